@@ -1,0 +1,89 @@
+//! The address of the service, checked once.
+
+use reqwest::Url;
+
+/// Why a base URL was refused, as a fragment that follows "the base URL".
+type Refusal = String;
+
+/// The base URL without a trailing slash, so that a path can be appended.
+///
+/// # Errors
+///
+/// For a URL without a host, with another scheme than http or https, with
+/// credentials, a query or a fragment, with whitespace or control characters,
+/// or with plain http beyond loopback where that was not allowed.
+pub(crate) fn checked(text: &str, allow_plain_http: bool) -> Result<String, Refusal> {
+    if let Some(odd) = text.chars().find(|c| c.is_control() || c.is_whitespace()) {
+        return Err(format!("holds the character {odd:?}"));
+    }
+    let url = Url::parse(text)
+        .map_err(|error| format!("is no absolute URL ({error}); try https://qa.example.org"))?;
+    if !matches!(url.scheme(), "http" | "https") {
+        return Err(format!("has the scheme `{}`; it takes https or http", url.scheme()));
+    }
+    let Some(host) = url.host_str() else {
+        return Err("names no host".to_owned());
+    };
+    if !url.username().is_empty() || url.password().is_some() {
+        return Err("holds credentials; give them to `basic_auth`, where they stay secret".into());
+    }
+    if url.query().is_some() || url.fragment().is_some() {
+        return Err("has a query or a fragment; give the part before it".to_owned());
+    }
+    if url.scheme() == "http" && !is_loopback(&url) && !allow_plain_http {
+        return Err(format!(
+            "would send credentials to {host} without encryption; use https, or allow it with \
+             `allow_plain_http`"
+        ));
+    }
+    Ok(url.as_str().trim_end_matches('/').to_owned())
+}
+
+fn is_loopback(url: &Url) -> bool {
+    let host = url.host_str().unwrap_or_default();
+    let address = host.trim_start_matches('[').trim_end_matches(']');
+    match address.parse::<std::net::IpAddr>() {
+        Ok(address) => address.is_loopback(),
+        Err(_) => host == "localhost" || host.ends_with(".localhost"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::checked;
+
+    #[test]
+    fn slash_and_prefix_are_kept_in_order() {
+        for (given, base) in [
+            ("https://qa.example.org", "https://qa.example.org"),
+            ("https://qa.example.org/", "https://qa.example.org"),
+            ("https://example.org/qa//", "https://example.org/qa"),
+            ("http://127.0.0.1:8080", "http://127.0.0.1:8080"),
+            ("http://[::1]:1/", "http://[::1]:1"),
+            ("http://localhost", "http://localhost"),
+        ] {
+            assert_eq!(checked(given, false).as_deref(), Ok(base));
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_a_base_is_refused_with_a_reason() {
+        for (given, reason) in [
+            ("qa.example.org", "no absolute URL"),
+            ("", "no absolute URL"),
+            ("ftp://qa.example.org", "scheme `ftp`"),
+            ("https://qa.example.org/?a=1", "a query or a fragment"),
+            ("https://qa.example.org/#top", "a query or a fragment"),
+            ("https://me:secret@qa.example.org", "holds credentials"),
+            ("https://qa.example.org/\n", "the character '\\n'"),
+            ("https://qa. example.org", "the character ' '"),
+            ("http://qa.example.org", "without encryption"),
+            ("http://127.0.0.1.example.org", "without encryption"),
+        ] {
+            let refusal = checked(given, false).unwrap_err();
+            assert!(refusal.contains(reason), "{given}: {refusal}");
+            assert!(!refusal.contains("secret"), "{refusal}");
+        }
+        assert!(checked("http://qa.example.org", true).is_ok());
+    }
+}

@@ -1,0 +1,39 @@
+#![doc = include_str!("../README.md")]
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
+
+mod generated;
+mod operation;
+mod scalar;
+
+#[cfg(feature = "client")]
+mod base_url;
+#[cfg(feature = "client")]
+mod client;
+#[cfg(feature = "client")]
+mod client_builder;
+#[cfg(feature = "client")]
+mod error;
+#[cfg(feature = "client")]
+mod request;
+#[cfg(feature = "client")]
+mod response;
+
+#[doc(inline)]
+pub use generated::metadata;
+#[doc(inline)]
+pub use generated::models as types;
+pub use operation::{Operation, Permission, PermissionRule, RetrySafety};
+pub use scalar::{Csv, EpochMillis, Nullable, ParseIdError, Password, Text};
+
+#[cfg(feature = "client")]
+#[doc(inline)]
+pub use generated::builder;
+#[cfg(feature = "client")]
+pub use {
+    bytes::Bytes,
+    client::Client,
+    client_builder::ClientBuilder,
+    error::{Error, ErrorKind},
+    response::Response,
+};

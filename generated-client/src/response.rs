@@ -1,0 +1,127 @@
+//! Answers.
+
+use std::ops::Deref;
+
+use bytes::Bytes;
+use reqwest::StatusCode;
+use reqwest::header::{HeaderMap, LOCATION};
+use serde::de::DeserializeOwned;
+
+/// A successful answer: its value, status, headers and bytes.
+///
+/// It reads like its value:
+///
+/// ```no_run
+/// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
+/// let user = client.get_user().user_id(7).send().await?;
+/// println!("{} ({})", user.username, user.status());
+/// let user: community_qa_client::types::User = user.into_inner();
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Debug, Clone)]
+pub struct Response<T> {
+    value: T,
+    status: StatusCode,
+    headers: HeaderMap,
+    body: Bytes,
+}
+
+impl<T> Response<T> {
+    /// The value alone.
+    pub fn into_inner(self) -> T {
+        self.value
+    }
+
+    /// The status code.
+    pub fn status(&self) -> StatusCode {
+        self.status
+    }
+
+    /// The headers.
+    pub fn headers(&self) -> &HeaderMap {
+        &self.headers
+    }
+
+    /// The body as it came, also where the document shows none.
+    pub fn body(&self) -> &Bytes {
+        &self.body
+    }
+
+    /// The `location` header: the URL of what a create made (§4.3, §4.4).
+    pub fn location(&self) -> Option<&str> {
+        self.headers.get(LOCATION)?.to_str().ok()
+    }
+}
+
+impl<T> Deref for Response<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.value
+    }
+}
+
+/// An answer that is not yet read.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: HeaderMap,
+    pub(crate) body: Bytes,
+}
+
+/// Why an answer could not be decoded.
+#[derive(Debug)]
+pub(crate) struct Undecodable {
+    pub(crate) answer: Answer,
+    /// Dotted path of the member that does not fit; empty for the whole.
+    pub(crate) path: String,
+    pub(crate) source: serde_json::Error,
+}
+
+impl Answer {
+    pub(crate) fn new(status: StatusCode, headers: HeaderMap, body: Bytes) -> Self {
+        Self {
+            status,
+            headers,
+            body,
+        }
+    }
+
+    pub(crate) fn undecoded<T>(self, value: T) -> Response<T> {
+        Response {
+            value,
+            status: self.status,
+            headers: self.headers,
+            body: self.body,
+        }
+    }
+
+    /// The answer read as JSON.
+    pub(crate) fn decoded<T: DeserializeOwned>(self) -> Result<Response<T>, Box<Undecodable>> {
+        // Checking UTF-8 once and reading a str is a quarter faster than
+        // reading bytes.
+        let value = match std::str::from_utf8(&self.body) {
+            Ok(text) => serde_json::from_str(text),
+            Err(_) => serde_json::from_slice(&self.body),
+        };
+        match value {
+            Ok(value) => Ok(self.undecoded(value)),
+            Err(source) => Err(Box::new(self.undecodable::<T>(source))),
+        }
+    }
+
+    /// Reads once more, slower, to learn which member does not fit.
+    fn undecodable<T: DeserializeOwned>(self, source: serde_json::Error) -> Undecodable {
+        let deserializer = &mut serde_json::Deserializer::from_slice(&self.body);
+        let path = match serde_path_to_error::deserialize::<_, T>(deserializer) {
+            Err(error) if error.path().iter().len() > 0 => error.path().to_string(),
+            _ => String::new(),
+        };
+        Undecodable {
+            answer: self,
+            path,
+            source,
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! Instants as the service sends them.
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use serde::{Deserialize, Serialize};
+
+/// An instant: milliseconds since the Unix epoch, negative before it.
+///
+/// The range is the whole of `i64`, so that nothing that was sent is lost; not
+/// every value of it is a [`SystemTime`].
+///
+/// ```
+/// use community_qa_client::EpochMillis;
+/// use std::time::{Duration, UNIX_EPOCH};
+///
+/// let instant = EpochMillis::new(1_500);
+/// assert_eq!(instant.to_system_time(), Some(UNIX_EPOCH + Duration::from_millis(1_500)));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct EpochMillis(i64);
+
+impl EpochMillis {
+    /// The instant that many milliseconds after the Unix epoch.
+    pub const fn new(millis: i64) -> Self {
+        Self(millis)
+    }
+
+    /// Milliseconds since the Unix epoch.
+    pub const fn get(self) -> i64 {
+        self.0
+    }
+
+    /// The instant as a system time, or `None` where the platform has none.
+    pub fn to_system_time(self) -> Option<SystemTime> {
+        let distance = Duration::from_millis(self.0.unsigned_abs());
+        match self.0 {
+            0.. => UNIX_EPOCH.checked_add(distance),
+            _ => UNIX_EPOCH.checked_sub(distance),
+        }
+    }
+}
+
+impl From<i64> for EpochMillis {
+    fn from(millis: i64) -> Self {
+        Self(millis)
+    }
+}
+
+impl From<EpochMillis> for i64 {
+    fn from(instant: EpochMillis) -> Self {
+        instant.0
+    }
+}
+
+impl std::fmt::Display for EpochMillis {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_whole_range_of_i64_is_kept() {
+        for text in ["-9223372036854775808", "0", "9223372036854775807"] {
+            let instant: EpochMillis = serde_json::from_str(text).unwrap();
+            assert_eq!(serde_json::to_string(&instant).unwrap(), text);
+        }
+    }
+
+    #[test]
+    fn before_the_epoch_is_a_system_time_too() {
+        assert_eq!(
+            EpochMillis::new(-1).to_system_time(),
+            Some(UNIX_EPOCH - Duration::from_millis(1))
+        );
+    }
+}

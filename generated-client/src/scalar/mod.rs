@@ -1,0 +1,19 @@
+//! Scalars: what a plain integer or string of the document is in Rust.
+
+mod csv;
+mod epoch_millis;
+mod identifier;
+mod nullable;
+mod open_enum;
+mod password;
+mod text;
+
+pub use csv::Csv;
+pub use epoch_millis::EpochMillis;
+pub use identifier::ParseIdError;
+pub use nullable::Nullable;
+pub use password::Password;
+pub use text::Text;
+
+pub(crate) use identifier::identifier;
+pub(crate) use open_enum::open_enum;

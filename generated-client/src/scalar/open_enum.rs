@@ -1,0 +1,132 @@
+//! What all open enums share.
+
+/// Implements the traits of an open enum: listed values are variants, every
+/// other is kept in `Unknown`.
+macro_rules! open_enum {
+    ($name:ident { $($variant:ident = $text:literal),* $(,)? }) => {
+        impl $name {
+            /// The values that the document lists, in its order.
+            pub const LISTED: &'static [$name] = &[$($name::$variant),*];
+
+            /// The value as it is sent.
+            pub fn as_str(&self) -> &str {
+                match self {
+                    $($name::$variant => $text,)*
+                    $name::Unknown(text) => text,
+                }
+            }
+
+            /// Whether the document lists the value.
+            pub fn is_listed(&self) -> bool {
+                !matches!(self, $name::Unknown(_))
+            }
+        }
+
+        impl From<&str> for $name {
+            fn from(text: &str) -> Self {
+                match text {
+                    $($text => $name::$variant,)*
+                    _ => $name::Unknown(text.to_owned()),
+                }
+            }
+        }
+
+        impl From<String> for $name {
+            fn from(text: String) -> Self {
+                match text.as_str() {
+                    $($text => $name::$variant,)*
+                    _ => $name::Unknown(text),
+                }
+            }
+        }
+
+        impl ::std::str::FromStr for $name {
+            type Err = ::std::convert::Infallible;
+
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                Ok(text.into())
+            }
+        }
+
+        impl ::std::fmt::Display for $name {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.pad(self.as_str())
+            }
+        }
+
+        impl ::std::fmt::Debug for $name {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                match self {
+                    $($name::$variant => f.write_str(stringify!($variant)),)*
+                    $name::Unknown(text) => f.debug_tuple("Unknown").field(text).finish(),
+                }
+            }
+        }
+
+        impl ::serde::Serialize for $name {
+            fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.as_str())
+            }
+        }
+
+        impl<'de> ::serde::Deserialize<'de> for $name {
+            fn deserialize<D: ::serde::Deserializer<'de>>(
+                deserializer: D,
+            ) -> Result<Self, D::Error> {
+                struct Text;
+                impl ::serde::de::Visitor<'_> for Text {
+                    type Value = $name;
+
+                    fn expecting(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                        f.write_str("a string")
+                    }
+
+                    fn visit_str<E: ::serde::de::Error>(self, text: &str) -> Result<$name, E> {
+                        Ok(text.into())
+                    }
+
+                    fn visit_string<E: ::serde::de::Error>(self, text: String) -> Result<$name, E> {
+                        Ok(text.into())
+                    }
+                }
+                deserializer.deserialize_str(Text)
+            }
+        }
+    };
+}
+
+pub(crate) use open_enum;
+
+#[cfg(test)]
+mod tests {
+    #[derive(Clone, PartialEq, Eq)]
+    enum Colour {
+        Red,
+        DarkBlue,
+        Unknown(String),
+    }
+    open_enum!(Colour { Red = "red", DarkBlue = "dark blue" });
+
+    #[test]
+    fn a_listed_value_is_a_variant_and_another_is_kept() {
+        let colours: Vec<Colour> =
+            serde_json::from_str(r#"["red", "dark blue", "mauve", ""]"#).unwrap();
+        assert_eq!(
+            format!("{colours:?}"),
+            r#"[Red, DarkBlue, Unknown("mauve"), Unknown("")]"#
+        );
+        assert_eq!(
+            serde_json::to_string(&colours).unwrap(),
+            r#"["red","dark blue","mauve",""]"#
+        );
+        assert!(colours[0].is_listed() && !colours[2].is_listed());
+        assert_eq!(Colour::LISTED.len(), 2);
+    }
+
+    #[test]
+    fn an_escaped_value_is_read_like_a_plain_one() {
+        let colour: Colour = serde_json::from_str(r#""r\u0065d""#).unwrap();
+        assert_eq!(colour, Colour::Red);
+        assert!(serde_json::from_str::<Colour>("1").is_err());
+    }
+}

@@ -1,0 +1,64 @@
+//! Secrets in requests.
+
+use std::fmt;
+
+use secrecy::{ExposeSecret, SecretString};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// A password in a request.
+///
+/// It is sent, but never printed: `Debug` hides it, and the memory is
+/// overwritten when it is dropped.
+///
+/// ```
+/// use community_qa_client::Password;
+///
+/// let password = Password::from("correct horse");
+/// assert_eq!(format!("{password:?}"), "Password(…)");
+/// assert_eq!(password.expose(), "correct horse");
+/// ```
+#[derive(Clone)]
+pub struct Password(SecretString);
+
+impl Password {
+    /// The password itself. Mind where it goes.
+    pub fn expose(&self) -> &str {
+        self.0.expose_secret()
+    }
+}
+
+impl From<&str> for Password {
+    fn from(text: &str) -> Self {
+        Self(text.into())
+    }
+}
+
+impl From<String> for Password {
+    fn from(text: String) -> Self {
+        Self(text.into())
+    }
+}
+
+impl From<SecretString> for Password {
+    fn from(secret: SecretString) -> Self {
+        Self(secret)
+    }
+}
+
+impl fmt::Debug for Password {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Password(…)")
+    }
+}
+
+impl Serialize for Password {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.expose())
+    }
+}
+
+impl<'de> Deserialize<'de> for Password {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer).map(Self::from)
+    }
+}

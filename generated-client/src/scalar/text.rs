@@ -1,0 +1,100 @@
+//! Identifiers that the service sends as strings.
+
+use std::marker::PhantomData;
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// The text form of a `T`, kept as it was sent.
+///
+/// Some answers give an identifier as a string. The text is not interpreted
+/// until it is asked for, so `"007"` goes back as `"007"`.
+///
+/// ```
+/// use community_qa_client::{Text, types::GroupId};
+///
+/// let text: Text<GroupId> = GroupId::new(5).into();
+/// assert_eq!(text.as_str(), "5");
+/// assert_eq!(text.parse(), Ok(GroupId::new(5)));
+/// ```
+pub struct Text<T> {
+    text: String,
+    of: PhantomData<fn() -> T>,
+}
+
+impl<T> Text<T> {
+    /// The text as it was sent.
+    pub fn as_str(&self) -> &str {
+        &self.text
+    }
+}
+
+impl<T: FromStr> Text<T> {
+    /// The `T` that the text stands for.
+    ///
+    /// # Errors
+    ///
+    /// When the text is not the text form of a `T`.
+    pub fn parse(&self) -> Result<T, T::Err> {
+        self.text.parse()
+    }
+}
+
+impl<T: std::fmt::Display> From<T> for Text<T> {
+    fn from(value: T) -> Self {
+        Self {
+            text: value.to_string(),
+            of: PhantomData,
+        }
+    }
+}
+
+impl<T> Clone for Text<T> {
+    fn clone(&self) -> Self {
+        Self {
+            text: self.text.clone(),
+            of: PhantomData,
+        }
+    }
+}
+
+impl<T> PartialEq for Text<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text
+    }
+}
+
+impl<T> Eq for Text<T> {}
+
+impl<T> std::hash::Hash for Text<T> {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.text.hash(state);
+    }
+}
+
+impl<T> std::fmt::Debug for Text<T> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.text.fmt(f)
+    }
+}
+
+impl<T> std::fmt::Display for Text<T> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(&self.text)
+    }
+}
+
+impl<T> Serialize for Text<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.text)
+    }
+}
+
+impl<'de, T> Deserialize<'de> for Text<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(Self {
+            text: String::deserialize(deserializer)?,
+            of: PhantomData,
+        })
+    }
+}

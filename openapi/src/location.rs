@@ -1,0 +1,46 @@
+//! Where something stands.
+
+use std::fmt;
+
+/// A place in a document: file, line and column for people, the JSON pointer
+/// for programs.
+///
+/// It prints as `file:line:column`, which terminals and editors make a link.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Location {
+    /// The document's name, as it was given when it was loaded.
+    pub file: String,
+    /// The line, counted from 1; 0 when the place is the file as a whole.
+    pub line: usize,
+    /// The column in characters, counted from 1; 0 with a line of 0.
+    pub column: usize,
+    /// How many characters of the line belong to the place: what a snippet
+    /// underlines.
+    pub length: usize,
+    /// The JSON pointer of the value.
+    pub pointer: String,
+}
+
+impl Location {
+    /// The file as a whole.
+    pub(crate) fn file(name: &str) -> Self {
+        Self {
+            file: name.to_owned(),
+            line: 0,
+            column: 0,
+            length: 0,
+            pointer: String::new(),
+        }
+    }
+}
+
+impl fmt::Display for Location {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.line == 0 {
+            f.write_str(&self.file)
+        } else {
+            write!(f, "{}:{}:{}", self.file, self.line, self.column)
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! Samples: recorded or written requests and responses, wired to the document
+//! as examples.
+
+use std::collections::{BTreeMap, HashSet};
+
+use super::{Example, MediaType, Operation, Status};
+use crate::model::read::Shared;
+use crate::tree::{Node, Position};
+
+/// A sample of a request or response body.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Sample {
+    /// The file, relative to the document. For a sample that stands in the
+    /// document itself, its pointer there with a `#` before it.
+    pub path: String,
+    /// The text. For a sample that stands in the document itself, its JSON text.
+    pub text: String,
+    /// The form of the body: `application/json`.
+    pub media_type: String,
+    /// The operation; nothing when the sample belongs to a body that several
+    /// operations share.
+    pub operation: Option<String>,
+    /// Which body it is.
+    pub part: SamplePart,
+    /// The example's name.
+    pub case: String,
+    /// The component schema that the sample stands for: what `x-alternative`
+    /// says, or else the first alternative.
+    pub alternative: Option<String>,
+    /// Where the sample is wired.
+    pub pointer: String,
+}
+
+/// Which body of an operation a sample is of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum SamplePart {
+    /// The request's.
+    Request,
+    /// That of the response of a status.
+    Response(Status),
+}
+
+/// Collects the samples of a document, in its order. A sample whose file is
+/// missing is left out.
+pub(crate) fn collect(
+    root: &Node,
+    operations: &[Operation],
+    shared: &Shared,
+    files: &BTreeMap<String, String>,
+) -> Vec<Sample> {
+    let mut collection = Collection {
+        root,
+        files,
+        found: Vec::new(),
+        seen: HashSet::new(),
+    };
+    for operation in operations {
+        if let Some(body) = &operation.request_body {
+            let owner = owner(operation, &body.pointer);
+            collection.bodies(&body.content, owner, SamplePart::Request);
+        }
+        for response in &operation.responses {
+            let owner = owner(operation, &response.pointer);
+            let part = SamplePart::Response(response.status);
+            collection.bodies(&response.content, owner, part);
+        }
+    }
+    // Shared bodies that no operation uses hold samples too.
+    for body in &shared.request_bodies {
+        collection.bodies(&body.content, None, SamplePart::Request);
+    }
+    for response in &shared.responses {
+        collection.bodies(
+            &response.content,
+            None,
+            SamplePart::Response(response.status),
+        );
+    }
+    collection.finish()
+}
+
+/// The operation, if the body is its own and not shared.
+fn owner<'a>(operation: &'a Operation, pointer: &str) -> Option<&'a str> {
+    pointer
+        .starts_with(&operation.pointer)
+        .then_some(operation.id.as_str())
+}
+
+struct Collection<'a> {
+    root: &'a Node,
+    files: &'a BTreeMap<String, String>,
+    found: Vec<(Position, Sample)>,
+    /// Where the samples of shared bodies are wired: such a body is met once for
+    /// each operation that uses it.
+    seen: HashSet<String>,
+}
+
+impl Collection<'_> {
+    fn bodies(&mut self, content: &[MediaType], operation: Option<&str>, part: SamplePart) {
+        for media_type in content {
+            for example in &media_type.examples {
+                if operation.is_none() && !self.seen.insert(example.pointer.clone()) {
+                    continue;
+                }
+                if let Some((path, text)) = self.text(example) {
+                    let position = self
+                        .root
+                        .at(&example.pointer)
+                        .map_or(Position::default(), |node| node.span.start);
+                    let sample = Sample {
+                        path,
+                        text,
+                        media_type: media_type.name.clone(),
+                        operation: operation.map(str::to_owned),
+                        part,
+                        case: example.name.clone(),
+                        alternative: example
+                            .alternative
+                            .clone()
+                            .or_else(|| media_type.alternatives().into_iter().next()),
+                        pointer: example.pointer.clone(),
+                    };
+                    self.found.push((position, sample));
+                }
+            }
+        }
+    }
+
+    /// A sample's path and text.
+    fn text(&self, example: &Example) -> Option<(String, String)> {
+        if let Some(value) = &example.value {
+            return Some((format!("#{}", example.pointer), value.to_string()));
+        }
+        let path = file_name(example.external_value.as_deref()?);
+        let text = self.files.get(path)?.clone();
+        Some((path.to_owned(), text))
+    }
+
+    fn finish(mut self) -> Vec<Sample> {
+        self.found.sort_by_key(|(position, _)| *position);
+        self.found.into_iter().map(|(_, sample)| sample).collect()
+    }
+}
+
+/// The name of a sample file in its usual spelling: `samples/a.json`, of
+/// `./samples/a.json`.
+pub(crate) fn file_name(path: &str) -> &str {
+    let mut path = path;
+    while let Some(rest) = path.strip_prefix("./") {
+        path = rest;
+    }
+    path
+}

@@ -1,0 +1,101 @@
+//! Which answers a response stands for.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// The status codes that a response of the document stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Status {
+    /// One code: `200`.
+    Code(u16),
+    /// All codes with a first digit: `4XX`.
+    Range(u8),
+    /// All codes that no other response stands for: `default`.
+    Default,
+}
+
+impl Status {
+    /// Whether the code is the one, or falls into the range. The default covers
+    /// every code.
+    #[must_use]
+    pub fn covers(self, code: u16) -> bool {
+        match self {
+            Status::Code(own) => own == code,
+            Status::Range(digit) => code / 100 == u16::from(digit),
+            Status::Default => true,
+        }
+    }
+
+    /// Whether it stands for success alone: `2..` codes.
+    #[must_use]
+    pub fn is_success(self) -> bool {
+        match self {
+            Status::Code(code) => (200..300).contains(&code),
+            Status::Range(digit) => digit == 2,
+            Status::Default => false,
+        }
+    }
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Status::Code(code) => write!(f, "{code}"),
+            Status::Range(digit) => write!(f, "{digit}XX"),
+            Status::Default => f.write_str("default"),
+        }
+    }
+}
+
+/// A text that is no status: neither `200` nor `2XX` nor `default`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("neither a status code, nor a range such as `4XX`, nor `default`")]
+pub struct ParseStatusError;
+
+impl FromStr for Status {
+    type Err = ParseStatusError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if text == "default" {
+            return Ok(Status::Default);
+        }
+        match text.as_bytes() {
+            [digit @ b'1'..=b'5', b'X' | b'x', b'X' | b'x'] => Ok(Status::Range(digit - b'0')),
+            [b'1'..=b'5', b'0'..=b'9', b'0'..=b'9'] => {
+                text.parse().map(Status::Code).map_err(|_| ParseStatusError)
+            }
+            _ => Err(ParseStatusError),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_and_statuses_correspond() {
+        for (text, status) in [
+            ("204", Status::Code(204)),
+            ("4XX", Status::Range(4)),
+            ("default", Status::Default),
+        ] {
+            assert_eq!(text.parse(), Ok(status));
+            assert_eq!(status.to_string(), text);
+        }
+        for text in ["", "20", "600", "2X0", "2000", "Default", "+20"] {
+            assert_eq!(text.parse::<Status>(), Err(ParseStatusError), "{text}");
+        }
+    }
+
+    #[test]
+    fn codes_are_covered() {
+        assert!(Status::Code(401).covers(401));
+        assert!(!Status::Code(401).covers(400));
+        assert!(Status::Range(4).covers(404));
+        assert!(!Status::Range(4).covers(500));
+        assert!(Status::Default.covers(500));
+        assert!(Status::Range(2).is_success());
+        assert!(!Status::Default.is_success());
+    }
+}

@@ -1,0 +1,59 @@
+//! Which of the two readers a text is for.
+//!
+//! JSON has a reader of its own although it is nearly a subset of YAML: YAML
+//! knows no surrogate pairs (`"\ud83d\ude00"`), limits the length of keys, and
+//! takes many times as long.
+
+use super::{json, yaml};
+use crate::error::{Finding, Findings};
+use crate::tree::{Node, Position, Span};
+
+/// Reads the text; nothing is returned when its syntax is wrong.
+pub(crate) fn read(findings: &mut Findings<'_>) -> Option<Node> {
+    let source = findings.source();
+    if let Some((span, character)) = control_character(source.content()) {
+        let code = u32::from(character);
+        findings.add(
+            Finding::new(
+                span,
+                "",
+                format!("control character U+{code:04X} in the text"),
+            )
+            .help("remove it; within a quoted text, write it as an escape"),
+        );
+        return None;
+    }
+    if is_json_name(&source.name) {
+        return json::read(findings);
+    }
+    // A text that begins like JSON and is JSON is read as such; one that is not
+    // may still be YAML in its flow style.
+    if source.content().trim_start().starts_with('{') {
+        let mut attempt = Findings::new(source);
+        if let Some(node) = json::read(&mut attempt) {
+            findings.append(attempt);
+            return Some(node);
+        }
+    }
+    yaml::read(findings)
+}
+
+fn is_json_name(name: &str) -> bool {
+    name.rsplit_once('.')
+        .is_some_and(|(_, extension)| extension.eq_ignore_ascii_case("json"))
+}
+
+/// The first character that neither format allows anywhere.
+fn control_character(text: &str) -> Option<(Span, char)> {
+    let is_forbidden =
+        |byte: u8| (byte < 0x20 && !matches!(byte, b'\t' | b'\n' | b'\r')) || byte == 0x7f;
+    let offset = text.bytes().position(is_forbidden)?;
+    let before = text.get(..offset)?;
+    let line = before.replace("\r\n", "\n").matches(['\n', '\r']).count() + 1;
+    let column = before
+        .rsplit(['\n', '\r'])
+        .next()
+        .map_or(1, |line| line.chars().count() + 1);
+    let span = Span::new(Position::new(line, column), Position::new(line, column + 1));
+    Some((span, text.get(offset..)?.chars().next()?))
+}

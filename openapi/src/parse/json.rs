@@ -1,0 +1,375 @@
+//! A strict JSON reader (RFC 8259) that remembers places and notices duplicate
+//! keys.
+
+use super::scalar::{self, Scalar};
+use crate::error::{Finding, Findings};
+use crate::pointer;
+use crate::tree::{DEPTH_LIMIT, Mapping, Node, NodeKind, Position, Span};
+
+/// Reads the text; nothing is returned when its syntax is wrong.
+pub(super) fn read(findings: &mut Findings<'_>) -> Option<Node> {
+    let text = findings.source().content();
+    let mut reader = Reader {
+        text,
+        bytes: text.as_bytes(),
+        offset: 0,
+        line: 1,
+        column: 1,
+        pointer: String::new(),
+        depth: 0,
+        findings,
+    };
+    match reader.document() {
+        Ok(node) => Some(node),
+        Err(problem) => {
+            let span = Span::new(problem.at, problem.at);
+            let finding = Finding::new(span, &reader.pointer, problem.message);
+            let finding = match problem.help {
+                Some(help) => finding.help(help),
+                None => finding,
+            };
+            reader.findings.add(finding);
+            None
+        }
+    }
+}
+
+struct Reader<'a, 'f, 's> {
+    text: &'a str,
+    bytes: &'a [u8],
+    offset: usize,
+    line: usize,
+    column: usize,
+    pointer: String,
+    depth: usize,
+    findings: &'f mut Findings<'s>,
+}
+
+/// Why reading cannot go on.
+struct Syntax {
+    at: Position,
+    message: String,
+    help: Option<String>,
+}
+
+type Read<T> = Result<T, Syntax>;
+
+impl Reader<'_, '_, '_> {
+    fn document(&mut self) -> Read<Node> {
+        self.skip_space();
+        if self.peek().is_none() {
+            return Err(self.wrong("the document is empty"));
+        }
+        let node = self.value()?;
+        self.skip_space();
+        match self.peek() {
+            None => Ok(node),
+            Some(_) => Err(self.expected("the end of the document")),
+        }
+    }
+
+    fn value(&mut self) -> Read<Node> {
+        match self.peek() {
+            Some(b'{') => self.nested(Self::object),
+            Some(b'[') => self.nested(Self::array),
+            Some(b'"') => {
+                let (text, span) = self.string()?;
+                Ok(Node::new(NodeKind::String(text), span))
+            }
+            Some(b'-' | b'0'..=b'9') => self.number(),
+            Some(b'a'..=b'z') => self.word(),
+            _ => Err(self.expected("a value")),
+        }
+    }
+
+    fn nested(&mut self, read: fn(&mut Self) -> Read<NodeKind>) -> Read<Node> {
+        let start = self.position();
+        if self.depth == DEPTH_LIMIT {
+            return Err(self.wrong(format!(
+                "objects and lists nest deeper than {DEPTH_LIMIT} levels"
+            )));
+        }
+        self.depth += 1;
+        self.advance();
+        let kind = read(self)?;
+        self.depth -= 1;
+        Ok(Node::new(kind, Span::new(start, self.position())))
+    }
+
+    fn object(&mut self) -> Read<NodeKind> {
+        let mut mapping = Mapping::default();
+        self.skip_space();
+        if self.take(b'}') {
+            return Ok(NodeKind::Mapping(mapping));
+        }
+        loop {
+            self.skip_space();
+            if self.peek() != Some(b'"') {
+                return Err(self.expected("a key in double quotes"));
+            }
+            let (key, key_span) = self.string()?;
+            self.skip_space();
+            if !self.take(b':') {
+                return Err(self.expected("`:` after the key"));
+            }
+            let outer = self.pointer.len();
+            pointer::push(&mut self.pointer, &key);
+            if let Some(first) = mapping.entry(&key) {
+                let finding = duplicate_key(&key, key_span, first.key_span, &self.pointer);
+                self.findings.add(finding);
+            }
+            self.skip_space();
+            let node = self.value()?;
+            self.pointer.truncate(outer);
+            if mapping.entry(&key).is_none() {
+                mapping.insert(key, key_span, node);
+            }
+            self.skip_space();
+            if self.take(b'}') {
+                return Ok(NodeKind::Mapping(mapping));
+            }
+            if !self.take(b',') {
+                return Err(self.expected("`,` or `}`"));
+            }
+        }
+    }
+
+    fn array(&mut self) -> Read<NodeKind> {
+        let mut items = Vec::new();
+        self.skip_space();
+        if self.take(b']') {
+            return Ok(NodeKind::Sequence(items));
+        }
+        loop {
+            let outer = self.pointer.len();
+            pointer::push(&mut self.pointer, &items.len().to_string());
+            self.skip_space();
+            items.push(self.value()?);
+            self.pointer.truncate(outer);
+            self.skip_space();
+            if self.take(b']') {
+                return Ok(NodeKind::Sequence(items));
+            }
+            if !self.take(b',') {
+                return Err(self.expected("`,` or `]`"));
+            }
+        }
+    }
+
+    fn string(&mut self) -> Read<(String, Span)> {
+        let start = self.position();
+        self.advance();
+        let mut text = String::new();
+        loop {
+            let run = self.offset;
+            while self
+                .peek()
+                .is_some_and(|byte| byte != b'"' && byte != b'\\' && byte >= 0x20)
+            {
+                self.advance();
+            }
+            text.push_str(self.text.get(run..self.offset).unwrap_or_default());
+            match self.peek() {
+                Some(b'"') => {
+                    self.advance();
+                    return Ok((text, Span::new(start, self.position())));
+                }
+                Some(b'\\') => text.push(self.escape()?),
+                _ => {
+                    return Err(Syntax {
+                        at: start,
+                        message: "not valid JSON: the text is not closed on its line".to_owned(),
+                        help: None,
+                    });
+                }
+            }
+        }
+    }
+
+    fn escape(&mut self) -> Read<char> {
+        let at = self.position();
+        self.advance();
+        let letter = self.peek();
+        self.advance();
+        let character = match letter {
+            Some(letter @ (b'"' | b'\\' | b'/')) => char::from(letter),
+            Some(b'b') => '\u{8}',
+            Some(b'f') => '\u{c}',
+            Some(b'n') => '\n',
+            Some(b'r') => '\r',
+            Some(b't') => '\t',
+            Some(b'u') => {
+                let high = self.hex(at)?;
+                let code = if (0xd800..0xdc00).contains(&high) && self.take(b'\\') {
+                    let low = if self.take(b'u') { self.hex(at)? } else { 0 };
+                    if !(0xdc00..0xe000).contains(&low) {
+                        return Err(lone_surrogate(at));
+                    }
+                    0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00)
+                } else {
+                    high
+                };
+                return char::from_u32(code).ok_or_else(|| lone_surrogate(at));
+            }
+            _ => {
+                return Err(Syntax {
+                    at,
+                    message: "not valid JSON: unknown escape".to_owned(),
+                    help: Some("a backslash itself is written `\\\\`".to_owned()),
+                });
+            }
+        };
+        Ok(character)
+    }
+
+    fn hex(&mut self, at: Position) -> Read<u32> {
+        let mut code = 0;
+        for _ in 0..4 {
+            let digit = self.peek().and_then(|byte| char::from(byte).to_digit(16));
+            let Some(digit) = digit else {
+                return Err(Syntax {
+                    at,
+                    message: "not valid JSON: `\\u` needs four hexadecimal digits".to_owned(),
+                    help: None,
+                });
+            };
+            code = code * 16 + digit;
+            self.advance();
+        }
+        Ok(code)
+    }
+
+    fn number(&mut self) -> Read<Node> {
+        let start = self.position();
+        let from = self.offset;
+        while self
+            .peek()
+            .is_some_and(|byte| matches!(byte, b'0'..=b'9' | b'-' | b'+' | b'.' | b'e' | b'E'))
+        {
+            self.advance();
+        }
+        let text = self.text.get(from..self.offset).unwrap_or_default();
+        let span = Span::new(start, self.position());
+        if !is_number(text) {
+            return Err(Syntax {
+                at: start,
+                message: format!("not valid JSON: `{text}` is not a number"),
+                help: None,
+            });
+        }
+        match scalar::number(text) {
+            Scalar::Number(number) => Ok(Node::new(NodeKind::Number(number), span)),
+            _ => Err(Syntax {
+                at: start,
+                message: format!("the number `{text}` is out of range"),
+                help: None,
+            }),
+        }
+    }
+
+    fn word(&mut self) -> Read<Node> {
+        let start = self.position();
+        let from = self.offset;
+        while self.peek().is_some_and(|byte| byte.is_ascii_alphanumeric()) {
+            self.advance();
+        }
+        let kind = match self.text.get(from..self.offset) {
+            Some("true") => NodeKind::Bool(true),
+            Some("false") => NodeKind::Bool(false),
+            Some("null") => NodeKind::Null,
+            _ => {
+                return Err(Syntax {
+                    at: start,
+                    message: "not valid JSON: expected a value".to_owned(),
+                    help: Some("a text stands in double quotes".to_owned()),
+                });
+            }
+        };
+        Ok(Node::new(kind, Span::new(start, self.position())))
+    }
+
+    fn skip_space(&mut self) {
+        while let Some(b' ' | b'\t' | b'\n' | b'\r') = self.peek() {
+            self.advance();
+        }
+    }
+
+    fn peek(&self) -> Option<u8> {
+        self.bytes.get(self.offset).copied()
+    }
+
+    fn take(&mut self, byte: u8) -> bool {
+        let found = self.peek() == Some(byte);
+        if found {
+            self.advance();
+        }
+        found
+    }
+
+    /// Goes one byte on, counting lines and characters.
+    fn advance(&mut self) {
+        let Some(byte) = self.peek() else { return };
+        self.offset += 1;
+        if byte == b'\n' || (byte == b'\r' && self.peek() != Some(b'\n')) {
+            self.line += 1;
+            self.column = 1;
+        } else if byte & 0xc0 != 0x80 {
+            // Bytes that continue a character do not count.
+            self.column += 1;
+        }
+    }
+
+    fn position(&self) -> Position {
+        Position::new(self.line, self.column)
+    }
+
+    fn wrong(&self, message: impl Into<String>) -> Syntax {
+        Syntax {
+            at: self.position(),
+            message: message.into(),
+            help: None,
+        }
+    }
+
+    fn expected(&self, what: &str) -> Syntax {
+        let found = match self.text.get(self.offset..).map(|rest| rest.chars().next()) {
+            Some(None) => "the end of the document".to_owned(),
+            Some(Some(character)) => format!("`{character}`"),
+            None => "something else".to_owned(),
+        };
+        self.wrong(format!("not valid JSON: expected {what}, found {found}"))
+    }
+}
+
+/// The problem of a key that is given twice in one object.
+pub(super) fn duplicate_key(key: &str, key_span: Span, first: Span, pointer: &str) -> Finding {
+    Finding::new(key_span, pointer, format!("duplicate key `{key}`"))
+        .label(format!("first given at line {}", first.start.line))
+        .help("remove one of the two")
+}
+
+fn lone_surrogate(at: Position) -> Syntax {
+    Syntax {
+        at,
+        message: "not valid JSON: half of a surrogate pair".to_owned(),
+        help: None,
+    }
+}
+
+/// `-? ( 0 | [1-9] [0-9]* ) ( \. [0-9]+ )? ( [eE] [-+]? [0-9]+ )?`
+fn is_number(text: &str) -> bool {
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let text = text.strip_prefix('-').unwrap_or(text);
+    let (mantissa, exponent) = match text.split_once(['e', 'E']) {
+        Some((mantissa, exponent)) => (mantissa, Some(exponent)),
+        None => (text, None),
+    };
+    let (whole, fraction) = match mantissa.split_once('.') {
+        Some((whole, fraction)) => (whole, Some(fraction)),
+        None => (mantissa, None),
+    };
+    digits(whole)
+        && (whole == "0" || !whole.starts_with('0'))
+        && fraction.is_none_or(digits)
+        && exponent.is_none_or(|text| digits(text.strip_prefix(['+', '-']).unwrap_or(text)))
+}

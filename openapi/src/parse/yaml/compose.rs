@@ -1,0 +1,308 @@
+//! Composes the tree from the events of saphyr-parser.
+//!
+//! The events are pulled one by one onto a stack of our own, so that neither
+//! deep nesting nor aliases that expand without end can do any harm.
+
+use std::collections::HashMap;
+
+use saphyr_parser::{Event, Marker, Parser, Span as YamlSpan, StrInput};
+
+use crate::error::{Finding, Findings};
+use crate::pointer;
+use crate::tree::{DEPTH_LIMIT, Mapping, Node, NodeKind, Position, Span};
+
+/// How many values a document may hold, those that aliases repeat included.
+const NODE_BUDGET: usize = 2_000_000;
+
+/// Reads the text; nothing is returned when its syntax is wrong.
+pub(in crate::parse) fn read(findings: &mut Findings<'_>) -> Option<Node> {
+    let parser = Parser::new_from_str(findings.source().content());
+    let mut composer = Composer {
+        findings,
+        stack: Vec::new(),
+        anchors: HashMap::new(),
+        nodes: 0,
+        root: None,
+    };
+    match composer.compose(parser) {
+        Ok(root) => Some(root),
+        Err(Stop(finding)) => {
+            composer.findings.add(finding);
+            None
+        }
+    }
+}
+
+pub(super) struct Composer<'f, 's> {
+    pub(super) findings: &'f mut Findings<'s>,
+    pub(super) stack: Vec<Frame>,
+    /// The values that aliases can name, with what it takes to repeat them.
+    anchors: HashMap<usize, Built>,
+    /// How many values were made so far.
+    nodes: usize,
+    root: Option<Node>,
+}
+
+/// An object or list that is not closed yet.
+pub(super) struct Frame {
+    pub(super) collection: Collection,
+    start: Position,
+    anchor: usize,
+    /// How many values it holds, itself included.
+    size: usize,
+    /// How many levels it has, itself included.
+    height: usize,
+}
+
+pub(super) enum Collection {
+    Sequence(Vec<Node>),
+    Mapping {
+        mapping: Mapping,
+        /// The key whose value comes next.
+        pending: Option<Key>,
+    },
+}
+
+pub(super) struct Key {
+    pub(super) name: String,
+    pub(super) span: Span,
+    /// Whether the value is wanted: that of a duplicate or impossible key is
+    /// read, and then dropped.
+    pub(super) keep: bool,
+}
+
+/// A value with its measures.
+#[derive(Clone)]
+pub(super) struct Built {
+    pub(super) node: Node,
+    pub(super) size: usize,
+    pub(super) height: usize,
+}
+
+/// Why reading cannot go on.
+pub(super) struct Stop(pub(super) Finding);
+
+impl Composer<'_, '_> {
+    fn compose(&mut self, parser: Parser<'_, StrInput<'_>>) -> Result<Node, Stop> {
+        let mut documents = 0;
+        for event in parser {
+            let (event, span) = match event {
+                Ok(event) => event,
+                Err(error) => {
+                    let at = position(*error.marker());
+                    // The scanner runs ahead of the events, and has a limit too.
+                    if error.info().contains("recursion limit") {
+                        return Err(self.too_deep(Span::new(at, at)));
+                    }
+                    let message = format!("not valid YAML: {}", error.info());
+                    return Err(self.stop(Span::new(at, at), message));
+                }
+            };
+            let span = self.span(span);
+            match event {
+                Event::DocumentStart(_) => {
+                    documents += 1;
+                    if documents > 1 {
+                        let message = "more than one YAML document in one file";
+                        let Stop(finding) = self.stop(span, message);
+                        return Err(Stop(finding.help("give each document a file of its own")));
+                    }
+                }
+                Event::Alias(id) => self.alias(id, span)?,
+                Event::Scalar(text, style, anchor, tag) => {
+                    self.scalar(&text, style, anchor, tag.as_ref(), span)?;
+                }
+                Event::SequenceStart(anchor, tag) => {
+                    self.collection_tag(tag.as_ref(), "seq", span);
+                    self.open(Collection::Sequence(Vec::new()), anchor, span)?;
+                }
+                Event::MappingStart(anchor, tag) => {
+                    self.collection_tag(tag.as_ref(), "map", span);
+                    let collection = Collection::Mapping {
+                        mapping: Mapping::default(),
+                        pending: None,
+                    };
+                    self.open(collection, anchor, span)?;
+                }
+                Event::SequenceEnd | Event::MappingEnd => self.close(span)?,
+                Event::Nothing | Event::StreamStart | Event::StreamEnd | Event::DocumentEnd => {}
+            }
+        }
+        let start = Position::new(1, 1);
+        self.root
+            .take()
+            .ok_or_else(|| self.stop(Span::new(start, start), "the document is empty"))
+    }
+
+    fn alias(&mut self, id: usize, span: Span) -> Result<(), Stop> {
+        let Some(built) = self.anchors.get(&id) else {
+            return Err(self.stop(span, "an alias within the value that it stands for"));
+        };
+        let (size, height) = (built.size, built.height);
+        self.count(size, span)?;
+        if self.stack.len() + height > DEPTH_LIMIT {
+            return Err(self.too_deep(span));
+        }
+        let Some(built) = self.anchors.get(&id) else {
+            return Ok(());
+        };
+        let mut built = built.clone();
+        built.node.span = span;
+        self.attach(built, span)
+    }
+
+    fn open(&mut self, collection: Collection, anchor: usize, span: Span) -> Result<(), Stop> {
+        self.count(1, span)?;
+        if self.stack.len() == DEPTH_LIMIT {
+            return Err(self.too_deep(span));
+        }
+        self.stack.push(Frame {
+            collection,
+            start: span.start,
+            anchor,
+            size: 1,
+            height: 1,
+        });
+        Ok(())
+    }
+
+    fn close(&mut self, span: Span) -> Result<(), Stop> {
+        let Some(frame) = self.stack.pop() else {
+            return Ok(());
+        };
+        let (kind, last) = match frame.collection {
+            Collection::Sequence(items) => {
+                let last = items.last().map(|item| item.span.end);
+                (NodeKind::Sequence(items), last)
+            }
+            Collection::Mapping { mapping, .. } => {
+                let last = mapping.iter().last().map(|(_, entry)| entry.node.span.end);
+                (NodeKind::Mapping(mapping), last)
+            }
+        };
+        // In block style the end is only noticed at the next token, which may be
+        // many comment lines further on; there the collection ends with its last
+        // item. In flow style the end is the bracket.
+        let end = match last {
+            Some(last) if span.start == span.end || last > span.end => last.max(frame.start),
+            _ => span.end,
+        };
+        let span = Span::new(frame.start, end);
+        let built = Built {
+            node: Node::new(kind, span),
+            size: frame.size,
+            height: frame.height,
+        };
+        self.remember(frame.anchor, &built, span)?;
+        self.attach(built, span)
+    }
+
+    /// Puts a finished value where it belongs.
+    pub(super) fn attach(&mut self, built: Built, span: Span) -> Result<(), Stop> {
+        if self.awaits_key() {
+            let finding = Finding::new(span, &self.pointer(), "a key must be a text")
+                .help("write the key out in quotes");
+            self.findings.add(finding);
+            if let Some(Frame {
+                collection: Collection::Mapping { pending, .. },
+                ..
+            }) = self.stack.last_mut()
+            {
+                *pending = Some(Key {
+                    name: "?".to_owned(),
+                    span,
+                    keep: false,
+                });
+            }
+            return Ok(());
+        }
+        let Some(frame) = self.stack.last_mut() else {
+            self.root = Some(built.node);
+            return Ok(());
+        };
+        frame.size += built.size;
+        frame.height = frame.height.max(built.height + 1);
+        match &mut frame.collection {
+            Collection::Sequence(items) => items.push(built.node),
+            Collection::Mapping { mapping, pending } => {
+                if let Some(key) = pending.take()
+                    && key.keep
+                {
+                    mapping.insert(key.name, key.span, built.node);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Keeps a copy of an anchored value for its aliases.
+    pub(super) fn remember(
+        &mut self,
+        anchor: usize,
+        built: &Built,
+        span: Span,
+    ) -> Result<(), Stop> {
+        if anchor > 0 {
+            self.count(built.size, span)?;
+            self.anchors.insert(anchor, built.clone());
+        }
+        Ok(())
+    }
+
+    pub(super) fn count(&mut self, nodes: usize, span: Span) -> Result<(), Stop> {
+        self.nodes = self.nodes.saturating_add(nodes);
+        if self.nodes <= NODE_BUDGET {
+            return Ok(());
+        }
+        let message = format!("the document holds more than {NODE_BUDGET} values");
+        let Stop(finding) = self.stop(span, message);
+        Err(Stop(
+            finding.help("aliases count as often as they are used"),
+        ))
+    }
+
+    fn too_deep(&self, span: Span) -> Stop {
+        let message = format!("objects and lists nest deeper than {DEPTH_LIMIT} levels");
+        self.stop(span, message)
+    }
+
+    pub(super) fn awaits_key(&self) -> bool {
+        matches!(
+            self.stack.last(),
+            Some(Frame {
+                collection: Collection::Mapping { pending: None, .. },
+                ..
+            })
+        )
+    }
+
+    /// Where the next value will stand.
+    pub(super) fn pointer(&self) -> String {
+        let mut place = String::new();
+        for frame in &self.stack {
+            match &frame.collection {
+                Collection::Sequence(items) => {
+                    pointer::push(&mut place, &items.len().to_string());
+                }
+                Collection::Mapping { pending, .. } => {
+                    if let Some(key) = pending {
+                        pointer::push(&mut place, &key.name);
+                    }
+                }
+            }
+        }
+        place
+    }
+
+    fn stop(&self, span: Span, message: impl Into<String>) -> Stop {
+        Stop(Finding::new(span, &self.pointer(), message))
+    }
+
+    fn span(&self, span: YamlSpan) -> Span {
+        Span::new(position(span.start), position(span.end))
+    }
+}
+
+fn position(marker: Marker) -> Position {
+    Position::new(marker.line(), marker.col() + 1)
+}

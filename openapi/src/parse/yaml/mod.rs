@@ -1,0 +1,6 @@
+//! The YAML reader.
+
+mod compose;
+mod scalars;
+
+pub(super) use compose::read;

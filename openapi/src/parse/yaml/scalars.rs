@@ -1,0 +1,204 @@
+//! Scalars: as values, as keys, and with tags.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use saphyr_parser::{ScalarStyle, Tag};
+
+use super::compose::{Built, Collection, Composer, Frame, Key, Stop};
+use crate::error::Finding;
+use crate::parse::json::duplicate_key;
+use crate::parse::scalar::{self, Scalar};
+use crate::pointer;
+use crate::tree::{Node, NodeKind, Shortened, Span};
+
+/// Why a key cannot be one.
+enum KeyProblem {
+    Merge,
+    Missing,
+    NotText,
+    /// The key was given before, there.
+    Duplicate(Span),
+}
+
+impl Composer<'_, '_> {
+    /// Takes a scalar: as a key where one is due, else as a value.
+    pub(super) fn scalar(
+        &mut self,
+        text: &str,
+        style: ScalarStyle,
+        anchor: usize,
+        tag: Option<&Cow<'_, Tag>>,
+        span: Span,
+    ) -> Result<(), Stop> {
+        self.count(1, span)?;
+        let plain = style == ScalarStyle::Plain;
+        let resolved = match tag {
+            None if plain => scalar::resolve(text),
+            None => Scalar::Text,
+            Some(tag) => self.tagged(text, tag, span),
+        };
+        if self.awaits_key() {
+            self.key(text, &resolved, plain, span);
+            // A key can be anchored; an alias to it gives its text.
+            let node = Node::new(NodeKind::String(text.to_owned()), span);
+            return self.remember(
+                anchor,
+                &Built {
+                    node,
+                    size: 1,
+                    height: 0,
+                },
+                span,
+            );
+        }
+        let kind = match resolved {
+            Scalar::Null => NodeKind::Null,
+            Scalar::Bool(flag) => NodeKind::Bool(flag),
+            Scalar::Number(number) => NodeKind::Number(number),
+            Scalar::Text => NodeKind::String(text.to_owned()),
+            Scalar::NoJson => {
+                let message = format!("the number `{}` has no JSON form", Shortened(text));
+                let finding = Finding::new(span, &self.pointer(), message)
+                    .help("put it in quotes if it is meant as a text");
+                self.findings.add(finding);
+                // A number stands in, so that nothing more is said of it.
+                NodeKind::Number(0.into())
+            }
+        };
+        let node = Node::new(kind, span);
+        let built = Built {
+            node,
+            size: 1,
+            height: 0,
+        };
+        self.remember(anchor, &built, span)?;
+        self.attach(built, span)
+    }
+
+    /// Takes a scalar as the next key of the innermost object.
+    fn key(&mut self, text: &str, resolved: &Scalar, plain: bool, span: Span) {
+        let problem = self.key_problem(text, resolved, plain);
+        let keep = problem.is_none();
+        if let Some(problem) = problem {
+            let place = pointer::join(&self.pointer(), text);
+            let finding = match problem {
+                KeyProblem::Merge => {
+                    Finding::new(span, &place, "merge keys (`<<`) are not part of YAML 1.2")
+                        .help("write the merged keys out")
+                }
+                KeyProblem::Missing => Finding::new(span, &place, "a key is missing before `:`")
+                    .help("a key that is meant to be empty is written `\"\"`"),
+                KeyProblem::NotText => {
+                    let message = format!("the key `{}` is not a text", Shortened(text));
+                    Finding::new(span, &place, message).help("put the key in quotes")
+                }
+                KeyProblem::Duplicate(first) => duplicate_key(text, span, first, &place),
+            };
+            self.findings.add(finding);
+        }
+        if let Some(Frame {
+            collection: Collection::Mapping { pending, .. },
+            ..
+        }) = self.stack.last_mut()
+        {
+            *pending = Some(Key {
+                name: text.to_owned(),
+                span,
+                keep,
+            });
+        }
+    }
+
+    fn key_problem(&self, text: &str, resolved: &Scalar, plain: bool) -> Option<KeyProblem> {
+        if plain && text == "<<" {
+            return Some(KeyProblem::Merge);
+        }
+        if !is_text_key(text, resolved) {
+            return Some(match text {
+                "" => KeyProblem::Missing,
+                _ => KeyProblem::NotText,
+            });
+        }
+        match &self.stack.last()?.collection {
+            Collection::Mapping { mapping, .. } => {
+                let first = mapping.entry(text)?;
+                Some(KeyProblem::Duplicate(first.key_span))
+            }
+            Collection::Sequence(_) => None,
+        }
+    }
+
+    /// Resolves a scalar that carries a tag.
+    fn tagged(&mut self, text: &str, tag: &Tag, span: Span) -> Scalar {
+        let resolved = scalar::resolve(text);
+        let fits = match core_name(tag) {
+            Some("str") => return Scalar::Text,
+            Some("null") => resolved == Scalar::Null,
+            Some("bool") => matches!(resolved, Scalar::Bool(_)),
+            Some("int") => matches!(&resolved, Scalar::Number(number) if !number.is_f64()),
+            Some("float") => matches!(resolved, Scalar::Number(_)),
+            _ => {
+                self.unsupported_tag(tag, span);
+                return Scalar::Text;
+            }
+        };
+        if !fits {
+            let message = format!("`{}` is no {}", Shortened(text), TagName(tag));
+            let finding = Finding::new(span, &self.pointer(), message);
+            self.findings.add(finding);
+            return Scalar::Text;
+        }
+        resolved
+    }
+
+    /// Checks the tag of an object or list: only the one that says so is allowed.
+    pub(super) fn collection_tag(
+        &mut self,
+        tag: Option<&Cow<'_, Tag>>,
+        expected: &str,
+        span: Span,
+    ) {
+        if let Some(tag) = tag
+            && core_name(tag) != Some(expected)
+        {
+            self.unsupported_tag(tag, span);
+        }
+    }
+
+    fn unsupported_tag(&mut self, tag: &Tag, span: Span) {
+        let message = format!("unsupported YAML tag `{}`", TagName(tag));
+        let finding = Finding::new(span, &self.pointer(), message).help("remove the tag");
+        self.findings.add(finding);
+    }
+}
+
+/// Response codes are written as numbers and meant as text; other keys that are
+/// no text are more often than not a slip (`null:`, `on:` in another YAML).
+fn is_text_key(text: &str, resolved: &Scalar) -> bool {
+    match resolved {
+        Scalar::Text => true,
+        Scalar::Number(number) => !number.is_f64() && text.bytes().all(|b| b.is_ascii_digit()),
+        Scalar::Null | Scalar::Bool(_) | Scalar::NoJson => false,
+    }
+}
+
+/// The name of a tag of the core schema: `str` for `!!str`.
+fn core_name(tag: &Tag) -> Option<&str> {
+    if tag.is_yaml_core_schema() {
+        Some(&tag.suffix)
+    } else {
+        None
+    }
+}
+
+struct TagName<'a>(&'a Tag);
+
+impl fmt::Display for TagName<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match core_name(self.0) {
+            Some(name) => write!(f, "!!{name}"),
+            None => write!(f, "{}{}", self.0.handle, self.0.suffix),
+        }
+    }
+}

@@ -1,0 +1,248 @@
+//! References within the document: that they lead somewhere, and that following
+//! them comes to an end.
+
+use std::collections::{HashMap, HashSet};
+
+use serde_json::Value;
+
+use crate::error::{Finding, Findings};
+use crate::grammar::{Outline, Reference};
+use crate::pointer;
+use crate::suggestions::closest;
+use crate::tree::Node;
+
+/// How many references in a row are followed. The check below refuses documents
+/// in which they go round in circles; the limit is for values from elsewhere.
+const CHAIN_LIMIT: usize = 128;
+
+/// Follows the `$ref`s of a value within a document, to the first value that has
+/// none. Gives nothing when one leads nowhere.
+pub(crate) fn resolve<'a>(document: &'a Value, mut value: &'a Value) -> Option<&'a Value> {
+    for _ in 0..CHAIN_LIMIT {
+        let Some(reference) = value.get("$ref").and_then(Value::as_str) else {
+            return Some(value);
+        };
+        value = document.pointer(&pointer::from_reference(reference)?)?;
+    }
+    None
+}
+
+/// The same for a node and its pointer.
+pub(crate) fn resolve_node<'a>(
+    root: &'a Node,
+    mut node: &'a Node,
+    mut pointer: String,
+) -> Option<(&'a Node, String)> {
+    for _ in 0..CHAIN_LIMIT {
+        let Some(reference) = node.get("$ref").and_then(Node::as_str) else {
+            return Some((node, pointer));
+        };
+        pointer = pointer::from_reference(reference)?;
+        node = root.at(&pointer)?;
+    }
+    None
+}
+
+/// Reports every reference that leads nowhere, outside, to the wrong kind of
+/// object, or round in a circle.
+pub(crate) fn check(root: &Node, outline: &Outline, findings: &mut Findings<'_>) {
+    let mut graph = Graph::default();
+    for (pointer, members) in &outline.combined {
+        let list = pointer::join(pointer, "allOf");
+        for member in 0..*members {
+            graph.edge(pointer, pointer::join(&list, member));
+        }
+    }
+    for reference in &outline.references {
+        match target(root, reference) {
+            Ok(target) if reference.replaces => graph.edge(&reference.from, target),
+            Ok(_) => {}
+            Err(finding) => findings.add(finding),
+        }
+    }
+    for cycle in graph.cycles() {
+        findings.add(endless(root, &cycle));
+    }
+}
+
+/// The pointer to what a reference names.
+fn target(root: &Node, reference: &Reference) -> Result<String, Finding> {
+    let written = &reference.target;
+    let problem = |message: String| Finding::new(reference.span, &reference.from, message);
+    if !written.starts_with('#') {
+        let finding = problem(format!(
+            "the reference `{written}` leads out of the document"
+        ));
+        return Err(match shared_as(root, written, reference.section) {
+            Some(meant) => finding.help(format!("did you mean `{meant}`?")),
+            None => finding
+                .help("only references within one file are supported: bundle the document first"),
+        });
+    }
+    let Some(pointer) = pointer::from_reference(written) else {
+        return Err(
+            problem(format!("the reference `{written}` is not a JSON pointer"))
+                .help("it must begin with `#/`, as in `#/components/schemas/User`"),
+        );
+    };
+    let Some(node) = root.at(&pointer) else {
+        let finding = problem(format!("the reference `{written}` leads nowhere"));
+        return Err(match nearest_target(root, &pointer, reference.section) {
+            Some(meant) => finding.help(format!("did you mean `{meant}`?")),
+            None => finding,
+        });
+    };
+    let section = component_section(&pointer);
+    if let (Some(found), Some(wanted)) = (&section, reference.section)
+        && found != wanted
+    {
+        return Err(problem(format!(
+            "{} is expected here, but `{written}` is one of the {found}",
+            reference.wanted
+        )));
+    }
+    if node.as_mapping().is_none() {
+        let what = node.describe();
+        return Err(problem(format!(
+            "{} is expected here, but `{written}` is {what}",
+            reference.wanted
+        )));
+    }
+    Ok(pointer)
+}
+
+/// The section, if the pointer names a component as a whole.
+fn component_section(pointer: &str) -> Option<String> {
+    let mut tokens = pointer::tokens(pointer);
+    let components = tokens.next()?;
+    let section = tokens.next()?;
+    tokens.next()?;
+    (components == "components" && tokens.next().is_none()).then(|| section.into_owned())
+}
+
+/// The component that a bare name (`User` for `#/components/schemas/User`) means.
+fn shared_as(root: &Node, name: &str, section: Option<&str>) -> Option<String> {
+    let components = root.get("components")?.get(section?)?;
+    components.get(name)?;
+    Some(reference_to(section?, name))
+}
+
+/// What was probably meant by a reference that leads nowhere.
+fn nearest_target(root: &Node, pointer: &str, section: Option<&str>) -> Option<String> {
+    let section = section?;
+    let components = root.get("components")?.as_mapping()?;
+    let (_, name) = pointer::split_last(pointer)?;
+    let candidates = components.get(section)?.as_mapping()?;
+    if candidates.get(&name).is_some() {
+        return Some(reference_to(section, &name));
+    }
+    closest(&name, candidates.keys()).map(|name| reference_to(section, name))
+}
+
+fn reference_to(section: &str, name: &str) -> String {
+    format!("#/components/{section}/{}", pointer::escape(name))
+}
+
+/// What stands for what: an object for the target of its `$ref`, a schema for
+/// the members of its `allOf` together. Properties and items are no edges; a
+/// schema may well contain itself.
+#[derive(Default)]
+struct Graph {
+    edges: HashMap<String, Vec<String>>,
+    /// The sources in the order of the document, so that what is reported does
+    /// not depend on chance.
+    sources: Vec<String>,
+}
+
+impl Graph {
+    fn edge(&mut self, from: &str, to: String) {
+        let targets = self.edges.entry(from.to_owned()).or_insert_with(|| {
+            self.sources.push(from.to_owned());
+            Vec::new()
+        });
+        targets.push(to);
+    }
+
+    /// The circles, each once, as the pointers on the way.
+    fn cycles(&self) -> Vec<Vec<String>> {
+        let mut cycles = Vec::new();
+        let mut done: HashSet<&str> = HashSet::new();
+        for source in &self.sources {
+            // A path of places with the edges that are still to be taken. A chain
+            // can be as long as the document, so this does not recurse.
+            let mut path: Vec<(&str, std::slice::Iter<'_, String>)> = Vec::new();
+            let mut on_path: HashMap<&str, usize> = HashMap::new();
+            let mut next = Some(source.as_str());
+            loop {
+                if let Some(place) = next.take() {
+                    if let Some(&start) = on_path.get(place) {
+                        let cycle = path.iter().skip(start);
+                        cycles.push(cycle.map(|(place, _)| (*place).to_owned()).collect());
+                    } else if !done.contains(place)
+                        && let Some(targets) = self.edges.get(place)
+                    {
+                        on_path.insert(place, path.len());
+                        path.push((place, targets.iter()));
+                    }
+                }
+                let Some((place, targets)) = path.last_mut() else {
+                    break;
+                };
+                if let Some(target) = targets.next() {
+                    next = Some(target);
+                } else {
+                    done.insert(place);
+                    on_path.remove(place);
+                    path.pop();
+                }
+            }
+        }
+        cycles
+    }
+}
+
+fn endless(root: &Node, cycle: &[String]) -> Finding {
+    let mut names: Vec<String> = Vec::new();
+    for pointer in cycle {
+        // The members of an allOf are steps, but no places with a name.
+        if component_section(pointer).is_some() || !is_member(pointer) {
+            names.push(name(pointer));
+        }
+    }
+    let first = cycle.first().map_or("", String::as_str);
+    if let Some(start) = names.first().cloned() {
+        names.push(start);
+    } else {
+        names.extend([name(first), name(first)]);
+    }
+    let span = place(root, first);
+    Finding::new(
+        span,
+        first,
+        format!("endless reference: {}", names.join(" → ")),
+    )
+    .help("one of them must be written out")
+}
+
+fn is_member(pointer: &str) -> bool {
+    pointer::split_last(pointer).is_some_and(|(list, _)| list.ends_with("/allOf"))
+}
+
+/// A component by its name alone, any other place by its pointer.
+fn name(pointer: &str) -> String {
+    match (component_section(pointer), pointer::split_last(pointer)) {
+        (Some(_), Some((_, name))) => name.into_owned(),
+        _ => format!("#{pointer}"),
+    }
+}
+
+/// The key of a place, or the place itself in a list.
+fn place(root: &Node, pointer: &str) -> crate::tree::Span {
+    let entry = pointer::split_last(pointer).and_then(|(parent, key)| {
+        let entry = root.at(parent)?.as_mapping()?.entry(&key)?;
+        Some(entry.key_span)
+    });
+    entry
+        .or_else(|| root.at(pointer).map(|node| node.span))
+        .unwrap_or(root.span)
+}

@@ -1,0 +1,48 @@
+//! "Did you mean …": the name that was probably meant.
+
+/// Names longer than this are not compared: the effort grows with the square.
+const LONGEST: usize = 100;
+
+/// The candidate closest to `name`, if one is close enough to be worth naming.
+///
+/// Letter case counts for nothing, and one slip in three letters is forgiven.
+/// Of equally close candidates the first wins.
+#[must_use]
+pub fn closest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    if name.len() > LONGEST {
+        return None;
+    }
+    let wanted = name.to_lowercase();
+    let allowed = (wanted.chars().count() / 3).max(1);
+    let mut best: Option<(usize, &str)> = None;
+    for candidate in candidates {
+        if candidate == name || candidate.len() > LONGEST {
+            continue;
+        }
+        let distance = strsim::osa_distance(&wanted, &candidate.to_lowercase());
+        if distance <= allowed && best.is_none_or(|(least, _)| distance < least) {
+            best = Some((distance, candidate));
+        }
+    }
+    best.map(|(_, candidate)| candidate)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::closest;
+
+    #[test]
+    fn slips_and_letter_case_are_forgiven() {
+        let names = ["User", "UserFields", "Group"];
+        assert_eq!(closest("Usre", names), Some("User"));
+        assert_eq!(closest("userfields", names), Some("UserFields"));
+        assert_eq!(closest("Grup", names), Some("Group"));
+    }
+
+    #[test]
+    fn far_names_are_not_suggested() {
+        assert_eq!(closest("Award", ["User", "Group"]), None);
+        assert_eq!(closest("", ["User"]), None);
+        assert_eq!(closest("User", ["User"]), None);
+    }
+}

@@ -1,0 +1,269 @@
+//! The document as a tree in which every value and every key knows where it
+//! stands in the text.
+
+use std::fmt;
+
+use indexmap::IndexMap;
+use serde_json::{Number, Value};
+
+use crate::pointer;
+
+/// How deep objects and lists may nest. Real documents stay below 40; the limit
+/// lets everything that walks the tree recurse without fear for the stack.
+pub(crate) const DEPTH_LIMIT: usize = 128;
+
+/// A place in a text: line and column, both counted from 1, columns in
+/// characters.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Position {
+    /// The line, counted from 1.
+    pub line: u32,
+    /// The column in characters, counted from 1.
+    pub column: u32,
+}
+
+impl Position {
+    /// A position from counters of any width; what does not fit stays at the
+    /// greatest number.
+    pub(crate) fn new(line: usize, column: usize) -> Self {
+        Self {
+            line: u32::try_from(line).unwrap_or(u32::MAX),
+            column: u32::try_from(column).unwrap_or(u32::MAX),
+        }
+    }
+}
+
+/// A stretch of the text, from its first character to behind its last.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Span {
+    /// Where it begins.
+    pub start: Position,
+    /// Where the next thing begins.
+    pub end: Position,
+}
+
+impl Span {
+    pub(crate) fn new(start: Position, end: Position) -> Self {
+        Self { start, end }
+    }
+}
+
+/// A value of the document and the stretch of text it was read from.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Node {
+    /// What the value is.
+    pub kind: NodeKind,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// What a [`Node`] is.
+#[derive(Debug, Clone)]
+pub enum NodeKind {
+    /// `null`, or nothing at all.
+    Null,
+    /// `true` or `false`.
+    Bool(bool),
+    /// An integer that fits 64 bits, or else a finite float.
+    Number(Number),
+    /// A text.
+    String(String),
+    /// A list.
+    Sequence(Vec<Node>),
+    /// An object.
+    Mapping(Mapping),
+}
+
+/// The keys and values of an object, in the order of the document.
+#[derive(Debug, Clone, Default)]
+pub struct Mapping {
+    entries: IndexMap<String, Entry>,
+}
+
+/// What stands under one key of a [`Mapping`].
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Entry {
+    /// Where the key stands.
+    pub key_span: Span,
+    /// The value.
+    pub node: Node,
+}
+
+impl Node {
+    pub(crate) fn new(kind: NodeKind, span: Span) -> Self {
+        Self { kind, span }
+    }
+
+    /// The text, if the value is one.
+    #[must_use]
+    pub fn as_str(&self) -> Option<&str> {
+        match &self.kind {
+            NodeKind::String(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The truth value, if the value is one.
+    #[must_use]
+    pub fn as_bool(&self) -> Option<bool> {
+        match self.kind {
+            NodeKind::Bool(flag) => Some(flag),
+            _ => None,
+        }
+    }
+
+    /// The integer, if the value is one that fits.
+    #[must_use]
+    pub fn as_i64(&self) -> Option<i64> {
+        match &self.kind {
+            NodeKind::Number(number) => number.as_i64(),
+            _ => None,
+        }
+    }
+
+    /// The items, if the value is a list.
+    #[must_use]
+    pub fn as_sequence(&self) -> Option<&[Node]> {
+        match &self.kind {
+            NodeKind::Sequence(items) => Some(items),
+            _ => None,
+        }
+    }
+
+    /// The keys and values, if the value is an object.
+    #[must_use]
+    pub fn as_mapping(&self) -> Option<&Mapping> {
+        match &self.kind {
+            NodeKind::Mapping(mapping) => Some(mapping),
+            _ => None,
+        }
+    }
+
+    /// The value under a key, if this is an object that has the key.
+    #[must_use]
+    pub fn get(&self, key: &str) -> Option<&Node> {
+        self.as_mapping()?.get(key)
+    }
+
+    /// The value at a JSON pointer that begins here.
+    #[must_use]
+    pub fn at(&self, pointer: &str) -> Option<&Node> {
+        if !pointer.is_empty() && !pointer.starts_with('/') {
+            return None;
+        }
+        pointer::tokens(pointer).try_fold(self, |node, token| node.child(&token))
+    }
+
+    /// What stands under a token of a JSON pointer.
+    pub(crate) fn child(&self, token: &str) -> Option<&Node> {
+        match &self.kind {
+            NodeKind::Mapping(mapping) => mapping.get(token),
+            NodeKind::Sequence(items) => items.get(index(token)?),
+            _ => None,
+        }
+    }
+
+    /// The value as plain JSON, the order of keys kept.
+    #[must_use]
+    pub fn to_value(&self) -> Value {
+        match &self.kind {
+            NodeKind::Null => Value::Null,
+            NodeKind::Bool(flag) => Value::Bool(*flag),
+            NodeKind::Number(number) => Value::Number(number.clone()),
+            NodeKind::String(text) => Value::String(text.clone()),
+            NodeKind::Sequence(items) => Value::Array(items.iter().map(Node::to_value).collect()),
+            NodeKind::Mapping(mapping) => Value::Object(
+                mapping
+                    .iter()
+                    .map(|(key, entry)| (key.to_owned(), entry.node.to_value()))
+                    .collect(),
+            ),
+        }
+    }
+
+    /// The value in a few words, for messages: "the number 3", "a list".
+    pub(crate) fn describe(&self) -> String {
+        match &self.kind {
+            NodeKind::Null => "nothing (null)".to_owned(),
+            NodeKind::Bool(flag) => format!("the boolean {flag}"),
+            NodeKind::Number(number) => format!("the number {number}"),
+            NodeKind::String(text) => format!("the text `{}`", Shortened(text)),
+            NodeKind::Sequence(_) => "a list".to_owned(),
+            NodeKind::Mapping(_) => "an object".to_owned(),
+        }
+    }
+}
+
+impl Mapping {
+    /// The value under a key.
+    #[must_use]
+    pub fn get(&self, key: &str) -> Option<&Node> {
+        self.entries.get(key).map(|entry| &entry.node)
+    }
+
+    /// The value under a key, with the place of the key.
+    #[must_use]
+    pub fn entry(&self, key: &str) -> Option<&Entry> {
+        self.entries.get(key)
+    }
+
+    /// All keys and what stands under them, in the order of the document.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &Entry)> {
+        self.entries
+            .iter()
+            .map(|(key, entry)| (key.as_str(), entry))
+    }
+
+    /// The keys, in the order of the document.
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
+        self.entries.keys().map(String::as_str)
+    }
+
+    /// How many keys there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether there is no key.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// Adds a key that is known to be new.
+    pub(crate) fn insert(&mut self, key: String, key_span: Span, node: Node) {
+        self.entries.insert(key, Entry { key_span, node });
+    }
+}
+
+/// A text cut to a length at which it can stand in a sentence.
+pub(crate) struct Shortened<'a>(pub(crate) &'a str);
+
+impl fmt::Display for Shortened<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const LENGTH: usize = 60;
+        for (count, character) in self.0.chars().enumerate() {
+            if count == LENGTH {
+                return f.write_str("…");
+            }
+            let printable = if character.is_control() {
+                ' '
+            } else {
+                character
+            };
+            write!(f, "{printable}")?;
+        }
+        Ok(())
+    }
+}
+
+/// An index into a list, as a pointer spells it: digits without leading zeros.
+fn index(token: &str) -> Option<usize> {
+    if token.starts_with('+') || (token.starts_with('0') && token.len() > 1) {
+        return None;
+    }
+    token.parse().ok()
+}
