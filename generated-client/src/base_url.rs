@@ -19,7 +19,10 @@ pub(crate) fn checked(text: &str, allow_plain_http: bool) -> Result<String, Refu
     let url = Url::parse(text)
         .map_err(|error| format!("is no absolute URL ({error}); try https://qa.example.org"))?;
     if !matches!(url.scheme(), "http" | "https") {
-        return Err(format!("has the scheme `{}`; it takes https or http", url.scheme()));
+        return Err(format!(
+            "has the scheme `{}`; it takes https or http",
+            url.scheme()
+        ));
     }
     let Some(host) = url.host_str() else {
         return Err("names no host".to_owned());

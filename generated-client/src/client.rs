@@ -65,7 +65,9 @@ impl Client {
     ) -> Result<Response<T>, Error> {
         let call = Call::new(&request, operation);
         let answer = self.answer(request, &call).await?;
-        answer.decoded().map_err(|refusal| call.undecodable(refusal))
+        answer
+            .decoded()
+            .map_err(|refusal| call.undecodable(refusal))
     }
 
     /// Sends a request whose answer the document gives no body.

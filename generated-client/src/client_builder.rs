@@ -111,7 +111,11 @@ fn http_client(connect_timeout: Duration, timeout: Duration) -> Result<reqwest::
         let _ = rustls::crypto::ring::default_provider().install_default();
     }
     reqwest::Client::builder()
-        .user_agent(concat!(env!("CARGO_PKG_NAME"), "/", env!("CARGO_PKG_VERSION")))
+        .user_agent(concat!(
+            env!("CARGO_PKG_NAME"),
+            "/",
+            env!("CARGO_PKG_VERSION")
+        ))
         .connect_timeout(connect_timeout)
         .timeout(timeout)
         .build()

@@ -7,8 +7,8 @@ use bytes::Bytes;
 use reqwest::header::{CONTENT_TYPE, HeaderMap};
 use reqwest::{Method, StatusCode};
 
-use crate::response::{Answer, Undecodable};
 use crate::Operation;
+use crate::response::{Answer, Undecodable};
 
 /// Why a call failed.
 ///
@@ -157,7 +157,10 @@ impl StdError for Error {
 /// For generated code: a request that reqwest could not build.
 impl From<reqwest::Error> for Error {
     fn from(error: reqwest::Error) -> Self {
-        Self::invalid_request(format!("the request cannot be made: {}", error.without_url()))
+        Self::invalid_request(format!(
+            "the request cannot be made: {}",
+            error.without_url()
+        ))
     }
 }
 
@@ -205,7 +208,10 @@ impl Call {
         } else if error.is_connect() {
             (ErrorKind::Connect, "no connection to the service")
         } else {
-            (ErrorKind::Transport, "the connection failed before an answer came")
+            (
+                ErrorKind::Transport,
+                "the connection failed before an answer came",
+            )
         };
         Error(Box::new(Inner {
             source: Some(Box::new(error.without_url())),

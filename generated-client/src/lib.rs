@@ -2,6 +2,8 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+// Formatted by the generator: rustfmt stays out of it.
+#[rustfmt::skip]
 mod generated;
 mod operation;
 mod scalar;

@@ -11,13 +11,18 @@ pub struct ParseIdError {
 
 impl fmt::Display for ParseIdError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} is no {}: an integer is expected", self.text, self.kind)
+        write!(
+            f,
+            "{:?} is no {}: an integer is expected",
+            self.text, self.kind
+        )
     }
 }
 
 impl std::error::Error for ParseIdError {}
 
 /// Implements the traits of an identifier, a newtype over an integer.
+#[allow(unused_macros, reason = "a document may have none")]
 macro_rules! identifier {
     ($name:ident, $integer:ty) => {
         impl $name {
@@ -97,6 +102,7 @@ macro_rules! identifier {
     };
 }
 
+#[allow(unused_imports, reason = "a document may have none")]
 pub(crate) use identifier;
 
 #[cfg(test)]

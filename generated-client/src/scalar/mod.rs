@@ -15,5 +15,7 @@ pub use nullable::Nullable;
 pub use password::Password;
 pub use text::Text;
 
+#[allow(unused_imports, reason = "a document may have no identifiers")]
 pub(crate) use identifier::identifier;
+#[allow(unused_imports, reason = "a document may have no open sets")]
 pub(crate) use open_enum::open_enum;

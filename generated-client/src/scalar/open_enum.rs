@@ -2,6 +2,7 @@
 
 /// Implements the traits of an open enum: listed values are variants, every
 /// other is kept in `Unknown`.
+#[allow(unused_macros, reason = "a document may have none")]
 macro_rules! open_enum {
     ($name:ident { $($variant:ident = $text:literal),* $(,)? }) => {
         impl $name {
@@ -95,6 +96,7 @@ macro_rules! open_enum {
     };
 }
 
+#[allow(unused_imports, reason = "a document may have none")]
 pub(crate) use open_enum;
 
 #[cfg(test)]

@@ -1,0 +1,157 @@
+//! The ledger of requirements: what the service's specification says, entry by
+//! entry, and where the document holds it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+/// The ledger as it is written.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ledger {
+    /// The sections of the specification, with the number of their entries.
+    pub sections: Vec<Section>,
+    /// The entries, in the order of the specification.
+    pub entries: Vec<Entry>,
+}
+
+/// A section of the specification.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Section {
+    /// Its number, which is the middle part of its entries' ids.
+    pub section: String,
+    /// Its title.
+    pub title: String,
+    /// How the number of its entries comes about.
+    pub enumeration: String,
+    /// How many entries are statements of the specification.
+    pub statements: usize,
+    /// How many entries are choices of ours.
+    pub choices: usize,
+}
+
+/// A statement of the specification, or a choice where it is silent.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entry {
+    /// `R-`, the section, `-` and a running number of at least two digits.
+    pub id: String,
+    /// What is stated.
+    pub summary: String,
+    /// The places of the document that hold it: JSON pointers after a `#`.
+    #[serde(default)]
+    pub held: Vec<String>,
+    /// What we decided, where the specification left the matter open.
+    pub choice: Option<String>,
+    /// Who can prove it.
+    pub proof: Prover,
+    /// Why nothing proves it yet.
+    pub open: Option<String>,
+}
+
+/// Who can prove an entry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Prover {
+    /// The document and its samples.
+    Contract,
+    /// What the generated client sends and reads.
+    Client,
+    /// Both together, with answers played back from samples.
+    Suite,
+    /// A running service alone.
+    Server,
+}
+
+static OWN: LazyLock<Result<Ledger, serde_yaml::Error>> =
+    LazyLock::new(|| Ledger::parse(include_str!("../../openapi/requirements.yaml")));
+
+impl Ledger {
+    /// The ledger of this workspace.
+    ///
+    /// # Errors
+    ///
+    /// When it is not YAML of the shape of [`Ledger`].
+    pub fn own() -> Result<&'static Ledger, &'static serde_yaml::Error> {
+        OWN.as_ref()
+    }
+
+    /// Reads a ledger.
+    ///
+    /// # Errors
+    ///
+    /// When the text is not YAML of the shape of [`Ledger`].
+    pub fn parse(text: &str) -> Result<Ledger, serde_yaml::Error> {
+        serde_yaml::from_str(text)
+    }
+
+    /// The entry of an id.
+    #[must_use]
+    pub fn entry(&self, id: &str) -> Option<&Entry> {
+        self.entries.iter().find(|entry| entry.id == id)
+    }
+
+    /// What is wrong with the ids and the counts: ids that are given twice, are
+    /// out of order or leave a gap, sections that are not listed, and totals that
+    /// are not those of the entries.
+    #[must_use]
+    pub fn irregularities(&self) -> Vec<String> {
+        let mut found = Vec::new();
+        let mut ids = BTreeSet::new();
+        let mut last: BTreeMap<&str, usize> = BTreeMap::new();
+        for entry in &self.entries {
+            if !ids.insert(entry.id.as_str()) {
+                found.push(format!("{} is given twice", entry.id));
+                continue;
+            }
+            let Some((section, number)) = entry.place() else {
+                found.push(format!("{} is no id of the form R-4.2-06", entry.id));
+                continue;
+            };
+            let expected = last.get(section).map_or(1, |last| last + 1);
+            if number != expected {
+                found.push(format!("{}: the next id is number {expected:02}", entry.id));
+            }
+            last.insert(section, number);
+        }
+        for section in last.keys() {
+            if !self.sections.iter().any(|own| own.section == *section) {
+                found.push(format!("section {section} has entries but is not listed"));
+            }
+        }
+        for section in &self.sections {
+            let of_section =
+                |entry: &&Entry| entry.place().is_some_and(|(own, _)| own == section.section);
+            let entries = self.entries.iter().filter(of_section);
+            let (choices, statements): (Vec<_>, Vec<_>) =
+                entries.partition(|entry| entry.choice.is_some());
+            let counted = (statements.len(), choices.len());
+            if counted != (section.statements, section.choices) {
+                found.push(format!(
+                    "section {}: {} statements and {} choices are stated, {} and {} are there",
+                    section.section, section.statements, section.choices, counted.0, counted.1,
+                ));
+            }
+        }
+        found
+    }
+}
+
+impl Entry {
+    /// The section and the running number, as the id has them.
+    #[must_use]
+    pub fn place(&self) -> Option<(&str, usize)> {
+        let (section, number) = self.id.strip_prefix("R-")?.rsplit_once('-')?;
+        let is_number = number.len() >= 2 && number.bytes().all(|byte| byte.is_ascii_digit());
+        Some((section, number.parse().ok().filter(|_| is_number)?))
+    }
+
+    /// The places that hold it, as pointers without the `#`.
+    pub fn pointers(&self) -> impl Iterator<Item = &str> {
+        self.held
+            .iter()
+            .map(|held| held.strip_prefix('#').unwrap_or(held))
+    }
+}

@@ -1,0 +1,108 @@
+//! The models of the generated client, found by the names of the component
+//! schemas that they were made from.
+
+use community_qa_client::types;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+/// A model of the generated client.
+#[derive(Debug, Clone, Copy)]
+pub struct Model {
+    /// The component schema that it was made from.
+    pub name: &'static str,
+    decode: fn(&str) -> Result<Decoded, serde_json::Error>,
+}
+
+/// A value that went through a model.
+#[derive(Debug, Clone)]
+pub struct Decoded {
+    /// The model in the form of `{:#?}`.
+    pub debug: String,
+    /// The model written out again.
+    pub encoded: Value,
+}
+
+impl Model {
+    /// The model of a component schema.
+    #[must_use]
+    pub fn of(schema: &str) -> Option<&'static Model> {
+        MODELS.iter().find(|model| model.name == schema)
+    }
+
+    /// Decodes a JSON text into the model and encodes it back.
+    ///
+    /// # Errors
+    ///
+    /// When the text does not fit the model, or the model cannot be written.
+    pub fn decode(&self, text: &str) -> Result<Decoded, serde_json::Error> {
+        (self.decode)(text)
+    }
+}
+
+fn decode<T: DeserializeOwned + Serialize + std::fmt::Debug>(
+    text: &str,
+) -> Result<Decoded, serde_json::Error> {
+    let model: T = serde_json::from_str(text)?;
+    Ok(Decoded {
+        debug: format!("{model:#?}"),
+        encoded: serde_json::to_value(&model)?,
+    })
+}
+
+/// Lists models, each under the name of its schema.
+macro_rules! models {
+    ($($name:ident,)+) => {
+        &[$(Model { name: stringify!($name), decode: decode::<types::$name> },)+]
+    };
+}
+
+/// Every object of the document's component schemas, in alphabetical order.
+pub const MODELS: &[Model] = models![
+    Action,
+    ActionFields,
+    ActionFieldsPage,
+    ActionPage,
+    ActionUser,
+    Attachment,
+    AuthorSummary,
+    Award,
+    AwardFields,
+    AwardFieldsPage,
+    AwardPage,
+    CommentRequest,
+    ErrorBody,
+    ErrorDetail,
+    ExtraData,
+    FollowRelation,
+    FollowRelationPage,
+    Group,
+    GroupFields,
+    GroupFieldsPage,
+    GroupPage,
+    GroupRequest,
+    GroupSummary,
+    GroupUpdateRequest,
+    Node,
+    NodeFields,
+    NodeFieldsPage,
+    NodeFieldsSearchPage,
+    NodePage,
+    NodeReference,
+    NodeSearchPage,
+    PageEnvelope,
+    ReasonRequest,
+    Revision,
+    RevisionFields,
+    RevisionFieldsPage,
+    RevisionPage,
+    Topic,
+    TopicFields,
+    TopicPage,
+    UpdatedUser,
+    User,
+    UserFields,
+    UserFieldsPage,
+    UserPage,
+    UserRequest,
+];

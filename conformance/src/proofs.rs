@@ -1,0 +1,176 @@
+//! Proofs: which entries of the ledger a test proves.
+//!
+//! A test begins with [`proof!`](crate::proof) and ends with
+//! [`passed`](Proof::passed). What was proved is then written to
+//! `<target>/ledger/`, one file for each test, where the coverage report finds
+//! it. A test that fails in between leaves nothing behind, and takes away what an
+//! earlier run of it has left.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process;
+
+use serde::Serialize;
+
+use crate::ledger::Ledger;
+
+/// Begins a proof in the test in which it stands.
+///
+/// ```ignore
+/// #[test]
+/// fn paths_have_the_extension() {
+///     let proof = conformance::proof!(["R-0-03"]);
+///     // …
+///     proof.passed();
+/// }
+/// ```
+#[macro_export]
+macro_rules! proof {
+    ($ids:expr) => {{
+        // The name of a function that stands here holds the name of the test,
+        // whichever thread runs it.
+        fn here() {}
+        $crate::proofs::Proof::begin(
+            env!("CARGO_PKG_NAME"),
+            std::any::type_name_of_val(&here),
+            std::path::Path::new(env!("CARGO_TARGET_TMPDIR")),
+            $ids,
+        )
+    }};
+}
+
+/// A proof that is under way: what a test means to prove.
+#[derive(Debug)]
+#[must_use = "a proof that does not pass proves nothing"]
+pub struct Proof {
+    directory: PathBuf,
+    record: Record,
+}
+
+/// What is written down.
+#[derive(Debug, Serialize)]
+struct Record {
+    test: String,
+    proves: Vec<String>,
+}
+
+impl Proof {
+    /// Begins a proof; [`proof!`](crate::proof) fills in all but the ids.
+    ///
+    /// `here` is the type name of a function inside the test, and `tmpdir` a
+    /// directory just below the target directory.
+    ///
+    /// # Panics
+    ///
+    /// When the ledger cannot be read, when it has no entry of an id, or when the
+    /// proof of an earlier run cannot be removed. The test then fails.
+    pub fn begin<I: AsRef<str>>(
+        package: &str,
+        here: &str,
+        tmpdir: &Path,
+        ids: impl IntoIterator<Item = I>,
+    ) -> Self {
+        let ledger = Ledger::own().unwrap_or_else(|error| panic!("the ledger: {error}"));
+        let mut proves: Vec<String> = ids.into_iter().map(|id| id.as_ref().to_owned()).collect();
+        proves.sort();
+        proves.dedup();
+        let unknown: Vec<_> = proves
+            .iter()
+            .filter(|id| ledger.entry(id).is_none())
+            .collect();
+        assert!(unknown.is_empty(), "the ledger has no entries {unknown:?}");
+        let proof = Self {
+            directory: tmpdir.parent().unwrap_or(tmpdir).join("ledger"),
+            record: Record {
+                test: test_name(package, here),
+                proves,
+            },
+        };
+        match fs::remove_file(proof.path()) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                panic!("the proof of an earlier run cannot be removed: {error}")
+            }
+            _ => proof,
+        }
+    }
+
+    /// Ends the proof: the test has passed, and what it proves is written down.
+    ///
+    /// # Panics
+    ///
+    /// When the file cannot be written.
+    pub fn passed(self) {
+        if let Err(error) = self.write() {
+            panic!("{}: {error}", self.path().display());
+        }
+    }
+
+    /// Writes beside the final place first, so that no reader meets half a file.
+    fn write(&self) -> io::Result<()> {
+        fs::create_dir_all(&self.directory)?;
+        let path = self.path();
+        let draft = path.with_extension(format!("{}.tmp", process::id()));
+        fs::write(&draft, serde_json::to_vec_pretty(&self.record)?)?;
+        fs::rename(draft, path)
+    }
+
+    fn path(&self) -> PathBuf {
+        let name = self.record.test.replace("::", ".");
+        self.directory.join(format!("{name}.json"))
+    }
+}
+
+/// `conformance::samples::decode`, of `it::samples::decode::{{closure}}::here`.
+fn test_name(package: &str, here: &str) -> String {
+    let mut parts: Vec<&str> = here
+        .split("::")
+        .filter(|part| *part != "{{closure}}")
+        .collect();
+    parts.pop();
+    if let Some(root) = parts.first_mut() {
+        *root = package;
+    }
+    parts.join("::")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_test_is_named_by_its_package_and_path() {
+        let name = test_name("conformance", "it::smoke::users::{{closure}}::here");
+        assert_eq!(name, "conformance::smoke::users");
+    }
+
+    #[test]
+    fn only_what_has_passed_is_written_down() {
+        let target = std::env::temp_dir().join(format!("proofs-{}", process::id()));
+        let tmpdir = target.join("tmp");
+        let begin = || Proof::begin("conformance", "it::a::b::here", &tmpdir, ["R-0-01"]);
+        let path = target.join("ledger/conformance.a.b.json");
+
+        drop(begin());
+        assert!(!path.exists());
+        begin().passed();
+        let text = fs::read_to_string(&path).unwrap();
+        let record: serde_json::Value = serde_json::from_str(&text).unwrap();
+        let expected = serde_json::json!({"test": "conformance::a::b", "proves": ["R-0-01"]});
+        assert_eq!(record, expected);
+        drop(begin());
+        assert!(!path.exists(), "a proof of an earlier run is left");
+        fs::remove_dir_all(target).unwrap();
+    }
+
+    #[test]
+    #[should_panic(expected = "the ledger has no entries [\"R-0-99\"]")]
+    fn an_unknown_entry_is_refused() {
+        drop(Proof::begin(
+            "conformance",
+            "it::a::here",
+            Path::new("."),
+            ["R-0-99"],
+        ));
+    }
+}

@@ -1,0 +1,251 @@
+//! Holds values against the component schemas of the document.
+//!
+//! The schemas of OpenAPI 3.0 are written out as JSON Schema of draft 2020-12 and
+//! given to the `jsonschema` crate, which has never heard of our models: where
+//! both agree on a sample, neither has read the document in a way of its own.
+
+use std::collections::BTreeMap;
+
+use community_qa_contract::{Contract, pointer};
+use jsonschema::Validator;
+use serde_json::{Map, Value, json};
+
+/// Validators, one for each component schema.
+#[derive(Debug)]
+pub struct Schemas {
+    validators: BTreeMap<String, Validator>,
+}
+
+/// A place of a value that does not fit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Violation {
+    /// The place, as a JSON pointer into the value.
+    pub path: String,
+    /// What is wrong there.
+    pub message: String,
+}
+
+impl std::fmt::Display for Violation {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let path = if self.path.is_empty() {
+            "/"
+        } else {
+            &self.path
+        };
+        write!(f, "{path}: {}", self.message)
+    }
+}
+
+/// Why the schemas of a document cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum SchemaError {
+    /// A keyword that is not translated, and must not be passed over.
+    #[error("{place}: the keyword `{keyword}` is not known")]
+    Keyword {
+        /// The schema that has it.
+        place: String,
+        /// The keyword.
+        keyword: String,
+    },
+    /// A reference to something that is no component schema.
+    #[error("{place}: `{reference}` leads to no component schema")]
+    Reference {
+        /// The schema that has it.
+        place: String,
+        /// The reference.
+        reference: String,
+    },
+    /// The translation is no JSON Schema.
+    #[error("{name}: {message}")]
+    Invalid {
+        /// The component schema.
+        name: String,
+        /// What the validator says.
+        message: String,
+    },
+}
+
+impl Schemas {
+    /// The component schemas of a document.
+    ///
+    /// # Errors
+    ///
+    /// When a schema has a keyword whose meaning is not known here.
+    pub fn of(contract: &Contract) -> Result<Self, SchemaError> {
+        let mut definitions = Map::new();
+        for (name, schema) in contract.schemas() {
+            let place = format!("/components/schemas/{}", pointer::escape(name));
+            definitions.insert(name.to_owned(), translated(schema, &place)?);
+        }
+        let mut validators = BTreeMap::new();
+        for (name, _) in contract.schemas() {
+            let schema = json!({
+                "$schema": "https://json-schema.org/draft/2020-12/schema",
+                "$ref": format!("#/$defs/{}", pointer::escape(name)),
+                "$defs": definitions,
+            });
+            let validator =
+                jsonschema::validator_for(&schema).map_err(|error| SchemaError::Invalid {
+                    name: name.to_owned(),
+                    message: error.to_string(),
+                })?;
+            validators.insert(name.to_owned(), validator);
+        }
+        Ok(Self { validators })
+    }
+
+    /// Everything in which a value does not fit a component schema; nothing is
+    /// returned when there is no such schema.
+    #[must_use]
+    pub fn violations(&self, schema: &str, value: &Value) -> Option<Vec<Violation>> {
+        let validator = self.validators.get(schema)?;
+        let violations = validator.iter_errors(value).map(|error| Violation {
+            path: error.instance_path().to_string(),
+            message: error.to_string(),
+        });
+        Some(violations.collect())
+    }
+}
+
+/// A schema of OpenAPI 3.0 as JSON Schema.
+fn translated(schema: &Value, place: &str) -> Result<Value, SchemaError> {
+    let Some(schema) = schema.as_object() else {
+        return Ok(schema.clone());
+    };
+    // Whatever stands beside a reference has no meaning in OpenAPI 3.0.
+    if let Some(reference) = schema.get("$ref").and_then(Value::as_str) {
+        let Some(name) = reference.strip_prefix("#/components/schemas/") else {
+            return Err(SchemaError::Reference {
+                place: place.to_owned(),
+                reference: reference.to_owned(),
+            });
+        };
+        return Ok(json!({"$ref": format!("#/$defs/{name}")}));
+    }
+    let mut written = Map::new();
+    for (keyword, value) in schema {
+        let at = pointer::join(place, keyword);
+        match keyword.as_str() {
+            "properties" => {
+                let mut properties = Map::new();
+                for (name, property) in value.as_object().into_iter().flatten() {
+                    let property = translated(property, &pointer::join(&at, name))?;
+                    properties.insert(name.clone(), property);
+                }
+                written.insert(keyword.clone(), Value::Object(properties));
+            }
+            "allOf" | "anyOf" | "oneOf" => {
+                let mut members = Vec::new();
+                for (index, member) in value.as_array().into_iter().flatten().enumerate() {
+                    members.push(translated(member, &pointer::join(&at, index))?);
+                }
+                written.insert(keyword.clone(), Value::Array(members));
+            }
+            "items" | "not" | "additionalProperties" => {
+                written.insert(keyword.clone(), translated(value, &at)?);
+            }
+            "type" if schema.get("nullable") == Some(&Value::Bool(true)) => {
+                written.insert(keyword.clone(), json!([value, "null"]));
+            }
+            "type" | "required" | "enum" | "minimum" | "maximum" | "multipleOf" | "minLength"
+            | "maxLength" | "pattern" | "minItems" | "maxItems" | "uniqueItems"
+            | "minProperties" | "maxProperties" => {
+                written.insert(keyword.clone(), value.clone());
+            }
+            "exclusiveMinimum" | "exclusiveMaximum" => {
+                let bound = keyword.trim_start_matches("exclusive").to_lowercase();
+                if let (Some(true), Some(limit)) = (value.as_bool(), schema.get(&bound)) {
+                    written.insert(keyword.clone(), limit.clone());
+                }
+            }
+            "format" => written.extend(range(value.as_str().unwrap_or_default(), schema)),
+            // These explain, and refuse no value. `nullable` was seen to above.
+            "nullable" | "title" | "description" | "default" | "example" | "deprecated"
+            | "readOnly" | "writeOnly" | "discriminator" | "externalDocs" | "xml" => {}
+            extension if extension.starts_with("x-") => {}
+            other => {
+                return Err(SchemaError::Keyword {
+                    place: place.to_owned(),
+                    keyword: other.to_owned(),
+                });
+            }
+        }
+    }
+    Ok(Value::Object(written))
+}
+
+/// The bounds of an integer format. A bound that the schema states is narrower
+/// and stays. Other formats are annotations.
+fn range(format: &str, schema: &Map<String, Value>) -> Map<String, Value> {
+    let bounds = match format {
+        "int32" => json!({"minimum": i32::MIN, "maximum": i32::MAX}),
+        "int64" => json!({"minimum": i64::MIN, "maximum": i64::MAX}),
+        _ => json!({}),
+    };
+    let Value::Object(mut bounds) = bounds else {
+        return Map::new();
+    };
+    bounds.retain(|bound, _| !schema.contains_key(bound));
+    bounds
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn schemas(components: &str) -> Result<Schemas, SchemaError> {
+        let document = format!(
+            "{{openapi: 3.0.3, info: {{title: t, version: '1'}}, paths: {{}}, \
+             components: {{schemas: {components}}}}}"
+        );
+        Schemas::of(&Contract::parse("test.yaml", &document).unwrap())
+    }
+
+    #[test]
+    fn every_violation_is_told_with_its_place() {
+        let schemas = schemas(
+            "{A: {type: object, required: [id], properties: {id: {$ref: '#/components/schemas/Id'}, \
+             b: {type: array, items: {type: string}}}}, Id: {type: integer, format: int32}}",
+        )
+        .unwrap();
+        let violations = |value| schemas.violations("A", &value).unwrap();
+        assert_eq!(violations(json!({"id": i32::MAX, "more": null})), []);
+        let paths = |value| -> Vec<String> {
+            violations(value)
+                .into_iter()
+                .map(|violation| violation.path)
+                .collect()
+        };
+        let outside = json!({"id": 2_147_483_648_i64, "b": ["", 1]});
+        assert_eq!(paths(outside), ["/id", "/b/1"]);
+        assert_eq!(paths(json!({})), [""]);
+        assert_eq!(schemas.violations("B", &json!({})), None);
+    }
+
+    #[test]
+    fn the_words_of_openapi_are_translated() {
+        let schemas = schemas(
+            "{A: {type: string, nullable: true}, B: {type: integer, minimum: 0, \
+             exclusiveMinimum: true, format: int64}, C: {anyOf: [{$ref: '#/components/schemas/A'}, \
+             {allOf: [{$ref: '#/components/schemas/B'}, {maximum: 3}]}]}}",
+        )
+        .unwrap();
+        let fits = |name, value| schemas.violations(name, &value).unwrap().is_empty();
+        assert!(fits("A", Value::Null) && fits("A", json!("")) && !fits("A", json!(1)));
+        assert!(fits("B", json!(1)) && !fits("B", json!(0)) && !fits("B", json!(1.5)));
+        assert!(fits("C", json!(3)) && fits("C", Value::Null) && !fits("C", json!(4)));
+    }
+
+    #[test]
+    fn a_keyword_without_a_known_meaning_is_refused() {
+        let document = "{openapi: 3.0.3, info: {title: t, version: '1'}, paths: {}, \
+                        components: {schemas: {A: {type: object}}}}";
+        let contract = Contract::parse("test.yaml", document).unwrap();
+        assert!(Schemas::of(&contract).is_ok());
+        let error = translated(&json!({"const": 1}), "/components/schemas/A").unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "/components/schemas/A: the keyword `const` is not known"
+        );
+    }
+}

@@ -1,0 +1,137 @@
+//! The document, as the tests ask for it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
+
+use community_qa_contract::{Contract, Sample};
+use conformance::schema::Schemas;
+use serde_json::Value;
+
+/// The workspace's own document.
+pub(crate) fn contract() -> &'static Contract {
+    Contract::embedded().unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// The validators of its component schemas.
+pub(crate) fn schemas() -> &'static Schemas {
+    static SCHEMAS: LazyLock<Schemas> = LazyLock::new(|| Schemas::of(contract()).unwrap());
+    &SCHEMAS
+}
+
+/// What does not fit, one line for each place.
+pub(crate) fn violations(schema: &str, value: &Value) -> Vec<String> {
+    let violations = schemas().violations(schema, value).unwrap();
+    violations.iter().map(ToString::to_string).collect()
+}
+
+/// The sample at a path below `samples/`.
+pub(crate) fn sample(path: &str) -> &'static Sample {
+    let path = format!("samples/{path}");
+    let mut samples = contract().samples().iter();
+    samples
+        .find(|sample| sample.path == path)
+        .unwrap_or_else(|| panic!("no sample is wired at {path}"))
+}
+
+/// A sample's text as JSON.
+pub(crate) fn json(sample: &Sample) -> Value {
+    serde_json::from_str(&sample.text).unwrap_or_else(|error| panic!("{}: {error}", sample.path))
+}
+
+/// The samples that are JSON.
+pub(crate) fn json_samples() -> impl Iterator<Item = &'static Sample> {
+    let samples = contract().samples().iter();
+    samples.filter(|sample| sample.media_type == "application/json")
+}
+
+/// An object schema with its references followed and its `allOf`s united.
+#[derive(Debug, Default)]
+pub(crate) struct Shape {
+    pub(crate) properties: BTreeMap<String, Value>,
+    pub(crate) required: BTreeSet<String>,
+}
+
+/// The shape of a component schema.
+pub(crate) fn shape(name: &str) -> Shape {
+    let schema = contract().schema(name);
+    shape_of(schema.unwrap_or_else(|| panic!("there is no schema {name}")))
+}
+
+pub(crate) fn shape_of(schema: &Value) -> Shape {
+    let schema = contract().resolve(schema).unwrap();
+    let mut shape = Shape::default();
+    for member in schema["allOf"].as_array().into_iter().flatten() {
+        let member = shape_of(member);
+        shape.properties.extend(member.properties);
+        shape.required.extend(member.required);
+    }
+    for (name, property) in schema["properties"].as_object().into_iter().flatten() {
+        shape.properties.insert(name.clone(), property.clone());
+    }
+    shape.required.extend(texts(&schema["required"]));
+    shape
+}
+
+/// The items of a list of strings; none when there is no list.
+pub(crate) fn texts(list: &Value) -> Vec<String> {
+    let items = list.as_array().into_iter().flatten();
+    items
+        .map(|item| item.as_str().unwrap().to_owned())
+        .collect()
+}
+
+/// The type of a schema in the words of the tables: `integer/int32`, `array of
+/// Topic`. An object is named by its schema.
+pub(crate) fn type_of(schema: &Value) -> String {
+    if let Some(reference) = schema["$ref"].as_str() {
+        let name = reference.rsplit('/').next().unwrap();
+        let target = contract().resolve(schema).unwrap();
+        let is_object = target["type"] == "object" || target.get("allOf").is_some();
+        return if is_object {
+            name.to_owned()
+        } else {
+            type_of(target)
+        };
+    }
+    if let Some([only]) = schema["allOf"].as_array().map(Vec::as_slice) {
+        return type_of(only);
+    }
+    match (schema["type"].as_str(), schema["format"].as_str()) {
+        (Some("array"), _) => format!("array of {}", type_of(&schema["items"])),
+        (Some("integer"), Some(format)) => format!("integer/{format}"),
+        (Some(kind), _) => kind.to_owned(),
+        (None, _) => "anything".to_owned(),
+    }
+}
+
+/// Every object of the document with its pointer, the document itself first.
+/// Examples and the values of extensions are left out.
+pub(crate) fn objects() -> Vec<(String, &'static serde_json::Map<String, Value>)> {
+    let mut found = Vec::new();
+    walk("", contract().value(), &mut found);
+    found
+}
+
+fn walk(
+    place: &str,
+    value: &'static Value,
+    found: &mut Vec<(String, &'static serde_json::Map<String, Value>)>,
+) {
+    use community_qa_contract::pointer::join;
+    match value {
+        Value::Object(object) => {
+            found.push((place.to_owned(), object));
+            for (key, value) in object {
+                if !key.starts_with("x-") && key != "examples" {
+                    walk(&join(place, key), value, found);
+                }
+            }
+        }
+        Value::Array(items) => {
+            for (index, item) in items.iter().enumerate() {
+                walk(&join(place, index), item, found);
+            }
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,296 @@
+//! Samples: each decodes into the model that it stands for, encodes back to what
+//! it was, and fits the document's own schema.
+
+use std::collections::BTreeSet;
+
+use conformance::models::{MODELS, Model};
+use conformance::proof;
+use serde_json::Value;
+
+use crate::assert_none;
+use crate::document::{contract, json, json_samples, schemas, shape_of, violations};
+
+/// The one place where it is said how snapshots are written.
+fn settings(path: &str, alternative: &str) -> insta::Settings {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.set_sort_maps(true);
+    settings.set_description(format!("openapi/{path} as {alternative}"));
+    settings
+}
+
+/// `samples__getUser__200.full`, of `samples/getUser/200.full.json`.
+fn snapshot_name(path: &str) -> String {
+    path.trim_end_matches(".json").replace('/', "__")
+}
+
+fn model(alternative: &str) -> &'static Model {
+    Model::of(alternative).unwrap_or_else(|| panic!("no model is listed for {alternative}"))
+}
+
+#[test]
+fn every_sample_is_decoded_into_its_model() {
+    let mut names = BTreeSet::new();
+    let mut findings = Vec::new();
+    for sample in json_samples() {
+        let alternative = sample.alternative.as_deref().unwrap();
+        let name = snapshot_name(&sample.path);
+        assert!(names.insert(name.clone()), "{} is wired twice", sample.path);
+        let decoded = match model(alternative).decode(&sample.text) {
+            Ok(decoded) => decoded,
+            Err(error) => {
+                findings.push(format!("{} is no {alternative}: {error}", sample.path));
+                continue;
+            }
+        };
+        // One that differs must not keep the others from being looked at.
+        let compared = std::panic::catch_unwind(|| {
+            settings(&sample.path, alternative)
+                .bind(|| insta::assert_snapshot!(name.as_str(), decoded.debug));
+        });
+        if compared.is_err() {
+            findings.push(format!("{name}.snap shows another model"));
+        }
+    }
+    assert_none("samples that are not decoded as they were", &findings);
+}
+
+#[test]
+fn every_snapshot_is_of_a_sample() {
+    let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots");
+    let found: BTreeSet<String> = std::fs::read_dir(directory)
+        .unwrap()
+        .map(|file| file.unwrap().file_name().into_string().unwrap())
+        .collect();
+    let expected: BTreeSet<String> = json_samples()
+        .map(|sample| format!("{}.snap", snapshot_name(&sample.path)))
+        .collect();
+    assert_same("snapshots", &found, &expected);
+}
+
+#[test]
+fn every_sample_is_encoded_as_it_was() {
+    let mut findings = Vec::new();
+    for sample in json_samples() {
+        let model = model(sample.alternative.as_deref().unwrap());
+        let encoded = model.decode(&sample.text).unwrap().encoded;
+        if encoded != json(sample) {
+            findings.push(format!(
+                "{}: through {} it is {encoded}",
+                sample.path, model.name
+            ));
+        }
+    }
+    assert_none("samples that models do not keep", &findings);
+}
+
+#[test]
+fn every_sample_fits_the_schema_it_stands_for() {
+    let mut findings = Vec::new();
+    for sample in json_samples() {
+        let alternative = sample.alternative.as_deref().unwrap();
+        for violation in violations(alternative, &json(sample)) {
+            findings.push(format!("{} as {alternative}: {violation}", sample.path));
+        }
+    }
+    assert_none("samples that do not fit", &findings);
+}
+
+/// Every place where a required member stands, at any depth.
+fn required_members(schema: &Value, value: &Value, place: &str, found: &mut Vec<String>) {
+    use community_qa_contract::pointer::join;
+    if let Value::Object(object) = value {
+        let shape = shape_of(schema);
+        for (name, member) in object {
+            let place = join(place, name);
+            if let Some(property) = shape.properties.get(name) {
+                required_members(property, member, &place, found);
+            }
+            if shape.required.contains(name) {
+                found.push(place);
+            }
+        }
+    }
+    let resolved = contract().resolve(schema).unwrap();
+    for (index, item) in value.as_array().into_iter().flatten().enumerate() {
+        required_members(&resolved["items"], item, &join(place, index), found);
+    }
+}
+
+#[test]
+fn a_sample_without_a_required_member_is_refused() {
+    let (mut findings, mut tried) = (Vec::new(), 0);
+    for sample in json_samples() {
+        let alternative = sample.alternative.as_deref().unwrap();
+        let whole = json(sample);
+        let mut places = Vec::new();
+        required_members(
+            contract().schema(alternative).unwrap(),
+            &whole,
+            "",
+            &mut places,
+        );
+        for place in places {
+            let mut faulty = whole.clone();
+            let (parent, name) = community_qa_contract::pointer::split_last(&place).unwrap();
+            let object = faulty.pointer_mut(parent).unwrap().as_object_mut().unwrap();
+            object.remove(name.as_ref());
+            tried += 1;
+            if violations(alternative, &faulty).is_empty() {
+                findings.push(format!("{}: the schema does not miss {place}", sample.path));
+            }
+            if model(alternative).decode(&faulty.to_string()).is_ok() {
+                findings.push(format!("{}: the model does not miss {place}", sample.path));
+            }
+        }
+    }
+    assert_none("required members that nobody misses", &findings);
+    assert!(tried > 1000, "only {tried} members were taken away");
+}
+
+#[test]
+fn a_projected_sample_is_told_from_a_full_one() {
+    let mut findings = Vec::new();
+    for sample in json_samples() {
+        let Some(operation) = &sample.operation else {
+            continue;
+        };
+        let community_qa_contract::SamplePart::Response(status) = sample.part else {
+            continue;
+        };
+        let operation = contract().operation(operation).unwrap();
+        let mut responses = operation.responses.iter();
+        let response = responses
+            .find(|response| response.status == status)
+            .unwrap();
+        let first = &response.content[0].alternatives()[0];
+        let value = json(sample);
+        let is_empty_list = value["list"].as_array().is_some_and(Vec::is_empty);
+        // A follow relation is free-form, but it is no user.
+        if sample.alternative.as_ref() != Some(first)
+            && !is_empty_list
+            && violations(first, &value).is_empty()
+        {
+            findings.push(format!("{} would pass for {first}", sample.path));
+        }
+    }
+    assert_none(
+        "samples that stand for another alternative than they say",
+        &findings,
+    );
+}
+
+#[test]
+fn every_object_of_the_document_has_a_model() {
+    let is_object = |schema: &Value| schema["type"] == "object" || schema.get("allOf").is_some();
+    let mut in_document: Vec<&str> = contract()
+        .schemas()
+        .filter(|(_, schema)| is_object(schema))
+        .map(|(name, _)| name)
+        .collect();
+    in_document.sort_unstable();
+    let listed: Vec<&str> = MODELS.iter().map(|model| model.name).collect();
+    assert_eq!(listed, in_document);
+}
+
+#[test]
+fn every_sample_file_is_wired() {
+    let samples = contract().samples().iter();
+    let wired: BTreeSet<String> = samples.map(|own| own.path.clone()).collect();
+    let files: BTreeSet<String> = contract().sample_files().keys().cloned().collect();
+    assert_same("sample files", &files, &wired);
+}
+
+/// Fails with the names that only one side has.
+#[track_caller]
+fn assert_same(what: &str, found: &BTreeSet<String>, expected: &BTreeSet<String>) {
+    let more = found
+        .difference(expected)
+        .map(|name| format!("{name} is not expected"));
+    let fewer = expected
+        .difference(found)
+        .map(|name| format!("{name} is missing"));
+    assert_none(what, &more.chain(fewer).collect::<Vec<_>>());
+}
+
+#[test]
+fn null_stays_null_among_the_custom_attributes() {
+    let proof = proof!(["R-2.2-25"]);
+    let sample = crate::document::sample("getUser/200.full.json");
+    let attributes = |value: &Value| value["extraData"].as_object().unwrap().clone();
+    let sent = attributes(&json(sample));
+    assert!(
+        sent.values().any(Value::is_null),
+        "no attribute of the sample is null"
+    );
+    assert!(sent.values().any(|value| !value.is_null()));
+    let kept = attributes(&model("User").decode(&sample.text).unwrap().encoded);
+    assert_eq!(kept, sent);
+    assert_eq!(
+        schemas().violations("ExtraData", &Value::Object(sent)),
+        Some(Vec::new())
+    );
+    proof.passed();
+}
+
+#[test]
+fn a_value_that_is_not_listed_is_kept() {
+    let proof = proof!(["R-2.6-12", "R-2.6-13", "R-2.6-14"]);
+    for (path, alternative, place, schema) in [
+        (
+            "searchNodes/200.unlisted-values.json",
+            "NodeSearchPage",
+            "/list/0/type",
+            "NodeType",
+        ),
+        (
+            "listUserActions/200.unlisted-values.json",
+            "ActionPage",
+            "/list/0/verb",
+            "ActionVerb",
+        ),
+        (
+            "listUserAwards/200.unlisted-values.json",
+            "AwardPage",
+            "/list/0/level",
+            "AwardLevel",
+        ),
+    ] {
+        let sample = crate::document::sample(path);
+        let value = json(sample).pointer(place).unwrap().clone();
+        let listed = &contract().schema(schema).unwrap()["x-extensible-enum"];
+        assert!(
+            !listed.as_array().unwrap().contains(&value),
+            "{path}: {value} is listed"
+        );
+        let decoded = model(alternative).decode(&sample.text).unwrap();
+        assert!(
+            decoded.debug.contains("Unknown("),
+            "{path}: {}",
+            decoded.debug
+        );
+        assert_eq!(decoded.encoded.pointer(place), Some(&value), "{path}");
+    }
+    proof.passed();
+}
+
+#[test]
+fn an_answer_may_have_no_title() {
+    let proof = proof!(["R-2.4-05"]);
+    let sample = crate::document::sample("listUserAnswers/200.json");
+    let (sent, decoded) = (
+        json(sample),
+        model("NodePage").decode(&sample.text).unwrap(),
+    );
+    for page in [&sent, &decoded.encoded] {
+        let answers = page["list"].as_array().unwrap();
+        assert!(
+            answers
+                .iter()
+                .all(|node| node["type"] == "answer" && node.get("title").is_none())
+        );
+    }
+    assert!(decoded.debug.contains("title: None"));
+    proof.passed();
+}

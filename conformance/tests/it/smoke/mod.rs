@@ -1,0 +1,235 @@
+//! Every operation once over a real connection: the client sends what the contract
+//! says, with every parameter it has, and returns what the service answers.
+
+mod errors;
+mod groups;
+mod lists;
+mod nodes;
+mod users;
+mod wire;
+
+use std::collections::BTreeSet;
+use std::future::Future;
+use std::pin::Pin;
+
+use community_qa_client::{Client, Error, Response};
+use community_qa_contract::{ParameterLocation, SamplePart};
+use conformance::listener::{Answer, Listener, Recorded};
+use conformance::proof;
+use hyper::StatusCode;
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::document::{contract, json, sample};
+
+const USER: &str = "answerhub";
+const PASSWORD: &str = "correct horse: ä";
+/// `answerhub:correct horse: ä` in UTF-8 and Base64.
+const AUTHORIZATION: &str = "Basic YW5zd2VyaHViOmNvcnJlY3QgaG9yc2U6IMOk";
+
+/// A listener, and a client of it.
+struct Site {
+    listener: Listener,
+    client: Client,
+}
+
+impl Site {
+    async fn start() -> Self {
+        let listener = Listener::start().await.unwrap();
+        let builder = Client::builder(&listener.base_url()).basic_auth(USER, PASSWORD);
+        let client = builder.build().unwrap();
+        Self { listener, client }
+    }
+
+    /// The next answer is a sample.
+    fn will_answer_with(&self, path: &str) {
+        let sample = sample(path);
+        let SamplePart::Response(status) = sample.part else {
+            panic!("{path} is no response");
+        };
+        let status = StatusCode::from_bytes(status.to_string().as_bytes()).unwrap();
+        let answer = Answer::with_body(status, &sample.media_type, sample.text.clone());
+        self.listener.will_answer(answer);
+    }
+
+    /// The next answer has no body.
+    fn will_answer_empty(&self, status: u16) {
+        let status = StatusCode::from_u16(status).unwrap();
+        self.listener.will_answer(Answer::empty(status));
+    }
+
+    /// The one request that came.
+    fn request(&self) -> Recorded {
+        let mut requests = self.listener.requests();
+        assert_eq!(requests.len(), 1, "{requests:#?}");
+        requests.remove(0)
+    }
+}
+
+/// What a call returned, in one form for all operations.
+#[derive(Debug, PartialEq)]
+struct Returned {
+    status: u16,
+    value: Value,
+    location: Option<String>,
+}
+
+fn returned<T: Serialize>(response: Response<T>) -> Returned {
+    Returned {
+        status: response.status().as_u16(),
+        value: serde_json::to_value(&*response).unwrap(),
+        location: response.location().map(str::to_owned),
+    }
+}
+
+type Call = Box<dyn Fn(Client) -> Pin<Box<dyn Future<Output = Result<Returned, Error>>>>>;
+
+/// One operation: what is called, what must be sent, and what is answered.
+struct Case {
+    operation: &'static str,
+    call: Call,
+    /// Method and path.
+    line: &'static str,
+    /// The query as it stands in the URL. The order of its parameters is free.
+    query: &'static [&'static str],
+    body: Option<Value>,
+    answer: Reply,
+}
+
+enum Reply {
+    /// A sample, which the client returns.
+    Sample(&'static str),
+    /// A status alone.
+    Empty(u16),
+    /// A status and the URL of what was made.
+    Located(u16, &'static str),
+}
+
+/// A call of the client. The arguments are the client's name and what is done with
+/// it, up to and without the `await`.
+macro_rules! call {
+    ($client:ident => $call:expr) => {
+        Box::new(|$client: community_qa_client::Client| {
+            Box::pin(async move { $call.await.map($crate::smoke::returned) })
+        })
+    };
+}
+use call;
+
+fn cases() -> Vec<Case> {
+    [users::cases(), groups::cases(), nodes::cases()]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+#[test]
+fn every_operation_is_called_with_every_parameter() {
+    let (cases, contract) = (cases(), contract());
+    let called: Vec<&str> = cases.iter().map(|case| case.operation).collect();
+    let unique: BTreeSet<&str> = called.iter().copied().collect();
+    let declared = contract
+        .operations()
+        .iter()
+        .map(|own| own.id.as_str())
+        .collect();
+    assert_eq!(unique, declared);
+    assert_eq!(called.len(), unique.len(), "an operation is called twice");
+    for case in &cases {
+        let operation = contract.operation(case.operation).unwrap();
+        let parameters = operation.parameters.iter();
+        let query = parameters.filter(|own| own.location == ParameterLocation::Query);
+        let declared: BTreeSet<&str> = query.map(|own| own.name.as_str()).collect();
+        let sent = case
+            .query
+            .iter()
+            .map(|pair| pair.split('=').next().unwrap())
+            .collect();
+        assert_eq!(declared, sent, "{}", case.operation);
+        let has_body = operation.request_body.is_some();
+        assert_eq!(case.body.is_some(), has_body, "{}", case.operation);
+    }
+}
+
+#[tokio::test]
+async fn every_operation_goes_there_and_back() {
+    let proof = proof!(["R-0-01", "R-0-05", "R-0-06", "R-0-07", "R-5-01"]);
+    let site = Site::start().await;
+    for case in cases() {
+        let expected = answer(&site, &case);
+        let result = (case.call)(site.client.clone()).await;
+        let result = result.unwrap_or_else(|error| panic!("{}: {error}", case.operation));
+        assert_eq!(result, expected, "{}", case.operation);
+        assert_sent(&case, &site.request());
+    }
+    proof.passed();
+}
+
+/// Prepares the answer of a case, and says what the client must make of it.
+fn answer(site: &Site, case: &Case) -> Returned {
+    match case.answer {
+        Reply::Sample(path) => {
+            site.will_answer_with(path);
+            let SamplePart::Response(status) = sample(path).part else {
+                unreachable!("the site has answered with it");
+            };
+            Returned {
+                status: status.to_string().parse().unwrap(),
+                value: json(sample(path)),
+                location: None,
+            }
+        }
+        Reply::Empty(status) => {
+            site.will_answer_empty(status);
+            Returned {
+                status,
+                value: Value::Null,
+                location: None,
+            }
+        }
+        Reply::Located(status, location) => {
+            let answer = Answer::empty(StatusCode::from_u16(status).unwrap());
+            site.listener
+                .will_answer(answer.header("location", location));
+            Returned {
+                status,
+                value: Value::Null,
+                location: Some(location.to_owned()),
+            }
+        }
+    }
+}
+
+fn assert_sent(case: &Case, request: &Recorded) {
+    let id = case.operation;
+    assert_eq!(
+        format!("{} {}", request.method, request.path()),
+        case.line,
+        "{id}"
+    );
+    let (mut sent, mut expected) = (request.query(), case.query.to_vec());
+    sent.sort_unstable();
+    expected.sort_unstable();
+    assert_eq!(sent, expected, "{id}");
+    assert_headers(request);
+    match &case.body {
+        Some(body) => {
+            let sent: Value = serde_json::from_slice(&request.body).unwrap();
+            assert_eq!(&sent, body, "{id}");
+        }
+        None => assert!(request.body.is_empty(), "{id} has sent a body"),
+    }
+}
+
+/// The three headers of every call, each of them once.
+#[track_caller]
+fn assert_headers(request: &Recorded) {
+    let line = format!("{} {}", request.method, request.target);
+    assert_eq!(request.header("authorization"), [AUTHORIZATION], "{line}");
+    assert_eq!(request.header("accept"), ["application/json"], "{line}");
+    assert_eq!(
+        request.header("content-type"),
+        ["application/json"],
+        "{line}"
+    );
+}

@@ -1,0 +1,92 @@
+//! Holds the document against the specification's tables, which
+//! `conformance/specification` has as data, typed in from the specification and
+//! not from the document.
+
+mod fields;
+mod operations;
+mod permissions;
+mod vocabulary;
+
+use std::collections::BTreeSet;
+use std::fmt::{Debug, Display};
+
+use conformance::ledger::{Ledger, Prover};
+use serde::de::DeserializeOwned;
+
+/// Reads a table.
+pub(crate) fn table<T: DeserializeOwned>(text: &str) -> T {
+    serde_yaml::from_str(text).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Those of the entries that a look at the document proves. A row of a table names
+/// also entries for which a client, or a running service, is needed.
+pub(crate) fn provable(ids: impl IntoIterator<Item = String>) -> Vec<String> {
+    let ledger = Ledger::own().unwrap();
+    let is_provable = |id: &String| {
+        let entry = ledger
+            .entry(id)
+            .unwrap_or_else(|| panic!("the ledger has no entry {id}"));
+        entry.proof == Prover::Contract && entry.open.is_none()
+    };
+    ids.into_iter().filter(is_provable).collect()
+}
+
+/// Disagreements between the document and the specification, as they are found.
+#[derive(Debug, Default)]
+pub(crate) struct Findings {
+    of: String,
+    found: Vec<String>,
+}
+
+impl Findings {
+    /// What is found from here on is of this operation or schema.
+    pub(crate) fn of(&mut self, of: &str) {
+        of.clone_into(&mut self.of);
+    }
+
+    /// Notes what is wrong.
+    pub(crate) fn note(&mut self, what: impl Display) {
+        self.found.push(format!("{}: {what}", self.of));
+    }
+
+    /// Notes a disagreement, if there is one.
+    pub(crate) fn same<T: PartialEq + Debug>(
+        &mut self,
+        what: impl Display,
+        document: T,
+        specification: T,
+    ) {
+        if document != specification {
+            self.note(format!(
+                "{what}: the document has {document:?}, the specification {specification:?}"
+            ));
+        }
+    }
+
+    /// Notes the names that only one of both has.
+    pub(crate) fn same_names<A: AsRef<str>, B: AsRef<str>>(
+        &mut self,
+        what: impl Display,
+        document: impl IntoIterator<Item = A>,
+        specification: impl IntoIterator<Item = B>,
+    ) {
+        let document = document.into_iter().map(|name| name.as_ref().to_owned());
+        let specification = specification
+            .into_iter()
+            .map(|name| name.as_ref().to_owned());
+        let (document, specification): (BTreeSet<_>, BTreeSet<_>) =
+            (document.collect(), specification.collect());
+        for name in document.difference(&specification) {
+            self.note(format!("{what}: only the document has {name}"));
+        }
+        for name in specification.difference(&document) {
+            self.note(format!("{what}: only the specification has {name}"));
+        }
+    }
+
+    /// Fails with all that was found.
+    #[track_caller]
+    pub(crate) fn assert_none(self) {
+        crate::assert_none("disagreements", &self.found);
+    }
+}

@@ -1,0 +1,260 @@
+//! The tables of section 4: methods, paths, parameters, bodies and answers.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use community_qa_contract::{Operation, ParameterLocation, Response, RetrySafety, Status};
+use conformance::proof;
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::{Findings, provable, table};
+use crate::document::{contract, shape_of, type_of};
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+struct Row {
+    id: String,
+    #[serde(default)]
+    also: Vec<String>,
+    operation_id: String,
+    method: String,
+    path: String,
+    tag: String,
+    query: BTreeSet<String>,
+    types: BTreeMap<String, String>,
+    required: BTreeSet<String>,
+    #[serde(default)]
+    defaults: BTreeMap<String, Value>,
+    body: Option<BTreeSet<String>>,
+    success: Option<u16>,
+    returns: Option<String>,
+    projectable: bool,
+    response_headers: BTreeSet<String>,
+}
+
+fn rows() -> Vec<Row> {
+    table(include_str!("../../../specification/operations.yaml"))
+}
+
+fn operation(row: &Row) -> &'static Operation {
+    let operation = contract().operation(&row.operation_id);
+    operation.unwrap_or_else(|| panic!("the document has no operation {}", row.operation_id))
+}
+
+fn success(operation: &Operation) -> &Response {
+    let mut successes = operation
+        .responses
+        .iter()
+        .filter(|own| own.status.is_success());
+    let (first, second) = (successes.next(), successes.next());
+    assert!(second.is_none(), "{} has two successes", operation.id);
+    first.unwrap_or_else(|| panic!("{} has no success", operation.id))
+}
+
+#[test]
+fn operations_are_those_of_the_tables() {
+    let rows = rows();
+    let ids = rows
+        .iter()
+        .flat_map(|row| row.also.iter().chain([&row.id]).cloned());
+    let proof = proof!(provable(ids));
+    let mut findings = Findings::default();
+    let listed: BTreeSet<&str> = rows.iter().map(|row| row.operation_id.as_str()).collect();
+    let declared = contract().operations().iter().map(|own| &own.id);
+    findings.of("section 4");
+    findings.same_names("operations", declared, listed);
+    for row in &rows {
+        let operation = operation(row);
+        findings.of(&row.operation_id);
+        call(row, operation, &mut findings);
+        parameters(row, operation, &mut findings);
+        body(row, operation, &mut findings);
+        answer(row, operation, &mut findings);
+        errors(operation, &mut findings);
+    }
+    findings.assert_none();
+    proof.passed();
+}
+
+fn call(row: &Row, operation: &Operation, findings: &mut Findings) {
+    findings.same("method", operation.method.as_str(), &row.method);
+    findings.same("path", operation.path.as_str(), &row.path);
+    findings.same("tag", operation.tag.as_deref(), Some(&row.tag));
+}
+
+fn parameters(row: &Row, operation: &Operation, findings: &mut Findings) {
+    let of = |location| {
+        let parameters = operation.parameters.iter();
+        parameters
+            .filter(move |own| own.location == location)
+            .map(|own| own.name.clone())
+    };
+    findings.same_names("query parameters", of(ParameterLocation::Query), &row.query);
+    let in_path = operation.path.parameters();
+    findings.same_names("path parameters", of(ParameterLocation::Path), in_path);
+    findings.same(
+        "header parameters",
+        of(ParameterLocation::Header).count(),
+        0,
+    );
+    findings.same("cookies", of(ParameterLocation::Cookie).count(), 0);
+
+    let required: BTreeSet<String> = operation
+        .parameters
+        .iter()
+        .filter(|own| own.required)
+        .map(|own| own.name.clone())
+        .collect();
+    findings.same_names("required", &required, &row.required);
+    for name in row.types.keys() {
+        if !operation.parameters.iter().any(|own| &own.name == name) {
+            findings.note(format!("{name} has a type but is no parameter"));
+        }
+    }
+    for parameter in &operation.parameters {
+        let name = &parameter.name;
+        let schema = parameter.schema.as_ref().unwrap();
+        if let Some(expected) = row.types.get(name) {
+            findings.same(format!("type of {name}"), &type_of(schema), expected);
+        }
+        let default = contract().resolve(schema).unwrap().get("default");
+        findings.same(
+            format!("default of {name}"),
+            default,
+            row.defaults.get(name),
+        );
+        if schema["type"] == "array" {
+            let separated = (parameter.style.as_str(), parameter.explode);
+            findings.same(format!("style of {name}"), separated, ("form", false));
+        }
+    }
+}
+
+fn body(row: &Row, operation: &Operation, findings: &mut Findings) {
+    let fields = operation.request_body.as_ref().map(|body| {
+        findings.same("body required", body.required, false);
+        let forms: Vec<&str> = body.content.iter().map(|form| form.name.as_str()).collect();
+        findings.same("forms of the body", forms, vec!["application/json"]);
+        let shape = shape_of(body.content[0].schema.as_ref().unwrap());
+        shape.properties.into_keys().collect()
+    });
+    findings.same("fields of the body", &fields, &row.body);
+}
+
+fn answer(row: &Row, operation: &Operation, findings: &mut Findings) {
+    let response = success(operation);
+    let status = match row.success {
+        Some(code) => Status::Code(code),
+        None => Status::Range(2),
+    };
+    findings.same("success", response.status, status);
+    let headers: BTreeSet<String> = response
+        .headers
+        .iter()
+        .map(|own| own.name.clone())
+        .collect();
+    findings.same_names("headers", &headers, &row.response_headers);
+
+    let expected = row
+        .returns
+        .as_deref()
+        .map(|returns| schemas(returns, row.projectable));
+    let found = response.content.first().map(|form| {
+        findings.same("form", form.name.as_str(), "application/json");
+        form.alternatives()
+    });
+    findings.same("returns", found, expected);
+    findings.same("forms", response.content.len() > 1, false);
+}
+
+/// The schemas that an answer can have, in the document's names.
+fn schemas(returns: &str, projectable: bool) -> Vec<String> {
+    let Some(list) = returns.strip_prefix("paged list of ") else {
+        let fields = projectable.then(|| format!("{returns}Fields"));
+        return std::iter::once(returns.to_owned()).chain(fields).collect();
+    };
+    let (items, page) = match list.strip_suffix(" with sorts") {
+        Some(items) => (items, "SearchPage"),
+        None => (list, "Page"),
+    };
+    let mut items = items.split(" or ");
+    let first = items.next().unwrap();
+    let mut names = vec![format!("{first}{page}")];
+    names.extend(projectable.then(|| format!("{first}Fields{page}")));
+    names.extend(items.map(|item| format!("{item}{page}")));
+    names
+}
+
+fn errors(operation: &Operation, findings: &mut Findings) {
+    let id = &operation.id;
+    let mut expected = vec![Status::Code(401), Status::Default];
+    if id == "getGroup" {
+        expected.push(Status::Code(500));
+    }
+    let failures = operation
+        .responses
+        .iter()
+        .filter(|own| !own.status.is_success());
+    let mut found: Vec<Status> = failures.clone().map(|own| own.status).collect();
+    found.sort();
+    expected.sort();
+    findings.same("failures", found, expected);
+    for failure in failures {
+        let forms: Vec<_> = failure
+            .content
+            .iter()
+            .map(|form| (form.name.as_str(), type_of(form.schema.as_ref().unwrap())))
+            .collect();
+        let (json, html) = ("application/json", "text/html");
+        let expected = match failure.status {
+            Status::Code(401) => vec![(json, "ErrorBody".into()), (html, "string".into())],
+            Status::Code(_) => vec![(json, "ErrorBody".into())],
+            _ => Vec::new(),
+        };
+        findings.same(format!("forms of {}", failure.status), forms, expected);
+    }
+}
+
+/// What follows from the tables: reads may be repeated and writes not, and a list
+/// has pages.
+#[test]
+fn retries_and_pages_follow_from_the_tables() {
+    let mut findings = Findings::default();
+    for row in rows() {
+        let (id, operation) = (&row.operation_id, operation(&row));
+        let retry = operation
+            .retry
+            .as_ref()
+            .unwrap_or_else(|| panic!("{id} has no x-retry"));
+        let safety = match row.method.as_str() {
+            "GET" => RetrySafety::Safe,
+            _ => RetrySafety::Unsafe,
+        };
+        findings.same("safety", retry.safety, safety);
+        let refusals = if id == "getGroup" {
+            vec![500]
+        } else {
+            Vec::new()
+        };
+        findings.same("refusals", &retry.refusals, &refusals);
+        findings.same("a reason", retry.reason.is_empty(), false);
+
+        let list = row
+            .returns
+            .as_deref()
+            .and_then(|own| own.strip_prefix("paged list of "));
+        let item = list.map(|list| list.split(' ').next().unwrap());
+        let found = operation.paging.as_ref().map(|paging| paging.item.as_str());
+        findings.same("items", found, item);
+        if let (Some(paging), Some(item)) = (&operation.paging, item) {
+            let fields = row.projectable.then(|| format!("{item}Fields"));
+            findings.same("fields", &paging.fields, &fields);
+            findings.same("first page", paging.first_page, 1);
+            let reported = (id == "listNodeFollowers").then_some(0);
+            findings.same("page reported", paging.reported_page, reported);
+            let parameters = row.query.contains("page");
+            findings.same("parameters", paging.parameters, parameters);
+        }
+    }
+    findings.assert_none();
+}

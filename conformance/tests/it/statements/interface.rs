@@ -1,0 +1,199 @@
+//! Statements on the interface as a whole: paths, authentication, errors, limits,
+//! versions.
+
+use community_qa_contract::{ParameterLocation, PathPart};
+use conformance::proof;
+use serde_json::json;
+
+use crate::assert_none;
+use crate::document::{contract, objects, type_of};
+
+#[test]
+fn paths_have_the_version_and_the_extension() {
+    let proof = proof!(["R-0-02", "R-0-03", "R-9-01"]);
+    for operation in contract().operations() {
+        let path = operation.path.as_str();
+        assert!(path.starts_with("/services/v2/"), "{path}");
+        assert!(path.ends_with(".json"), "{path}");
+        let ends_as_text = matches!(operation.path.parts().last(), Some(PathPart::Literal(_)));
+        assert!(ends_as_text, "{path}");
+    }
+    proof.passed();
+}
+
+#[test]
+fn identifiers_in_paths_and_parameters_are_int32() {
+    let proof = proof!(["R-0-11", "R-0-12"]);
+    let (mut in_paths, mut in_queries) = (0, 0);
+    for operation in contract().operations() {
+        for parameter in &operation.parameters {
+            let (name, schema) = (&parameter.name, parameter.schema.as_ref().unwrap());
+            let place = format!("{}: {name}", operation.id);
+            match parameter.location {
+                ParameterLocation::Path => {
+                    // Digits are what an integer without a sign is written in.
+                    assert_eq!(type_of(schema), "integer/int32", "{place}");
+                    let expected = name.strip_suffix("_id").unwrap();
+                    let named = schema["$ref"].as_str().unwrap().to_lowercase();
+                    assert!(
+                        named.ends_with(&format!("/{expected}id")),
+                        "{place} is a {named}"
+                    );
+                    assert!(parameter.required, "{place}");
+                    in_paths += 1;
+                }
+                _ if name == "follower" => {
+                    assert_eq!(type_of(schema), "integer/int32", "{place}");
+                    in_queries += 1;
+                }
+                _ if name == "users" => {
+                    assert_eq!(type_of(schema), "array of integer/int32", "{place}");
+                    in_queries += 1;
+                }
+                _ => {}
+            }
+        }
+    }
+    assert_eq!((in_paths, in_queries), (24, 5));
+    proof.passed();
+}
+
+#[test]
+fn basic_is_required_everywhere_and_nothing_else_is_known() {
+    let proof = proof!(["R-1-12", "R-5-34"]);
+    let document = contract().value();
+    assert_eq!(document["security"], json!([{"basicAuth": []}]));
+    let schemes = document["components"]["securitySchemes"]
+        .as_object()
+        .unwrap();
+    assert_eq!(schemes.keys().collect::<Vec<_>>(), ["basicAuth"]);
+    assert_eq!(schemes["basicAuth"]["type"], "http");
+    assert_eq!(schemes["basicAuth"]["scheme"], "basic");
+    for operation in contract().operations() {
+        let own = contract().at(&operation.pointer).unwrap().get("security");
+        assert_eq!(own, None, "{} is excepted", operation.id);
+        let statuses: Vec<String> = operation
+            .responses
+            .iter()
+            .map(|own| own.status.to_string())
+            .collect();
+        assert!(
+            statuses.iter().any(|own| own == "401"),
+            "{} has no 401",
+            operation.id
+        );
+    }
+    proof.passed();
+}
+
+#[test]
+fn every_operation_says_which_permissions_it_needs() {
+    let proof = proof!(["R-1-13"]);
+    let mut without = Vec::new();
+    for operation in contract().operations() {
+        let rules = operation.permissions.as_ref();
+        let rules = rules.unwrap_or_else(|| panic!("{} has no x-permissions", operation.id));
+        // A rule that always applies, or one for each of two cases.
+        let always = rules.iter().any(|rule| rule.when.is_empty());
+        let cases = rules.iter().filter(|rule| !rule.when.is_empty()).count();
+        if !always && cases < 2 {
+            without.push(operation.id.as_str());
+        }
+        assert!(
+            rules.iter().all(|rule| !rule.any_of.is_empty()),
+            "{}",
+            operation.id
+        );
+    }
+    // Of a plain search the specification states none.
+    assert_eq!(without, ["searchNodes"]);
+    proof.passed();
+}
+
+#[test]
+fn no_events_are_sent() {
+    let proof = proof!(["R-6-01"]);
+    let mut findings = Vec::new();
+    for (pointer, object) in objects() {
+        for word in ["callbacks", "webhooks", "x-webhooks", "links"] {
+            if object.contains_key(word) {
+                findings.push(format!("{pointer} has {word}"));
+            }
+        }
+    }
+    for operation in contract().operations() {
+        for word in ["webhook", "subscri", "notification"] {
+            if operation.path.as_str().contains(word) || operation.id.contains(word) {
+                findings.push(format!("{} is about events", operation.id));
+            }
+        }
+    }
+    assert_none("events", &findings);
+    proof.passed();
+}
+
+#[test]
+fn a_refusal_is_a_sentence_about_the_permission() {
+    let proof = proof!(["R-7-02"]);
+    let sample = crate::document::json(crate::document::sample("errors/401.permission.json"));
+    let message = sample["errors"]["message"].as_str().unwrap();
+    assert!(message.contains("permission"), "{message}");
+    assert!(
+        message.to_lowercase().contains("log in as another user"),
+        "{message}"
+    );
+    assert!(message.ends_with('.'), "{message}");
+    proof.passed();
+}
+
+/// Nothing that the specification does not show is limited, and nothing is promised.
+#[test]
+fn no_limit_is_stated_that_is_not_shown() {
+    let proof = proof!(["R-8-05", "R-8-07"]);
+    const LIMITS: [&str; 11] = [
+        "minimum",
+        "maximum",
+        "exclusiveMinimum",
+        "exclusiveMaximum",
+        "minLength",
+        "maxLength",
+        "pattern",
+        "minItems",
+        "maxItems",
+        "minProperties",
+        "maxProperties",
+    ];
+    let mut findings = Vec::new();
+    for (pointer, object) in objects() {
+        let is_schema = pointer.contains("/schemas/") || pointer.ends_with("/schema");
+        if is_schema && !pointer.ends_with("/properties") {
+            let limits = LIMITS.iter().filter(|limit| object.contains_key(**limit));
+            findings.extend(limits.map(|limit| format!("{pointer} has {limit}")));
+        }
+    }
+    for operation in contract().operations() {
+        for response in &operation.responses {
+            if response.status.to_string() == "429" {
+                findings.push(format!("{} limits the rate", operation.id));
+            }
+            for header in &response.headers {
+                if header.name.to_lowercase().contains("limit") {
+                    findings.push(format!("{} has a header {}", operation.id, header.name));
+                }
+            }
+        }
+    }
+    assert_none("limits", &findings);
+    proof.passed();
+}
+
+#[test]
+fn nothing_is_deprecated() {
+    let proof = proof!(["R-9-04"]);
+    let deprecated = objects().into_iter().filter(|(pointer, object)| {
+        !pointer.ends_with("/properties") && object.contains_key("deprecated")
+    });
+    let deprecated: Vec<String> = deprecated.map(|(pointer, _)| pointer).collect();
+    assert_none("what is deprecated", &deprecated);
+    proof.passed();
+}

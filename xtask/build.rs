@@ -1,0 +1,72 @@
+//! Computes the pipeline's fingerprint: a digest of the sources that decide
+//! what is generated, and the versions of the libraries that take part.
+
+use std::error::Error;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use sha2::{Digest, Sha256};
+
+/// What decides on the output.
+const SOURCES: [&str; 3] = ["src/emit", "src/lower", "src/bundle.rs"];
+
+/// Libraries that decide on the output. Others of the tree do not show in it.
+const LIBRARIES: [&str; 5] = [
+    "heck",
+    "prettyplease",
+    "progenitor",
+    "progenitor-impl",
+    "typify-impl",
+];
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut digest = Sha256::new();
+    for source in SOURCES {
+        println!("cargo::rerun-if-changed={source}");
+        for file in files(Path::new(source))? {
+            let text = fs::read_to_string(&file)?;
+            digest.update(file.to_string_lossy().replace('\\', "/"));
+            digest.update([0]);
+            digest.update(text.replace("\r\n", "\n"));
+            digest.update([0]);
+        }
+    }
+    let fingerprint: String = digest
+        .finalize()
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
+    println!("cargo::rustc-env=PIPELINE_FINGERPRINT={fingerprint}");
+
+    println!("cargo::rerun-if-changed=../Cargo.lock");
+    let lock = fs::read_to_string("../Cargo.lock")?;
+    let versions: Vec<String> = LIBRARIES
+        .iter()
+        .map(|name| format!("{name} {}", version(&lock, name).unwrap_or("unknown")))
+        .collect();
+    println!("cargo::rustc-env=PIPELINE_LIBRARIES={}", versions.join(","));
+    Ok(())
+}
+
+fn files(path: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {
+    if path.is_file() {
+        return Ok(vec![path.to_owned()]);
+    }
+    let mut found = Vec::new();
+    for entry in fs::read_dir(path)? {
+        found.extend(files(&entry?.path())?);
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// The last version of a package in Cargo.lock, which is the newest.
+fn version<'a>(lock: &'a str, name: &str) -> Option<&'a str> {
+    let lines: Vec<&str> = lock.lines().collect();
+    let heading = format!("name = \"{name}\"");
+    let line = lines.iter().rposition(|line| *line == heading)?;
+    lines
+        .get(line + 1)?
+        .strip_prefix("version = \"")?
+        .strip_suffix('"')
+}

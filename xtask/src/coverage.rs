@@ -1,0 +1,223 @@
+//! `cargo xtask coverage`: the ledger of the specification's statements, joined
+//! with the proofs that tests wrote down.
+
+mod ledger;
+mod report;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, bail};
+use community_qa_contract::Contract;
+use serde::Deserialize;
+
+use crate::output;
+use crate::terminal::{count, step};
+use crate::workspace::Workspace;
+
+pub use ledger::{Entry, Ledger, Prover, Section};
+
+/// What a test wrote down when it had run and passed.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Proof {
+    /// The test's name.
+    pub test: String,
+    /// The entries it proves.
+    pub proves: Vec<String>,
+}
+
+/// Ledger and proofs, joined.
+#[derive(Debug)]
+pub struct Coverage {
+    /// The ledger.
+    pub ledger: Ledger,
+    /// The tests that prove each entry.
+    pub proved: BTreeMap<String, BTreeSet<String>>,
+    /// What is wrong, in sentences.
+    pub faults: Vec<String>,
+}
+
+/// Runs the conformance tests (unless `no_run`), joins, prints.
+///
+/// # Errors
+///
+/// When the tests fail, the ledger cannot be read, a pointer does not resolve,
+/// a proof names an unknown entry, or an entry is neither proved nor open.
+pub fn run(workspace: &Workspace, no_run: bool, entries: bool) -> anyhow::Result<()> {
+    let directory = proofs_directory()?;
+    if !no_run {
+        run_tests(&directory)?;
+    }
+    let contract = Contract::load(&workspace.document())?;
+    let text = std::fs::read_to_string(workspace.ledger())
+        .with_context(|| format!("cannot read {}", workspace.ledger().display()))?;
+    let ledger = Ledger::parse(&text)
+        .with_context(|| format!("cannot read {}", workspace.ledger().display()))?;
+    let proofs = read_proofs(&directory)?;
+    if proofs.is_empty() {
+        bail!(
+            "no test has written a proof below {}\n\nto run the tests first, run: cargo xtask coverage",
+            directory.display()
+        );
+    }
+    let coverage = Coverage::join(ledger, &proofs, &contract);
+    report::print(&coverage, entries);
+    report::print_required(&contract);
+    if !coverage.faults.is_empty() {
+        bail!(
+            "{}\n\n{} in {}; mend the entry, or write the test that proves it",
+            coverage.faults.join("\n"),
+            count(coverage.faults.len(), "fault"),
+            workspace.ledger().display()
+        );
+    }
+    Ok(())
+}
+
+impl Coverage {
+    /// Joins `ledger` with `proofs`, and looks for what is wrong.
+    pub fn join(ledger: Ledger, proofs: &[Proof], contract: &Contract) -> Self {
+        let mut faults = ledger.faults();
+        let mut proved: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        for proof in proofs {
+            for id in &proof.proves {
+                if ledger.entry(id).is_none() {
+                    faults.push(format!("`{}` proves {id}, which is no entry", proof.test));
+                }
+                proved
+                    .entry(id.clone())
+                    .or_default()
+                    .insert(proof.test.clone());
+            }
+        }
+        for entry in &ledger.entries {
+            for pointer in &entry.held {
+                if contract.at(pointer.trim_start_matches('#')).is_none() {
+                    faults.push(format!("{}: {pointer} leads nowhere", entry.id));
+                }
+            }
+            match (&entry.open, proved.get(&entry.id)) {
+                (None, None) => {
+                    faults.push(format!(
+                        "{}: neither proved nor open: {}",
+                        entry.id, entry.summary
+                    ));
+                }
+                (Some(_), Some(tests)) => {
+                    let tests: Vec<&str> = tests.iter().map(String::as_str).collect();
+                    let tests = tests.join(", ");
+                    faults.push(format!(
+                        "{}: open, yet proved by {tests}: close it",
+                        entry.id
+                    ));
+                }
+                _ => {}
+            }
+        }
+        Self {
+            ledger,
+            proved,
+            faults,
+        }
+    }
+}
+
+/// Where tests write their proofs: `ledger` in the target directory.
+fn proofs_directory() -> anyhow::Result<PathBuf> {
+    let program = std::env::current_exe()?;
+    program
+        .ancestors()
+        .find(|directory| directory.join("CACHEDIR.TAG").is_file())
+        .map(|target| target.join("ledger"))
+        .context("xtask does not lie in a target directory; run it as `cargo xtask`")
+}
+
+fn run_tests(directory: &Path) -> anyhow::Result<()> {
+    step("test", "conformance", "writes the proofs anew");
+    if directory.exists() {
+        std::fs::remove_dir_all(directory).map_err(|error| output::about(directory, error))?;
+    }
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let output = Command::new(cargo)
+        .args(["test", "--quiet", "--package", "conformance"])
+        .output()
+        .context("cannot run cargo test")?;
+    if !output.status.success() {
+        bail!(
+            "{}{}\n\nthe conformance tests fail; to see it, run: cargo test -p conformance",
+            String::from_utf8_lossy(&output.stdout),
+            String::from_utf8_lossy(&output.stderr).trim_end()
+        );
+    }
+    Ok(())
+}
+
+fn read_proofs(directory: &Path) -> anyhow::Result<Vec<Proof>> {
+    output::read(directory)?
+        .into_iter()
+        .filter(|(name, _)| name.ends_with(".json"))
+        .map(|(name, text)| {
+            serde_json::from_str(&text)
+                .with_context(|| format!("cannot read {}", directory.join(name).display()))
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DOCUMENT: &str = "openapi: 3.0.3\ninfo: {title: T, version: '1'}\npaths: {}\n";
+
+    fn joined(ledger: &str, proofs: &[(&str, &[&str])]) -> Vec<String> {
+        let ledger = format!(
+            "sections: [{{section: '1', title: T, enumeration: one, statements: 1, choices: 0}}]\n\
+             entries:\n{ledger}"
+        );
+        let proofs: Vec<Proof> = proofs
+            .iter()
+            .map(|(test, ids)| Proof {
+                test: (*test).to_owned(),
+                proves: ids.iter().map(|id| (*id).to_owned()).collect(),
+            })
+            .collect();
+        let contract = Contract::parse("t.yaml", DOCUMENT).unwrap();
+        Coverage::join(Ledger::parse(&ledger).unwrap(), &proofs, &contract).faults
+    }
+
+    const ENTRY: &str = "  - {id: R-1-01, summary: S, held: ['#/info'], proof: contract}\n";
+    const OPEN: &str =
+        "  - {id: R-1-01, summary: S, held: ['#/info'], proof: server, open: later}\n";
+
+    #[test]
+    fn a_proved_entry_and_an_open_one_are_no_fault() {
+        assert_eq!(joined(ENTRY, &[("t", &["R-1-01"])]), Vec::<String>::new());
+        assert_eq!(joined(OPEN, &[]), Vec::<String>::new());
+    }
+
+    #[test]
+    fn every_fault_is_told() {
+        assert_eq!(joined(ENTRY, &[]), ["R-1-01: neither proved nor open: S"]);
+        assert_eq!(
+            joined(OPEN, &[("t", &["R-1-01"])]),
+            ["R-1-01: open, yet proved by t: close it"]
+        );
+        assert_eq!(
+            joined(ENTRY, &[("t", &["R-1-01", "R-9-99"])]),
+            ["`t` proves R-9-99, which is no entry"]
+        );
+        assert_eq!(
+            joined(&ENTRY.replace("#/info", "#/nowhere"), &[("t", &["R-1-01"])]),
+            ["R-1-01: #/nowhere leads nowhere"]
+        );
+        assert_eq!(
+            joined(&ENTRY.repeat(2), &[("t", &["R-1-01"])]),
+            [
+                "R-1-01: stands twice",
+                "section 1: 2 statements are listed, but 1 is stated"
+            ]
+        );
+    }
+}

@@ -1,0 +1,162 @@
+//! Splits progenitor's one module into the files of the generated crate.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use heck::ToSnakeCase;
+use quote::{ToTokens, format_ident, quote};
+use syn::{ImplItem, ImplItemFn, Item};
+
+use super::{EmitError, Files, format, metadata, models, operations, scalars, tokens};
+use crate::lower::{Notes, OperationNote};
+
+/// The patched files of progenitor's output `file`.
+pub(super) fn split(file: syn::File, notes: &Notes) -> Result<Files, EmitError> {
+    let taken = type_names(&file);
+    let file = syn::parse2(tokens::shorten_paths(file.into_token_stream(), &taken))
+        .map_err(|error| EmitError::new(format!("with short paths: {error}")))?;
+    let parts = Parts::of(file)?;
+    let groups = operations::by_tag(parts.methods, parts.builders, notes)?;
+
+    let mut files = Files::new();
+    models::write(parts.types, notes, &mut files)?;
+    files.insert("scalars.rs".to_owned(), scalars::file(notes)?);
+    files.insert("metadata.rs".to_owned(), metadata::file(notes)?);
+    let mut modules = Vec::new();
+    for (tag, items) in groups {
+        let module = module_name(&tag);
+        let docs = format!("Operations tagged `{tag}`, and the builders of their requests.");
+        let items = syn::File {
+            shebang: None,
+            frontmatter: None,
+            attrs: Vec::new(),
+            items,
+        };
+        files.insert(format!("{module}.rs"), format::assemble(&docs, &items));
+        modules.push(module);
+    }
+    files.insert("mod.rs".to_owned(), index(&modules)?);
+    Ok(files)
+}
+
+/// The names of all types that the document makes.
+fn type_names(file: &syn::File) -> BTreeSet<String> {
+    let types = file.items.iter().filter_map(|item| match item {
+        Item::Mod(module) if module.ident == "types" => module.content.as_ref(),
+        _ => None,
+    });
+    types
+        .flat_map(|(_, items)| items)
+        .filter_map(|item| match item {
+            Item::Struct(item) => Some(item.ident.to_string()),
+            Item::Enum(item) => Some(item.ident.to_string()),
+            Item::Type(item) => Some(item.ident.to_string()),
+            _ => None,
+        })
+        .collect()
+}
+
+/// The parts of progenitor's output that are kept.
+struct Parts {
+    /// Content of `mod types`.
+    types: Vec<Item>,
+    /// One method of `Client` for each operation, in the document's order.
+    methods: Vec<ImplItemFn>,
+    /// Content of `mod builder`.
+    builders: Vec<Item>,
+}
+
+impl Parts {
+    fn of(file: syn::File) -> Result<Self, EmitError> {
+        let mut parts = Parts {
+            types: Vec::new(),
+            methods: Vec::new(),
+            builders: Vec::new(),
+        };
+        for item in file.items {
+            match item {
+                Item::Mod(module) if module.ident == "types" => {
+                    parts.types = module.content.map(|(_, items)| items).unwrap_or_default();
+                }
+                Item::Mod(module) if module.ident == "builder" => {
+                    parts.builders = module.content.map(|(_, items)| items).unwrap_or_default();
+                }
+                Item::Impl(block) if block.trait_.is_none() => {
+                    parts
+                        .methods
+                        .extend(block.items.into_iter().filter_map(|item| match item {
+                            ImplItem::Fn(method) if operations::returns_builder(&method) => {
+                                Some(method)
+                            }
+                            _ => None,
+                        }));
+                }
+                _ => {}
+            }
+        }
+        if parts.types.is_empty() && parts.methods.is_empty() {
+            return Err(EmitError::new(
+                "progenitor's output has neither types nor operations; was the document empty?",
+            ));
+        }
+        Ok(parts)
+    }
+}
+
+/// The file and module name for a tag.
+fn module_name(tag: &str) -> String {
+    let name: String = tag
+        .to_snake_case()
+        .chars()
+        .filter(|character| character.is_ascii_alphanumeric() || *character == '_')
+        .collect();
+    let taken = ["", "builder", "metadata", "mod", "models", "scalars"];
+    let starts_well = name.starts_with(|character: char| character.is_ascii_alphabetic());
+    if taken.contains(&name.as_str())
+        || !starts_well
+        || syn::parse_str::<syn::Ident>(&name).is_err()
+    {
+        format!("tag_{name}")
+    } else {
+        name
+    }
+}
+
+/// Operations grouped by the module they go to; tags that differ in spelling
+/// alone share one.
+pub(super) fn tags(notes: &[OperationNote]) -> BTreeMap<String, Vec<usize>> {
+    let mut groups: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    let mut spelled: BTreeMap<String, String> = BTreeMap::new();
+    for (index, operation) in notes.iter().enumerate() {
+        let tag = spelled
+            .entry(module_name(&operation.tag))
+            .or_insert_with(|| operation.tag.clone());
+        groups.entry(tag.clone()).or_default().push(index);
+    }
+    groups
+}
+
+fn index(modules: &[String]) -> Result<String, EmitError> {
+    let modules: BTreeSet<_> = modules.iter().map(|name| format_ident!("{name}")).collect();
+    let modules: Vec<_> = modules.into_iter().collect();
+    let builders = quote! {
+        /// Builders of requests, one for each operation.
+        ///
+        /// Each is made by the method of the same name on [`Client`](crate::Client).
+        #[cfg(feature = "client")]
+        pub mod builder {
+            #(pub use super::#modules::*;)*
+        }
+    };
+    let builders = (!modules.is_empty()).then_some(builders);
+    let docs = "What `cargo xtask generate` made of the document.";
+    format::file(
+        docs,
+        quote! {
+            pub mod metadata;
+            pub mod models;
+            mod scalars;
+            #(#[cfg(feature = "client")] mod #modules;)*
+            #builders
+        },
+    )
+}

@@ -1,0 +1,130 @@
+//! scalars.rs: identifiers and open sets as Rust types.
+
+use std::collections::BTreeSet;
+
+use heck::ToPascalCase;
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
+
+use super::tokens::doc_tokens;
+use super::{EmitError, docs, format};
+use crate::lower::{Notes, Scalar, ScalarKind};
+
+const DOCS: &str = "\
+Identifiers and open sets of the document as types of their own.
+
+An identifier is a newtype over the integer that is sent, so that a user is not
+taken for a node. An open set is an enum with a variant for each value the
+document lists, and `Unknown` for every other: the service may know more.";
+
+/// The text of scalars.rs.
+pub(super) fn file(notes: &Notes) -> Result<String, EmitError> {
+    let items: Vec<TokenStream> = notes
+        .scalars
+        .iter()
+        .filter_map(|(name, scalar)| item(name, scalar))
+        .collect();
+    format::file(DOCS, quote!(#(#items)*))
+}
+
+fn item(name: &str, scalar: &Scalar) -> Option<TokenStream> {
+    let ident = format_ident!("{}", super::models::rust_type(name));
+    let text = docs::markdown(&scalar.docs);
+    let text = match text.is_empty() {
+        true => format!("The document's `{name}`."),
+        false => text,
+    };
+    let docs = doc_tokens(&text);
+    match &scalar.kind {
+        ScalarKind::Id { integer } => {
+            let integer = format_ident!("{integer}");
+            Some(quote! {
+                #docs
+                #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+                pub struct #ident(#integer);
+                crate::scalar::identifier!(#ident, #integer);
+            })
+        }
+        ScalarKind::OpenEnum { values } => Some(open_enum(&ident, values, &docs)),
+        _ => None,
+    }
+}
+
+fn open_enum(ident: &proc_macro2::Ident, values: &[String], docs: &TokenStream) -> TokenStream {
+    let variants = variants(values);
+    let declared = variants.iter().map(|(variant, value)| {
+        let docs = doc_tokens(&format!("`{value}`"));
+        quote!(#docs #variant)
+    });
+    let (names, texts): (Vec<_>, Vec<_>) = variants.iter().cloned().unzip();
+    quote! {
+        #docs
+        #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        pub enum #ident {
+            #(#declared,)*
+            /// A value that the document does not list.
+            Unknown(String),
+        }
+        crate::scalar::open_enum!(#ident { #(#names = #texts),* });
+    }
+}
+
+/// A variant name for each value, all different.
+fn variants(values: &[String]) -> Vec<(proc_macro2::Ident, String)> {
+    let mut taken: BTreeSet<String> = BTreeSet::from(["Unknown".to_owned(), "Self".to_owned()]);
+    values
+        .iter()
+        .map(|value| {
+            let words: String = value
+                .chars()
+                .map(|character| match character.is_alphanumeric() {
+                    true => character,
+                    false => ' ',
+                })
+                .collect();
+            let mut name = words.to_pascal_case();
+            if !name.starts_with(|first: char| first.is_ascii_alphabetic()) {
+                name = format!("Value{name}");
+            }
+            while !taken.insert(name.clone()) {
+                name.push('_');
+            }
+            (format_ident!("{name}"), value.clone())
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn variants_are_valid_and_distinct() {
+        let values = [
+            "in review",
+            "site_sticky",
+            "2x",
+            "unknown",
+            "site-sticky",
+            "self",
+            "",
+        ];
+        let names: Vec<String> = variants(&values.map(str::to_owned))
+            .into_iter()
+            .map(|(ident, _)| ident.to_string())
+            .collect();
+        assert_eq!(
+            names,
+            [
+                "InReview",
+                "SiteSticky",
+                "Value2x",
+                "Unknown_",
+                "SiteSticky_",
+                "Self_",
+                "Value"
+            ]
+        );
+    }
+}

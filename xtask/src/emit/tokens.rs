@@ -1,0 +1,130 @@
+//! Small helpers on token trees and syntax trees.
+
+use std::collections::BTreeSet;
+
+use proc_macro2::{Group, Ident, TokenStream, TokenTree};
+use quote::quote;
+use syn::{Attribute, Expr, Lit, Meta};
+
+/// `stream` with each identifier replaced by what `rename` gives for it.
+pub(super) fn rename_idents(
+    stream: TokenStream,
+    rename: &impl Fn(&str) -> Option<String>,
+) -> TokenStream {
+    stream
+        .into_iter()
+        .map(|tree| match tree {
+            TokenTree::Ident(ident) => match rename(&ident.to_string()) {
+                Some(name) => TokenTree::Ident(Ident::new(&name, ident.span())),
+                None => TokenTree::Ident(ident),
+            },
+            TokenTree::Group(group) => {
+                let inner = rename_idents(group.stream(), rename);
+                TokenTree::Group(Group::new(group.delimiter(), inner))
+            }
+            other => other,
+        })
+        .collect()
+}
+
+/// The text of all doc attributes, a line each.
+pub(super) fn doc_of(attributes: &[Attribute]) -> Option<String> {
+    let lines: Vec<String> = attributes.iter().filter_map(doc_line).collect();
+    (!lines.is_empty()).then(|| lines.join("\n"))
+}
+
+fn doc_line(attribute: &Attribute) -> Option<String> {
+    let Meta::NameValue(pair) = &attribute.meta else {
+        return None;
+    };
+    match (&pair.value, pair.path.is_ident("doc")) {
+        (Expr::Lit(literal), true) => match &literal.lit {
+            Lit::Str(text) => Some(text.value()),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Replaces the doc attributes of an item.
+pub(super) fn set_doc(attributes: &mut Vec<Attribute>, text: &str) {
+    attributes.retain(|attribute| doc_line(attribute).is_none());
+    let docs = doc_attributes(text);
+    attributes.splice(0..0, docs);
+}
+
+/// `text` as doc attributes, one for each line, so that they are formatted as
+/// `///` comments.
+pub(super) fn doc_attributes(text: &str) -> Vec<Attribute> {
+    text.trim()
+        .lines()
+        .map(|line| {
+            let line = match line.trim_end() {
+                "" => String::new(),
+                line => format!(" {line}"),
+            };
+            syn::parse_quote!(#[doc = #line])
+        })
+        .collect()
+}
+
+/// `text` as tokens of doc attributes.
+pub(super) fn doc_tokens(text: &str) -> TokenStream {
+    let attributes = doc_attributes(text);
+    quote!(#(#attributes)*)
+}
+
+/// Writes paths into the standard prelude without their prefix: typify and
+/// progenitor spell `::std::string::String`, which is safe in any module and
+/// hard to read. Names that the document uses for types of its own stay.
+pub(super) fn shorten_paths(stream: TokenStream, taken: &BTreeSet<String>) -> TokenStream {
+    const PRELUDE: [(&str, &str); 9] = [
+        ("string", "String"),
+        ("option", "Option"),
+        ("vec", "Vec"),
+        ("result", "Result"),
+        ("default", "Default"),
+        ("convert", "From"),
+        ("convert", "TryFrom"),
+        ("convert", "TryInto"),
+        ("ops", "FnOnce"),
+    ];
+    let trees: Vec<TokenTree> = stream.into_iter().collect();
+    let is = |index: usize, text: &str| {
+        trees
+            .get(index)
+            .is_some_and(|tree| tree.to_string() == text)
+    };
+    let separated = |index: usize| is(index, ":") && is(index + 1, ":");
+    let mut out = Vec::with_capacity(trees.len());
+    let mut index = 0;
+    while let Some(tree) = trees.get(index) {
+        // `::std::module::Name`, or the same without the first `::`.
+        let start = if separated(index) { index + 2 } else { index };
+        let module = start + 3;
+        let name = module + 3;
+        let found = is(start, "std") && separated(start + 1) && separated(module + 1);
+        let short = found.then(|| {
+            PRELUDE
+                .iter()
+                .find(|(in_module, item)| is(module, in_module) && is(name, item))
+        });
+        if let Some(Some((_, item))) = short
+            && !taken.contains(*item)
+            && !(start == index && index > 0 && is(index - 1, ":"))
+        {
+            out.push(trees[name].clone());
+            index = name + 1;
+            continue;
+        }
+        out.push(match tree {
+            TokenTree::Group(group) => TokenTree::Group(Group::new(
+                group.delimiter(),
+                shorten_paths(group.stream(), taken),
+            )),
+            other => other.clone(),
+        });
+        index += 1;
+    }
+    out.into_iter().collect()
+}

@@ -1,0 +1,28 @@
+//! The workspace's jobs behind `cargo xtask`: generate the client crate from
+//! the document, lint the document, and show what of the specification is
+//! covered.
+//!
+//! The way from document to crate is [`pipeline`]: load, lint, [`lower`],
+//! [`emit`] (in a [child process](child)), and [write](output). Each step is a
+//! function of its input; nothing here depends on the generated crate, so that
+//! a crate that does not compile can be generated anew.
+
+pub mod bundle;
+pub mod child;
+pub mod coverage;
+pub mod diff;
+pub mod digest;
+pub mod emit;
+pub mod findings;
+pub mod fuzz;
+pub mod generate;
+pub mod lint;
+pub mod locate;
+pub mod lock;
+pub mod lower;
+pub mod output;
+pub mod pipeline;
+pub mod preconditions;
+pub mod scaffold;
+pub mod terminal;
+pub mod workspace;

@@ -1,0 +1,110 @@
+//! `cargo xtask lint`.
+
+use anyhow::bail;
+use community_qa_contract::Contract;
+
+use super::context::Ledger;
+use super::external;
+use super::fits;
+use super::rule::check_with_ledger;
+use super::rules::RULES;
+use super::schema::Shape;
+use crate::findings::Findings;
+use crate::terminal::{STEP, count, step};
+use crate::workspace::Workspace;
+
+const COMMAND: &str = "cargo xtask lint";
+
+/// Checks the workspace's document against all rules, and, where `external`
+/// says so, with other people's tools too. Writes nothing into the workspace.
+///
+/// # Errors
+///
+/// When the document is refused or breaks a rule, and when a tool is missing or
+/// finds something. The message ends with what to do.
+pub fn run(workspace: &Workspace, external: bool) -> anyhow::Result<()> {
+    let command = match external {
+        true => format!("{COMMAND} --external"),
+        false => COMMAND.to_owned(),
+    };
+    let again = |found: usize, what: &str, name: &str| {
+        format!(
+            "{} in {name}; mend and run `{command}` again",
+            count(found, what)
+        )
+    };
+    let contract = Contract::load(&workspace.document()).map_err(|error| {
+        let name = workspace.document();
+        let last = again(
+            error.problems().len(),
+            "problem",
+            &name.display().to_string(),
+        );
+        anyhow::anyhow!("{error}\n\n{last}")
+    })?;
+    step(
+        "load",
+        contract.name(),
+        &format!(
+            "{}, {}, {}",
+            count(contract.operations().len(), "operation"),
+            count(contract.schemas().count(), "schema"),
+            count(contract.samples().len(), "sample"),
+        ),
+    );
+    let ledger = Ledger::load(&workspace.ledger())?;
+    let Findings(findings) = check_with_ledger(&contract, &ledger);
+    if !findings.is_empty() {
+        let last = again(findings.len(), "finding", contract.name());
+        bail!("{}\n\n{last}", Findings(findings));
+    }
+    step("lint", &count(RULES.len(), "rule"), "no findings");
+    let planted = planted_omissions(&contract)?;
+    step("plant", &count(planted, "omitted field"), "each refused");
+    if external {
+        external::run(workspace, &contract)
+            .map_err(|error| anyhow::anyhow!("{error:#}\n\nthen run `{command}` again"))?;
+    }
+    Ok(())
+}
+
+/// Prints the rules and why they are.
+pub fn list() {
+    let width = RULES.iter().map(|rule| rule.name.len()).max().unwrap_or(0);
+    for rule in RULES {
+        anstream::println!("{STEP}{:<width$}{STEP:#}  {}", rule.name, rule.reason);
+    }
+}
+
+/// Leaves each required field out of each sample in turn, and wants that to be
+/// noticed: a check that accepts everything proves nothing. Gives the number.
+fn planted_omissions(contract: &Contract) -> anyhow::Result<usize> {
+    let mut planted = 0;
+    for sample in contract.samples() {
+        let Some(name) = &sample.alternative else {
+            continue;
+        };
+        let (Some(schema), Some(value)) = (contract.schema(name), super::rules::value_of(sample))
+        else {
+            continue;
+        };
+        for field in Shape::of_component(contract, name).required {
+            let mut without = value.clone();
+            let Some(_) = without
+                .as_object_mut()
+                .and_then(|fields| fields.remove(field))
+            else {
+                continue;
+            };
+            if fits::misfits(contract, schema, &without).is_empty() {
+                bail!(
+                    "{} passes as `{name}` without its required field `{field}`: \
+                     the rule sample-fits is broken",
+                    sample.path
+                );
+            }
+            planted += 1;
+        }
+    }
+    Ok(planted)
+}

@@ -1,0 +1,90 @@
+//! Lowerings of request bodies.
+
+use serde_json::Value;
+
+use super::draft::Draft;
+use super::operations::edit_operations;
+use super::responses::json_media_type;
+use super::walk::{self, text};
+
+/// Media types progenitor can send, best first; JSON comes before all.
+const SUPPORTED: [&str; 4] = [
+    "application/x-www-form-urlencoded",
+    "application/octet-stream",
+    "text/plain",
+    "text/x-markdown",
+];
+
+/// Keeps one media type of a request body: JSON where it is offered.
+///
+/// Progenitor panics on a body with two media types.
+pub(super) fn keep_one_request_media_type(draft: &mut Draft) {
+    edit_operations(draft, |operation| {
+        let content = operation
+            .get_mut("requestBody")?
+            .get_mut("content")?
+            .as_object_mut()?;
+        let json = json_media_type(content);
+        let kept = json.clone().or_else(|| {
+            SUPPORTED
+                .iter()
+                .find_map(|name| content.keys().find(|key| key.starts_with(name)))
+                .cloned()
+        })?;
+        let before = content.len();
+        let media = content.shift_remove(&kept)?;
+        let sent = if json.is_some() {
+            "application/json".to_owned()
+        } else {
+            kept.clone()
+        };
+        content.clear();
+        content.insert(sent.clone(), media);
+        (before > 1 || sent != kept).then(|| format!("sends {kept} alone"))
+    });
+}
+
+/// Notes which operations may be called without a body.
+///
+/// Progenitor ignores `requestBody.required: false` and would send `{}`; the
+/// patch pass leaves an empty body out.
+pub(super) fn note_optional_bodies(draft: &mut Draft) {
+    let mut optional = Vec::new();
+    walk::operations(&mut draft.document, |pointer, operation| {
+        let Some(body) = operation.get("requestBody") else {
+            return;
+        };
+        if body.get("required") != Some(&Value::Bool(true)) {
+            let id = text(operation, "operationId").unwrap_or_default();
+            optional.push((pointer.to_owned(), id.to_owned()));
+        }
+    });
+    for (place, id) in optional {
+        if let Some(note) = draft.operation_note(&id) {
+            note.optional_body = true;
+        }
+        draft.record(
+            format!("{place}/requestBody"),
+            "an empty body is left out when sending",
+        );
+    }
+}
+
+/// Drops `encoding` of request media types, on which progenitor panics.
+///
+/// For JSON it has no meaning; for forms the default encoding is used.
+pub(super) fn drop_encodings(draft: &mut Draft) {
+    edit_operations(draft, |operation| {
+        let content = operation
+            .get_mut("requestBody")?
+            .get_mut("content")?
+            .as_object_mut()?;
+        let mut dropped = false;
+        for (_, media) in content.iter_mut() {
+            if let Some(media) = media.as_object_mut() {
+                dropped |= media.shift_remove("encoding").is_some();
+            }
+        }
+        dropped.then(|| "dropped the encoding of the request body".to_owned())
+    });
+}

@@ -1,0 +1,147 @@
+//! The document while it is being lowered, and what the later steps must know.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// The document on its way to the generator.
+#[derive(Debug)]
+pub struct Draft {
+    /// The document. Pointers into it are the original's: lowerings replace
+    /// values but do not move them, except where they say so.
+    pub document: Value,
+    /// What OpenAPI cannot say and the patch pass must know.
+    pub notes: Notes,
+    /// Every change made, in order.
+    pub log: Vec<Change>,
+    /// The name of the lowering that runs.
+    pub(super) running: &'static str,
+}
+
+/// One change that a lowering made.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Change {
+    /// The lowering's name.
+    pub lowering: String,
+    /// JSON pointer into the document as written.
+    pub place: String,
+    /// What was changed, in a few words.
+    pub what: String,
+}
+
+/// Facts handed from lowering to the patch pass.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Notes {
+    /// Operations of the document in its order.
+    pub operations: Vec<OperationNote>,
+    /// Component schemas that are Rust types of the runtime or of scalars.rs.
+    pub scalars: BTreeMap<String, Scalar>,
+    /// Properties that may be absent, null, or a value: schema, then property.
+    pub nullable_optional: BTreeMap<String, BTreeSet<String>>,
+}
+
+/// What the patch pass must know of one operation.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OperationNote {
+    /// The operationId, given or synthesised.
+    pub id: String,
+    /// Upper-case HTTP method.
+    pub method: String,
+    /// Path template as written.
+    pub path: String,
+    /// First tag, or `default`.
+    pub tag: String,
+    /// Summary and description.
+    pub docs: Vec<String>,
+    /// Whether the document calls it deprecated.
+    pub deprecated: bool,
+    /// JSON pointer to the operation.
+    pub pointer: String,
+    /// Component schemas a success response may follow; more than one only
+    /// where the document gives alternatives.
+    pub alternatives: Vec<String>,
+    /// Whether the request body may be left out.
+    pub optional_body: bool,
+    /// The operation's `x-` members, for the metadata.
+    pub extensions: BTreeMap<String, Value>,
+    /// Parameters, by the name the generator sees.
+    pub parameters: BTreeMap<String, ParameterNote>,
+}
+
+/// What the patch pass must know of one parameter.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ParameterNote {
+    /// The name on the wire.
+    pub wire: String,
+    /// The description.
+    pub docs: String,
+    /// Whether the document calls it deprecated.
+    pub deprecated: bool,
+}
+
+/// A component schema that becomes a Rust type of our own.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Scalar {
+    /// Which kind of type.
+    pub kind: ScalarKind,
+    /// The component's description.
+    pub docs: String,
+}
+
+/// The kinds of Rust types that replace component schemas.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ScalarKind {
+    /// An integer identifier: a newtype in scalars.rs.
+    Id {
+        /// The Rust integer, `i32` or `i64`.
+        integer: String,
+    },
+    /// An identifier sent as a string: `Text<Id>` of the runtime.
+    IdText {
+        /// The identifier's component name.
+        id: String,
+    },
+    /// An open set of strings: an enum with `Unknown` in scalars.rs.
+    OpenEnum {
+        /// The values the document lists.
+        values: Vec<String>,
+    },
+    /// Milliseconds since the Unix epoch: `EpochMillis` of the runtime.
+    EpochMillis,
+    /// A secret string: `Password` of the runtime.
+    Password,
+    /// A comma-separated list in one parameter: `Csv<Item>` of the runtime.
+    Csv {
+        /// The item: a component name, or `String`, `i32`, `i64`.
+        item: String,
+    },
+}
+
+impl ScalarKind {
+    /// Whether the type is generated into scalars.rs.
+    pub fn is_generated(&self) -> bool {
+        matches!(self, ScalarKind::Id { .. } | ScalarKind::OpenEnum { .. })
+    }
+}
+
+impl Draft {
+    /// A draft of `document`, with nothing changed yet.
+    pub fn new(document: Value) -> Self {
+        Self {
+            document,
+            notes: Notes::default(),
+            log: Vec::new(),
+            running: "",
+        }
+    }
+
+    /// Writes one change of the running lowering down.
+    pub(super) fn record(&mut self, place: impl Into<String>, what: impl Into<String>) {
+        self.log.push(Change {
+            lowering: self.running.to_owned(),
+            place: place.into(),
+            what: what.into(),
+        });
+    }
+}

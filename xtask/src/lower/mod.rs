@@ -1,0 +1,90 @@
+//! Lowering: from the honest document to one that progenitor can read.
+//!
+//! Each lowering is one small named function on a [`Draft`]. Its doc comment
+//! says what it changes and why; it records every change it makes, and the
+//! record for this workspace's document is a snapshot under review. What a
+//! lowering takes away from the document but the generated code must know, it
+//! leaves in [`Notes`] for the patch pass.
+
+mod bodies;
+mod draft;
+mod nulls;
+mod objects;
+mod operations;
+mod parameters;
+mod responses;
+mod scalars;
+mod values;
+pub mod walk;
+
+use serde_json::Value;
+
+pub use draft::{Change, Draft, Notes, OperationNote, ParameterNote, Scalar, ScalarKind};
+pub use objects::RESERVED_PREFIX;
+
+/// One step of lowering.
+#[derive(Clone, Copy)]
+pub struct Lowering {
+    /// Its name, as it stands in the record of changes.
+    pub name: &'static str,
+    /// The function that does it.
+    pub run: fn(&mut Draft),
+}
+
+macro_rules! lowerings {
+    ($($module:ident :: $name:ident),* $(,)?) => {
+        &[$(Lowering { name: stringify!($name), run: $module::$name }),*]
+    };
+}
+
+/// All lowerings, in the order in which they run.
+pub const LOWERINGS: &[Lowering] = lowerings![
+    operations::inline_shared_parts,
+    operations::name_operations,
+    operations::note_operations,
+    responses::drop_error_responses,
+    responses::keep_one_success,
+    responses::keep_one_response_media_type,
+    responses::take_first_alternative,
+    bodies::keep_one_request_media_type,
+    bodies::note_optional_bodies,
+    bodies::drop_encodings,
+    parameters::name_comma_separated_lists,
+    parameters::take_parameter_content_as_text,
+    parameters::rename_colliding_parameters,
+    parameters::note_parameters,
+    scalars::type_identifiers,
+    scalars::type_identifier_texts,
+    scalars::type_epoch_millis,
+    scalars::type_passwords,
+    scalars::open_sets,
+    nulls::read_null_alternatives,
+    nulls::name_nullable_alternatives,
+    objects::expand_all_of,
+    objects::any_of_as_one_of,
+    objects::rename_reserved_properties,
+    objects::keep_unknown_fields,
+    nulls::note_nullable_optionals,
+    nulls::tell_empty_from_absent,
+    values::drop_unnameable_enums,
+    values::drop_limits,
+    values::drop_string_formats,
+    values::drop_titles,
+    values::drop_defaults,
+    values::drop_nested_examples,
+];
+
+/// Lowers `document` with all [`LOWERINGS`].
+pub fn lower(document: &Value) -> Draft {
+    let mut draft = Draft::new(document.clone());
+    for lowering in LOWERINGS {
+        apply(&mut draft, *lowering);
+    }
+    draft
+}
+
+/// Applies one lowering.
+pub fn apply(draft: &mut Draft, lowering: Lowering) {
+    draft.running = lowering.name;
+    (lowering.run)(draft);
+}

@@ -1,0 +1,177 @@
+//! Lowerings that keep null, absent and empty apart.
+
+use serde_json::{Map, Value, json};
+
+use super::draft::Draft;
+use super::walk::{self, component_name};
+
+/// Reads `anyOf: [X, null]` as a nullable X.
+///
+/// That is the honest spelling beside a `$ref`, where `nullable` would have no
+/// effect; typify would make a struct of it.
+pub(super) fn read_null_alternatives(draft: &mut Draft) {
+    let mut changed = Vec::new();
+    walk::schemas(&mut draft.document, |pointer, schema| {
+        for keyword in ["anyOf", "oneOf"] {
+            let Some(members) = schema.get(keyword).and_then(Value::as_array) else {
+                continue;
+            };
+            if members.len() != 2 || !members.iter().any(is_null_only) {
+                continue;
+            }
+            let Some(other) = members.iter().find(|member| !is_null_only(member)).cloned() else {
+                continue;
+            };
+            if let Some(object) = schema.as_object_mut() {
+                object.shift_remove(keyword);
+                if component_name(&other).is_some() {
+                    object.insert("allOf".to_owned(), json!([other]));
+                } else if let Some(other) = other.as_object() {
+                    for (key, value) in other {
+                        object.entry(key.clone()).or_insert_with(|| value.clone());
+                    }
+                }
+                object.insert("nullable".to_owned(), Value::Bool(true));
+                changed.push(pointer.to_owned());
+            }
+        }
+    });
+    for place in changed {
+        draft.record(place, "a null alternative read as nullable");
+    }
+}
+
+fn is_null_only(schema: &Value) -> bool {
+    schema
+        .get("enum")
+        .and_then(Value::as_array)
+        .is_some_and(|values| values.len() == 1 && values.iter().all(Value::is_null))
+}
+
+/// Gives the alternatives of a nullable component a name of their own.
+///
+/// Typify makes `struct X(Option<X>)` of a component that is nullable and has
+/// alternatives, which does not compile.
+pub(super) fn name_nullable_alternatives(draft: &mut Draft) {
+    let mut named = Vec::new();
+    let schemas = draft
+        .document
+        .pointer_mut("/components/schemas")
+        .and_then(Value::as_object_mut);
+    let Some(schemas) = schemas else { return };
+    for (name, schema) in schemas.iter_mut() {
+        let is_nullable = schema.get("nullable") == Some(&Value::Bool(true));
+        if !is_nullable || (schema.get("oneOf").is_none() && schema.get("anyOf").is_none()) {
+            continue;
+        }
+        let inner = format!("{name}-value");
+        let mut alternatives = schema.take();
+        if let Some(alternatives) = alternatives.as_object_mut() {
+            alternatives.shift_remove("nullable");
+        }
+        *schema = json!({
+            "nullable": true,
+            "allOf": [{"$ref": format!("#/components/schemas/{inner}")}],
+        });
+        named.push((name.clone(), inner, alternatives));
+    }
+    for (name, inner, alternatives) in named {
+        schemas.insert(inner.clone(), alternatives);
+        draft.log.push(super::Change {
+            lowering: draft.running.to_owned(),
+            place: walk::join("/components/schemas", &name),
+            what: format!("alternatives named {inner}"),
+        });
+    }
+}
+
+/// Notes properties that may be absent, null or a value.
+///
+/// Typify reads absent and null alike; the patch pass makes them the runtime's
+/// `Nullable`, which tells the two apart.
+pub(super) fn note_nullable_optionals(draft: &mut Draft) {
+    let mut found = Vec::new();
+    each_component_object(&mut draft.document, |name, object| {
+        let required = required(object);
+        let properties = object.get("properties").and_then(Value::as_object);
+        for (property, schema) in properties.into_iter().flatten() {
+            let nullable = schema.get("nullable") == Some(&Value::Bool(true));
+            if nullable && !required.contains(property) {
+                found.push((name.to_owned(), property.clone()));
+            }
+        }
+    });
+    for (name, property) in found {
+        let place = walk::join("/components/schemas", &name);
+        draft.record(
+            walk::join(&format!("{place}/properties"), &property),
+            "absent, null and a value are three things",
+        );
+        draft
+            .notes
+            .nullable_optional
+            .entry(name)
+            .or_default()
+            .insert(property);
+    }
+}
+
+/// Makes optional arrays and maps nullable for the generator, so that it makes
+/// an `Option` of them.
+///
+/// Otherwise typify merges `[]` with absent, and what was sent is lost.
+pub(super) fn tell_empty_from_absent(draft: &mut Draft) {
+    let mut found = Vec::new();
+    each_component_object(&mut draft.document, |name, object| {
+        let required = required(object);
+        let properties = object.get_mut("properties").and_then(Value::as_object_mut);
+        for (property, schema) in properties.into_iter().flatten() {
+            if required.contains(property) || !is_collection(schema) {
+                continue;
+            }
+            if let Some(schema) = schema.as_object_mut()
+                && schema.get("nullable") != Some(&Value::Bool(true))
+            {
+                schema.insert("nullable".to_owned(), Value::Bool(true));
+                let place = walk::join("/components/schemas", name);
+                found.push(walk::join(&format!("{place}/properties"), property));
+            }
+        }
+    });
+    for place in found {
+        draft.record(place, "empty and absent stay apart");
+    }
+}
+
+fn is_collection(schema: &Value) -> bool {
+    match schema.get("type").and_then(Value::as_str) {
+        Some("array") => true,
+        Some("object") => schema.get("properties").is_none(),
+        _ => false,
+    }
+}
+
+fn required(object: &Map<String, Value>) -> Vec<String> {
+    object
+        .get("required")
+        .and_then(Value::as_array)
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_str)
+        .map(str::to_owned)
+        .collect()
+}
+
+fn each_component_object(
+    document: &mut Value,
+    mut visit: impl FnMut(&str, &mut Map<String, Value>),
+) {
+    let schemas = document
+        .pointer_mut("/components/schemas")
+        .and_then(Value::as_object_mut);
+    for (name, schema) in schemas.into_iter().flatten() {
+        if let Some(object) = schema.as_object_mut() {
+            visit(name, object);
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! Lowerings of object schemas.
+
+use std::collections::BTreeSet;
+
+use heck::ToSnakeCase;
+use serde_json::{Map, Value, json};
+
+use super::draft::Draft;
+use super::walk::{self, component_name};
+
+/// How deep allOf members are followed.
+const DEPTH: usize = 32;
+
+/// Expands `allOf` of objects into one object: properties in order, the later
+/// of two with the same name wins; `required` united.
+///
+/// Typify does so itself but loses the docs of properties in later members.
+/// An allOf with one member is a wrapper that carries a doc, and stays.
+pub(super) fn expand_all_of(draft: &mut Draft) {
+    let components = draft
+        .document
+        .pointer("/components/schemas")
+        .cloned()
+        .unwrap_or(Value::Null);
+    let mut expanded = Vec::new();
+    walk::schemas(&mut draft.document, |pointer, schema| {
+        let Some(members) = schema.get("allOf").and_then(Value::as_array) else {
+            return;
+        };
+        if members.len() < 2 && schema.get("properties").is_none() {
+            return;
+        }
+        let Some(object) = flat(schema, &components, DEPTH) else {
+            return;
+        };
+        expanded.push((pointer.to_owned(), members.len()));
+        *schema = Value::Object(object);
+    });
+    for (place, members) in expanded {
+        draft.record(place, format!("{members} members made one object"));
+    }
+}
+
+/// `schema` as one object, or `None` where it is not objects throughout.
+fn flat(schema: &Value, components: &Value, depth: usize) -> Option<Map<String, Value>> {
+    let depth = depth.checked_sub(1)?;
+    if let Some(name) = component_name(schema) {
+        return flat(components.get(name)?, components, depth);
+    }
+    let object = schema.as_object()?;
+    let Some(members) = object.get("allOf") else {
+        let plain = object.get("type").is_none_or(|kind| kind == "object")
+            && !["anyOf", "oneOf", "not", "enum", "nullable"]
+                .iter()
+                .any(|keyword| object.contains_key(*keyword))
+            && ["type", "properties", "required"]
+                .iter()
+                .any(|keyword| object.contains_key(*keyword));
+        return plain.then(|| object.clone());
+    };
+    if ["anyOf", "oneOf", "not", "enum", "nullable"]
+        .iter()
+        .any(|keyword| object.contains_key(*keyword))
+    {
+        return None;
+    }
+    let mut merged = Map::new();
+    merged.insert("type".to_owned(), json!("object"));
+    let mut properties = Map::new();
+    let mut required: Vec<Value> = Vec::new();
+    let mut own = object.clone();
+    own.shift_remove("allOf");
+    let own_is_object = own.contains_key("properties") || own.contains_key("required");
+    let mut parts: Vec<Map<String, Value>> = members
+        .as_array()?
+        .iter()
+        .map(|member| flat(member, components, depth))
+        .collect::<Option<_>>()?;
+    if own_is_object {
+        parts.push(own.clone());
+    }
+    for part in parts {
+        for (key, value) in part {
+            match (key.as_str(), value) {
+                ("properties", Value::Object(more)) => properties.extend(more),
+                ("required", Value::Array(more)) => {
+                    for name in more {
+                        if !required.contains(&name) {
+                            required.push(name);
+                        }
+                    }
+                }
+                ("additionalProperties", value) => {
+                    merged.entry(key).or_insert(value);
+                }
+                _ => {}
+            }
+        }
+    }
+    for (key, value) in own {
+        if !matches!(key.as_str(), "properties" | "required") {
+            merged.insert(key, value);
+        }
+    }
+    merged.insert("properties".to_owned(), Value::Object(properties));
+    if !required.is_empty() {
+        merged.insert("required".to_owned(), Value::Array(required));
+    }
+    Some(merged)
+}
+
+/// Writes a remaining `anyOf` as `oneOf`.
+///
+/// Typify makes a struct of flattened options from an anyOf, which loses
+/// values; from a oneOf it makes an untagged enum, whose first variant that
+/// fits is taken: exactly what anyOf allows.
+pub(super) fn any_of_as_one_of(draft: &mut Draft) {
+    let mut changed = Vec::new();
+    walk::schemas(&mut draft.document, |pointer, schema| {
+        let Some(object) = schema.as_object_mut() else {
+            return;
+        };
+        if object.contains_key("oneOf") {
+            return;
+        }
+        if let Some(members) = object.shift_remove("anyOf") {
+            object.insert("oneOf".to_owned(), members);
+            changed.push(pointer.to_owned());
+        }
+    });
+    for place in changed {
+        draft.record(place, "anyOf read as: the first that fits");
+    }
+}
+
+/// Renames a property that would collide with the field for unknown members.
+///
+/// Typify always calls that field `extra`. The hyphen in the new name makes it
+/// write an explicit serde rename, which the patch pass turns back.
+pub(super) fn rename_reserved_properties(draft: &mut Draft) {
+    let mut renamed = Vec::new();
+    walk::schemas(&mut draft.document, |pointer, schema| {
+        let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut) else {
+            return;
+        };
+        let Some(wire) = properties
+            .keys()
+            .find(|name| name.to_snake_case() == "extra")
+            .cloned()
+        else {
+            return;
+        };
+        let lowered = format!("{RESERVED_PREFIX}{wire}");
+        // Rebuilt, so that the property keeps its place.
+        *properties = std::mem::take(properties)
+            .into_iter()
+            .map(|(name, value)| match name == wire {
+                true => (lowered.clone(), value),
+                false => (name, value),
+            })
+            .collect();
+        if let Some(required) = schema.get_mut("required").and_then(Value::as_array_mut) {
+            for name in required.iter_mut().filter(|name| **name == *wire) {
+                *name = json!(lowered);
+            }
+        }
+        renamed.push(walk::join(&format!("{pointer}/properties"), &wire));
+    });
+    for place in renamed {
+        draft.record(
+            place,
+            "steps aside for the field that keeps unknown members",
+        );
+    }
+}
+
+/// What a property whose Rust name would be `extra` begins with while it goes
+/// through the generator.
+pub const RESERVED_PREFIX: &str = "wire-";
+
+/// Gives objects that allow unknown members a schema for them.
+///
+/// Typify drops unknown members where `additionalProperties` is absent or
+/// true, and keeps them where it is a schema.
+pub(super) fn keep_unknown_fields(draft: &mut Draft) {
+    let mut opened = BTreeSet::new();
+    walk::schemas(&mut draft.document, |pointer, schema| {
+        let Some(object) = schema.as_object_mut() else {
+            return;
+        };
+        let has_properties = object
+            .get("properties")
+            .and_then(Value::as_object)
+            .is_some_and(|properties| !properties.is_empty());
+        let is_object = object.get("type").is_some_and(|kind| kind == "object");
+        let open = match object.get("additionalProperties") {
+            None => is_object,
+            Some(value) => value == &Value::Bool(true),
+        };
+        if open && (is_object || has_properties) && !object.contains_key("allOf") {
+            object.insert("additionalProperties".to_owned(), json!({}));
+            opened.insert(pointer.to_owned());
+        }
+    });
+    for place in opened {
+        draft.record(place, "unknown members are kept");
+    }
+}

@@ -1,0 +1,225 @@
+//! Lowerings of operations as a whole.
+
+use serde_json::{Map, Value};
+
+use super::draft::{Draft, OperationNote};
+use super::walk::{self, METHODS, join, text};
+
+/// Puts shared parameters, request bodies and responses where they are used,
+/// and path-level parameters into each operation.
+///
+/// Later lowerings change such a part for one operation and must not change it
+/// for another. Progenitor would follow the references itself.
+pub(super) fn inline_shared_parts(draft: &mut Draft) {
+    let components = draft
+        .document
+        .get("components")
+        .cloned()
+        .unwrap_or(Value::Null);
+    if let Some(paths) = draft
+        .document
+        .get_mut("paths")
+        .and_then(Value::as_object_mut)
+    {
+        for (path, item) in paths {
+            let Some(item) = item.as_object_mut() else {
+                continue;
+            };
+            let shared = item
+                .shift_remove("parameters")
+                .and_then(|value| value.as_array().cloned())
+                .unwrap_or_default();
+            for method in METHODS {
+                if let Some(operation) = item.get_mut(method).and_then(Value::as_object_mut) {
+                    inline_operation(operation, &shared, &components);
+                }
+            }
+            if !shared.is_empty() {
+                let place = join("/paths", path);
+                draft.log.push(super::Change {
+                    lowering: draft.running.to_owned(),
+                    place: format!("{place}/parameters"),
+                    what: "moved into each operation".to_owned(),
+                });
+            }
+        }
+    }
+    if let Some(components) = draft
+        .document
+        .get_mut("components")
+        .and_then(Value::as_object_mut)
+    {
+        for part in ["parameters", "requestBodies", "responses"] {
+            if components.shift_remove(part).is_some() {
+                draft.log.push(super::Change {
+                    lowering: draft.running.to_owned(),
+                    place: format!("/components/{part}"),
+                    what: "put where they are used".to_owned(),
+                });
+            }
+        }
+    }
+}
+
+fn inline_operation(operation: &mut Map<String, Value>, shared: &[Value], components: &Value) {
+    let mut parameters: Vec<Value> = operation
+        .get("parameters")
+        .and_then(Value::as_array)
+        .into_iter()
+        .flatten()
+        .map(|parameter| followed(parameter, components))
+        .collect();
+    for parameter in shared {
+        let parameter = followed(parameter, components);
+        let overridden = parameters.iter().any(|own| {
+            own.get("name") == parameter.get("name") && own.get("in") == parameter.get("in")
+        });
+        if !overridden {
+            parameters.push(parameter);
+        }
+    }
+    if !parameters.is_empty() {
+        operation.insert("parameters".to_owned(), Value::Array(parameters));
+    }
+    if let Some(body) = operation.get_mut("requestBody") {
+        *body = followed(body, components);
+    }
+    if let Some(responses) = operation
+        .get_mut("responses")
+        .and_then(Value::as_object_mut)
+    {
+        for (_, response) in responses.iter_mut() {
+            *response = followed(response, components);
+        }
+    }
+}
+
+/// The value behind `$ref`s into components, with a bound against cycles.
+fn followed(value: &Value, components: &Value) -> Value {
+    let mut value = value;
+    for _ in 0..64 {
+        let Some(reference) = value.get("$ref").and_then(Value::as_str) else {
+            break;
+        };
+        match reference
+            .strip_prefix("#/components")
+            .and_then(|pointer| components.pointer(pointer))
+        {
+            Some(target) => value = target,
+            None => break,
+        }
+    }
+    value.clone()
+}
+
+/// Gives an operation without an operationId one made of method and path.
+///
+/// Progenitor names methods and types after it and panics where it is missing.
+pub(super) fn name_operations(draft: &mut Draft) {
+    let mut named = Vec::new();
+    let Some(paths) = draft
+        .document
+        .get_mut("paths")
+        .and_then(Value::as_object_mut)
+    else {
+        return;
+    };
+    for (path, item) in paths {
+        for method in METHODS {
+            let Some(operation) = item.get_mut(method).and_then(Value::as_object_mut) else {
+                continue;
+            };
+            if text(operation, "operationId").is_none() {
+                let id = synthesised_id(method, path);
+                operation.insert("operationId".to_owned(), Value::String(id.clone()));
+                named.push((join(&join("/paths", path), method), id));
+            }
+        }
+    }
+    for (place, id) in named {
+        draft.record(place, format!("named {id}"));
+    }
+}
+
+fn synthesised_id(method: &str, path: &str) -> String {
+    let words: String = path
+        .chars()
+        .map(|character| {
+            if character.is_ascii_alphanumeric() {
+                character
+            } else {
+                '_'
+            }
+        })
+        .collect();
+    let words: Vec<&str> = words.split('_').filter(|word| !word.is_empty()).collect();
+    format!("{method}_{}", words.join("_"))
+}
+
+/// Notes what the patch pass says of each operation: method, path, tag, docs.
+pub(super) fn note_operations(draft: &mut Draft) {
+    let mut notes = Vec::new();
+    let Some(paths) = draft.document.get("paths").and_then(Value::as_object) else {
+        return;
+    };
+    for (path, item) in paths {
+        for method in METHODS {
+            let Some(operation) = item.get(method).and_then(Value::as_object) else {
+                continue;
+            };
+            notes.push(OperationNote {
+                id: text(operation, "operationId")
+                    .unwrap_or_default()
+                    .to_owned(),
+                method: method.to_ascii_uppercase(),
+                path: path.clone(),
+                tag: operation
+                    .get("tags")
+                    .and_then(|tags| tags.get(0))
+                    .and_then(Value::as_str)
+                    .unwrap_or("default")
+                    .to_owned(),
+                docs: ["summary", "description"]
+                    .iter()
+                    .filter_map(|key| text(operation, key))
+                    .map(str::to_owned)
+                    .collect(),
+                deprecated: operation.get("deprecated") == Some(&Value::Bool(true)),
+                pointer: join(&join("/paths", path), method),
+                extensions: operation
+                    .iter()
+                    .filter(|(key, _)| key.starts_with("x-"))
+                    .map(|(key, value)| (key.clone(), value.clone()))
+                    .collect(),
+                ..OperationNote::default()
+            });
+        }
+    }
+    draft.notes.operations = notes;
+}
+
+impl Draft {
+    /// The note of the operation called `id`.
+    pub(super) fn operation_note(&mut self, id: &str) -> Option<&mut OperationNote> {
+        self.notes
+            .operations
+            .iter_mut()
+            .find(|operation| operation.id == id)
+    }
+}
+
+/// Applies `edit` to each operation and records what it reports.
+pub(super) fn edit_operations(
+    draft: &mut Draft,
+    mut edit: impl FnMut(&mut Map<String, Value>) -> Option<String>,
+) {
+    let mut changes = Vec::new();
+    walk::operations(&mut draft.document, |pointer, operation| {
+        if let Some(what) = edit(operation) {
+            changes.push((pointer.to_owned(), what));
+        }
+    });
+    for (place, what) in changes {
+        draft.record(place, what);
+    }
+}

@@ -1,0 +1,173 @@
+//! Lowerings of responses.
+
+use serde_json::{Map, Value, json};
+
+use super::draft::Draft;
+use super::operations::edit_operations;
+use super::walk::{self, component_name};
+
+/// Removes 4xx, 5xx and `default` responses.
+///
+/// Progenitor wants all error responses of an operation to share one type and
+/// panics where they do not (progenitor issues 344 and 950). Without them every
+/// error answer reaches the runtime whole, with status, headers and body, which
+/// is the place to make one typed error of it.
+pub(super) fn drop_error_responses(draft: &mut Draft) {
+    edit_operations(draft, |operation| {
+        let responses = operation.get_mut("responses")?.as_object_mut()?;
+        let dropped: Vec<String> = responses
+            .keys()
+            .filter(|status| !is_success(status))
+            .cloned()
+            .collect();
+        for status in &dropped {
+            responses.shift_remove(status);
+        }
+        (!dropped.is_empty()).then(|| format!("dropped responses {}", dropped.join(", ")))
+    });
+}
+
+fn is_success(status: &str) -> bool {
+    status.starts_with('2') || status.starts_with("x-")
+}
+
+/// Keeps one success response: the first with a body, else the first.
+///
+/// Progenitor panics on two success responses of different shape (issue 344).
+pub(super) fn keep_one_success(draft: &mut Draft) {
+    edit_operations(draft, |operation| {
+        let responses = operation.get_mut("responses")?.as_object_mut()?;
+        let statuses: Vec<String> = responses
+            .keys()
+            .filter(|status| !status.starts_with("x-"))
+            .cloned()
+            .collect();
+        if statuses.len() < 2 {
+            return None;
+        }
+        let kept = statuses
+            .iter()
+            .find(|status| {
+                let content = responses.get(*status).and_then(|r| r.get("content"));
+                content
+                    .and_then(Value::as_object)
+                    .is_some_and(|c| !c.is_empty())
+            })
+            .or(statuses.first())?
+            .clone();
+        responses.retain(|status, _| *status == kept);
+        Some(format!("kept {kept} of {}", statuses.join(", ")))
+    });
+}
+
+/// Keeps one media type of a response: JSON where there is JSON.
+///
+/// Progenitor looks at `application/json` alone; a media type such as
+/// `application/hal+json` would arrive as raw bytes. A JSON media type without
+/// a schema, on which it panics, gets the schema that allows everything.
+pub(super) fn keep_one_response_media_type(draft: &mut Draft) {
+    let mut changes = Vec::new();
+    walk::responses(&mut draft.document, |pointer, _, response| {
+        let Some(content) = response.get_mut("content").and_then(Value::as_object_mut) else {
+            return;
+        };
+        let Some(name) = json_media_type(content) else {
+            return;
+        };
+        let Some(mut media) = content.shift_remove(&name) else {
+            return;
+        };
+        let without_schema = media.get("schema").is_none();
+        if let Some(media) = media.as_object_mut() {
+            media.entry("schema").or_insert_with(|| json!({}));
+            media.shift_remove("encoding");
+        }
+        if name != "application/json" || !content.is_empty() || without_schema {
+            changes.push((pointer.to_owned(), format!("reads {name} alone")));
+        }
+        content.clear();
+        content.insert("application/json".to_owned(), media);
+    });
+    for (place, what) in changes {
+        draft.record(place, what);
+    }
+}
+
+/// The media type of `content` to treat as JSON.
+pub(super) fn json_media_type(content: &Map<String, Value>) -> Option<String> {
+    let bare = |name: &str| {
+        name.split(';')
+            .next()
+            .unwrap_or_default()
+            .trim()
+            .to_ascii_lowercase()
+    };
+    content
+        .keys()
+        .find(|name| bare(name) == "application/json")
+        .or_else(|| content.keys().find(|name| bare(name).ends_with("+json")))
+        .cloned()
+}
+
+/// Takes the first alternative of a response's `anyOf` or `oneOf`.
+///
+/// Typify makes a struct of two flattened options from such an `anyOf`. The
+/// document's rule is that the first alternative is what a caller gets who
+/// asked for no projection; the others are noted, and the patch pass adds a
+/// method for each of them.
+pub(super) fn take_first_alternative(draft: &mut Draft) {
+    let mut found = Vec::new();
+    walk::responses(&mut draft.document, |pointer, id, response| {
+        let content = response.get_mut("content").and_then(Value::as_object_mut);
+        for (media_type, media) in content.into_iter().flatten() {
+            let Some(schema) = media.get_mut("schema") else {
+                continue;
+            };
+            let alternatives = alternatives(schema);
+            if let Some(first) = alternatives.first()
+                && alternatives.len() > 1
+            {
+                *schema = json!({"$ref": format!("#/components/schemas/{first}")});
+                let place = format!("{pointer}/content/{}/schema", walk::escape(media_type));
+                found.push((place, id.to_owned(), alternatives));
+            } else if let Some(name) = component_name(schema) {
+                found.push((String::new(), id.to_owned(), vec![name.to_owned()]));
+            }
+        }
+    });
+    for (place, id, alternatives) in found {
+        if !place.is_empty() {
+            draft.record(
+                place,
+                format!("took the first of {}", alternatives.join(", ")),
+            );
+        }
+        if let Some(note) = draft.operation_note(&id) {
+            note.alternatives = alternatives;
+        }
+    }
+}
+
+fn alternatives(schema: &Value) -> Vec<String> {
+    let Some(object) = schema.as_object() else {
+        return Vec::new();
+    };
+    let other_keywords = object.keys().any(|key| {
+        !matches!(
+            key.as_str(),
+            "anyOf" | "oneOf" | "description" | "title" | "discriminator"
+        ) && !key.starts_with("x-")
+    });
+    let members = object
+        .get("anyOf")
+        .or_else(|| object.get("oneOf"))
+        .and_then(Value::as_array);
+    match members {
+        Some(members) if !other_keywords => members
+            .iter()
+            .map(|member| component_name(member).map(str::to_owned))
+            .collect::<Option<Vec<_>>>()
+            .unwrap_or_default(),
+        _ => Vec::new(),
+    }
+}

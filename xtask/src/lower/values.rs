@@ -1,0 +1,143 @@
+//! Lowerings that take away what a client must not enforce.
+
+use std::collections::BTreeSet;
+
+use heck::ToPascalCase;
+use serde_json::Value;
+
+use super::draft::Draft;
+use super::walk;
+
+/// Drops an `enum` of strings whose values cannot become variant names: two
+/// that differ in punctuation alone, or one without a letter or digit.
+///
+/// Typify panics on the former and makes an odd name of the latter.
+pub(super) fn drop_unnameable_enums(draft: &mut Draft) {
+    let mut dropped = Vec::new();
+    walk::schemas(&mut draft.document, |pointer, schema| {
+        let Some(object) = schema.as_object_mut() else {
+            return;
+        };
+        let Some(values) = object.get("enum").and_then(Value::as_array) else {
+            return;
+        };
+        let names: Vec<String> = values
+            .iter()
+            .filter_map(Value::as_str)
+            .map(|value| value.to_pascal_case())
+            .collect();
+        let distinct: BTreeSet<&String> = names.iter().collect();
+        let has_nameless = names.iter().any(String::is_empty);
+        if distinct.len() < names.len() || has_nameless {
+            object.shift_remove("enum");
+            dropped.push(pointer.to_owned());
+        }
+    });
+    for place in dropped {
+        draft.record(place, "dropped an enum whose values have no distinct names");
+    }
+}
+
+/// Drops limits on values: minimum, maxLength, pattern and their like.
+///
+/// Typify makes types that refuse a value outside them (a NonZeroU32, a string
+/// with a regex). To enforce a limit is the server's part: a client that
+/// refuses an answer for it helps nobody.
+pub(super) fn drop_limits(draft: &mut Draft) {
+    const LIMITS: [&str; 13] = [
+        "minimum",
+        "maximum",
+        "exclusiveMinimum",
+        "exclusiveMaximum",
+        "multipleOf",
+        "minLength",
+        "maxLength",
+        "pattern",
+        "minItems",
+        "maxItems",
+        "uniqueItems",
+        "minProperties",
+        "maxProperties",
+    ];
+    drop_keywords(draft, &LIMITS, |_| true);
+}
+
+/// Drops string formats that would make a richer Rust type.
+///
+/// Parsing a date or a UUID and writing it again need not give the text that
+/// was sent, and brings a dependency. `binary` stays: it marks raw bodies.
+pub(super) fn drop_string_formats(draft: &mut Draft) {
+    drop_keywords(draft, &["format"], |schema| {
+        let is_string = schema.get("type").is_some_and(|kind| kind == "string");
+        let binary = schema
+            .get("format")
+            .is_some_and(|format| format == "binary");
+        is_string && !binary
+    });
+}
+
+/// Drops titles.
+///
+/// Typify names types after them, and two schemas may share a title; the code
+/// does not compile then.
+pub(super) fn drop_titles(draft: &mut Draft) {
+    drop_keywords(draft, &["title"], |_| true);
+}
+
+/// Drops defaults.
+///
+/// A default says what the server assumes for an absent value. Typify would
+/// fill it in on reading, and absent would be sent back as present.
+pub(super) fn drop_defaults(draft: &mut Draft) {
+    drop_keywords(draft, &["default"], |_| true);
+}
+
+/// Drops examples and `x-` members inside schemas.
+///
+/// They are of no use to the generator, and typify checks some of them.
+pub(super) fn drop_nested_examples(draft: &mut Draft) {
+    walk::schemas(&mut draft.document, |_, schema| {
+        if let Some(object) = schema.as_object_mut() {
+            object.retain(|key, _| {
+                !matches!(key.as_str(), "example" | "externalDocs" | "xml")
+                    && !key.starts_with("x-")
+            });
+        }
+    });
+    walk::operations(&mut draft.document, |_, operation| {
+        operation.retain(|key, _| !key.starts_with("x-"));
+    });
+    walk::parameters(&mut draft.document, |_, _, parameter| {
+        parameter.retain(|key, _| !matches!(key.as_str(), "example" | "examples"));
+    });
+    if let Some(components) = draft
+        .document
+        .get_mut("components")
+        .and_then(Value::as_object_mut)
+    {
+        components.retain(|key, _| key == "schemas");
+    }
+}
+
+fn drop_keywords(draft: &mut Draft, keywords: &[&str], applies: impl Fn(&Value) -> bool) {
+    let mut dropped = Vec::new();
+    walk::schemas(&mut draft.document, |pointer, schema| {
+        if !applies(schema) {
+            return;
+        }
+        let Some(object) = schema.as_object_mut() else {
+            return;
+        };
+        let found: Vec<&str> = keywords
+            .iter()
+            .copied()
+            .filter(|keyword| object.shift_remove(*keyword).is_some())
+            .collect();
+        if !found.is_empty() {
+            dropped.push((pointer.to_owned(), found.join(", ")));
+        }
+    });
+    for (place, what) in dropped {
+        draft.record(place, format!("dropped {what}"));
+    }
+}

@@ -1,0 +1,150 @@
+//! `cargo xtask`: the workspace's jobs. See the crate's library.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand};
+use xtask::child::{self, Child};
+use xtask::generate::{Foreign, Options};
+use xtask::terminal::ERROR;
+use xtask::workspace::Workspace;
+use xtask::{coverage, fuzz, generate, lint};
+
+/// The jobs of the workspace: generate the client crate from the OpenAPI
+/// document, lint the document, show what of the specification is covered.
+#[derive(Debug, Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask", max_term_width = 90)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Generate the client crate from the OpenAPI document
+    Generate(GenerateArgs),
+    /// Check the document against the house rules
+    Lint(LintArgs),
+    /// Show which statements of the specification are held and proved
+    Coverage(CoverageArgs),
+    /// Feed the generator thousands of broken documents
+    Fuzz(FuzzArgs),
+    /// The generator's own process
+    #[command(name = child::SUBCOMMAND, hide = true)]
+    EmitChild,
+}
+
+#[derive(Debug, Args)]
+struct GenerateArgs {
+    /// Generate, compare, write nothing; fail with a diff where files differ
+    #[arg(long)]
+    check: bool,
+    /// Overwrite generated files that were edited by hand
+    #[arg(long, conflicts_with = "check")]
+    force: bool,
+    /// Another OpenAPI 3.0 document, YAML or JSON
+    #[arg(long, value_name = "PATH", requires = "out")]
+    spec: Option<PathBuf>,
+    /// The directory of the crate to make from that document
+    #[arg(long, value_name = "DIR", requires = "spec")]
+    out: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+struct LintArgs {
+    /// Also run openapi-spec-validator and Redocly on the bundle
+    #[arg(long)]
+    external: bool,
+    /// List the rules and why they are
+    #[arg(long, conflicts_with = "external")]
+    rules: bool,
+}
+
+#[derive(Debug, Args)]
+struct CoverageArgs {
+    /// Use the proofs of the last test run instead of running the tests
+    #[arg(long)]
+    no_run: bool,
+    /// List every entry, not the sections alone
+    #[arg(long)]
+    entries: bool,
+}
+
+#[derive(Debug, Args)]
+struct FuzzArgs {
+    /// How many documents to try
+    #[arg(long, value_name = "N", default_value_t = 5_000)]
+    cases: u32,
+    /// The seed; a failure prints the one that repeats it
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+}
+
+fn main() -> ExitCode {
+    // Anything printed to a closed pipe (`| head`) ends the program quietly.
+    match run(Cli::parse().command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            let text = format!("{error:#}");
+            match text.strip_prefix("error") {
+                Some(rest) => anstream::eprintln!("{ERROR}error{ERROR:#}{rest}"),
+                None => anstream::eprintln!("{ERROR}error{ERROR:#}: {text}"),
+            }
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: Command) -> anyhow::Result<()> {
+    if let Command::EmitChild = command {
+        return Ok(child::serve()?);
+    }
+    let here = std::env::current_dir()?;
+    let from_here = |path: &Path| here.join(path);
+    let command_paths = |args: &GenerateArgs| match (&args.spec, &args.out) {
+        (Some(spec), Some(out)) => Some(Foreign {
+            spec: shortened(&from_here(spec)),
+            out: shortened(&from_here(out)),
+        }),
+        _ => None,
+    };
+    // Messages show short paths: everything is seen from the root.
+    std::env::set_current_dir(Workspace::of_xtask().root())?;
+    let workspace = Workspace::at("");
+    match command {
+        Command::Generate(args) => {
+            let options = Options {
+                check: args.check,
+                force: args.force,
+                foreign: command_paths(&args),
+            };
+            generate::run(&workspace, &Child::of_this_program()?, &options)?;
+            Ok(())
+        }
+        Command::Lint(args) if args.rules => {
+            lint::list();
+            Ok(())
+        }
+        Command::Lint(args) => lint::run(&workspace, args.external),
+        Command::Coverage(args) => coverage::run(&workspace, args.no_run, args.entries),
+        Command::Fuzz(args) => fuzz::run(&Child::of_this_program()?, args.cases, args.seed),
+        Command::EmitChild => Ok(()),
+    }
+}
+
+/// A path below the workspace's root without the root.
+fn shortened(path: &Path) -> PathBuf {
+    let root = Workspace::of_xtask();
+    path.strip_prefix(root.root())
+        .map_or_else(|_| path.to_owned(), Path::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        super::Cli::command().debug_assert();
+    }
+}

@@ -1,0 +1,250 @@
+//! Putting generated files in place: all of them or none.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::digest;
+
+/// Files by path below the crate, with forward slashes.
+pub type Tree = BTreeMap<String, String>;
+
+/// What writing did to files.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Written {
+    /// New files and files with other content.
+    pub changed: usize,
+    /// Files that are as they were.
+    pub unchanged: usize,
+    /// Files that are no longer generated and went.
+    pub removed: usize,
+}
+
+/// All files below `directory` by path relative to it; empty where there is no
+/// such directory.
+///
+/// # Errors
+///
+/// When a file cannot be read, with its path.
+pub fn read(directory: &Path) -> io::Result<Tree> {
+    let mut tree = Tree::new();
+    let mut pending = vec![(directory.to_owned(), String::new())];
+    while let Some((path, prefix)) = pending.pop() {
+        let entries = match fs::read_dir(&path) {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+            Err(error) => return Err(about(&path, error)),
+        };
+        for entry in entries {
+            let entry = entry.map_err(|error| about(&path, error))?;
+            let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
+            if entry.path().is_dir() {
+                pending.push((entry.path(), format!("{name}/")));
+            } else {
+                let bytes = fs::read(entry.path()).map_err(|error| about(&entry.path(), error))?;
+                tree.insert(name, String::from_utf8_lossy(&bytes).replace("\r\n", "\n"));
+            }
+        }
+    }
+    Ok(tree)
+}
+
+/// An error that names its path.
+pub fn about(path: &Path, error: io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
+}
+
+/// Makes `directory` hold exactly `files`.
+///
+/// The files are written to a directory beside it, which then takes its place;
+/// a reader sees the old files or the new ones. A file that does not change
+/// keeps its time, so that nothing is built for it.
+///
+/// # Errors
+///
+/// When a file cannot be written, with its path; the old files are then in
+/// place.
+pub fn replace(directory: &Path, files: &Tree) -> io::Result<Written> {
+    let before = read(directory)?;
+    let written = compare(&before, files);
+    if written.changed == 0 && written.removed == 0 {
+        return Ok(written);
+    }
+    let parent = directory.parent().unwrap_or(Path::new(""));
+    let parent = match parent.as_os_str().is_empty() {
+        true => Path::new("."),
+        false => parent,
+    };
+    fs::create_dir_all(parent).map_err(|error| about(parent, error))?;
+    let staging = tempfile::Builder::new()
+        .prefix(".generating-")
+        .tempdir_in(parent)
+        .map_err(|error| about(parent, error))?;
+    let fresh = staging.path().join("new");
+    fs::create_dir(&fresh).map_err(|error| about(&fresh, error))?;
+    for (name, text) in files {
+        let path = fresh.join(name);
+        write_new(&path, text)?;
+        if before.get(name) == Some(text) {
+            keep_time(&directory.join(name), &path);
+        }
+    }
+    let old = staging.path().join("old");
+    let had_old = directory.exists();
+    if had_old {
+        fs::rename(directory, &old).map_err(|error| about(directory, error))?;
+    }
+    if let Err(error) = fs::rename(&fresh, directory) {
+        if had_old {
+            let _ = fs::rename(&old, directory);
+        }
+        return Err(about(directory, error));
+    }
+    Ok(written)
+}
+
+/// Writes one file through a temporary one beside it. Says whether its content
+/// changed.
+///
+/// # Errors
+///
+/// When it cannot be written, with its path.
+pub fn write(path: &Path, text: &str) -> io::Result<bool> {
+    if fs::read_to_string(path).is_ok_and(|before| before.replace("\r\n", "\n") == text) {
+        return Ok(false);
+    }
+    let parent = match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent.to_owned(),
+        _ => PathBuf::from("."),
+    };
+    fs::create_dir_all(&parent).map_err(|error| about(&parent, error))?;
+    let mut file = tempfile::Builder::new()
+        .prefix(".generating-")
+        .tempfile_in(&parent)
+        .map_err(|error| about(&parent, error))?;
+    io::Write::write_all(&mut file, text.as_bytes()).map_err(|error| about(path, error))?;
+    share(file.path());
+    file.persist(path)
+        .map_err(|error| about(path, error.error))?;
+    Ok(true)
+}
+
+/// Temporary files are for their owner alone; generated ones are for all.
+#[cfg(unix)]
+fn share(path: &Path) {
+    use std::os::unix::fs::PermissionsExt;
+    let _ = fs::set_permissions(path, fs::Permissions::from_mode(0o644));
+}
+
+#[cfg(not(unix))]
+fn share(_: &Path) {}
+
+/// How `after` differs from `before`.
+pub fn compare(before: &Tree, after: &Tree) -> Written {
+    let unchanged = after
+        .iter()
+        .filter(|(name, text)| before.get(*name) == Some(text))
+        .count();
+    Written {
+        changed: after.len() - unchanged,
+        unchanged,
+        removed: before
+            .keys()
+            .filter(|name| !after.contains_key(*name))
+            .count(),
+    }
+}
+
+/// The digest of each file.
+pub fn digests(files: &Tree) -> BTreeMap<String, String> {
+    files
+        .iter()
+        .map(|(name, text)| (name.clone(), digest::of(text)))
+        .collect()
+}
+
+fn write_new(path: &Path, text: &str) -> io::Result<()> {
+    if let Some(parent) = path.parent() {
+        fs::create_dir_all(parent).map_err(|error| about(parent, error))?;
+    }
+    fs::write(path, text).map_err(|error| about(path, error))
+}
+
+fn keep_time(from: &Path, to: &Path) {
+    // Without it the crate is built once more than needed, and that is all.
+    let time = fs::metadata(from).and_then(|metadata| metadata.modified());
+    if let Ok(time) = time {
+        let _ = fs::File::options()
+            .write(true)
+            .open(to)
+            .and_then(|file| file.set_modified(time));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tree(files: &[(&str, &str)]) -> Tree {
+        files
+            .iter()
+            .map(|(name, text)| ((*name).to_owned(), (*text).to_owned()))
+            .collect()
+    }
+
+    #[test]
+    fn stale_files_go_and_unchanged_ones_keep_their_time() {
+        let scratch = tempfile::tempdir().unwrap();
+        let directory = scratch.path().join("generated");
+        let first = tree(&[("a.rs", "a"), ("models/mod.rs", "m"), ("old.rs", "o")]);
+        replace(&directory, &first).unwrap();
+        let time = |name: &str| {
+            fs::metadata(directory.join(name))
+                .unwrap()
+                .modified()
+                .unwrap()
+        };
+        let before = time("a.rs");
+        std::thread::sleep(std::time::Duration::from_millis(20));
+
+        let second = tree(&[("a.rs", "a"), ("models/mod.rs", "n")]);
+        let written = replace(&directory, &second).unwrap();
+
+        assert_eq!(
+            written,
+            Written {
+                changed: 1,
+                unchanged: 1,
+                removed: 1
+            }
+        );
+        assert_eq!(read(&directory).unwrap(), second);
+        assert_eq!(time("a.rs"), before);
+        // Nothing of the swap is left beside it.
+        assert_eq!(fs::read_dir(scratch.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn a_failure_leaves_the_old_files_in_place() {
+        let scratch = tempfile::tempdir().unwrap();
+        let directory = scratch.path().join("generated");
+        let first = tree(&[("a.rs", "a")]);
+        replace(&directory, &first).unwrap();
+        // `b.rs` cannot be a file and a directory.
+        let broken = tree(&[("b.rs", "b"), ("b.rs/c.rs", "c")]);
+        let error = replace(&directory, &broken).unwrap_err();
+        assert!(error.to_string().contains("b.rs"), "{error}");
+        assert_eq!(read(&directory).unwrap(), first);
+        assert_eq!(fs::read_dir(scratch.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn the_same_text_is_not_written_again() {
+        let scratch = tempfile::tempdir().unwrap();
+        let path = scratch.path().join("x.json");
+        assert!(write(&path, "1\n").unwrap());
+        assert!(!write(&path, "1\n").unwrap());
+        assert!(write(&path, "2\n").unwrap());
+    }
+}

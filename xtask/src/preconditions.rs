@@ -1,0 +1,132 @@
+//! What progenitor needs of a document beyond what lowering can give it.
+//!
+//! Everything here would end in a panic or in an error without a place. It is
+//! looked for in the lowered document, whose pointers are the original's.
+
+use community_qa_contract::Contract;
+use serde_json::{Map, Value};
+
+use crate::findings::Finding;
+use crate::lower::{Draft, walk};
+
+/// The rule name of all findings here.
+const RULE: &str = "generator-precondition";
+
+/// What is in the way of generating from `draft`.
+pub fn check(contract: &Contract, draft: &mut Draft) -> Vec<Finding> {
+    let mut found = Vec::new();
+    walk::operations(&mut draft.document, |pointer, operation| {
+        parameters(pointer, operation, &mut found);
+        request_body(pointer, operation, &mut found);
+    });
+    walk::schemas(&mut draft.document, |pointer, schema| {
+        types(pointer, schema, &mut found);
+    });
+    found
+        .into_iter()
+        .map(
+            |Obstacle {
+                 pointer,
+                 message,
+                 help,
+             }| { Finding::at(contract, RULE, &pointer, message, help) },
+        )
+        .collect()
+}
+
+struct Obstacle {
+    pointer: String,
+    message: String,
+    help: &'static str,
+}
+
+fn parameters(pointer: &str, operation: &Map<String, Value>, found: &mut Vec<Obstacle>) {
+    let parameters = operation.get("parameters").and_then(Value::as_array);
+    for (index, parameter) in parameters.into_iter().flatten().enumerate() {
+        let pointer = format!("{pointer}/parameters/{index}");
+        let member = |key: &str| parameter.get(key).and_then(Value::as_str);
+        let name = member("name").unwrap_or_default();
+        let mut add = |message: String, help| {
+            found.push(Obstacle {
+                pointer: pointer.clone(),
+                message,
+                help,
+            });
+        };
+        let place = member("in").unwrap_or_default();
+        let usual = match place {
+            "query" | "cookie" => "form",
+            _ => "simple",
+        };
+        if place == "cookie" {
+            add(
+                format!("progenitor knows no cookie parameters, and `{name}` is one"),
+                "send it as a header or query parameter, or leave it out of the document",
+            );
+        } else if member("style").is_some_and(|style| style != usual) {
+            let style = member("style").unwrap_or_default();
+            add(
+                format!("progenitor knows no style `{style}` of {place} parameters"),
+                "use the default style",
+            );
+        }
+        if parameter.get("schema").is_none() {
+            add(
+                format!("the parameter `{name}` has no schema"),
+                "add one, for example `schema: {type: string}`",
+            );
+        }
+        if place == "path" && parameter.get("required") != Some(&Value::Bool(true)) {
+            add(
+                format!("the path parameter `{name}` is not required"),
+                "add `required: true`; a path without it is another path",
+            );
+        }
+    }
+}
+
+fn request_body(pointer: &str, operation: &Map<String, Value>, found: &mut Vec<Obstacle>) {
+    let content = operation
+        .get("requestBody")
+        .and_then(|body| body.get("content"))
+        .and_then(Value::as_object);
+    for (media_type, media) in content.into_iter().flatten() {
+        let pointer = walk::join(&format!("{pointer}/requestBody/content"), media_type);
+        let bare = media_type.split(';').next().unwrap_or_default().trim();
+        let known = matches!(
+            bare,
+            "application/json"
+                | "application/x-www-form-urlencoded"
+                | "application/octet-stream"
+                | "text/plain"
+                | "text/x-markdown"
+        );
+        if !known {
+            found.push(Obstacle {
+                pointer,
+                message: format!("progenitor cannot send a body of `{media_type}`"),
+                help: "offer the body as application/json, or leave the operation out",
+            });
+        } else if media.get("schema").is_none() {
+            found.push(Obstacle {
+                pointer,
+                message: format!("the request body of `{media_type}` has no schema"),
+                help: "add one; `schema: {}` allows everything",
+            });
+        }
+    }
+}
+
+fn types(pointer: &str, schema: &Value, found: &mut Vec<Obstacle>) {
+    const TYPES: [&str; 6] = ["array", "boolean", "integer", "number", "object", "string"];
+    let Some(kind) = schema.get("type") else {
+        return;
+    };
+    if !kind.as_str().is_some_and(|kind| TYPES.contains(&kind)) {
+        found.push(Obstacle {
+            pointer: format!("{pointer}/type"),
+            message: format!("OpenAPI 3.0 knows no type {kind}"),
+            help: "use one of array, boolean, integer, number, object, string",
+        });
+    }
+}

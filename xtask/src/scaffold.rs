@@ -1,0 +1,148 @@
+//! The parts of a crate around generated code, for documents that are not ours.
+//!
+//! The runtime of the generated client crate knows nothing of this API, so it
+//! is copied; the manifest takes the versions of this workspace.
+
+use std::path::Path;
+
+use anyhow::Context;
+use community_qa_contract::Contract;
+use heck::ToKebabCase;
+
+use crate::generate::MODULE;
+use crate::output::{self, Tree};
+use crate::workspace::Workspace;
+
+/// Writes manifest and runtime. A manifest that is there stays.
+///
+/// # Errors
+///
+/// When files cannot be read or written.
+pub fn write(workspace: &Workspace, contract: &Contract, out: &Path) -> anyhow::Result<()> {
+    for (name, text) in runtime(workspace)? {
+        output::write(&out.join(&name), &text)?;
+    }
+    let manifest = out.join("Cargo.toml");
+    if !manifest.exists() {
+        let own = std::fs::read_to_string(workspace.client().join("Cargo.toml"))
+            .context("cannot read the client's Cargo.toml")?;
+        let shared = std::fs::read_to_string(workspace.root().join("Cargo.toml"))
+            .context("cannot read the workspace's Cargo.toml")?;
+        output::write(&manifest, &manifest_of(contract, &own, &shared))?;
+    }
+    Ok(())
+}
+
+/// Whether manifest and runtime are there and current.
+///
+/// # Errors
+///
+/// When the runtime cannot be read.
+pub fn is_complete(workspace: &Workspace, out: &Path) -> anyhow::Result<bool> {
+    let has = |name: &String, text: &String| {
+        std::fs::read_to_string(out.join(name)).is_ok_and(|found| found == *text)
+    };
+    let runtime = runtime(workspace)?;
+    Ok(out.join("Cargo.toml").exists() && runtime.iter().all(|(name, text)| has(name, text)))
+}
+
+/// The hand-written sources of the client, without the crate page.
+fn runtime(workspace: &Workspace) -> anyhow::Result<Tree> {
+    let generated = MODULE.trim_start_matches("src/");
+    let sources = output::read(&workspace.client().join("src"))?;
+    Ok(sources
+        .into_iter()
+        .filter(|(name, _)| !name.starts_with(&format!("{generated}/")))
+        .map(|(name, text)| {
+            let text = match name.as_str() {
+                "lib.rs" => text.replace(
+                    "#![doc = include_str!(\"../README.md\")]",
+                    "//! A client generated from an OpenAPI document.\n",
+                ),
+                _ => text,
+            };
+            (format!("src/{name}"), text)
+        })
+        .collect())
+}
+
+/// The manifest: the features of the client's, and its dependencies with the
+/// workspace's versions.
+fn manifest_of(contract: &Contract, own: &str, shared: &str) -> String {
+    let name = contract.title().to_kebab_case();
+    let name: String = name
+        .chars()
+        .filter(|character| character.is_ascii_alphanumeric() || *character == '-')
+        .collect();
+    let name = match name.starts_with(|first: char| first.is_ascii_alphabetic()) {
+        true => name,
+        false => format!("client-{name}"),
+    };
+    let mut manifest = format!(
+        "[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\
+         publish = false\n\n[workspace]\n\n"
+    );
+    for section in ["features", "dependencies"] {
+        manifest.push_str(&format!("[{section}]\n"));
+        for line in section_of(own, section) {
+            manifest.push_str(&with_version(line, shared));
+            manifest.push('\n');
+        }
+        manifest.push('\n');
+    }
+    manifest.trim_end().to_owned() + "\n"
+}
+
+/// The lines of one section of a manifest.
+fn section_of<'a>(manifest: &'a str, section: &str) -> impl Iterator<Item = &'a str> {
+    let heading = format!("[{section}]");
+    manifest
+        .lines()
+        .skip_while(move |line| *line != heading)
+        .skip(1)
+        .take_while(|line| !line.starts_with('['))
+        .filter(|line| !line.is_empty())
+}
+
+/// `x.workspace = true` or `x = { workspace = true, … }` with the version of
+/// the workspace.
+fn with_version(line: &str, shared: &str) -> String {
+    let Some(name) = line.split(['.', ' ', '=']).next() else {
+        return line.to_owned();
+    };
+    let declared = section_of(shared, "workspace.dependencies")
+        .find_map(|line| line.strip_prefix(name)?.strip_prefix(" = "));
+    let Some(declared) = declared else {
+        return line.to_owned();
+    };
+    let table = match declared.strip_prefix('{') {
+        Some(inner) => inner.trim_end_matches('}').trim().to_owned(),
+        None => format!("version = {declared}"),
+    };
+    if line.contains(".workspace = true") {
+        return format!("{name} = {{ {table} }}");
+    }
+    line.replace("workspace = true", &table)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn workspace_dependencies_get_their_versions() {
+        let shared = "[workspace.dependencies]\nserde = { version = \"1\", features = [\"derive\"] }\nbytes = \"1.11\"\n";
+        assert_eq!(
+            with_version("serde.workspace = true", shared),
+            "serde = { version = \"1\", features = [\"derive\"] }"
+        );
+        assert_eq!(
+            with_version("bytes = { workspace = true, optional = true }", shared),
+            "bytes = { version = \"1.11\", optional = true }"
+        );
+        assert_eq!(
+            with_version("default = [\"client\"]", shared),
+            "default = [\"client\"]"
+        );
+    }
+}

@@ -1,0 +1,72 @@
+//! What the commands print: aligned, and coloured on a terminal only.
+//!
+//! anstream strips the styles where the output is no terminal or `NO_COLOR` is
+//! set.
+
+use anstyle::{AnsiColor, Style};
+
+/// Of step names and headings.
+pub const STEP: Style = AnsiColor::Green.on_default().bold();
+/// Of what failed.
+pub const ERROR: Style = AnsiColor::Red.on_default().bold();
+/// Of what wants a look.
+pub const WARNING: Style = AnsiColor::Yellow.on_default().bold();
+/// Of added lines in a diff.
+pub const ADDED: Style = AnsiColor::Green.on_default();
+/// Of removed lines in a diff.
+pub const REMOVED: Style = AnsiColor::Red.on_default();
+/// Of what is of lesser weight.
+pub const DIM: Style = Style::new().dimmed();
+
+/// Prints one step: name, object, outcome.
+pub fn step(name: &str, object: &str, outcome: &str) {
+    anstream::println!("{STEP}{name:>9}{STEP:#}  {object:<36}  {DIM}{outcome}{DIM:#}");
+}
+
+/// `1 file`, `2 files`.
+pub fn count(number: usize, noun: &str) -> String {
+    let plural = match (number, noun.strip_suffix('y')) {
+        (1, _) => noun.to_owned(),
+        (_, Some(stem)) => format!("{stem}ies"),
+        _ => format!("{noun}s"),
+    };
+    format!("{} {plural}", grouped(number))
+}
+
+/// `1234567` as `1 234 567`.
+fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push('\u{202f}');
+        }
+        text.push(digit);
+    }
+    text.replace('\u{202f}', " ")
+}
+
+/// Prints a diff with its colours.
+pub fn diff(text: &str) {
+    for line in text.lines() {
+        let style = match line.as_bytes().first() {
+            Some(b'+') => ADDED,
+            Some(b'-') => REMOVED,
+            _ => Style::new(),
+        };
+        anstream::println!("{style}{line}{style:#}");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::count;
+
+    #[test]
+    fn counts_read_well() {
+        assert_eq!(count(1, "file"), "1 file");
+        assert_eq!(count(0, "entry"), "0 entries");
+        assert_eq!(count(19393, "line"), "19 393 lines");
+        assert_eq!(count(1_000_000, "line"), "1 000 000 lines");
+    }
+}

@@ -1,0 +1,49 @@
+//! Where things stand in the workspace.
+
+use std::path::{Path, PathBuf};
+
+/// The workspace, seen from its root or from elsewhere.
+#[derive(Debug, Clone)]
+pub struct Workspace {
+    root: PathBuf,
+}
+
+impl Workspace {
+    /// The workspace with this root. An empty path is the current directory,
+    /// and gives the short paths that messages should show.
+    pub fn at(root: impl Into<PathBuf>) -> Self {
+        Self { root: root.into() }
+    }
+
+    /// The workspace that xtask was built in.
+    pub fn of_xtask() -> Self {
+        let xtask = std::env::var_os("CARGO_MANIFEST_DIR")
+            .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
+        Self::at(xtask.parent().map_or_else(PathBuf::new, Path::to_owned))
+    }
+
+    /// The root.
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// The OpenAPI document.
+    pub fn document(&self) -> PathBuf {
+        self.root.join("openapi/community-qa.yaml")
+    }
+
+    /// The document with its samples inlined.
+    pub fn bundle(&self) -> PathBuf {
+        self.root.join("openapi/community-qa.bundle.json")
+    }
+
+    /// The ledger of the specification's statements.
+    pub fn ledger(&self) -> PathBuf {
+        self.root.join("openapi/requirements.yaml")
+    }
+
+    /// The generated crate.
+    pub fn client(&self) -> PathBuf {
+        self.root.join("generated-client")
+    }
+}
