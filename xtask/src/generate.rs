@@ -9,7 +9,7 @@ use community_qa_contract::{Contract, LoadOptions, UnknownKeys};
 use crate::child::Child;
 use crate::lock::{Inputs, Lock};
 use crate::output::{self, Tree, Written};
-use crate::terminal::{count, step};
+use crate::terminal::count;
 use crate::workspace::Workspace;
 use crate::{bundle, diff, digest, lint, lower, pipeline, scaffold, terminal};
 
@@ -29,6 +29,8 @@ pub struct Options {
     pub force: bool,
     /// Another document, and the directory of the crate to make from it.
     pub foreign: Option<Foreign>,
+    /// Print no steps.
+    pub quiet: bool,
 }
 
 /// A document that is not the workspace's.
@@ -60,6 +62,10 @@ pub enum Outcome {
 /// with what to do.
 pub fn run(workspace: &Workspace, child: &Child, options: &Options) -> anyhow::Result<Outcome> {
     let started = Instant::now();
+    let report = Report {
+        quiet: options.quiet,
+    };
+    let step = |name: &str, object: &str, outcome: &str| report.step(name, object, outcome);
     let target = Target::of(workspace, options);
     let contract = target.load()?;
     step(
@@ -139,7 +145,7 @@ pub fn run(workspace: &Workspace, child: &Child, options: &Options) -> anyhow::R
     .to_text()?;
     if options.check {
         fresh.insert(LOCK.to_owned(), lock_text);
-        return check(&target, present, &fresh, started);
+        return check(&target, present, &fresh, &report, started);
     }
     if !options.force {
         refuse_edits(&target, &present, lock.as_ref(), &fresh)?;
@@ -186,17 +192,18 @@ fn check(
     target: &Target,
     present: Present,
     fresh: &Tree,
+    report: &Report,
     started: Instant,
 ) -> anyhow::Result<Outcome> {
     let mut before = present.files;
     before.extend(present.lock_text.map(|text| (LOCK.to_owned(), text)));
     let difference = diff::unified(&before, fresh);
     if difference.is_empty() {
-        step("check", &target.shown(), "as generated");
-        step("done", "", &elapsed(started));
+        report.step("check", &target.shown(), "as generated");
+        report.step("done", "", &elapsed(started));
         return Ok(Outcome::Confirmed);
     }
-    terminal::diff(&difference);
+    report.diff(&difference);
     let compared = output::compare(&before, fresh);
     bail!(
         "what is generated differs from what lies in {}: {} changed, {} removed\n\n\
@@ -246,6 +253,25 @@ fn refuse_edits(
         files.join("\n"),
         target.command()
     );
+}
+
+/// Prints what is done, unless it is to be quiet.
+struct Report {
+    quiet: bool,
+}
+
+impl Report {
+    fn step(&self, name: &str, object: &str, outcome: &str) {
+        if !self.quiet {
+            terminal::step(name, object, outcome);
+        }
+    }
+
+    fn diff(&self, text: &str) {
+        if !self.quiet {
+            terminal::diff(text);
+        }
+    }
 }
 
 /// What is generated from, and where to.

@@ -81,7 +81,6 @@ struct FuzzArgs {
 }
 
 fn main() -> ExitCode {
-    // Anything printed to a closed pipe (`| head`) ends the program quietly.
     match run(Cli::parse().command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
@@ -117,6 +116,7 @@ fn run(command: Command) -> anyhow::Result<()> {
                 check: args.check,
                 force: args.force,
                 foreign: command_paths(&args),
+                quiet: false,
             };
             generate::run(&workspace, &Child::of_this_program()?, &options)?;
             Ok(())

@@ -3,6 +3,8 @@
 //! anstream strips the styles where the output is no terminal or `NO_COLOR` is
 //! set.
 
+use std::io::Write as _;
+
 use anstyle::{AnsiColor, Style};
 
 /// Of step names and headings.
@@ -18,9 +20,19 @@ pub const REMOVED: Style = AnsiColor::Red.on_default();
 /// Of what is of lesser weight.
 pub const DIM: Style = Style::new().dimmed();
 
+/// Prints one line.
+///
+/// A reader that has gone (`| head`) is no failure, so what cannot be written
+/// is dropped.
+pub fn line(text: std::fmt::Arguments<'_>) {
+    let _ = writeln!(anstream::stdout(), "{text}");
+}
+
 /// Prints one step: name, object, outcome.
 pub fn step(name: &str, object: &str, outcome: &str) {
-    anstream::println!("{STEP}{name:>9}{STEP:#}  {object:<36}  {DIM}{outcome}{DIM:#}");
+    line(format_args!(
+        "{STEP}{name:>9}{STEP:#}  {object:<36}  {DIM}{outcome}{DIM:#}"
+    ));
 }
 
 /// `1 file`, `2 files`.
@@ -54,7 +66,7 @@ pub fn diff(text: &str) {
             Some(b'-') => REMOVED,
             _ => Style::new(),
         };
-        anstream::println!("{style}{line}{style:#}");
+        self::line(format_args!("{style}{line}{style:#}"));
     }
 }
 

@@ -4,20 +4,15 @@ use community_qa_contract::Contract;
 use serde_json::Value;
 
 use super::{Coverage, Entry};
-use crate::terminal::{DIM, STEP, WARNING, count};
+use crate::terminal::{DIM, STEP, WARNING, count, line};
 
 /// Prints the table by section, and each entry where asked.
 pub(super) fn print(coverage: &Coverage, entries: bool) {
     let ledger = &coverage.ledger;
-    anstream::println!(
+    line(format_args!(
         "{STEP}{:<8} {:<44} {:>10} {:>8} {:>7} {:>6}{STEP:#}",
-        "section",
-        "",
-        "statements",
-        "choices",
-        "proved",
-        "open"
-    );
+        "section", "", "statements", "choices", "proved", "open"
+    ));
     let mut totals = [0_usize; 4];
     for section in &ledger.sections {
         let of_section = || ledger.of(&section.section);
@@ -40,17 +35,17 @@ pub(super) fn print(coverage: &Coverage, entries: bool) {
     }
     print_row("all", "", totals);
     let [statements, choices, proved, open] = totals;
-    anstream::println!(
+    line(format_args!(
         "\n{} of {} proved by tests that ran; {open} need the running service",
         proved,
-        count(statements + choices, "entry"),
-    );
+        count(statements + choices, "entry")
+    ));
 }
 
 fn print_row(number: &str, title: &str, [statements, choices, proved, open]: [usize; 4]) {
-    anstream::println!(
+    line(format_args!(
         "{number:<8} {title:<44} {statements:>10} {choices:>8} {proved:>7} {open:>6}"
-    );
+    ));
 }
 
 fn print_entry(coverage: &Coverage, entry: &Entry) {
@@ -58,16 +53,23 @@ fn print_entry(coverage: &Coverage, entry: &Entry) {
     match (tests, &entry.open) {
         (Some(tests), _) => {
             let tests: Vec<&str> = tests.iter().map(String::as_str).collect();
-            anstream::println!("  {}  {}", entry.id, entry.summary);
-            anstream::println!("  {DIM}{:>9}  {}{DIM:#}", "proved", tests.join(", "));
+            line(format_args!("  {}  {}", entry.id, entry.summary));
+            line(format_args!(
+                "  {DIM}{:>9}  {}{DIM:#}",
+                "proved",
+                tests.join(", ")
+            ));
         }
         (None, Some(reason)) => {
-            anstream::println!("  {}  {}", entry.id, entry.summary);
-            anstream::println!("  {WARNING}{:>9}{WARNING:#}  {reason}", "open");
+            line(format_args!("  {}  {}", entry.id, entry.summary));
+            line(format_args!(
+                "  {WARNING}{:>9}{WARNING:#}  {reason}",
+                "open"
+            ));
         }
         (None, None) => {
-            anstream::println!("  {}  {}", entry.id, entry.summary);
-            anstream::println!("  {WARNING}{:>9}{WARNING:#}", "unproved");
+            line(format_args!("  {}  {}", entry.id, entry.summary));
+            line(format_args!("  {WARNING}{:>9}{WARNING:#}", "unproved"));
         }
     }
 }
@@ -75,11 +77,11 @@ fn print_entry(coverage: &Coverage, entry: &Entry) {
 /// Prints which properties the document requires, as §2 does not mark them
 /// optional, conditional or absent.
 pub(super) fn print_required(contract: &Contract) {
-    anstream::println!("\n{STEP}required properties{STEP:#}");
+    line(format_args!("\n{STEP}required properties{STEP:#}"));
     for (name, schema) in contract.schemas() {
         let required = required_of(schema);
         if !required.is_empty() {
-            anstream::println!("{name:<22} {}", wrapped(&required, 23));
+            line(format_args!("{name:<22} {}", wrapped(&required, 23)));
         }
     }
 }

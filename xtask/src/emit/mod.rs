@@ -84,7 +84,7 @@ fn settings(notes: &Notes) -> GenerationSettings {
         .with_map_type("::std::collections::BTreeMap");
     for (component, scalar) in &notes.scalars {
         settings.with_replacement(
-            component,
+            models::rust_type(component),
             rust_path(component, &scalar.kind),
             [TypeImpl::Display, TypeImpl::FromStr].into_iter(),
         );
@@ -95,14 +95,19 @@ fn settings(notes: &Notes) -> GenerationSettings {
 /// The Rust path of the type that stands for a component.
 fn rust_path(component: &str, kind: &ScalarKind) -> String {
     match kind {
-        ScalarKind::Id { .. } | ScalarKind::OpenEnum { .. } => format!("crate::types::{component}"),
-        ScalarKind::IdText { id } => format!("crate::Text<crate::types::{id}>"),
+        ScalarKind::Id { .. } | ScalarKind::OpenEnum { .. } => named(component),
+        ScalarKind::IdText { id } => format!("crate::Text<{}>", named(id)),
         ScalarKind::EpochMillis => "crate::EpochMillis".to_owned(),
         ScalarKind::Password => "crate::Password".to_owned(),
         ScalarKind::Csv { item } => match item.as_str() {
             "String" => "crate::Csv<::std::string::String>".to_owned(),
             "i32" | "i64" => format!("crate::Csv<{item}>"),
-            component => format!("crate::Csv<crate::types::{component}>"),
+            component => format!("crate::Csv<{}>", named(component)),
         },
     }
+}
+
+/// The path of the type of a component.
+fn named(component: &str) -> String {
+    format!("crate::types::{}", models::rust_type(component))
 }

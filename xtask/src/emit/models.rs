@@ -49,6 +49,7 @@ pub(super) fn write(types: Vec<Item>, notes: &Notes, files: &mut Files) -> Resul
             Item::Struct(model) => {
                 nullable.patch_model(model);
                 patch_struct(model, &with_default);
+                deprecate(model, notes);
                 field_docs.learn(model);
             }
             Item::Enum(model) => {
@@ -85,7 +86,7 @@ pub(super) fn write(types: Vec<Item>, notes: &Notes, files: &mut Files) -> Resul
             _ => "Helpers of the models.",
         };
         declared.push((module.ident, docs));
-        let text = format::assemble(docs, &file_of(items));
+        let text = format::assemble(docs, &with_lints(items, notes));
         files.insert(format!("models/{name}.rs"), text);
     }
     let modules = declared.iter().map(|(name, _)| quote!(pub mod #name;));
@@ -97,16 +98,22 @@ pub(super) fn write(types: Vec<Item>, notes: &Notes, files: &mut Files) -> Resul
     })?
     .items;
     items.append(&mut models);
-    let text = format::assemble(MODEL_DOCS, &file_of(items));
+    let text = format::assemble(MODEL_DOCS, &with_lints(items, notes));
     files.insert("models/mod.rs".to_owned(), text);
     Ok(())
 }
 
-fn file_of(items: Vec<Item>) -> File {
+/// A file of `items`. Models and builders move deprecated fields about, which
+/// is no use of them.
+fn with_lints(items: Vec<Item>, notes: &Notes) -> File {
+    let mut attrs: Vec<syn::Attribute> = Vec::new();
+    if !notes.deprecated_properties.is_empty() {
+        attrs.push(parse_quote!(#![allow(deprecated)]));
+    }
     File {
         shebang: None,
         frontmatter: None,
-        attrs: Vec::new(),
+        attrs,
         items,
     }
 }
@@ -168,6 +175,30 @@ fn patch_struct(model: &mut ItemStruct, with_default: &BTreeSet<String>) {
         with_default.contains(&model.ident.to_string()) || model.attrs.iter().any(derives_default);
     if all_optional && !has_default {
         model.attrs.push(parse_quote!(#[derive(Default)]));
+    }
+}
+
+/// Marks the fields of properties that the document calls deprecated.
+fn deprecate(model: &mut ItemStruct, notes: &Notes) {
+    let properties = notes
+        .deprecated_properties
+        .iter()
+        .filter(|(component, _)| rust_type(component) == model.ident)
+        .flat_map(|(_, properties)| properties);
+    for (property, replacement) in properties {
+        let name = property.to_snake_case();
+        for field in model.fields.iter_mut() {
+            let ident = field
+                .ident
+                .as_ref()
+                .map(ToString::to_string)
+                .unwrap_or_default();
+            if ident.trim_matches('_') == name {
+                field
+                    .attrs
+                    .push(super::operations::deprecated(replacement.as_deref()));
+            }
+        }
     }
 }
 

@@ -132,17 +132,18 @@ fn patch_method(method: &mut ImplItemFn, builder: &Ident, note: &OperationNote) 
     text.extend(permissions(note));
     set_doc(&mut method.attrs, &text.join("\n\n"));
     if note.deprecated {
+        let replacement = note.extensions.get("x-replaced-by");
         method
             .attrs
-            .push(deprecated(note.extensions.get("x-replaced-by")));
+            .push(deprecated(replacement.and_then(serde_json::Value::as_str)));
     }
     method.sig.output = parse_quote!(-> #builder<'_>);
     method.block = parse_quote!({ #builder::new(self) });
 }
 
 /// The attribute of something the document calls deprecated.
-pub(super) fn deprecated(replacement: Option<&serde_json::Value>) -> syn::Attribute {
-    match replacement.and_then(serde_json::Value::as_str) {
+pub(super) fn deprecated(replacement: Option<&str>) -> syn::Attribute {
+    match replacement {
         Some(replacement) => {
             let note = format!("use `{}` instead", replacement.to_snake_case());
             parse_quote!(#[deprecated = #note])
@@ -232,7 +233,8 @@ fn patch_setter(method: &mut ImplItemFn, note: &OperationNote) {
         name => match parameter(note, name) {
             Some((_, parameter)) => {
                 if parameter.deprecated {
-                    method.attrs.push(parse_quote!(#[deprecated]));
+                    let replacement = parameter.replaced_by.as_deref();
+                    method.attrs.push(deprecated(replacement));
                 }
                 let said = docs::markdown(&parameter.docs);
                 match parameter.wire == name || parameter.wire.to_snake_case() == name {
@@ -450,7 +452,7 @@ fn without_mut(statements: TokenStream, request: &Ident) -> TokenStream {
         let is_mut = tree.to_string() == "mut"
             && trees
                 .get(index + 1)
-                .is_some_and(|next| next.to_string() == request.to_string());
+                .is_some_and(|next| *request == next.to_string());
         if !is_mut {
             kept.push(tree.clone());
         }

@@ -10,7 +10,7 @@ use super::rule::check_with_ledger;
 use super::rules::RULES;
 use super::schema::Shape;
 use crate::findings::Findings;
-use crate::terminal::{STEP, count, step};
+use crate::terminal::{self, STEP, count, step};
 use crate::workspace::Workspace;
 
 const COMMAND: &str = "cargo xtask lint";
@@ -72,7 +72,10 @@ pub fn run(workspace: &Workspace, external: bool) -> anyhow::Result<()> {
 pub fn list() {
     let width = RULES.iter().map(|rule| rule.name.len()).max().unwrap_or(0);
     for rule in RULES {
-        anstream::println!("{STEP}{:<width$}{STEP:#}  {}", rule.name, rule.reason);
+        terminal::line(format_args!(
+            "{STEP}{:<width$}{STEP:#}  {}",
+            rule.name, rule.reason
+        ));
     }
 }
 

@@ -37,6 +37,9 @@ pub struct Notes {
     pub operations: Vec<OperationNote>,
     /// Component schemas that are Rust types of the runtime or of scalars.rs.
     pub scalars: BTreeMap<String, Scalar>,
+    /// Properties the document calls deprecated, and what replaces them: schema,
+    /// then property.
+    pub deprecated_properties: BTreeMap<String, BTreeMap<String, Option<String>>>,
     /// Properties that may be absent, null, or a value: schema, then property.
     pub nullable_optional: BTreeMap<String, BTreeSet<String>>,
 }
@@ -78,6 +81,8 @@ pub struct ParameterNote {
     pub docs: String,
     /// Whether the document calls it deprecated.
     pub deprecated: bool,
+    /// What replaces it (`x-replaced-by`), where it is deprecated.
+    pub replaced_by: Option<String>,
 }
 
 /// A component schema that becomes a Rust type of our own.

@@ -63,6 +63,7 @@ pub const LOWERINGS: &[Lowering] = lowerings![
     objects::expand_all_of,
     objects::any_of_as_one_of,
     objects::rename_reserved_properties,
+    objects::note_deprecated_properties,
     objects::keep_unknown_fields,
     nulls::note_nullable_optionals,
     nulls::tell_empty_from_absent,

@@ -54,6 +54,7 @@ fn is_null_only(schema: &Value) -> bool {
 /// alternatives, which does not compile.
 pub(super) fn name_nullable_alternatives(draft: &mut Draft) {
     let mut named = Vec::new();
+    let taken = walk::component_names(&draft.document);
     let schemas = draft
         .document
         .pointer_mut("/components/schemas")
@@ -64,7 +65,10 @@ pub(super) fn name_nullable_alternatives(draft: &mut Draft) {
         if !is_nullable || (schema.get("oneOf").is_none() && schema.get("anyOf").is_none()) {
             continue;
         }
-        let inner = format!("{name}-value");
+        let mut inner = format!("{name}-value");
+        while taken.contains(&inner) {
+            inner.push_str("-value");
+        }
         let mut alternatives = schema.take();
         if let Some(alternatives) = alternatives.as_object_mut() {
             alternatives.shift_remove("nullable");

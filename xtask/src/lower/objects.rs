@@ -178,6 +178,42 @@ pub(super) fn rename_reserved_properties(draft: &mut Draft) {
 /// through the generator.
 pub const RESERVED_PREFIX: &str = "wire-";
 
+/// Notes properties that the document calls deprecated, with their
+/// replacement (`x-replaced-by`), as typify passes over the word.
+pub(super) fn note_deprecated_properties(draft: &mut Draft) {
+    let mut found = Vec::new();
+    let schemas = draft
+        .document
+        .pointer("/components/schemas")
+        .and_then(Value::as_object);
+    for (name, schema) in schemas.into_iter().flatten() {
+        let properties = schema.get("properties").and_then(Value::as_object);
+        for (property, schema) in properties.into_iter().flatten() {
+            if schema.get("deprecated") == Some(&Value::Bool(true)) {
+                let replacement = schema.get("x-replaced-by").and_then(Value::as_str);
+                found.push((
+                    name.clone(),
+                    property.clone(),
+                    replacement.map(str::to_owned),
+                ));
+            }
+        }
+    }
+    for (name, property, replacement) in found {
+        let place = walk::join("/components/schemas", &name);
+        draft.record(
+            walk::join(&format!("{place}/properties"), &property),
+            "deprecated",
+        );
+        draft
+            .notes
+            .deprecated_properties
+            .entry(name)
+            .or_default()
+            .insert(property, replacement);
+    }
+}
+
 /// Gives objects that allow unknown members a schema for them.
 ///
 /// Typify drops unknown members where `additionalProperties` is absent or

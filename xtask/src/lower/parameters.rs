@@ -1,6 +1,6 @@
 //! Lowerings of parameters.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use heck::{ToPascalCase, ToSnakeCase};
 use serde_json::{Map, Value, json};
@@ -14,6 +14,8 @@ use super::walk::{self, component_name, text};
 /// Progenitor ignores `explode: false` and would repeat the parameter.
 pub(super) fn name_comma_separated_lists(draft: &mut Draft) {
     let mut found = Vec::new();
+    let taken = walk::component_names(&draft.document);
+    let mut names: BTreeMap<String, String> = BTreeMap::new();
     walk::parameters(&mut draft.document, |pointer, _, parameter| {
         let exploded = match parameter.get("explode") {
             Some(explode) => explode != &Value::Bool(false),
@@ -35,6 +37,10 @@ pub(super) fn name_comma_separated_lists(draft: &mut Draft) {
             return;
         };
         let name = format!("{}List", item.to_pascal_case());
+        let name = names
+            .entry(item.clone())
+            .or_insert_with(|| unused(&taken, name))
+            .clone();
         parameter.insert(
             "schema".to_owned(),
             json!({"$ref": format!("#/components/schemas/{name}")}),
@@ -53,6 +59,14 @@ pub(super) fn name_comma_separated_lists(draft: &mut Draft) {
             },
         );
     }
+}
+
+/// `name`, made longer until no component has it in Rust.
+fn unused(taken: &BTreeSet<String>, mut name: String) -> String {
+    while taken.iter().any(|other| other.to_pascal_case() == name) {
+        name.push_str("Csv");
+    }
+    name
 }
 
 fn item_type(items: &Value) -> Option<String> {
@@ -203,9 +217,10 @@ pub(super) fn note_parameters(draft: &mut Draft) {
             .unwrap_or_default()
             .to_owned();
         let deprecated = parameter.get("deprecated") == Some(&Value::Bool(true));
-        found.push((id.to_owned(), name, docs, deprecated));
+        let replaced_by = text(parameter, "x-replaced-by").map(str::to_owned);
+        found.push((id.to_owned(), name, docs, deprecated, replaced_by));
     });
-    for (id, name, docs, deprecated) in found {
+    for (id, name, docs, deprecated, replaced_by) in found {
         if let Some(note) = draft.operation_note(&id) {
             let parameter = note.parameters.entry(name.clone()).or_default();
             if parameter.wire.is_empty() {
@@ -213,6 +228,7 @@ pub(super) fn note_parameters(draft: &mut Draft) {
             }
             parameter.docs = docs;
             parameter.deprecated = deprecated;
+            parameter.replaced_by = replaced_by;
         }
     }
 }

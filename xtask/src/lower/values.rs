@@ -96,12 +96,15 @@ pub(super) fn drop_defaults(draft: &mut Draft) {
 ///
 /// They are of no use to the generator, and typify checks some of them.
 pub(super) fn drop_nested_examples(draft: &mut Draft) {
+    let mut dropped = 0;
     walk::schemas(&mut draft.document, |_, schema| {
         if let Some(object) = schema.as_object_mut() {
+            let before = object.len();
             object.retain(|key, _| {
                 !matches!(key.as_str(), "example" | "externalDocs" | "xml")
                     && !key.starts_with("x-")
             });
+            dropped += before - object.len();
         }
     });
     walk::operations(&mut draft.document, |_, operation| {
@@ -116,6 +119,12 @@ pub(super) fn drop_nested_examples(draft: &mut Draft) {
         .and_then(Value::as_object_mut)
     {
         components.retain(|key, _| key == "schemas");
+    }
+    if dropped > 0 {
+        draft.record(
+            "/components/schemas",
+            format!("dropped {dropped} examples and x- members"),
+        );
     }
 }
 

@@ -1,5 +1,7 @@
 //! Ways through a document: operations, their parts, and every schema.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Map, Value};
 
 /// The HTTP methods of a path item, in OpenAPI's order.
@@ -144,6 +146,15 @@ fn within(pointer: &str, schema: &mut Value, visit: &mut impl FnMut(&str, &mut V
 /// The text of a string member.
 pub fn text<'a>(object: &'a Map<String, Value>, key: &str) -> Option<&'a str> {
     object.get(key).and_then(Value::as_str)
+}
+
+/// The names of all component schemas.
+pub fn component_names(document: &Value) -> BTreeSet<String> {
+    document
+        .pointer("/components/schemas")
+        .and_then(Value::as_object)
+        .map(|schemas| schemas.keys().cloned().collect())
+        .unwrap_or_default()
 }
 
 /// The component name of a `$ref` into `#/components/schemas`.

@@ -2,4 +2,27 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 
+mod cli;
+mod foreign;
+mod generate;
 mod lint;
+mod lower;
+mod pipeline;
+
+use std::path::Path;
+
+use xtask::child::Child;
+
+/// Children of the xtask binary that belongs to these tests.
+fn child() -> Child {
+    Child::of(Path::new(env!("CARGO_BIN_EXE_xtask")))
+}
+
+/// Compares `text` with `snapshots/<directory>/<name>.snap`.
+fn snapshot(directory: &str, name: &str, text: &str) {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_omit_expression(true);
+    settings.set_snapshot_path(format!("snapshots/{directory}"));
+    settings.set_prepend_module_to_snapshot(false);
+    settings.bind(|| insta::assert_snapshot!(name, text));
+}

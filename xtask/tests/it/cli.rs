@@ -1,0 +1,67 @@
+//! The command as a person runs it.
+
+use std::process::{Command, Output};
+
+fn xtask(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_xtask"))
+        .args(arguments)
+        .output()
+        .unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).replace("\r\n", "\n")
+}
+
+#[test]
+fn help_reads_well() {
+    for (name, arguments) in [
+        ("help", &["--help"][..]),
+        ("help-generate", &["generate", "--help"]),
+        ("help-lint", &["lint", "--help"]),
+        ("help-coverage", &["coverage", "--help"]),
+        ("help-fuzz", &["fuzz", "--help"]),
+    ] {
+        let output = xtask(arguments);
+        assert!(output.status.success());
+        crate::snapshot("cli", name, &text(&output.stdout));
+    }
+}
+
+#[test]
+fn output_has_no_colours_where_there_is_no_terminal() {
+    let output = xtask(&["generate", "--check"]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let shown = text(&output.stdout);
+    assert!(!shown.contains('\u{1b}'), "{shown}");
+    let steps: Vec<&str> = shown
+        .lines()
+        .filter_map(|line| line.split_whitespace().next())
+        .collect();
+    assert_eq!(steps, ["load", "lint", "lower", "emit", "check", "done"]);
+}
+
+#[test]
+fn a_missing_document_is_an_error_with_its_path() {
+    let out = tempfile::tempdir().unwrap();
+    let output = xtask(&[
+        "generate",
+        "--spec",
+        "no-such.yaml",
+        "--out",
+        &out.path().display().to_string(),
+    ]);
+    assert!(!output.status.success());
+    let shown = text(&output.stderr);
+    assert!(shown.contains("no-such.yaml"), "{shown}");
+}
+
+#[test]
+fn the_generators_process_answers_nonsense_with_an_error() {
+    let output = xtask(&["emit-child"]);
+    assert!(
+        text(&output.stdout).contains("cannot be read"),
+        "{}",
+        text(&output.stdout)
+    );
+}

@@ -1,0 +1,54 @@
+//! Crates made from documents that are not ours.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use xtask::fuzz;
+use xtask::generate::{self, Foreign, Options, Outcome};
+use xtask::workspace::Workspace;
+
+/// The crate compiles, with the client and without; a second run is a no-op.
+#[test]
+fn a_crate_made_from_another_document_compiles() {
+    let scratch = tempfile::tempdir().unwrap();
+    let spec = scratch.path().join("library.yaml");
+    fs::write(&spec, fuzz::DOCUMENT).unwrap();
+    let options = Options {
+        foreign: Some(Foreign {
+            spec,
+            out: scratch.path().join("library"),
+        }),
+        quiet: true,
+        ..Options::default()
+    };
+    let workspace = Workspace::of_xtask();
+    let run = || generate::run(&workspace, &crate::child(), &options).unwrap();
+    assert!(matches!(run(), Outcome::Wrote(_)));
+    assert_eq!(run(), Outcome::UpToDate);
+
+    let out = scratch.path().join("library");
+    // The versions of this workspace, which are there already.
+    fs::copy(workspace.root().join("Cargo.lock"), out.join("Cargo.lock")).unwrap();
+    check(&out, &["--no-default-features"]);
+    check(&out, &["--no-default-features", "--features", "client"]);
+}
+
+fn check(directory: &Path, features: &[&str]) {
+    let output = Command::new(env!("CARGO"))
+        .args(["check", "--offline", "--quiet"])
+        .args(features)
+        .current_dir(directory)
+        .env(
+            "CARGO_TARGET_DIR",
+            Path::new(env!("CARGO_TARGET_TMPDIR")).join("foreign"),
+        )
+        .env("RUSTFLAGS", "-D warnings")
+        .output()
+        .unwrap();
+    assert!(
+        output.status.success(),
+        "{features:?}\n{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+}

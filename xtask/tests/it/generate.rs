@@ -1,0 +1,273 @@
+//! `generate` in a scratch copy of the workspace: what is noticed, what is
+//! refused, what is written.
+
+use std::fs;
+use std::path::Path;
+
+use tempfile::TempDir;
+use xtask::child::Child;
+use xtask::generate::{self, Options, Outcome};
+use xtask::output;
+use xtask::workspace::Workspace;
+
+/// A copy of what `generate` reads and writes.
+struct Scratch {
+    directory: TempDir,
+}
+
+impl Scratch {
+    fn new() -> Self {
+        let directory = tempfile::tempdir().unwrap();
+        let source = Workspace::of_xtask();
+        for part in ["openapi", "generated-client"] {
+            copy(&source.root().join(part), &directory.path().join(part));
+        }
+        Self { directory }
+    }
+
+    fn workspace(&self) -> Workspace {
+        Workspace::at(self.directory.path())
+    }
+
+    fn run(&self, options: &Options) -> anyhow::Result<Outcome> {
+        generate::run(&self.workspace(), &crate::child(), options)
+    }
+
+    /// A run that must get by without generating.
+    fn run_without_generator(&self) -> anyhow::Result<Outcome> {
+        let none = Child::of(Path::new("there-is-no-such-program"));
+        generate::run(&self.workspace(), &none, &WRITE)
+    }
+
+    fn edit(&self, file: &str, edit: impl Fn(&str) -> String) {
+        let path = self.directory.path().join(file);
+        let before = fs::read_to_string(&path).unwrap();
+        let after = edit(&before);
+        assert_ne!(before, after, "the edit of {file} changes nothing");
+        fs::write(path, after).unwrap();
+    }
+
+    fn text(&self, file: &str) -> String {
+        fs::read_to_string(self.directory.path().join(file)).unwrap()
+    }
+
+    fn generated(&self) -> output::Tree {
+        output::read(&self.directory.path().join("generated-client/src/generated")).unwrap()
+    }
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let target = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy(&entry.path(), &target);
+        } else {
+            fs::copy(entry.path(), target).unwrap();
+        }
+    }
+}
+
+const WRITE: Options = Options {
+    check: false,
+    force: false,
+    foreign: None,
+    quiet: true,
+};
+const CHECK: Options = Options {
+    check: true,
+    force: false,
+    foreign: None,
+    quiet: true,
+};
+const FORCE: Options = Options {
+    check: false,
+    force: true,
+    foreign: None,
+    quiet: true,
+};
+
+const USERS: &str = "generated-client/src/generated/users.rs";
+const LOCK: &str = "generated-client/contract.lock";
+const DOCUMENT: &str = "openapi/community-qa.yaml";
+
+#[test]
+fn what_is_committed_is_what_is_generated() {
+    let outcome = Scratch::new().run(&CHECK).unwrap();
+    assert_eq!(outcome, Outcome::Confirmed);
+}
+
+#[test]
+fn a_run_without_changes_generates_nothing() {
+    let outcome = Scratch::new().run_without_generator().unwrap();
+    assert_eq!(outcome, Outcome::UpToDate);
+}
+
+#[test]
+fn generating_twice_gives_the_same_bytes() {
+    let scratch = Scratch::new();
+    let generated = "generated-client/src/generated";
+    let before = scratch.generated();
+    fs::remove_dir_all(scratch.directory.path().join(generated)).unwrap();
+    scratch.run(&WRITE).unwrap();
+    assert_eq!(scratch.generated(), before);
+    fs::remove_file(scratch.directory.path().join(LOCK)).unwrap();
+    scratch.run(&WRITE).unwrap();
+    assert_eq!(scratch.generated(), before);
+}
+
+#[test]
+fn a_changed_description_is_noticed_and_touches_few_files() {
+    let scratch = Scratch::new();
+    let before = scratch.generated();
+    scratch.edit(DOCUMENT, |text| {
+        text.replacen("Identifies an action.", "Identifies one action.", 1)
+    });
+    assert!(scratch.run(&CHECK).is_err());
+    assert!(scratch.run_without_generator().is_err());
+    scratch.run(&WRITE).unwrap();
+    let after = scratch.generated();
+    let changed: Vec<&String> = after
+        .iter()
+        .filter(|(name, text)| before.get(*name) != Some(text))
+        .map(|(name, _)| name)
+        .collect();
+    assert_eq!(changed, ["scalars.rs"]);
+    assert_eq!(scratch.run(&CHECK).unwrap(), Outcome::Confirmed);
+}
+
+#[test]
+fn a_changed_sample_is_noticed_in_the_bundle() {
+    let scratch = Scratch::new();
+    scratch.edit("openapi/samples/getGroup/200.full.json", |text| {
+        text.replacen("\"id\"", "\"seen\": 1, \"id\"", 1)
+    });
+    assert!(scratch.run(&CHECK).is_err());
+    let Outcome::Wrote(written) = scratch.run(&WRITE).unwrap() else {
+        panic!("nothing was written");
+    };
+    assert_eq!((written.changed, written.removed), (1, 0));
+    assert!(
+        scratch
+            .text("openapi/community-qa.bundle.json")
+            .contains("\"seen\": 1")
+    );
+}
+
+#[test]
+fn another_pipeline_or_progenitor_is_noticed() {
+    for (line, other) in [
+        ("  pipeline: ", "  pipeline: 00"),
+        ("    progenitor-impl: ", "    progenitor-impl: 0.1.0-"),
+    ] {
+        let scratch = Scratch::new();
+        scratch.edit(LOCK, |text| text.replacen(line, other, 1));
+        assert!(scratch.run_without_generator().is_err(), "{line}");
+        let error = scratch.run(&CHECK).unwrap_err().to_string();
+        assert!(error.contains("1 file changed"), "{error}");
+        // The files are as they would be; the lock alone is mended.
+        let Outcome::Wrote(written) = scratch.run(&WRITE).unwrap() else {
+            panic!("not noticed: {line}");
+        };
+        assert_eq!(written.changed, 0);
+        assert_eq!(scratch.run_without_generator().unwrap(), Outcome::UpToDate);
+    }
+}
+
+#[test]
+fn an_edit_by_hand_is_refused_until_forced() {
+    let scratch = Scratch::new();
+    let before = scratch.text(USERS);
+    scratch.edit(USERS, |text| {
+        text.replacen("List users.", "List people.", 1)
+    });
+
+    let error = scratch.run(&WRITE).unwrap_err().to_string();
+    assert!(error.contains("edited by hand"), "{error}");
+    assert!(error.contains("users.rs"), "{error}");
+    assert!(error.ends_with("cargo xtask generate --force"), "{error}");
+    assert!(scratch.text(USERS).contains("List people."));
+
+    let error = scratch.run(&CHECK).unwrap_err().to_string();
+    assert!(
+        error.ends_with("to mend it, run: cargo xtask generate"),
+        "{error}"
+    );
+
+    scratch.run(&FORCE).unwrap();
+    assert_eq!(scratch.text(USERS), before);
+}
+
+#[test]
+fn a_stray_file_is_refused_and_a_stale_one_goes() {
+    let scratch = Scratch::new();
+    let stray = scratch
+        .directory
+        .path()
+        .join("generated-client/src/generated/notes.rs");
+    fs::write(&stray, "// mine\n").unwrap();
+    let error = scratch.run(&WRITE).unwrap_err().to_string();
+    assert!(error.contains("notes.rs"), "{error}");
+    fs::remove_file(stray).unwrap();
+
+    // Without its operations the tag has no file.
+    scratch.edit(DOCUMENT, |text| {
+        text.replace("tags: [groups]", "tags: [users]").replace(
+            "      tags:\n        - groups",
+            "      tags:\n        - users",
+        )
+    });
+    scratch.edit(DOCUMENT, |text| remove_tag(text, "groups"));
+    scratch.run(&WRITE).unwrap();
+    assert!(!scratch.generated().contains_key("groups.rs"));
+    assert_eq!(scratch.run(&CHECK).unwrap(), Outcome::Confirmed);
+}
+
+/// The document without the declaration of a tag.
+fn remove_tag(text: &str, tag: &str) -> String {
+    let start = text.find(&format!("  - name: {tag}\n")).unwrap();
+    let rest = &text[start + 4..];
+    let end = rest
+        .find("\n  - name:")
+        .or_else(|| rest.find("\n\n").or_else(|| rest.find("\npaths:")))
+        .unwrap();
+    format!("{}{}", &text[..start], &rest[end + 1..])
+}
+
+#[test]
+fn without_a_readable_lock_nothing_foreign_is_overwritten() {
+    let scratch = Scratch::new();
+    scratch.edit(LOCK, |text| format!("<<<<<<< HEAD\n{text}"));
+    scratch.edit(USERS, |text| {
+        text.replacen("List users.", "List people.", 1)
+    });
+    let error = scratch.run(&WRITE).unwrap_err().to_string();
+    assert!(error.contains("no readable contract.lock"), "{error}");
+    scratch.run(&FORCE).unwrap();
+    assert_eq!(scratch.run(&CHECK).unwrap(), Outcome::Confirmed);
+}
+
+#[test]
+fn a_refused_document_leaves_every_file_as_it_was() {
+    for (from, to, said) in [
+        (
+            "operationId: getUser\n",
+            "operationId: getUser\n      operationId: readUser\n",
+            "duplicate key",
+        ),
+        (
+            "operationId: getUser\n",
+            "operationId: fetch_user\n",
+            "error[operation-id]",
+        ),
+    ] {
+        let scratch = Scratch::new();
+        let before = scratch.generated();
+        scratch.edit(DOCUMENT, |text| text.replacen(from, to, 1));
+        let error = scratch.run(&WRITE).unwrap_err().to_string();
+        assert!(error.contains(said), "{error}");
+        assert!(error.contains("community-qa.yaml:"), "{error}");
+        assert_eq!(scratch.generated(), before);
+    }
+}
