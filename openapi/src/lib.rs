@@ -41,6 +41,7 @@ mod contract;
 mod embedded;
 mod error;
 mod grammar;
+pub mod ledger;
 mod load;
 mod location;
 mod model;

@@ -1,7 +1,6 @@
 //! `cargo xtask coverage`: the ledger of the specification's statements, joined
 //! with the proofs that tests wrote down.
 
-mod ledger;
 mod report;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,13 +9,12 @@ use std::process::Command;
 
 use anyhow::{Context, bail};
 use community_qa_contract::Contract;
+use community_qa_contract::ledger::Ledger;
 use serde::Deserialize;
 
 use crate::output;
 use crate::terminal::{count, step};
 use crate::workspace::Workspace;
-
-pub use ledger::{Entry, Ledger, Prover, Section};
 
 /// What a test wrote down when it had run and passed.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -51,10 +49,7 @@ pub fn run(workspace: &Workspace, no_run: bool, entries: bool) -> anyhow::Result
         run_tests(&directory)?;
     }
     let contract = Contract::load(&workspace.document())?;
-    let text = std::fs::read_to_string(workspace.ledger())
-        .with_context(|| format!("cannot read {}", workspace.ledger().display()))?;
-    let ledger = Ledger::parse(&text)
-        .with_context(|| format!("cannot read {}", workspace.ledger().display()))?;
+    let ledger = Ledger::load(&workspace.ledger())?;
     let proofs = read_proofs(&directory)?;
     if proofs.is_empty() {
         bail!(
@@ -79,7 +74,7 @@ pub fn run(workspace: &Workspace, no_run: bool, entries: bool) -> anyhow::Result
 impl Coverage {
     /// Joins `ledger` with `proofs`, and looks for what is wrong.
     pub fn join(ledger: Ledger, proofs: &[Proof], contract: &Contract) -> Self {
-        let mut faults = ledger.faults();
+        let mut faults = ledger.irregularities();
         let mut proved: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         for proof in proofs {
             for id in &proof.proves {
@@ -93,9 +88,9 @@ impl Coverage {
             }
         }
         for entry in &ledger.entries {
-            for pointer in &entry.held {
-                if contract.at(pointer.trim_start_matches('#')).is_none() {
-                    faults.push(format!("{}: {pointer} leads nowhere", entry.id));
+            for pointer in entry.pointers() {
+                if contract.at(pointer).is_none() {
+                    faults.push(format!("{}: #{pointer} leads nowhere", entry.id));
                 }
             }
             match (&entry.open, proved.get(&entry.id)) {
@@ -184,7 +179,12 @@ mod tests {
             })
             .collect();
         let contract = Contract::parse("t.yaml", DOCUMENT).unwrap();
-        Coverage::join(Ledger::parse(&ledger).unwrap(), &proofs, &contract).faults
+        Coverage::join(
+            Ledger::parse("t.yaml", &ledger).unwrap(),
+            &proofs,
+            &contract,
+        )
+        .faults
     }
 
     const ENTRY: &str = "  - {id: R-1-01, summary: S, held: ['#/info'], proof: contract}\n";
@@ -215,8 +215,8 @@ mod tests {
         assert_eq!(
             joined(&ENTRY.repeat(2), &[("t", &["R-1-01"])]),
             [
-                "R-1-01: stands twice",
-                "section 1: 2 statements are listed, but 1 is stated"
+                "R-1-01 is given twice",
+                "section 1: 1 statements and 0 choices are stated, 2 and 0 are there",
             ]
         );
     }

@@ -9,7 +9,7 @@ use crate::assert_none;
 use crate::document::{contract, objects, texts};
 
 fn ledger() -> &'static Ledger {
-    Ledger::own().unwrap_or_else(|error| panic!("{error}"))
+    Ledger::embedded().unwrap_or_else(|error| panic!("{error}"))
 }
 
 #[test]
@@ -21,6 +21,7 @@ fn ids_and_counts_are_in_order() {
 #[test]
 fn irregularities_are_noticed() {
     let ledger = Ledger::parse(
+        "ledger.yaml",
         "sections: [{section: '1', title: t, enumeration: e, statements: 2, choices: 0}]\n\
          entries:\n\
          - {id: R-1-01, summary: s, proof: contract}\n\
@@ -39,7 +40,7 @@ fn irregularities_are_noticed() {
             "section 1: 2 statements and 0 choices are stated, 2 and 1 are there",
         ]
     );
-    assert!(Ledger::parse("sections: []\nentries: []\nmore: 1").is_err());
+    assert!(Ledger::parse("ledger.yaml", "sections: []\nentries: []\nmore: 1").is_err());
 }
 
 #[test]

@@ -160,7 +160,7 @@ impl<'a> ListGroups<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`exclude` cannot be made of this value: it takes a String".to_string()
+                "`exclude` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -176,7 +176,7 @@ impl<'a> ListGroups<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`include` cannot be made of this value: it takes a String".to_string()
+                "`include` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -192,7 +192,7 @@ impl<'a> ListGroups<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`include_only` cannot be made of this value: it takes a Csv<String>"
+                "`include_only` cannot be made of this value; Csv<String> is expected"
                     .to_string()
             });
         self
@@ -209,7 +209,7 @@ impl<'a> ListGroups<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`page` cannot be made of this value: it takes a i32".to_string()
+                "`page` cannot be made of this value; i32 is expected".to_string()
             });
         self
     }
@@ -225,7 +225,7 @@ impl<'a> ListGroups<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`page_size` cannot be made of this value: it takes a i32".to_string()
+                "`page_size` cannot be made of this value; i32 is expected".to_string()
             });
         self
     }
@@ -241,7 +241,7 @@ impl<'a> ListGroups<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`sort` cannot be made of this value: it takes a String".to_string()
+                "`sort` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -256,7 +256,7 @@ impl<'a> ListGroups<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`v1` cannot be made of this value: it takes a String".to_string()
+                "`v1` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -271,7 +271,7 @@ impl<'a> ListGroups<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`wrap` cannot be made of this value: it takes a String".to_string()
+                "`wrap` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -381,7 +381,7 @@ impl<'a> CreateGroup<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`description` cannot be made of this value: it takes a String"
+                "`description` cannot be made of this value; String is expected"
                     .to_string()
             });
         self
@@ -396,7 +396,7 @@ impl<'a> CreateGroup<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`name` cannot be made of this value: it takes a String".to_string()
+                "`name` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -411,7 +411,7 @@ impl<'a> CreateGroup<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`wrap` cannot be made of this value: it takes a String".to_string()
+                "`wrap` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -427,7 +427,8 @@ impl<'a> CreateGroup<'a> {
             .map(From::from)
             .map_err(|s| {
                 format!(
-                    "`body` cannot be made of this value: it takes a GroupRequest: {}", s
+                    "`body` cannot be made of this value; GroupRequest is expected: {}",
+                    s
                 )
             });
         self
@@ -508,7 +509,7 @@ impl<'a> GetGroup<'a> {
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
             client: client,
-            group_id: Err("group_id was not initialized".to_string()),
+            group_id: Err("`group_id` is required and was not set".to_string()),
             exclude: Ok(None),
             include: Ok(None),
             include_only: Ok(None),
@@ -526,7 +527,8 @@ impl<'a> GetGroup<'a> {
         self.group_id = value
             .try_into()
             .map_err(|_| {
-                "`group_id` cannot be made of this value: it takes a GroupId".to_string()
+                "`group_id` cannot be made of this value; GroupId is expected"
+                    .to_string()
             });
         self
     }
@@ -541,7 +543,7 @@ impl<'a> GetGroup<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`exclude` cannot be made of this value: it takes a String".to_string()
+                "`exclude` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -557,7 +559,7 @@ impl<'a> GetGroup<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`include` cannot be made of this value: it takes a String".to_string()
+                "`include` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -573,7 +575,7 @@ impl<'a> GetGroup<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`include_only` cannot be made of this value: it takes a Csv<String>"
+                "`include_only` cannot be made of this value; Csv<String> is expected"
                     .to_string()
             });
         self
@@ -589,7 +591,7 @@ impl<'a> GetGroup<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`v1` cannot be made of this value: it takes a String".to_string()
+                "`v1` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -604,7 +606,7 @@ impl<'a> GetGroup<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`wrap` cannot be made of this value: it takes a String".to_string()
+                "`wrap` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -690,7 +692,7 @@ impl<'a> UpdateGroup<'a> {
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
             client: client,
-            group_id: Err("group_id was not initialized".to_string()),
+            group_id: Err("`group_id` is required and was not set".to_string()),
             description: Ok(None),
             exclude: Ok(None),
             include: Ok(None),
@@ -710,7 +712,8 @@ impl<'a> UpdateGroup<'a> {
         self.group_id = value
             .try_into()
             .map_err(|_| {
-                "`group_id` cannot be made of this value: it takes a GroupId".to_string()
+                "`group_id` cannot be made of this value; GroupId is expected"
+                    .to_string()
             });
         self
     }
@@ -724,7 +727,7 @@ impl<'a> UpdateGroup<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`description` cannot be made of this value: it takes a String"
+                "`description` cannot be made of this value; String is expected"
                     .to_string()
             });
         self
@@ -740,7 +743,7 @@ impl<'a> UpdateGroup<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`exclude` cannot be made of this value: it takes a String".to_string()
+                "`exclude` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -756,7 +759,7 @@ impl<'a> UpdateGroup<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`include` cannot be made of this value: it takes a String".to_string()
+                "`include` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -772,7 +775,7 @@ impl<'a> UpdateGroup<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`include_only` cannot be made of this value: it takes a Csv<String>"
+                "`include_only` cannot be made of this value; Csv<String> is expected"
                     .to_string()
             });
         self
@@ -787,7 +790,7 @@ impl<'a> UpdateGroup<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`name` cannot be made of this value: it takes a String".to_string()
+                "`name` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -802,7 +805,7 @@ impl<'a> UpdateGroup<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`wrap` cannot be made of this value: it takes a String".to_string()
+                "`wrap` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -818,7 +821,7 @@ impl<'a> UpdateGroup<'a> {
             .map(From::from)
             .map_err(|s| {
                 format!(
-                    "`body` cannot be made of this value: it takes a GroupUpdateRequest: {}",
+                    "`body` cannot be made of this value; GroupUpdateRequest is expected: {}",
                     s
                 )
             });
@@ -925,7 +928,7 @@ impl<'a> ListGroupUsers<'a> {
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
             client: client,
-            group_id: Err("group_id was not initialized".to_string()),
+            group_id: Err("`group_id` is required and was not set".to_string()),
             exclude: Ok(None),
             include: Ok(None),
             include_only: Ok(None),
@@ -946,7 +949,8 @@ impl<'a> ListGroupUsers<'a> {
         self.group_id = value
             .try_into()
             .map_err(|_| {
-                "`group_id` cannot be made of this value: it takes a GroupId".to_string()
+                "`group_id` cannot be made of this value; GroupId is expected"
+                    .to_string()
             });
         self
     }
@@ -961,7 +965,7 @@ impl<'a> ListGroupUsers<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`exclude` cannot be made of this value: it takes a String".to_string()
+                "`exclude` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -977,7 +981,7 @@ impl<'a> ListGroupUsers<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`include` cannot be made of this value: it takes a String".to_string()
+                "`include` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -993,7 +997,7 @@ impl<'a> ListGroupUsers<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`include_only` cannot be made of this value: it takes a Csv<String>"
+                "`include_only` cannot be made of this value; Csv<String> is expected"
                     .to_string()
             });
         self
@@ -1010,7 +1014,7 @@ impl<'a> ListGroupUsers<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`page` cannot be made of this value: it takes a i32".to_string()
+                "`page` cannot be made of this value; i32 is expected".to_string()
             });
         self
     }
@@ -1026,7 +1030,7 @@ impl<'a> ListGroupUsers<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`page_size` cannot be made of this value: it takes a i32".to_string()
+                "`page_size` cannot be made of this value; i32 is expected".to_string()
             });
         self
     }
@@ -1042,7 +1046,7 @@ impl<'a> ListGroupUsers<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`sort` cannot be made of this value: it takes a String".to_string()
+                "`sort` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -1057,7 +1061,7 @@ impl<'a> ListGroupUsers<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`v1` cannot be made of this value: it takes a String".to_string()
+                "`v1` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -1072,7 +1076,7 @@ impl<'a> ListGroupUsers<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`wrap` cannot be made of this value: it takes a String".to_string()
+                "`wrap` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -1170,8 +1174,8 @@ impl<'a> AddGroupUsers<'a> {
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
             client: client,
-            group_id: Err("group_id was not initialized".to_string()),
-            users: Err("users was not initialized".to_string()),
+            group_id: Err("`group_id` is required and was not set".to_string()),
+            users: Err("`users` is required and was not set".to_string()),
             wrap: Ok(None),
         }
     }
@@ -1185,7 +1189,8 @@ impl<'a> AddGroupUsers<'a> {
         self.group_id = value
             .try_into()
             .map_err(|_| {
-                "`group_id` cannot be made of this value: it takes a GroupId".to_string()
+                "`group_id` cannot be made of this value; GroupId is expected"
+                    .to_string()
             });
         self
     }
@@ -1199,7 +1204,7 @@ impl<'a> AddGroupUsers<'a> {
         self.users = value
             .try_into()
             .map_err(|_| {
-                "`users` cannot be made of this value: it takes a Csv<UserId>"
+                "`users` cannot be made of this value; Csv<UserId> is expected"
                     .to_string()
             });
         self
@@ -1215,7 +1220,7 @@ impl<'a> AddGroupUsers<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`wrap` cannot be made of this value: it takes a String".to_string()
+                "`wrap` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -1279,8 +1284,8 @@ impl<'a> RemoveGroupUsers<'a> {
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
             client: client,
-            group_id: Err("group_id was not initialized".to_string()),
-            users: Err("users was not initialized".to_string()),
+            group_id: Err("`group_id` is required and was not set".to_string()),
+            users: Err("`users` is required and was not set".to_string()),
             wrap: Ok(None),
         }
     }
@@ -1294,7 +1299,8 @@ impl<'a> RemoveGroupUsers<'a> {
         self.group_id = value
             .try_into()
             .map_err(|_| {
-                "`group_id` cannot be made of this value: it takes a GroupId".to_string()
+                "`group_id` cannot be made of this value; GroupId is expected"
+                    .to_string()
             });
         self
     }
@@ -1308,7 +1314,7 @@ impl<'a> RemoveGroupUsers<'a> {
         self.users = value
             .try_into()
             .map_err(|_| {
-                "`users` cannot be made of this value: it takes a Csv<UserId>"
+                "`users` cannot be made of this value; Csv<UserId> is expected"
                     .to_string()
             });
         self
@@ -1324,7 +1330,7 @@ impl<'a> RemoveGroupUsers<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`wrap` cannot be made of this value: it takes a String".to_string()
+                "`wrap` cannot be made of this value; String is expected".to_string()
             });
         self
     }

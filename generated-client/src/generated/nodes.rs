@@ -157,7 +157,7 @@ impl<'a> SearchNodes<'a> {
             lang: Ok(None),
             page: Ok(None),
             page_size: Ok(None),
-            q: Err("q was not initialized".to_string()),
+            q: Err("`q` is required and was not set".to_string()),
             sort: Ok(None),
             type_: Ok(None),
             v1: Ok(None),
@@ -175,7 +175,7 @@ impl<'a> SearchNodes<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`exclude` cannot be made of this value: it takes a String".to_string()
+                "`exclude` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -191,7 +191,7 @@ impl<'a> SearchNodes<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`include` cannot be made of this value: it takes a String".to_string()
+                "`include` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -207,7 +207,7 @@ impl<'a> SearchNodes<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`include_only` cannot be made of this value: it takes a Csv<String>"
+                "`include_only` cannot be made of this value; Csv<String> is expected"
                     .to_string()
             });
         self
@@ -223,7 +223,7 @@ impl<'a> SearchNodes<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`lang` cannot be made of this value: it takes a String".to_string()
+                "`lang` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -239,7 +239,7 @@ impl<'a> SearchNodes<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`page` cannot be made of this value: it takes a i32".to_string()
+                "`page` cannot be made of this value; i32 is expected".to_string()
             });
         self
     }
@@ -255,7 +255,7 @@ impl<'a> SearchNodes<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`page_size` cannot be made of this value: it takes a i32".to_string()
+                "`page_size` cannot be made of this value; i32 is expected".to_string()
             });
         self
     }
@@ -272,7 +272,7 @@ impl<'a> SearchNodes<'a> {
         self.q = value
             .try_into()
             .map_err(|_| {
-                "`q` cannot be made of this value: it takes a String".to_string()
+                "`q` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -289,7 +289,7 @@ impl<'a> SearchNodes<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`sort` cannot be made of this value: it takes a NodeSort".to_string()
+                "`sort` cannot be made of this value; NodeSort is expected".to_string()
             });
         self
     }
@@ -305,7 +305,7 @@ impl<'a> SearchNodes<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`type_` cannot be made of this value: it takes a String".to_string()
+                "`type_` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -320,7 +320,7 @@ impl<'a> SearchNodes<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`v1` cannot be made of this value: it takes a String".to_string()
+                "`v1` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -335,7 +335,7 @@ impl<'a> SearchNodes<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`wrap` cannot be made of this value: it takes a String".to_string()
+                "`wrap` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -441,7 +441,7 @@ impl<'a> CreateNodeComment<'a> {
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
             client: client,
-            node_id: Err("node_id was not initialized".to_string()),
+            node_id: Err("`node_id` is required and was not set".to_string()),
             body_param: Ok(None),
             v1: Ok(None),
             wrap: Ok(None),
@@ -458,7 +458,7 @@ impl<'a> CreateNodeComment<'a> {
         self.node_id = value
             .try_into()
             .map_err(|_| {
-                "`node_id` cannot be made of this value: it takes a NodeId".to_string()
+                "`node_id` cannot be made of this value; NodeId is expected".to_string()
             });
         self
     }
@@ -474,7 +474,7 @@ impl<'a> CreateNodeComment<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`body_param` cannot be made of this value: it takes a String"
+                "`body_param` cannot be made of this value; String is expected"
                     .to_string()
             });
         self
@@ -490,7 +490,7 @@ impl<'a> CreateNodeComment<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`v1` cannot be made of this value: it takes a String".to_string()
+                "`v1` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -505,7 +505,7 @@ impl<'a> CreateNodeComment<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`wrap` cannot be made of this value: it takes a String".to_string()
+                "`wrap` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -521,7 +521,7 @@ impl<'a> CreateNodeComment<'a> {
             .map(From::from)
             .map_err(|s| {
                 format!(
-                    "`body` cannot be made of this value: it takes a CommentRequest: {}",
+                    "`body` cannot be made of this value; CommentRequest is expected: {}",
                     s
                 )
             });
@@ -610,7 +610,7 @@ impl<'a> ListNodeRevisions<'a> {
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
             client: client,
-            node_id: Err("node_id was not initialized".to_string()),
+            node_id: Err("`node_id` is required and was not set".to_string()),
             exclude: Ok(None),
             include: Ok(None),
             include_only: Ok(None),
@@ -631,7 +631,7 @@ impl<'a> ListNodeRevisions<'a> {
         self.node_id = value
             .try_into()
             .map_err(|_| {
-                "`node_id` cannot be made of this value: it takes a NodeId".to_string()
+                "`node_id` cannot be made of this value; NodeId is expected".to_string()
             });
         self
     }
@@ -646,7 +646,7 @@ impl<'a> ListNodeRevisions<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`exclude` cannot be made of this value: it takes a String".to_string()
+                "`exclude` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -662,7 +662,7 @@ impl<'a> ListNodeRevisions<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`include` cannot be made of this value: it takes a String".to_string()
+                "`include` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -678,7 +678,7 @@ impl<'a> ListNodeRevisions<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`include_only` cannot be made of this value: it takes a Csv<String>"
+                "`include_only` cannot be made of this value; Csv<String> is expected"
                     .to_string()
             });
         self
@@ -695,7 +695,7 @@ impl<'a> ListNodeRevisions<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`page` cannot be made of this value: it takes a i32".to_string()
+                "`page` cannot be made of this value; i32 is expected".to_string()
             });
         self
     }
@@ -711,7 +711,7 @@ impl<'a> ListNodeRevisions<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`page_size` cannot be made of this value: it takes a i32".to_string()
+                "`page_size` cannot be made of this value; i32 is expected".to_string()
             });
         self
     }
@@ -727,7 +727,7 @@ impl<'a> ListNodeRevisions<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`sort` cannot be made of this value: it takes a String".to_string()
+                "`sort` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -742,7 +742,7 @@ impl<'a> ListNodeRevisions<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`v1` cannot be made of this value: it takes a String".to_string()
+                "`v1` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -757,7 +757,7 @@ impl<'a> ListNodeRevisions<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`wrap` cannot be made of this value: it takes a String".to_string()
+                "`wrap` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -865,7 +865,7 @@ impl<'a> ListNodeFollowers<'a> {
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
             client: client,
-            node_id: Err("node_id was not initialized".to_string()),
+            node_id: Err("`node_id` is required and was not set".to_string()),
             active: Ok(None),
             details: Ok(None),
             exclude: Ok(None),
@@ -888,7 +888,7 @@ impl<'a> ListNodeFollowers<'a> {
         self.node_id = value
             .try_into()
             .map_err(|_| {
-                "`node_id` cannot be made of this value: it takes a NodeId".to_string()
+                "`node_id` cannot be made of this value; NodeId is expected".to_string()
             });
         self
     }
@@ -903,7 +903,7 @@ impl<'a> ListNodeFollowers<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`active` cannot be made of this value: it takes a bool".to_string()
+                "`active` cannot be made of this value; bool is expected".to_string()
             });
         self
     }
@@ -919,7 +919,7 @@ impl<'a> ListNodeFollowers<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`details` cannot be made of this value: it takes a bool".to_string()
+                "`details` cannot be made of this value; bool is expected".to_string()
             });
         self
     }
@@ -934,7 +934,7 @@ impl<'a> ListNodeFollowers<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`exclude` cannot be made of this value: it takes a String".to_string()
+                "`exclude` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -950,7 +950,7 @@ impl<'a> ListNodeFollowers<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`include` cannot be made of this value: it takes a String".to_string()
+                "`include` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -966,7 +966,7 @@ impl<'a> ListNodeFollowers<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`include_only` cannot be made of this value: it takes a Csv<String>"
+                "`include_only` cannot be made of this value; Csv<String> is expected"
                     .to_string()
             });
         self
@@ -983,7 +983,7 @@ impl<'a> ListNodeFollowers<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`page` cannot be made of this value: it takes a i32".to_string()
+                "`page` cannot be made of this value; i32 is expected".to_string()
             });
         self
     }
@@ -999,7 +999,7 @@ impl<'a> ListNodeFollowers<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`page_size` cannot be made of this value: it takes a i32".to_string()
+                "`page_size` cannot be made of this value; i32 is expected".to_string()
             });
         self
     }
@@ -1015,7 +1015,7 @@ impl<'a> ListNodeFollowers<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`sort` cannot be made of this value: it takes a String".to_string()
+                "`sort` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -1030,7 +1030,7 @@ impl<'a> ListNodeFollowers<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`v1` cannot be made of this value: it takes a String".to_string()
+                "`v1` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -1045,7 +1045,7 @@ impl<'a> ListNodeFollowers<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`wrap` cannot be made of this value: it takes a String".to_string()
+                "`wrap` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -1162,7 +1162,7 @@ impl<'a> FollowNode<'a> {
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
             client: client,
-            node_id: Err("node_id was not initialized".to_string()),
+            node_id: Err("`node_id` is required and was not set".to_string()),
             follower: Ok(None),
             wrap: Ok(None),
         }
@@ -1177,7 +1177,7 @@ impl<'a> FollowNode<'a> {
         self.node_id = value
             .try_into()
             .map_err(|_| {
-                "`node_id` cannot be made of this value: it takes a NodeId".to_string()
+                "`node_id` cannot be made of this value; NodeId is expected".to_string()
             });
         self
     }
@@ -1193,7 +1193,7 @@ impl<'a> FollowNode<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`follower` cannot be made of this value: it takes a UserId".to_string()
+                "`follower` cannot be made of this value; UserId is expected".to_string()
             });
         self
     }
@@ -1208,7 +1208,7 @@ impl<'a> FollowNode<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`wrap` cannot be made of this value: it takes a String".to_string()
+                "`wrap` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -1270,7 +1270,7 @@ impl<'a> UnfollowNode<'a> {
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
             client: client,
-            node_id: Err("node_id was not initialized".to_string()),
+            node_id: Err("`node_id` is required and was not set".to_string()),
         }
     }
 
@@ -1283,7 +1283,7 @@ impl<'a> UnfollowNode<'a> {
         self.node_id = value
             .try_into()
             .map_err(|_| {
-                "`node_id` cannot be made of this value: it takes a NodeId".to_string()
+                "`node_id` cannot be made of this value; NodeId is expected".to_string()
             });
         self
     }

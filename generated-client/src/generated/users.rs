@@ -357,7 +357,7 @@ impl<'a> ListUsers<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`exclude` cannot be made of this value: it takes a String".to_string()
+                "`exclude` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -373,7 +373,7 @@ impl<'a> ListUsers<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`include` cannot be made of this value: it takes a String".to_string()
+                "`include` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -389,7 +389,7 @@ impl<'a> ListUsers<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`include_only` cannot be made of this value: it takes a Csv<String>"
+                "`include_only` cannot be made of this value; Csv<String> is expected"
                     .to_string()
             });
         self
@@ -405,7 +405,7 @@ impl<'a> ListUsers<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`lang` cannot be made of this value: it takes a String".to_string()
+                "`lang` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -421,7 +421,7 @@ impl<'a> ListUsers<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`page` cannot be made of this value: it takes a i32".to_string()
+                "`page` cannot be made of this value; i32 is expected".to_string()
             });
         self
     }
@@ -437,7 +437,7 @@ impl<'a> ListUsers<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`page_size` cannot be made of this value: it takes a i32".to_string()
+                "`page_size` cannot be made of this value; i32 is expected".to_string()
             });
         self
     }
@@ -452,7 +452,7 @@ impl<'a> ListUsers<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`q` cannot be made of this value: it takes a String".to_string()
+                "`q` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -468,7 +468,7 @@ impl<'a> ListUsers<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`sort` cannot be made of this value: it takes a String".to_string()
+                "`sort` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -485,7 +485,7 @@ impl<'a> ListUsers<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`type_` cannot be made of this value: it takes a String".to_string()
+                "`type_` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -500,7 +500,7 @@ impl<'a> ListUsers<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`v1` cannot be made of this value: it takes a String".to_string()
+                "`v1` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -515,7 +515,7 @@ impl<'a> ListUsers<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`wrap` cannot be made of this value: it takes a String".to_string()
+                "`wrap` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -648,7 +648,7 @@ impl<'a> CreateUser<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`about` cannot be made of this value: it takes a String".to_string()
+                "`about` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -663,7 +663,7 @@ impl<'a> CreateUser<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`birthday` cannot be made of this value: it takes a String".to_string()
+                "`birthday` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -677,7 +677,7 @@ impl<'a> CreateUser<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`email` cannot be made of this value: it takes a String".to_string()
+                "`email` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -691,7 +691,7 @@ impl<'a> CreateUser<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`location` cannot be made of this value: it takes a String".to_string()
+                "`location` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -707,7 +707,7 @@ impl<'a> CreateUser<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`password` cannot be made of this value: it takes a Password"
+                "`password` cannot be made of this value; Password is expected"
                     .to_string()
             });
         self
@@ -723,7 +723,7 @@ impl<'a> CreateUser<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`profile_picture_url` cannot be made of this value: it takes a String"
+                "`profile_picture_url` cannot be made of this value; String is expected"
                     .to_string()
             });
         self
@@ -739,7 +739,8 @@ impl<'a> CreateUser<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`real_name` cannot be made of this value: it takes a String".to_string()
+                "`real_name` cannot be made of this value; String is expected"
+                    .to_string()
             });
         self
     }
@@ -754,7 +755,8 @@ impl<'a> CreateUser<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`user_name` cannot be made of this value: it takes a String".to_string()
+                "`user_name` cannot be made of this value; String is expected"
+                    .to_string()
             });
         self
     }
@@ -768,7 +770,7 @@ impl<'a> CreateUser<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`username` cannot be made of this value: it takes a String".to_string()
+                "`username` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -783,7 +785,7 @@ impl<'a> CreateUser<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`wrap` cannot be made of this value: it takes a String".to_string()
+                "`wrap` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -799,7 +801,7 @@ impl<'a> CreateUser<'a> {
             .map(From::from)
             .map_err(|s| {
                 format!(
-                    "`body` cannot be made of this value: it takes a UserRequest: {}", s
+                    "`body` cannot be made of this value; UserRequest is expected: {}", s
                 )
             });
         self
@@ -900,7 +902,7 @@ impl<'a> GetUserByUsername<'a> {
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
             client: client,
-            username: Err("username was not initialized".to_string()),
+            username: Err("`username` is required and was not set".to_string()),
         }
     }
 
@@ -913,7 +915,7 @@ impl<'a> GetUserByUsername<'a> {
         self.username = value
             .try_into()
             .map_err(|_| {
-                "`username` cannot be made of this value: it takes a String".to_string()
+                "`username` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -974,7 +976,7 @@ impl<'a> GetUser<'a> {
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
             client: client,
-            user_id: Err("user_id was not initialized".to_string()),
+            user_id: Err("`user_id` is required and was not set".to_string()),
             exclude: Ok(None),
             include: Ok(None),
             include_only: Ok(None),
@@ -992,7 +994,7 @@ impl<'a> GetUser<'a> {
         self.user_id = value
             .try_into()
             .map_err(|_| {
-                "`user_id` cannot be made of this value: it takes a UserId".to_string()
+                "`user_id` cannot be made of this value; UserId is expected".to_string()
             });
         self
     }
@@ -1007,7 +1009,7 @@ impl<'a> GetUser<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`exclude` cannot be made of this value: it takes a String".to_string()
+                "`exclude` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -1023,7 +1025,7 @@ impl<'a> GetUser<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`include` cannot be made of this value: it takes a String".to_string()
+                "`include` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -1039,7 +1041,7 @@ impl<'a> GetUser<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`include_only` cannot be made of this value: it takes a Csv<String>"
+                "`include_only` cannot be made of this value; Csv<String> is expected"
                     .to_string()
             });
         self
@@ -1055,7 +1057,7 @@ impl<'a> GetUser<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`v1` cannot be made of this value: it takes a String".to_string()
+                "`v1` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -1070,7 +1072,7 @@ impl<'a> GetUser<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`wrap` cannot be made of this value: it takes a String".to_string()
+                "`wrap` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -1160,7 +1162,7 @@ impl<'a> UpdateUser<'a> {
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
             client: client,
-            user_id: Err("user_id was not initialized".to_string()),
+            user_id: Err("`user_id` is required and was not set".to_string()),
             about: Ok(None),
             birthday: Ok(None),
             email: Ok(None),
@@ -1184,7 +1186,7 @@ impl<'a> UpdateUser<'a> {
         self.user_id = value
             .try_into()
             .map_err(|_| {
-                "`user_id` cannot be made of this value: it takes a UserId".to_string()
+                "`user_id` cannot be made of this value; UserId is expected".to_string()
             });
         self
     }
@@ -1198,7 +1200,7 @@ impl<'a> UpdateUser<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`about` cannot be made of this value: it takes a String".to_string()
+                "`about` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -1213,7 +1215,7 @@ impl<'a> UpdateUser<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`birthday` cannot be made of this value: it takes a String".to_string()
+                "`birthday` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -1227,7 +1229,7 @@ impl<'a> UpdateUser<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`email` cannot be made of this value: it takes a String".to_string()
+                "`email` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -1241,7 +1243,7 @@ impl<'a> UpdateUser<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`location` cannot be made of this value: it takes a String".to_string()
+                "`location` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -1257,7 +1259,7 @@ impl<'a> UpdateUser<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`password` cannot be made of this value: it takes a Password"
+                "`password` cannot be made of this value; Password is expected"
                     .to_string()
             });
         self
@@ -1273,7 +1275,7 @@ impl<'a> UpdateUser<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`profile_picture_url` cannot be made of this value: it takes a String"
+                "`profile_picture_url` cannot be made of this value; String is expected"
                     .to_string()
             });
         self
@@ -1289,7 +1291,8 @@ impl<'a> UpdateUser<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`real_name` cannot be made of this value: it takes a String".to_string()
+                "`real_name` cannot be made of this value; String is expected"
+                    .to_string()
             });
         self
     }
@@ -1304,7 +1307,8 @@ impl<'a> UpdateUser<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`user_name` cannot be made of this value: it takes a String".to_string()
+                "`user_name` cannot be made of this value; String is expected"
+                    .to_string()
             });
         self
     }
@@ -1318,7 +1322,7 @@ impl<'a> UpdateUser<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`username` cannot be made of this value: it takes a String".to_string()
+                "`username` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -1333,7 +1337,7 @@ impl<'a> UpdateUser<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`wrap` cannot be made of this value: it takes a String".to_string()
+                "`wrap` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -1349,7 +1353,7 @@ impl<'a> UpdateUser<'a> {
             .map(From::from)
             .map_err(|s| {
                 format!(
-                    "`body` cannot be made of this value: it takes a UserRequest: {}", s
+                    "`body` cannot be made of this value; UserRequest is expected: {}", s
                 )
             });
         self
@@ -1463,7 +1467,7 @@ impl<'a> ListUserQuestions<'a> {
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
             client: client,
-            user_id: Err("user_id was not initialized".to_string()),
+            user_id: Err("`user_id` is required and was not set".to_string()),
             exclude: Ok(None),
             include: Ok(None),
             include_only: Ok(None),
@@ -1484,7 +1488,7 @@ impl<'a> ListUserQuestions<'a> {
         self.user_id = value
             .try_into()
             .map_err(|_| {
-                "`user_id` cannot be made of this value: it takes a UserId".to_string()
+                "`user_id` cannot be made of this value; UserId is expected".to_string()
             });
         self
     }
@@ -1499,7 +1503,7 @@ impl<'a> ListUserQuestions<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`exclude` cannot be made of this value: it takes a String".to_string()
+                "`exclude` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -1515,7 +1519,7 @@ impl<'a> ListUserQuestions<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`include` cannot be made of this value: it takes a String".to_string()
+                "`include` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -1531,7 +1535,7 @@ impl<'a> ListUserQuestions<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`include_only` cannot be made of this value: it takes a Csv<String>"
+                "`include_only` cannot be made of this value; Csv<String> is expected"
                     .to_string()
             });
         self
@@ -1548,7 +1552,7 @@ impl<'a> ListUserQuestions<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`page` cannot be made of this value: it takes a i32".to_string()
+                "`page` cannot be made of this value; i32 is expected".to_string()
             });
         self
     }
@@ -1564,7 +1568,7 @@ impl<'a> ListUserQuestions<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`page_size` cannot be made of this value: it takes a i32".to_string()
+                "`page_size` cannot be made of this value; i32 is expected".to_string()
             });
         self
     }
@@ -1580,7 +1584,7 @@ impl<'a> ListUserQuestions<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`sort` cannot be made of this value: it takes a String".to_string()
+                "`sort` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -1595,7 +1599,7 @@ impl<'a> ListUserQuestions<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`v1` cannot be made of this value: it takes a String".to_string()
+                "`v1` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -1610,7 +1614,7 @@ impl<'a> ListUserQuestions<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`wrap` cannot be made of this value: it takes a String".to_string()
+                "`wrap` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -1714,7 +1718,7 @@ impl<'a> ListUserAnswers<'a> {
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
             client: client,
-            user_id: Err("user_id was not initialized".to_string()),
+            user_id: Err("`user_id` is required and was not set".to_string()),
             exclude: Ok(None),
             include: Ok(None),
             include_only: Ok(None),
@@ -1735,7 +1739,7 @@ impl<'a> ListUserAnswers<'a> {
         self.user_id = value
             .try_into()
             .map_err(|_| {
-                "`user_id` cannot be made of this value: it takes a UserId".to_string()
+                "`user_id` cannot be made of this value; UserId is expected".to_string()
             });
         self
     }
@@ -1750,7 +1754,7 @@ impl<'a> ListUserAnswers<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`exclude` cannot be made of this value: it takes a String".to_string()
+                "`exclude` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -1766,7 +1770,7 @@ impl<'a> ListUserAnswers<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`include` cannot be made of this value: it takes a String".to_string()
+                "`include` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -1782,7 +1786,7 @@ impl<'a> ListUserAnswers<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`include_only` cannot be made of this value: it takes a Csv<String>"
+                "`include_only` cannot be made of this value; Csv<String> is expected"
                     .to_string()
             });
         self
@@ -1799,7 +1803,7 @@ impl<'a> ListUserAnswers<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`page` cannot be made of this value: it takes a i32".to_string()
+                "`page` cannot be made of this value; i32 is expected".to_string()
             });
         self
     }
@@ -1815,7 +1819,7 @@ impl<'a> ListUserAnswers<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`page_size` cannot be made of this value: it takes a i32".to_string()
+                "`page_size` cannot be made of this value; i32 is expected".to_string()
             });
         self
     }
@@ -1831,7 +1835,7 @@ impl<'a> ListUserAnswers<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`sort` cannot be made of this value: it takes a String".to_string()
+                "`sort` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -1846,7 +1850,7 @@ impl<'a> ListUserAnswers<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`v1` cannot be made of this value: it takes a String".to_string()
+                "`v1` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -1861,7 +1865,7 @@ impl<'a> ListUserAnswers<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`wrap` cannot be made of this value: it takes a String".to_string()
+                "`wrap` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -1965,7 +1969,7 @@ impl<'a> ListUserActions<'a> {
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
             client: client,
-            user_id: Err("user_id was not initialized".to_string()),
+            user_id: Err("`user_id` is required and was not set".to_string()),
             exclude: Ok(None),
             include: Ok(None),
             include_only: Ok(None),
@@ -1986,7 +1990,7 @@ impl<'a> ListUserActions<'a> {
         self.user_id = value
             .try_into()
             .map_err(|_| {
-                "`user_id` cannot be made of this value: it takes a UserId".to_string()
+                "`user_id` cannot be made of this value; UserId is expected".to_string()
             });
         self
     }
@@ -2001,7 +2005,7 @@ impl<'a> ListUserActions<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`exclude` cannot be made of this value: it takes a String".to_string()
+                "`exclude` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -2017,7 +2021,7 @@ impl<'a> ListUserActions<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`include` cannot be made of this value: it takes a String".to_string()
+                "`include` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -2033,7 +2037,7 @@ impl<'a> ListUserActions<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`include_only` cannot be made of this value: it takes a Csv<String>"
+                "`include_only` cannot be made of this value; Csv<String> is expected"
                     .to_string()
             });
         self
@@ -2050,7 +2054,7 @@ impl<'a> ListUserActions<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`page` cannot be made of this value: it takes a i32".to_string()
+                "`page` cannot be made of this value; i32 is expected".to_string()
             });
         self
     }
@@ -2066,7 +2070,7 @@ impl<'a> ListUserActions<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`page_size` cannot be made of this value: it takes a i32".to_string()
+                "`page_size` cannot be made of this value; i32 is expected".to_string()
             });
         self
     }
@@ -2082,7 +2086,7 @@ impl<'a> ListUserActions<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`sort` cannot be made of this value: it takes a String".to_string()
+                "`sort` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -2097,7 +2101,7 @@ impl<'a> ListUserActions<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`v1` cannot be made of this value: it takes a String".to_string()
+                "`v1` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -2112,7 +2116,7 @@ impl<'a> ListUserActions<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`wrap` cannot be made of this value: it takes a String".to_string()
+                "`wrap` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -2216,7 +2220,7 @@ impl<'a> ListUserAwards<'a> {
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
             client: client,
-            user_id: Err("user_id was not initialized".to_string()),
+            user_id: Err("`user_id` is required and was not set".to_string()),
             exclude: Ok(None),
             include: Ok(None),
             include_only: Ok(None),
@@ -2237,7 +2241,7 @@ impl<'a> ListUserAwards<'a> {
         self.user_id = value
             .try_into()
             .map_err(|_| {
-                "`user_id` cannot be made of this value: it takes a UserId".to_string()
+                "`user_id` cannot be made of this value; UserId is expected".to_string()
             });
         self
     }
@@ -2252,7 +2256,7 @@ impl<'a> ListUserAwards<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`exclude` cannot be made of this value: it takes a String".to_string()
+                "`exclude` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -2268,7 +2272,7 @@ impl<'a> ListUserAwards<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`include` cannot be made of this value: it takes a String".to_string()
+                "`include` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -2284,7 +2288,7 @@ impl<'a> ListUserAwards<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`include_only` cannot be made of this value: it takes a Csv<String>"
+                "`include_only` cannot be made of this value; Csv<String> is expected"
                     .to_string()
             });
         self
@@ -2301,7 +2305,7 @@ impl<'a> ListUserAwards<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`page` cannot be made of this value: it takes a i32".to_string()
+                "`page` cannot be made of this value; i32 is expected".to_string()
             });
         self
     }
@@ -2317,7 +2321,7 @@ impl<'a> ListUserAwards<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`page_size` cannot be made of this value: it takes a i32".to_string()
+                "`page_size` cannot be made of this value; i32 is expected".to_string()
             });
         self
     }
@@ -2333,7 +2337,7 @@ impl<'a> ListUserAwards<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`sort` cannot be made of this value: it takes a String".to_string()
+                "`sort` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -2348,7 +2352,7 @@ impl<'a> ListUserAwards<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`v1` cannot be made of this value: it takes a String".to_string()
+                "`v1` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -2363,7 +2367,7 @@ impl<'a> ListUserAwards<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`wrap` cannot be made of this value: it takes a String".to_string()
+                "`wrap` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -2461,7 +2465,7 @@ impl<'a> FollowUser<'a> {
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
             client: client,
-            user_id: Err("user_id was not initialized".to_string()),
+            user_id: Err("`user_id` is required and was not set".to_string()),
             follower: Ok(None),
             wrap: Ok(None),
         }
@@ -2476,7 +2480,7 @@ impl<'a> FollowUser<'a> {
         self.user_id = value
             .try_into()
             .map_err(|_| {
-                "`user_id` cannot be made of this value: it takes a UserId".to_string()
+                "`user_id` cannot be made of this value; UserId is expected".to_string()
             });
         self
     }
@@ -2492,7 +2496,7 @@ impl<'a> FollowUser<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`follower` cannot be made of this value: it takes a UserId".to_string()
+                "`follower` cannot be made of this value; UserId is expected".to_string()
             });
         self
     }
@@ -2507,7 +2511,7 @@ impl<'a> FollowUser<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`wrap` cannot be made of this value: it takes a String".to_string()
+                "`wrap` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -2571,7 +2575,7 @@ impl<'a> UnfollowUser<'a> {
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
             client: client,
-            user_id: Err("user_id was not initialized".to_string()),
+            user_id: Err("`user_id` is required and was not set".to_string()),
             follower: Ok(None),
             wrap: Ok(None),
         }
@@ -2586,7 +2590,7 @@ impl<'a> UnfollowUser<'a> {
         self.user_id = value
             .try_into()
             .map_err(|_| {
-                "`user_id` cannot be made of this value: it takes a UserId".to_string()
+                "`user_id` cannot be made of this value; UserId is expected".to_string()
             });
         self
     }
@@ -2602,7 +2606,7 @@ impl<'a> UnfollowUser<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`follower` cannot be made of this value: it takes a UserId".to_string()
+                "`follower` cannot be made of this value; UserId is expected".to_string()
             });
         self
     }
@@ -2617,7 +2621,7 @@ impl<'a> UnfollowUser<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`wrap` cannot be made of this value: it takes a String".to_string()
+                "`wrap` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -2687,7 +2691,7 @@ impl<'a> SuspendUser<'a> {
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
             client: client,
-            user_id: Err("user_id was not initialized".to_string()),
+            user_id: Err("`user_id` is required and was not set".to_string()),
             exclude: Ok(None),
             include: Ok(None),
             page: Ok(None),
@@ -2708,7 +2712,7 @@ impl<'a> SuspendUser<'a> {
         self.user_id = value
             .try_into()
             .map_err(|_| {
-                "`user_id` cannot be made of this value: it takes a UserId".to_string()
+                "`user_id` cannot be made of this value; UserId is expected".to_string()
             });
         self
     }
@@ -2723,7 +2727,7 @@ impl<'a> SuspendUser<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`exclude` cannot be made of this value: it takes a String".to_string()
+                "`exclude` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -2739,7 +2743,7 @@ impl<'a> SuspendUser<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`include` cannot be made of this value: it takes a String".to_string()
+                "`include` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -2755,7 +2759,7 @@ impl<'a> SuspendUser<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`page` cannot be made of this value: it takes a i32".to_string()
+                "`page` cannot be made of this value; i32 is expected".to_string()
             });
         self
     }
@@ -2771,7 +2775,7 @@ impl<'a> SuspendUser<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`page_size` cannot be made of this value: it takes a i32".to_string()
+                "`page_size` cannot be made of this value; i32 is expected".to_string()
             });
         self
     }
@@ -2787,7 +2791,7 @@ impl<'a> SuspendUser<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`reason` cannot be made of this value: it takes a String".to_string()
+                "`reason` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -2803,7 +2807,7 @@ impl<'a> SuspendUser<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`sort` cannot be made of this value: it takes a String".to_string()
+                "`sort` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -2818,7 +2822,7 @@ impl<'a> SuspendUser<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`wrap` cannot be made of this value: it takes a String".to_string()
+                "`wrap` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -2834,7 +2838,7 @@ impl<'a> SuspendUser<'a> {
             .map(From::from)
             .map_err(|s| {
                 format!(
-                    "`body` cannot be made of this value: it takes a ReasonRequest: {}",
+                    "`body` cannot be made of this value; ReasonRequest is expected: {}",
                     s
                 )
             });
@@ -2936,7 +2940,7 @@ impl<'a> UnsuspendUser<'a> {
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
             client: client,
-            user_id: Err("user_id was not initialized".to_string()),
+            user_id: Err("`user_id` is required and was not set".to_string()),
             reason: Ok(None),
             body: Ok(Default::default()),
         }
@@ -2951,7 +2955,7 @@ impl<'a> UnsuspendUser<'a> {
         self.user_id = value
             .try_into()
             .map_err(|_| {
-                "`user_id` cannot be made of this value: it takes a UserId".to_string()
+                "`user_id` cannot be made of this value; UserId is expected".to_string()
             });
         self
     }
@@ -2967,7 +2971,7 @@ impl<'a> UnsuspendUser<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`reason` cannot be made of this value: it takes a String".to_string()
+                "`reason` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -2983,7 +2987,7 @@ impl<'a> UnsuspendUser<'a> {
             .map(From::from)
             .map_err(|s| {
                 format!(
-                    "`body` cannot be made of this value: it takes a ReasonRequest: {}",
+                    "`body` cannot be made of this value; ReasonRequest is expected: {}",
                     s
                 )
             });
@@ -3062,7 +3066,7 @@ impl<'a> DeactivateUser<'a> {
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
             client: client,
-            user_id: Err("user_id was not initialized".to_string()),
+            user_id: Err("`user_id` is required and was not set".to_string()),
             reason: Ok(None),
             body: Ok(Default::default()),
         }
@@ -3077,7 +3081,7 @@ impl<'a> DeactivateUser<'a> {
         self.user_id = value
             .try_into()
             .map_err(|_| {
-                "`user_id` cannot be made of this value: it takes a UserId".to_string()
+                "`user_id` cannot be made of this value; UserId is expected".to_string()
             });
         self
     }
@@ -3093,7 +3097,7 @@ impl<'a> DeactivateUser<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`reason` cannot be made of this value: it takes a String".to_string()
+                "`reason` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -3109,7 +3113,7 @@ impl<'a> DeactivateUser<'a> {
             .map(From::from)
             .map_err(|s| {
                 format!(
-                    "`body` cannot be made of this value: it takes a ReasonRequest: {}",
+                    "`body` cannot be made of this value; ReasonRequest is expected: {}",
                     s
                 )
             });
@@ -3188,7 +3192,7 @@ impl<'a> ReactivateUser<'a> {
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
             client: client,
-            user_id: Err("user_id was not initialized".to_string()),
+            user_id: Err("`user_id` is required and was not set".to_string()),
             v1: Ok(None),
             wrap: Ok(None),
         }
@@ -3203,7 +3207,7 @@ impl<'a> ReactivateUser<'a> {
         self.user_id = value
             .try_into()
             .map_err(|_| {
-                "`user_id` cannot be made of this value: it takes a UserId".to_string()
+                "`user_id` cannot be made of this value; UserId is expected".to_string()
             });
         self
     }
@@ -3218,7 +3222,7 @@ impl<'a> ReactivateUser<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`v1` cannot be made of this value: it takes a String".to_string()
+                "`v1` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -3233,7 +3237,7 @@ impl<'a> ReactivateUser<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`wrap` cannot be made of this value: it takes a String".to_string()
+                "`wrap` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -3297,7 +3301,7 @@ impl<'a> ListUserExpertise<'a> {
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
             client: client,
-            user_id: Err("user_id was not initialized".to_string()),
+            user_id: Err("`user_id` is required and was not set".to_string()),
             v1: Ok(None),
             wrap: Ok(None),
         }
@@ -3312,7 +3316,7 @@ impl<'a> ListUserExpertise<'a> {
         self.user_id = value
             .try_into()
             .map_err(|_| {
-                "`user_id` cannot be made of this value: it takes a UserId".to_string()
+                "`user_id` cannot be made of this value; UserId is expected".to_string()
             });
         self
     }
@@ -3327,7 +3331,7 @@ impl<'a> ListUserExpertise<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`v1` cannot be made of this value: it takes a String".to_string()
+                "`v1` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -3342,7 +3346,7 @@ impl<'a> ListUserExpertise<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`wrap` cannot be made of this value: it takes a String".to_string()
+                "`wrap` cannot be made of this value; String is expected".to_string()
             });
         self
     }
@@ -3406,8 +3410,8 @@ impl<'a> AwardReputation<'a> {
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
             client: client,
-            user_id: Err("user_id was not initialized".to_string()),
-            points: Err("points was not initialized".to_string()),
+            user_id: Err("`user_id` is required and was not set".to_string()),
+            points: Err("`points` is required and was not set".to_string()),
             reason: Ok(None),
         }
     }
@@ -3421,7 +3425,7 @@ impl<'a> AwardReputation<'a> {
         self.user_id = value
             .try_into()
             .map_err(|_| {
-                "`user_id` cannot be made of this value: it takes a UserId".to_string()
+                "`user_id` cannot be made of this value; UserId is expected".to_string()
             });
         self
     }
@@ -3435,7 +3439,7 @@ impl<'a> AwardReputation<'a> {
         self.points = value
             .try_into()
             .map_err(|_| {
-                "`points` cannot be made of this value: it takes a i32".to_string()
+                "`points` cannot be made of this value; i32 is expected".to_string()
             });
         self
     }
@@ -3449,7 +3453,7 @@ impl<'a> AwardReputation<'a> {
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`reason` cannot be made of this value: it takes a String".to_string()
+                "`reason` cannot be made of this value; String is expected".to_string()
             });
         self
     }

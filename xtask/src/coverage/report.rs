@@ -1,9 +1,10 @@
 //! What `cargo xtask coverage` prints.
 
 use community_qa_contract::Contract;
+use community_qa_contract::ledger::Entry;
 use serde_json::Value;
 
-use super::{Coverage, Entry};
+use super::Coverage;
 use crate::terminal::{DIM, STEP, WARNING, count, line};
 
 /// Prints the table by section, and each entry where asked.

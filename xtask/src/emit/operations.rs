@@ -586,8 +586,8 @@ impl VisitMut for Chain<'_> {
     }
 }
 
-/// Rewrites progenitor's messages about failed conversions, which spell types
-/// as token streams, to name the last segment alone.
+/// Rewrites progenitor's messages about parameters: that one is missing, and
+/// that a conversion failed, where types are spelt as token streams.
 struct TidyMessages;
 
 impl VisitMut for TidyMessages {
@@ -605,6 +605,11 @@ impl VisitMut for TidyMessages {
 
     fn visit_lit_str_mut(&mut self, literal: &mut LitStr) {
         let text = literal.value();
+        if let Some(parameter) = text.strip_suffix(" was not initialized") {
+            let text = format!("`{parameter}` is required and was not set");
+            *literal = LitStr::new(&text, literal.span());
+            return;
+        }
         let Some(rest) = text.strip_prefix("conversion to `") else {
             return;
         };
@@ -618,7 +623,7 @@ impl VisitMut for TidyMessages {
             return;
         };
         let kind = short_type(kind);
-        let text = format!("`{parameter}` cannot be made of this value: it takes a {kind}{rest}");
+        let text = format!("`{parameter}` cannot be made of this value; {kind} is expected{rest}");
         *literal = LitStr::new(&text, literal.span());
     }
 }

@@ -1,10 +1,7 @@
 //! What rules look at.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
-
+use community_qa_contract::ledger::Ledger;
 use community_qa_contract::{Contract, Operation};
-use serde::Deserialize;
 use serde_json::Value;
 
 use super::places::{self, Kind, Place};
@@ -61,80 +58,5 @@ impl<'a> Context<'a> {
         self.places
             .iter()
             .filter(|place| matches!(place.kind, Kind::Schema(_)))
-    }
-}
-
-/// The ids of the ledger's entries.
-#[derive(Debug, Clone, Default)]
-pub struct Ledger {
-    entries: BTreeSet<String>,
-    /// The pointers at which each choice is held.
-    choices: BTreeMap<String, Vec<String>>,
-}
-
-/// A ledger that cannot be read.
-#[derive(Debug, thiserror::Error)]
-#[error("cannot read the ledger: {0}")]
-pub struct LedgerError(String);
-
-#[derive(Deserialize)]
-struct Written {
-    #[serde(default)]
-    entries: Vec<Entry>,
-}
-
-#[derive(Deserialize)]
-struct Entry {
-    id: String,
-    choice: Option<String>,
-    #[serde(default)]
-    held: Vec<String>,
-}
-
-impl Ledger {
-    /// Reads what lint needs of a ledger.
-    ///
-    /// # Errors
-    ///
-    /// When it is no ledger.
-    pub fn parse(text: &str) -> Result<Self, LedgerError> {
-        let written: Written =
-            serde_yaml::from_str(text).map_err(|error| LedgerError(error.to_string()))?;
-        let mut ledger = Self::default();
-        for entry in written.entries {
-            if entry.choice.is_some() {
-                ledger.choices.insert(entry.id.clone(), entry.held);
-            }
-            ledger.entries.insert(entry.id);
-        }
-        Ok(ledger)
-    }
-
-    /// Reads a file.
-    ///
-    /// # Errors
-    ///
-    /// When there is none, or it is no ledger.
-    pub fn load(path: &Path) -> Result<Self, LedgerError> {
-        let text = std::fs::read_to_string(path)
-            .map_err(|error| LedgerError(format!("{}: {error}", path.display())))?;
-        Self::parse(&text)
-    }
-
-    /// Whether it has an entry of this id.
-    pub fn has(&self, id: &str) -> bool {
-        self.entries.contains(id)
-    }
-
-    /// Whether the entry of this id is a choice.
-    pub fn is_choice(&self, id: &str) -> bool {
-        self.choices.contains_key(id)
-    }
-
-    /// The choices, each with the references to the places that hold it.
-    pub fn choices(&self) -> impl Iterator<Item = (&str, &[String])> {
-        self.choices
-            .iter()
-            .map(|(id, held)| (id.as_str(), held.as_slice()))
     }
 }

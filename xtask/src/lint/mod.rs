@@ -17,7 +17,7 @@ mod rule;
 mod rules;
 mod schema;
 
-pub use context::{Context, Ledger, LedgerError};
+pub use context::Context;
 pub use places::{Kind, Place, Role};
 pub use report::{list, run};
 pub use rule::{Fault, Rule, check, check_with_ledger};

@@ -2,8 +2,8 @@
 
 use anyhow::bail;
 use community_qa_contract::Contract;
+use community_qa_contract::ledger::Ledger;
 
-use super::context::Ledger;
 use super::external;
 use super::fits;
 use super::rule::check_with_ledger;

@@ -3,7 +3,9 @@
 use community_qa_contract::Contract;
 
 use super::RULES;
-use super::context::{Context, Ledger};
+use community_qa_contract::ledger::Ledger;
+
+use super::context::Context;
 use crate::findings::{Finding, Findings};
 
 /// One house rule.

@@ -8,8 +8,9 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use community_qa_contract::Contract;
+use community_qa_contract::ledger::Ledger;
 use xtask::findings::Findings;
-use xtask::lint::{self, Ledger, RULES};
+use xtask::lint::{self, RULES};
 use xtask::workspace::Workspace;
 
 /// Tests run in the directory of their crate, so that snapshots show this path.
@@ -91,8 +92,13 @@ fn findings_come_in_the_order_of_the_document() {
 
 #[test]
 fn a_ledger_that_cannot_be_read_is_explained() {
-    let error = Ledger::parse("entries: [7]").unwrap_err().to_string();
-    assert!(error.starts_with("cannot read the ledger: "), "{error}");
+    let error = Ledger::parse("ledger.yaml", "entries: [7]")
+        .unwrap_err()
+        .to_string();
+    assert!(
+        error.starts_with("cannot read the ledger ledger.yaml: "),
+        "{error}"
+    );
 }
 
 /// What is said of a rule's fixture; with its ledger, if it has one.

@@ -66,19 +66,21 @@ fn choice_in_ledger(context: &Context<'_>) -> Vec<Fault> {
                 continue;
             }
             for id in ids(object.get(key)) {
-                if !ledger.has(id) {
-                    let message = format!("the ledger has no entry {id}");
-                    faults.push(Fault::at(join(pointer, key), message));
-                } else if !ledger.is_choice(id) {
-                    let message = format!("the entry {id} of the ledger is no choice");
-                    faults.push(Fault::at(join(pointer, key), message));
-                }
+                let message = match ledger.entry(id) {
+                    None => Some(format!("the ledger has no entry {id}")),
+                    Some(entry) if entry.choice.is_none() => {
+                        Some(format!("the entry {id} of the ledger is no choice"))
+                    }
+                    Some(_) => None,
+                };
+                faults.extend(message.map(|message| Fault::at(join(pointer, key), message)));
                 cited.insert((id.to_owned(), pointer.to_owned()));
             }
         }
     });
-    for (id, held) in ledger.choices() {
-        for reference in held {
+    for entry in ledger.choices() {
+        let id = &entry.id;
+        for reference in &entry.held {
             let Some(pointer) = from_reference(reference) else {
                 continue;
             };
@@ -89,7 +91,7 @@ fn choice_in_ledger(context: &Context<'_>) -> Vec<Fault> {
                 None => None,
             };
             if let Some(holder) = holder
-                && !cited.contains(&(id.to_owned(), holder.to_owned()))
+                && !cited.contains(&(id.clone(), holder.to_owned()))
             {
                 let message = format!("the choice {id} is held here, and is not named here");
                 faults.push(Fault::at(pointer, message));

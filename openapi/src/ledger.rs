@@ -1,7 +1,17 @@
 //! The ledger of requirements: what the service's specification says, entry by
 //! entry, and where the document holds it.
+//!
+//! ```
+//! use community_qa_contract::ledger::Ledger;
+//!
+//! let ledger = Ledger::embedded()?;
+//! let entry = ledger.entry("R-4.2-01").unwrap();
+//! assert_eq!(entry.place(), Some(("4.2", 1)));
+//! # Ok::<(), &'static community_qa_contract::ledger::LedgerError>(())
+//! ```
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
@@ -65,26 +75,65 @@ pub enum Prover {
     Server,
 }
 
-static OWN: LazyLock<Result<Ledger, serde_yaml::Error>> =
-    LazyLock::new(|| Ledger::parse(include_str!("../../openapi/requirements.yaml")));
+/// A ledger that cannot be read.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot read the ledger {file}: {reason}")]
+pub struct LedgerError {
+    /// What the ledger is called.
+    pub file: String,
+    /// Why, with line and column where it is known.
+    pub reason: String,
+}
+
+static EMBEDDED: LazyLock<Result<Ledger, LedgerError>> =
+    LazyLock::new(|| Ledger::parse("requirements.yaml", include_str!("../requirements.yaml")));
 
 impl Ledger {
-    /// The ledger of this workspace.
+    /// The ledger of this workspace, as it was when this crate was built.
     ///
     /// # Errors
     ///
     /// When it is not YAML of the shape of [`Ledger`].
-    pub fn own() -> Result<&'static Ledger, &'static serde_yaml::Error> {
-        OWN.as_ref()
+    pub fn embedded() -> Result<&'static Ledger, &'static LedgerError> {
+        EMBEDDED.as_ref()
     }
 
-    /// Reads a ledger.
+    /// Reads a ledger. `name` is what messages call it.
     ///
     /// # Errors
     ///
     /// When the text is not YAML of the shape of [`Ledger`].
-    pub fn parse(text: &str) -> Result<Ledger, serde_yaml::Error> {
-        serde_yaml::from_str(text)
+    pub fn parse(name: &str, text: &str) -> Result<Ledger, LedgerError> {
+        serde_yaml::from_str(text).map_err(|error| LedgerError {
+            file: name.to_owned(),
+            reason: error.to_string(),
+        })
+    }
+
+    /// Reads a ledger from a file.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such file, or it is not YAML of the shape of [`Ledger`].
+    pub fn load(path: &Path) -> Result<Ledger, LedgerError> {
+        let name = path.display().to_string();
+        let text = std::fs::read_to_string(path).map_err(|error| LedgerError {
+            file: name.clone(),
+            reason: error.to_string(),
+        })?;
+        Self::parse(&name, &text)
+    }
+
+    /// The entries of a section, in order.
+    pub fn of<'a>(&'a self, section: &'a str) -> impl Iterator<Item = &'a Entry> {
+        self.entries
+            .iter()
+            .filter(move |entry| entry.place().is_some_and(|(own, _)| own == section))
+    }
+
+    /// The choices, in order.
+    pub fn choices(&self) -> impl Iterator<Item = &Entry> {
+        self.entries.iter().filter(|entry| entry.choice.is_some())
     }
 
     /// The entry of an id.
@@ -122,11 +171,9 @@ impl Ledger {
             }
         }
         for section in &self.sections {
-            let of_section =
-                |entry: &&Entry| entry.place().is_some_and(|(own, _)| own == section.section);
-            let entries = self.entries.iter().filter(of_section);
-            let (choices, statements): (Vec<_>, Vec<_>) =
-                entries.partition(|entry| entry.choice.is_some());
+            let (choices, statements): (Vec<_>, Vec<_>) = self
+                .of(&section.section)
+                .partition(|entry| entry.choice.is_some());
             let counted = (statements.len(), choices.len());
             if counted != (section.statements, section.choices) {
                 found.push(format!(
