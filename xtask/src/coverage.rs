@@ -62,7 +62,7 @@ pub fn run(workspace: &Workspace, no_run: bool, entries: bool) -> anyhow::Result
     report::print_required(&contract);
     if !coverage.faults.is_empty() {
         bail!(
-            "{}\n\n{} in {}; mend the entry, or write the test that proves it",
+            "{}\n\n{} in {}; mend the entry or write the test that proves it, then run: cargo xtask coverage",
             coverage.faults.join("\n"),
             count(coverage.faults.len(), "fault"),
             workspace.ledger().display()

@@ -7,6 +7,7 @@ use anyhow::{Context, bail};
 use community_qa_contract::{Contract, LoadOptions, UnknownKeys};
 
 use crate::child::Child;
+use crate::findings::Findings;
 use crate::lock::{Inputs, Lock};
 use crate::output::{self, Tree, Written};
 use crate::terminal::count;
@@ -104,14 +105,16 @@ pub fn run(workspace: &Workspace, child: &Child, options: &Options) -> anyhow::R
         if !findings.0.is_empty() {
             let number = findings.0.len();
             bail!(
-                "{findings}\n\n{} in {}; mend and run `cargo xtask generate` again",
+                "{findings}\n\n{} in {}; mend the document, then run: {}",
                 count(number, "finding"),
-                contract.name()
+                contract.name(),
+                target.command()
             );
         }
         step("lint", &count(lint::RULES.len(), "rule"), "no findings");
     }
-    let draft = pipeline::lowered(&contract).map_err(|findings| refused(&contract, &findings))?;
+    let draft =
+        pipeline::lowered(&contract).map_err(|findings| refused(&target, &contract, &findings))?;
     step(
         "lower",
         &count(lower::LOWERINGS.len(), "lowering"),
@@ -119,7 +122,7 @@ pub fn run(workspace: &Workspace, child: &Child, options: &Options) -> anyhow::R
     );
     let emitting = Instant::now();
     let files = pipeline::emitted(&contract, &draft, child)
-        .map_err(|findings| refused(&contract, &findings))?;
+        .map_err(|findings| refused(&target, &contract, &findings))?;
     let mut fresh: Tree = files
         .into_iter()
         .map(|(name, text)| (format!("{MODULE}/{name}"), text))
@@ -163,10 +166,11 @@ pub fn run(workspace: &Workspace, child: &Child, options: &Options) -> anyhow::R
     Ok(Outcome::Wrote(written))
 }
 
-fn refused(contract: &Contract, findings: &crate::findings::Findings) -> anyhow::Error {
+fn refused(target: &Target, contract: &Contract, findings: &Findings) -> anyhow::Error {
     anyhow::anyhow!(
-        "{findings}\n\nnothing was generated from {}; mend the document and run the command again",
-        contract.name()
+        "{findings}\n\nnothing was generated from {}; mend the document, then run: {}",
+        contract.name(),
+        target.command()
     )
 }
 
@@ -320,9 +324,10 @@ impl Target {
         let options = LoadOptions::default().with_unknown_keys(unknown_keys);
         Contract::load_with(&self.spec, &options).map_err(|error| {
             anyhow::anyhow!(
-                "{error}\n\n{} in {}; mend the document and run the command again",
+                "{error}\n\n{} in {}; mend the document, then run: {}",
                 count(error.problems().len(), "problem"),
-                self.spec.display()
+                self.spec.display(),
+                self.command()
             )
         })
     }

@@ -138,7 +138,7 @@ impl<'a> ListGroups<'a> {
     /// A builder with nothing set.
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
-            client: client,
+            client,
             exclude: Ok(None),
             include: Ok(None),
             include_only: Ok(None),
@@ -364,7 +364,7 @@ impl<'a> CreateGroup<'a> {
     /// A builder with nothing set.
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
-            client: client,
+            client,
             description: Ok(None),
             name: Ok(None),
             wrap: Ok(None),
@@ -508,7 +508,7 @@ impl<'a> GetGroup<'a> {
     /// A builder with nothing set.
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
-            client: client,
+            client,
             group_id: Err("`group_id` is required and was not set".to_string()),
             exclude: Ok(None),
             include: Ok(None),
@@ -691,7 +691,7 @@ impl<'a> UpdateGroup<'a> {
     /// A builder with nothing set.
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
-            client: client,
+            client,
             group_id: Err("`group_id` is required and was not set".to_string()),
             description: Ok(None),
             exclude: Ok(None),
@@ -927,7 +927,7 @@ impl<'a> ListGroupUsers<'a> {
     /// A builder with nothing set.
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
-            client: client,
+            client,
             group_id: Err("`group_id` is required and was not set".to_string()),
             exclude: Ok(None),
             include: Ok(None),
@@ -1173,7 +1173,7 @@ impl<'a> AddGroupUsers<'a> {
     /// A builder with nothing set.
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
-            client: client,
+            client,
             group_id: Err("`group_id` is required and was not set".to_string()),
             users: Err("`users` is required and was not set".to_string()),
             wrap: Ok(None),
@@ -1283,7 +1283,7 @@ impl<'a> RemoveGroupUsers<'a> {
     /// A builder with nothing set.
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
-            client: client,
+            client,
             group_id: Err("`group_id` is required and was not set".to_string()),
             users: Err("`users` is required and was not set".to_string()),
             wrap: Ok(None),

@@ -150,7 +150,7 @@ impl<'a> SearchNodes<'a> {
     /// A builder with nothing set.
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
-            client: client,
+            client,
             exclude: Ok(None),
             include: Ok(None),
             include_only: Ok(None),
@@ -440,7 +440,7 @@ impl<'a> CreateNodeComment<'a> {
     /// A builder with nothing set.
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
-            client: client,
+            client,
             node_id: Err("`node_id` is required and was not set".to_string()),
             body_param: Ok(None),
             v1: Ok(None),
@@ -609,7 +609,7 @@ impl<'a> ListNodeRevisions<'a> {
     /// A builder with nothing set.
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
-            client: client,
+            client,
             node_id: Err("`node_id` is required and was not set".to_string()),
             exclude: Ok(None),
             include: Ok(None),
@@ -864,7 +864,7 @@ impl<'a> ListNodeFollowers<'a> {
     /// A builder with nothing set.
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
-            client: client,
+            client,
             node_id: Err("`node_id` is required and was not set".to_string()),
             active: Ok(None),
             details: Ok(None),
@@ -1161,7 +1161,7 @@ impl<'a> FollowNode<'a> {
     /// A builder with nothing set.
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
-            client: client,
+            client,
             node_id: Err("`node_id` is required and was not set".to_string()),
             follower: Ok(None),
             wrap: Ok(None),
@@ -1269,7 +1269,7 @@ impl<'a> UnfollowNode<'a> {
     /// A builder with nothing set.
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
-            client: client,
+            client,
             node_id: Err("`node_id` is required and was not set".to_string()),
         }
     }

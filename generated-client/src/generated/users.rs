@@ -332,7 +332,7 @@ impl<'a> ListUsers<'a> {
     /// A builder with nothing set.
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
-            client: client,
+            client,
             exclude: Ok(None),
             include: Ok(None),
             include_only: Ok(None),
@@ -624,7 +624,7 @@ impl<'a> CreateUser<'a> {
     /// A builder with nothing set.
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
-            client: client,
+            client,
             about: Ok(None),
             birthday: Ok(None),
             email: Ok(None),
@@ -901,7 +901,7 @@ impl<'a> GetUserByUsername<'a> {
     /// A builder with nothing set.
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
-            client: client,
+            client,
             username: Err("`username` is required and was not set".to_string()),
         }
     }
@@ -975,7 +975,7 @@ impl<'a> GetUser<'a> {
     /// A builder with nothing set.
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
-            client: client,
+            client,
             user_id: Err("`user_id` is required and was not set".to_string()),
             exclude: Ok(None),
             include: Ok(None),
@@ -1161,7 +1161,7 @@ impl<'a> UpdateUser<'a> {
     /// A builder with nothing set.
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
-            client: client,
+            client,
             user_id: Err("`user_id` is required and was not set".to_string()),
             about: Ok(None),
             birthday: Ok(None),
@@ -1466,7 +1466,7 @@ impl<'a> ListUserQuestions<'a> {
     /// A builder with nothing set.
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
-            client: client,
+            client,
             user_id: Err("`user_id` is required and was not set".to_string()),
             exclude: Ok(None),
             include: Ok(None),
@@ -1717,7 +1717,7 @@ impl<'a> ListUserAnswers<'a> {
     /// A builder with nothing set.
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
-            client: client,
+            client,
             user_id: Err("`user_id` is required and was not set".to_string()),
             exclude: Ok(None),
             include: Ok(None),
@@ -1968,7 +1968,7 @@ impl<'a> ListUserActions<'a> {
     /// A builder with nothing set.
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
-            client: client,
+            client,
             user_id: Err("`user_id` is required and was not set".to_string()),
             exclude: Ok(None),
             include: Ok(None),
@@ -2219,7 +2219,7 @@ impl<'a> ListUserAwards<'a> {
     /// A builder with nothing set.
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
-            client: client,
+            client,
             user_id: Err("`user_id` is required and was not set".to_string()),
             exclude: Ok(None),
             include: Ok(None),
@@ -2464,7 +2464,7 @@ impl<'a> FollowUser<'a> {
     /// A builder with nothing set.
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
-            client: client,
+            client,
             user_id: Err("`user_id` is required and was not set".to_string()),
             follower: Ok(None),
             wrap: Ok(None),
@@ -2574,7 +2574,7 @@ impl<'a> UnfollowUser<'a> {
     /// A builder with nothing set.
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
-            client: client,
+            client,
             user_id: Err("`user_id` is required and was not set".to_string()),
             follower: Ok(None),
             wrap: Ok(None),
@@ -2690,7 +2690,7 @@ impl<'a> SuspendUser<'a> {
     /// A builder with nothing set.
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
-            client: client,
+            client,
             user_id: Err("`user_id` is required and was not set".to_string()),
             exclude: Ok(None),
             include: Ok(None),
@@ -2939,7 +2939,7 @@ impl<'a> UnsuspendUser<'a> {
     /// A builder with nothing set.
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
-            client: client,
+            client,
             user_id: Err("`user_id` is required and was not set".to_string()),
             reason: Ok(None),
             body: Ok(Default::default()),
@@ -3065,7 +3065,7 @@ impl<'a> DeactivateUser<'a> {
     /// A builder with nothing set.
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
-            client: client,
+            client,
             user_id: Err("`user_id` is required and was not set".to_string()),
             reason: Ok(None),
             body: Ok(Default::default()),
@@ -3191,7 +3191,7 @@ impl<'a> ReactivateUser<'a> {
     /// A builder with nothing set.
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
-            client: client,
+            client,
             user_id: Err("`user_id` is required and was not set".to_string()),
             v1: Ok(None),
             wrap: Ok(None),
@@ -3300,7 +3300,7 @@ impl<'a> ListUserExpertise<'a> {
     /// A builder with nothing set.
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
-            client: client,
+            client,
             user_id: Err("`user_id` is required and was not set".to_string()),
             v1: Ok(None),
             wrap: Ok(None),
@@ -3409,7 +3409,7 @@ impl<'a> AwardReputation<'a> {
     /// A builder with nothing set.
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
-            client: client,
+            client,
             user_id: Err("`user_id` is required and was not set".to_string()),
             points: Err("`points` is required and was not set".to_string()),
             reason: Ok(None),

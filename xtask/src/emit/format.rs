@@ -51,7 +51,7 @@ fn ends_item(line: &str) -> bool {
     let indent = indent(line);
     match line.trim() {
         "}" | ");" | "};" => indent <= 4,
-        text => indent == 0 && text.ends_with(';'),
+        text => indent == 0 && text.ends_with(';') && !text.starts_with("//"),
     }
 }
 

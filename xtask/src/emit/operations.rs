@@ -221,7 +221,7 @@ fn patch_impl(block: &mut ItemImpl, note: &OperationNote) -> Result<(), EmitErro
 }
 
 fn patch_setter(method: &mut ImplItemFn, note: &OperationNote) {
-    TidyMessages.visit_block_mut(&mut method.block);
+    Tidy.visit_block_mut(&mut method.block);
     let name = method.sig.ident.to_string();
     let text = match name.as_str() {
         "new" => {
@@ -586,11 +586,21 @@ impl VisitMut for Chain<'_> {
     }
 }
 
-/// Rewrites progenitor's messages about parameters: that one is missing, and
-/// that a conversion failed, where types are spelt as token streams.
-struct TidyMessages;
+/// Tidies the bodies of setters: progenitor's messages that a parameter is
+/// missing or a conversion failed, where types are spelt as token streams, and
+/// fields that are set from a variable of their name.
+struct Tidy;
 
-impl VisitMut for TidyMessages {
+impl VisitMut for Tidy {
+    fn visit_field_value_mut(&mut self, field: &mut syn::FieldValue) {
+        visit_mut::visit_field_value_mut(self, field);
+        // `client: client` is written short.
+        let value = field.expr.to_token_stream().to_string();
+        if field.member.to_token_stream().to_string() == value {
+            field.colon_token = None;
+        }
+    }
+
     fn visit_macro_mut(&mut self, makro: &mut syn::Macro) {
         // `format!("conversion to … failed: {}", s)`
         if let Ok(mut arguments) = makro

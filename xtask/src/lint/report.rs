@@ -29,7 +29,7 @@ pub fn run(workspace: &Workspace, external: bool) -> anyhow::Result<()> {
     };
     let again = |found: usize, what: &str, name: &str| {
         format!(
-            "{} in {name}; mend and run `{command}` again",
+            "{} in {name}; mend the document, then run: {command}",
             count(found, what)
         )
     };
@@ -63,7 +63,7 @@ pub fn run(workspace: &Workspace, external: bool) -> anyhow::Result<()> {
     step("plant", &count(planted, "omitted field"), "each refused");
     if external {
         external::run(workspace, &contract)
-            .map_err(|error| anyhow::anyhow!("{error:#}\n\nthen run `{command}` again"))?;
+            .map_err(|error| anyhow::anyhow!("{error:#}\n\nthen run: {command}"))?;
     }
     Ok(())
 }

@@ -427,7 +427,6 @@ impl AwardPage {
 }
 
 /// What is sent to post a comment. Fields of a comment besides its text may be sent too;
-
 /// which ones is not specified.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 #[non_exhaustive]
