@@ -67,7 +67,7 @@ impl Client {
         let answer = self.answer(request, &call).await?;
         answer
             .decoded()
-            .map_err(|refusal| call.undecodable(refusal))
+            .map_err(|refusal| call.undecodable(*refusal))
     }
 
     /// Sends a request whose answer the document gives no body.

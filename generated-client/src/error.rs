@@ -243,12 +243,12 @@ impl Call {
     }
 
     /// The answer is a success but cannot be read.
-    pub(crate) fn undecodable(&self, refusal: Box<Undecodable>) -> Error {
+    pub(crate) fn undecodable(&self, refusal: Undecodable) -> Error {
         let Undecodable {
             answer,
             path,
             source,
-        } = *refusal;
+        } = refusal;
         let found = content_type(&answer).unwrap_or("no content type");
         let place = match path.is_empty() {
             true => "the body".to_owned(),

@@ -106,6 +106,7 @@ macro_rules! identifier {
 pub(crate) use identifier;
 
 #[cfg(test)]
+#[allow(unreachable_pub, reason = "the macro writes what is public elsewhere")]
 mod tests {
     #[derive(Clone, Copy, PartialEq, Eq)]
     struct PostId(i32);

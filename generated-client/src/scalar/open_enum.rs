@@ -100,6 +100,7 @@ macro_rules! open_enum {
 pub(crate) use open_enum;
 
 #[cfg(test)]
+#[allow(unreachable_pub, reason = "the macro writes what is public elsewhere")]
 mod tests {
     #[derive(Clone, PartialEq, Eq)]
     enum Colour {
