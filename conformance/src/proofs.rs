@@ -71,7 +71,7 @@ impl Proof {
         tmpdir: &Path,
         ids: impl IntoIterator<Item = I>,
     ) -> Self {
-        let ledger = Ledger::own().unwrap_or_else(|error| panic!("the ledger: {error}"));
+        let ledger = Ledger::embedded().unwrap_or_else(|error| panic!("the ledger: {error}"));
         let mut proves: Vec<String> = ids.into_iter().map(|id| id.as_ref().to_owned()).collect();
         proves.sort();
         proves.dedup();

@@ -21,7 +21,7 @@ pub(crate) fn table<T: DeserializeOwned>(text: &str) -> T {
 /// Those of the entries that a look at the document proves. A row of a table names
 /// also entries for which a client, or a running service, is needed.
 pub(crate) fn provable(ids: impl IntoIterator<Item = String>) -> Vec<String> {
-    let ledger = Ledger::own().unwrap();
+    let ledger = Ledger::embedded().unwrap();
     let is_provable = |id: &String| {
         let entry = ledger
             .entry(id)

@@ -245,7 +245,7 @@ fn names_of_the_site_are_told() {
         told(description("/info/description"), &category.name);
     }
     for date in &vocabulary.date_forms {
-        let entry = Ledger::own().unwrap().entry(&date.id).unwrap();
+        let entry = Ledger::embedded().unwrap().entry(&date.id).unwrap();
         for pointer in entry.pointers() {
             told(description(pointer), &date.form);
         }

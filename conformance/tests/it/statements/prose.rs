@@ -46,7 +46,7 @@ fn the_document_speaks_of_what_is_stated_in_words() {
     let proof = proof!(provable(statements.iter().map(|own| own.id.clone())));
     let mut findings = Vec::new();
     for statement in &statements {
-        let entry = Ledger::own().unwrap().entry(&statement.id).unwrap();
+        let entry = Ledger::embedded().unwrap().entry(&statement.id).unwrap();
         let places = if statement.at.is_empty() {
             &entry.held
         } else {
