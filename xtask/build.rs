@@ -8,11 +8,19 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest, Sha256};
 
 /// What decides on the output.
-const SOURCES: [&str; 3] = ["src/emit", "src/lower", "src/bundle.rs"];
+const SOURCES: [&str; 6] = [
+    "../openapi/src",
+    "src/bundle.rs",
+    "src/emit",
+    "src/generate.rs",
+    "src/lower",
+    "src/pipeline.rs",
+];
 
-/// Libraries that decide on the output. Others of the tree do not show in it.
-const LIBRARIES: [&str; 5] = [
+/// Libraries that decide on the output.
+const LIBRARIES: [&str; 6] = [
     "heck",
+    "openapiv3",
     "prettyplease",
     "progenitor",
     "progenitor-impl",

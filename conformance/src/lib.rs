@@ -5,17 +5,26 @@
 //!
 //! - [`ledger`] reads the ledger of requirements, and [`proofs`] lets a test say
 //!   which of its entries it proves;
+//! - [`gates`] looks at the suite itself: what has no sample, what is pending;
 //! - [`models`] decodes a sample into the model of the generated client, by the
 //!   name of the component schema that it stands for;
 //! - [`schema`] holds a value against a component schema of the document, with a
 //!   validator that knows nothing of this workspace;
+//! - [`judge`] holds traffic, a request and its answer, against the whole
+//!   document;
 //! - [`listener`] is a real HTTP server that records what it is sent and answers
-//!   what it was told to.
+//!   what it was told to; [`http`] is what it has in common with other servers;
+//! - [`sample_server`] answers every operation with the document's samples, for
+//!   tests and for people who have no site at hand.
 
 #![warn(missing_docs)]
 
+pub mod gates;
+pub mod http;
+pub mod judge;
 pub use community_qa_contract::ledger;
 pub mod listener;
 pub mod models;
 pub mod proofs;
+pub mod sample_server;
 pub mod schema;

@@ -2,6 +2,7 @@
 //! schemas that they were made from.
 
 use community_qa_client::types;
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -12,6 +13,7 @@ pub struct Model {
     /// The component schema that it was made from.
     pub name: &'static str,
     decode: fn(&str) -> Result<Decoded, serde_json::Error>,
+    schema: fn() -> Value,
 }
 
 /// A value that went through a model.
@@ -38,6 +40,13 @@ impl Model {
     pub fn decode(&self, text: &str) -> Result<Decoded, serde_json::Error> {
         (self.decode)(text)
     }
+
+    /// The JSON Schema that schemars derives from the model, the schemas that it
+    /// refers to under `$defs`.
+    #[must_use]
+    pub fn schema(&self) -> Value {
+        (self.schema)()
+    }
 }
 
 fn decode<T: DeserializeOwned + Serialize + std::fmt::Debug>(
@@ -50,10 +59,18 @@ fn decode<T: DeserializeOwned + Serialize + std::fmt::Debug>(
     })
 }
 
+fn schema<T: JsonSchema>() -> Value {
+    schemars::schema_for!(T).to_value()
+}
+
 /// Lists models, each under the name of its schema.
 macro_rules! models {
     ($($name:ident,)+) => {
-        &[$(Model { name: stringify!($name), decode: decode::<types::$name> },)+]
+        &[$(Model {
+            name: stringify!($name),
+            decode: decode::<types::$name>,
+            schema: schema::<types::$name>,
+        },)+]
     };
 }
 

@@ -13,6 +13,7 @@ use serde_json::{Map, Value, json};
 /// Validators, one for each component schema.
 #[derive(Debug)]
 pub struct Schemas {
+    definitions: Map<String, Value>,
     validators: BTreeMap<String, Validator>,
 }
 
@@ -77,34 +78,63 @@ impl Schemas {
             let place = format!("/components/schemas/{}", pointer::escape(name));
             definitions.insert(name.to_owned(), translated(schema, &place)?);
         }
-        let mut validators = BTreeMap::new();
+        let mut schemas = Self {
+            definitions,
+            validators: BTreeMap::new(),
+        };
         for (name, _) in contract.schemas() {
-            let schema = json!({
-                "$schema": "https://json-schema.org/draft/2020-12/schema",
-                "$ref": format!("#/$defs/{}", pointer::escape(name)),
-                "$defs": definitions,
-            });
-            let validator =
-                jsonschema::validator_for(&schema).map_err(|error| SchemaError::Invalid {
-                    name: name.to_owned(),
-                    message: error.to_string(),
-                })?;
-            validators.insert(name.to_owned(), validator);
+            let reference = format!("#/components/schemas/{}", pointer::escape(name));
+            let validator = schemas.validator(&json!({"$ref": reference}), name)?;
+            schemas.validators.insert(name.to_owned(), validator);
         }
-        Ok(Self { validators })
+        Ok(schemas)
+    }
+
+    /// A validator of a schema that stands anywhere in the document, at `place`.
+    ///
+    /// # Errors
+    ///
+    /// When the schema has a keyword whose meaning is not known here.
+    pub fn validator(&self, schema: &Value, place: &str) -> Result<Validator, SchemaError> {
+        let schema = json!({
+            "$schema": "https://json-schema.org/draft/2020-12/schema",
+            "allOf": [translated(schema, place)?],
+            "$defs": self.definitions,
+        });
+        jsonschema::validator_for(&schema).map_err(|error| SchemaError::Invalid {
+            name: place.to_owned(),
+            message: error.to_string(),
+        })
     }
 
     /// Everything in which a value does not fit a component schema; nothing is
     /// returned when there is no such schema.
     #[must_use]
     pub fn violations(&self, schema: &str, value: &Value) -> Option<Vec<Violation>> {
-        let validator = self.validators.get(schema)?;
-        let violations = validator.iter_errors(value).map(|error| Violation {
-            path: error.instance_path().to_string(),
-            message: error.to_string(),
-        });
-        Some(violations.collect())
+        Some(violations(self.validators.get(schema)?, value))
     }
+}
+
+/// A validator of a JSON Schema that did not come from the document.
+///
+/// # Errors
+///
+/// When it is no JSON Schema.
+pub fn foreign_validator(name: &str, schema: &Value) -> Result<Validator, SchemaError> {
+    jsonschema::validator_for(schema).map_err(|error| SchemaError::Invalid {
+        name: name.to_owned(),
+        message: error.to_string(),
+    })
+}
+
+/// Everything in which a value does not fit.
+#[must_use]
+pub fn violations(validator: &Validator, value: &Value) -> Vec<Violation> {
+    let violations = validator.iter_errors(value).map(|error| Violation {
+        path: error.instance_path().to_string(),
+        message: error.to_string(),
+    });
+    violations.collect()
 }
 
 /// A schema of OpenAPI 3.0 as JSON Schema.

@@ -2,14 +2,19 @@
 
 use std::fmt;
 use std::sync::Arc;
+use std::time::{Duration, SystemTime};
 
 use bytes::{Bytes, BytesMut};
-use reqwest::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderValue};
+use reqwest::Method;
+use reqwest::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderValue};
 use serde::de::DeserializeOwned;
+use tokio::time::Instant;
 
+use crate::call::{CallOptions, Request};
 use crate::error::Call;
 use crate::response::Answer;
-use crate::{ClientBuilder, Error, Operation, Response};
+use crate::retry::Budget;
+use crate::{ClientBuilder, Error, Response, RetryPolicy};
 
 /// A client of one site.
 ///
@@ -41,8 +46,21 @@ pub struct Client {
 /// What holds for every call of a client.
 pub(crate) struct Settings {
     pub(crate) authorization: Option<HeaderValue>,
+    pub(crate) headers: HeaderMap,
     pub(crate) max_body: usize,
+    /// How long an attempt may take.
+    pub(crate) timeout: Duration,
+    /// How long a call may take with all its attempts and waits.
+    pub(crate) overall_timeout: Duration,
+    pub(crate) retry: RetryPolicy,
+    pub(crate) budget: Budget,
+    /// Answers that take the place of the network.
+    #[cfg(feature = "testing")]
+    pub(crate) canned: Option<crate::testing::CannedAnswers>,
 }
+
+/// How many redirects are followed within the site.
+const MAX_REDIRECTS: usize = 5;
 
 impl Client {
     /// Starts a client for the site at `base_url`, such as
@@ -56,47 +74,139 @@ impl Client {
         &self.baseurl
     }
 
+    /// A request to any path of the site, with the credentials, headers and
+    /// retries of every other: for what the document does not know. The path
+    /// begins with a slash and follows the base URL.
+    ///
+    /// ```no_run
+    /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
+    /// use community_qa_client::reqwest::Method;
+    ///
+    /// let answer = client.request(Method::GET, "/services/v2/space.json").send_raw().await?;
+    /// println!("{}: {} bytes", answer.status(), answer.body().len());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn request(&self, method: Method, path: &str) -> Request<'_> {
+        Request::new(self, method, path)
+    }
+
     /// Sends a request and reads the answer as `T`.
-    #[allow(dead_code, reason = "a document may have no such operation")]
-    pub(crate) async fn execute<T: DeserializeOwned>(
+    pub(crate) async fn decoded<T: DeserializeOwned>(
         &self,
         request: reqwest::Request,
-        operation: &'static Operation,
+        call: &Call,
+        options: &CallOptions,
     ) -> Result<Response<T>, Error> {
-        let call = Call::new(&request, operation);
-        let answer = self.answer(request, &call).await?;
+        let answer = self.answer(request, call, options).await?;
         answer
             .decoded()
             .map_err(|refusal| call.undecodable(*refusal))
     }
 
-    /// Sends a request whose answer the document gives no body.
-    #[allow(dead_code, reason = "a document may have no such operation")]
-    pub(crate) async fn execute_empty(
+    /// Sends a request and returns the answer whatever its status.
+    pub(crate) async fn raw(
         &self,
         request: reqwest::Request,
-        operation: &'static Operation,
-    ) -> Result<Response<()>, Error> {
-        let call = Call::new(&request, operation);
-        Ok(self.answer(request, &call).await?.undecoded(()))
-    }
-
-    /// Sends a request and returns the bytes of the answer.
-    #[allow(dead_code, reason = "a document may have no such operation")]
-    pub(crate) async fn execute_bytes(
-        &self,
-        request: reqwest::Request,
-        operation: &'static Operation,
+        call: &Call,
+        options: &CallOptions,
     ) -> Result<Response<Bytes>, Error> {
-        let call = Call::new(&request, operation);
-        let answer = self.answer(request, &call).await?;
+        let answer = match self.answer(request, call, options).await {
+            Ok(answer) => answer,
+            Err(error) => error.into_refusal()?,
+        };
         let bytes = answer.body.clone();
         Ok(answer.undecoded(bytes))
     }
 
     /// The answer to a request, where it is a success.
-    async fn answer(&self, mut request: reqwest::Request, call: &Call) -> Result<Answer, Error> {
+    pub(crate) async fn answer(
+        &self,
+        request: reqwest::Request,
+        call: &Call,
+        options: &CallOptions,
+    ) -> Result<Answer, Error> {
+        #[cfg(feature = "tracing")]
+        {
+            let span = crate::trace::span(call, &request);
+            let answer = self.repeated(request, call, options);
+            crate::trace::traced(span, answer).await
+        }
+        #[cfg(not(feature = "tracing"))]
+        self.repeated(request, call, options).await
+    }
+
+    /// The answer of the first attempt whose outcome stands.
+    async fn repeated(
+        &self,
+        mut request: reqwest::Request,
+        call: &Call,
+        options: &CallOptions,
+    ) -> Result<Answer, Error> {
         self.add_headers(&mut request);
+        let policy = options.retry.unwrap_or(self.settings.retry);
+        let timeout = options.timeout.unwrap_or(self.settings.timeout);
+        let started = Instant::now();
+        let left = || {
+            self.settings
+                .overall_timeout
+                .saturating_sub(started.elapsed())
+        };
+        let mut attempt = 1;
+        loop {
+            // Bodies are bytes, so that a copy can always be made.
+            let copy = request
+                .try_clone()
+                .ok_or_else(|| Error::invalid_request("the body cannot be sent twice"))?;
+            let limit = timeout.min(left());
+            let sent = tokio::time::timeout(limit, self.attempt(copy, call));
+            let error = match sent.await {
+                Ok(Ok(answer)) if answer.status.is_success() => {
+                    self.settings.budget.succeeded();
+                    return Ok(answer);
+                }
+                Ok(Ok(answer)) => call.refused(answer),
+                Ok(Err(error)) => error,
+                Err(elapsed) => call.too_late(limit, elapsed),
+            };
+            let wait = policy.wait(attempt, &error, SystemTime::now());
+            let Some(wait) = wait.filter(|wait| *wait < left() && self.settings.budget.spend())
+            else {
+                return Err(error.after(attempt));
+            };
+            #[cfg(feature = "tracing")]
+            crate::trace::repeating(attempt, &error, wait);
+            tokio::time::sleep(wait).await;
+            attempt += 1;
+        }
+    }
+
+    /// One attempt: the answer with whatever status, redirects followed.
+    async fn attempt(&self, mut request: reqwest::Request, call: &Call) -> Result<Answer, Error> {
+        for _ in 0..=MAX_REDIRECTS {
+            let next = redirectable(&request);
+            let answer = self.exchange(request, call).await?;
+            let target = answer.redirect_target();
+            let (Some(mut next), Some(target)) = (next, target) else {
+                return Ok(answer);
+            };
+            let target = match next.url().join(&target) {
+                Ok(target) if target.origin() == next.url().origin() => target,
+                Ok(target) => return Err(call.redirected(answer, &target)),
+                Err(_) => return Ok(answer),
+            };
+            *next.url_mut() = target;
+            request = next;
+        }
+        Err(call.too_many_redirects(MAX_REDIRECTS))
+    }
+
+    /// One request and its answer.
+    async fn exchange(&self, request: reqwest::Request, call: &Call) -> Result<Answer, Error> {
+        #[cfg(feature = "testing")]
+        if let Some(canned) = &self.settings.canned {
+            return canned.answer_to(&request, call);
+        }
         let response = self.client.execute(request).await;
         let mut response = response.map_err(|error| call.unsent(error))?;
         let (status, headers) = (response.status(), response.headers().clone());
@@ -108,17 +218,12 @@ impl Client {
                     return Err(call.too_large(read, self.settings.max_body));
                 }
                 Ok(Some(chunk)) => body.extend_from_slice(&chunk),
-                Ok(None) => break,
+                Ok(None) => return Ok(Answer::new(status, headers, body.freeze())),
                 Err(error) => {
                     let read = Answer::new(status, headers, body.freeze());
                     return Err(call.cut_off(read, error));
                 }
             }
-        }
-        let answer = Answer::new(status, headers, body.freeze());
-        match status.is_success() {
-            true => Ok(answer),
-            false => Err(call.refused(answer)),
         }
     }
 
@@ -128,9 +233,21 @@ impl Client {
         let headers = request.headers_mut();
         headers.entry(ACCEPT).or_insert(JSON);
         headers.entry(CONTENT_TYPE).or_insert(JSON);
+        for (name, value) in &self.settings.headers {
+            headers.entry(name).or_insert_with(|| value.clone());
+        }
         if let Some(authorization) = &self.settings.authorization {
             headers.insert(AUTHORIZATION, authorization.clone());
         }
+    }
+}
+
+/// A copy to send elsewhere, where a redirect may be followed: a write that is
+/// redirected could turn into a read, or be done twice.
+fn redirectable(request: &reqwest::Request) -> Option<reqwest::Request> {
+    match *request.method() {
+        Method::GET | Method::HEAD => request.try_clone(),
+        _ => None,
     }
 }
 

@@ -1,18 +1,24 @@
 //! How a [`Client`] is made.
 
+use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
-use reqwest::header::HeaderValue;
+use reqwest::header::{HeaderMap, HeaderValue};
 use secrecy::{ExposeSecret, SecretString};
 
 use crate::client::Settings;
-use crate::{Client, Error, base_url};
+use crate::retry::Budget;
+use crate::{Client, Error, RetryPolicy, base_url, call};
+
+const URL: &str = "COMMUNITY_QA_URL";
+const USERNAME: &str = "COMMUNITY_QA_USERNAME";
+const PASSWORD: &str = "COMMUNITY_QA_PASSWORD";
 
 /// Makes a [`Client`]; see [`Client::builder`].
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 #[must_use = "a client is made by `build`"]
 pub struct ClientBuilder {
     base_url: String,
@@ -20,8 +26,17 @@ pub struct ClientBuilder {
     allow_plain_http: bool,
     connect_timeout: Duration,
     timeout: Duration,
+    overall_timeout: Duration,
     max_body: usize,
+    retry: RetryPolicy,
+    user_agent: String,
+    headers: Vec<(String, String)>,
+    proxies: Vec<reqwest::Proxy>,
+    #[cfg(feature = "rustls")]
+    root_certificates: Vec<reqwest::Certificate>,
     http: Option<reqwest::Client>,
+    #[cfg(feature = "testing")]
+    canned: Option<crate::testing::CannedAnswers>,
 }
 
 impl ClientBuilder {
@@ -32,8 +47,41 @@ impl ClientBuilder {
             allow_plain_http: false,
             connect_timeout: Duration::from_secs(10),
             timeout: Duration::from_secs(30),
+            overall_timeout: Duration::from_secs(120),
             max_body: 32 * 1024 * 1024,
+            retry: RetryPolicy::default(),
+            user_agent: concat!(env!("CARGO_PKG_NAME"), "/", env!("CARGO_PKG_VERSION")).to_owned(),
+            headers: Vec::new(),
+            proxies: Vec::new(),
+            #[cfg(feature = "rustls")]
+            root_certificates: Vec::new(),
             http: None,
+            #[cfg(feature = "testing")]
+            canned: None,
+        }
+    }
+
+    /// A builder with what the environment says: the base URL in
+    /// `COMMUNITY_QA_URL`, and the credentials in `COMMUNITY_QA_USERNAME` and
+    /// `COMMUNITY_QA_PASSWORD`.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::InvalidRequest`](crate::ErrorKind::InvalidRequest) when the
+    /// URL is missing, or when one of user name and password is.
+    pub fn from_env() -> Result<Self, Error> {
+        Self::from_lookup(|name| std::env::var(name).ok())
+    }
+
+    fn from_lookup(lookup: impl Fn(&str) -> Option<String>) -> Result<Self, Error> {
+        let missing = |name| Error::invalid_request(format!("{name} is not set"));
+        let base_url = lookup(URL).ok_or_else(|| missing(URL))?;
+        let builder = Self::new(&base_url);
+        match (lookup(USERNAME), lookup(PASSWORD)) {
+            (Some(username), Some(password)) => Ok(builder.basic_auth(&username, password)),
+            (None, None) => Ok(builder),
+            (Some(_), None) => Err(missing(PASSWORD)),
+            (None, Some(_)) => Err(missing(USERNAME)),
         }
     }
 
@@ -57,7 +105,8 @@ impl ClientBuilder {
         self
     }
 
-    /// How long a call may take from first to last byte; 30 seconds unless set.
+    /// How long an attempt at a call may take from first to last byte; 30
+    /// seconds unless set.
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.timeout = timeout;
         self
@@ -69,11 +118,56 @@ impl ClientBuilder {
         self
     }
 
+    /// How long a call may take with all its attempts and the waits between
+    /// them; two minutes unless set.
+    pub fn overall_timeout(mut self, timeout: Duration) -> Self {
+        self.overall_timeout = timeout;
+        self
+    }
+
+    /// When calls are repeated; see [`RetryPolicy`].
+    pub fn retry(mut self, policy: RetryPolicy) -> Self {
+        self.retry = policy;
+        self
+    }
+
+    /// What the client calls itself; its name and version unless set.
+    pub fn user_agent(mut self, user_agent: &str) -> Self {
+        self.user_agent = user_agent.to_owned();
+        self
+    }
+
+    /// A header to send with every call. Its value is never printed.
+    pub fn header(mut self, name: &str, value: &str) -> Self {
+        self.headers.push((name.to_owned(), value.to_owned()));
+        self
+    }
+
+    /// A proxy to send through. Without any, those of the environment are used.
+    pub fn proxy(mut self, proxy: reqwest::Proxy) -> Self {
+        self.proxies.push(proxy);
+        self
+    }
+
+    /// A certificate to trust beside those of the operating system.
+    #[cfg(feature = "rustls")]
+    pub fn root_certificate(mut self, certificate: reqwest::Certificate) -> Self {
+        self.root_certificates.push(certificate);
+        self
+    }
+
     /// Sends through a `reqwest` client of the caller's own, with its proxies,
-    /// certificates and timeouts. Its redirect policy should not follow to
-    /// another host with credentials; reqwest's default does not.
+    /// certificates, user agent and connect timeout. Give it
+    /// `redirect(Policy::none())`: redirects that it follows itself are out of
+    /// this crate's hands.
     pub fn http_client(mut self, client: reqwest::Client) -> Self {
         self.http = Some(client);
+        self
+    }
+
+    #[cfg(feature = "testing")]
+    pub(crate) fn canned(mut self, answers: crate::testing::CannedAnswers) -> Self {
+        self.canned = Some(answers);
         self
     }
 
@@ -83,43 +177,77 @@ impl ClientBuilder {
     ///
     /// [`ErrorKind::InvalidRequest`](crate::ErrorKind::InvalidRequest) when the
     /// base URL cannot be one, when the user name holds a colon (Basic has no
-    /// way to send it), or when the TLS set-up fails.
-    pub fn build(self) -> Result<Client, Error> {
+    /// way to send it), when a header cannot be sent, or when the TLS set-up
+    /// fails.
+    pub fn build(mut self) -> Result<Client, Error> {
         let base = base_url::checked(&self.base_url, self.allow_plain_http)
             .map_err(|refusal| Error::invalid_request(format!("the base URL {refusal}")))?;
         let authorization = self.credentials.as_ref().map(basic).transpose()?;
-        let http = match self.http {
+        let headers = self
+            .headers
+            .iter()
+            .map(|(name, value)| call::header(name, value))
+            .collect::<Result<HeaderMap, _>>()
+            .map_err(Error::invalid_request)?;
+        let http = match self.http.take() {
             Some(http) => http,
-            None => http_client(self.connect_timeout, self.timeout)?,
+            None => self.http_client_of_our_own()?,
         };
         Ok(Client {
             baseurl: base.into(),
             client: http,
             settings: Arc::new(Settings {
                 authorization,
+                headers,
                 max_body: self.max_body,
+                timeout: self.timeout,
+                overall_timeout: self.overall_timeout,
+                retry: self.retry,
+                budget: Budget::new(),
+                #[cfg(feature = "testing")]
+                canned: self.canned,
             }),
         })
     }
+
+    fn http_client_of_our_own(&mut self) -> Result<reqwest::Client, Error> {
+        // reqwest takes the process's cryptography and installs none itself.
+        // Where the program has chosen one, that choice stands.
+        #[cfg(feature = "rustls")]
+        if rustls::crypto::CryptoProvider::get_default().is_none() {
+            let _ = rustls::crypto::ring::default_provider().install_default();
+        }
+        // Redirects are followed by the client, which knows what may go where;
+        // likewise the repetitions that HTTP itself would allow.
+        let mut http = reqwest::Client::builder()
+            .user_agent(&self.user_agent)
+            .connect_timeout(self.connect_timeout)
+            .redirect(reqwest::redirect::Policy::none())
+            .retry(reqwest::retry::never());
+        for proxy in self.proxies.drain(..) {
+            http = http.proxy(proxy);
+        }
+        #[cfg(feature = "rustls")]
+        if !self.root_certificates.is_empty() {
+            http = http.tls_certs_merge(self.root_certificates.drain(..));
+        }
+        http.build()
+            .map_err(|error| Error::invalid_request(format!("the HTTP client: {error}")))
+    }
 }
 
-fn http_client(connect_timeout: Duration, timeout: Duration) -> Result<reqwest::Client, Error> {
-    // reqwest takes the process's cryptography and installs none itself. Where
-    // the program has chosen one, that choice stands.
-    #[cfg(feature = "rustls")]
-    if rustls::crypto::CryptoProvider::get_default().is_none() {
-        let _ = rustls::crypto::ring::default_provider().install_default();
+/// Neither credentials nor headers, and no base URL: it may hold a password
+/// until `build` has refused it.
+impl fmt::Debug for ClientBuilder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ClientBuilder")
+            .field("connect_timeout", &self.connect_timeout)
+            .field("timeout", &self.timeout)
+            .field("overall_timeout", &self.overall_timeout)
+            .field("max_body", &self.max_body)
+            .field("retry", &self.retry)
+            .finish_non_exhaustive()
     }
-    reqwest::Client::builder()
-        .user_agent(concat!(
-            env!("CARGO_PKG_NAME"),
-            "/",
-            env!("CARGO_PKG_VERSION")
-        ))
-        .connect_timeout(connect_timeout)
-        .timeout(timeout)
-        .build()
-        .map_err(|error| Error::invalid_request(format!("the HTTP client: {error}")))
 }
 
 /// The value of the Authorization header, marked so that it is never printed.
@@ -134,4 +262,49 @@ fn basic((username, password): &(String, SecretString)) -> Result<HeaderValue, E
         .map_err(|_| Error::invalid_request("the credentials cannot be sent as a header"))?;
     value.set_sensitive(true);
     Ok(value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn from(variables: &[(&str, &str)]) -> Result<ClientBuilder, Error> {
+        ClientBuilder::from_lookup(|name| {
+            let found = variables.iter().find(|(known, _)| *known == name);
+            found.map(|(_, value)| (*value).to_owned())
+        })
+    }
+
+    #[test]
+    fn the_environment_gives_all_or_says_what_is_missing() {
+        let site = (URL, "https://qa.example.org");
+        let client = from(&[site, (USERNAME, "ada"), (PASSWORD, "secret")]);
+        let client = client.unwrap().build().unwrap();
+        assert_eq!(client.base_url(), "https://qa.example.org");
+        assert!(client.settings.authorization.is_some());
+        assert!(from(&[site]).is_ok());
+        for (variables, missing) in [
+            (&[][..], URL),
+            (&[site, (USERNAME, "ada")], PASSWORD),
+            (&[site, (PASSWORD, "secret")], USERNAME),
+        ] {
+            let message = from(variables).unwrap_err().to_string();
+            assert_eq!(message, format!("{missing} is not set"));
+        }
+    }
+
+    #[test]
+    fn no_secret_is_printed() {
+        let builder = ClientBuilder::new("https://ada:hidden@qa.example.org")
+            .basic_auth("ada", "hidden")
+            .header("x-key", "hidden");
+        assert!(!format!("{builder:?}").contains("hidden"));
+        assert!(!builder.build().unwrap_err().to_string().contains("hidden"));
+        let refused = ClientBuilder::new("https://qa.example.org").header("x-key", "hid\nden");
+        let message = refused.build().unwrap_err().to_string();
+        assert_eq!(message, "the value of the header `x-key` cannot be sent");
+        let client = ClientBuilder::new("https://qa.example.org").header("x-key", "hidden");
+        let client = client.build().unwrap();
+        assert!(!format!("{client:?} {:?}", client.settings.headers).contains("hidden"));
+    }
 }

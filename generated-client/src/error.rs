@@ -2,13 +2,15 @@
 
 use std::error::Error as StdError;
 use std::fmt;
+use std::time::Duration;
 
 use bytes::Bytes;
 use reqwest::header::{CONTENT_TYPE, HeaderMap};
 use reqwest::{Method, StatusCode};
+use tokio::time::error::Elapsed;
 
-use crate::Operation;
 use crate::response::{Answer, Undecodable};
+use crate::{Operation, RetrySafety};
 
 /// Why a call failed.
 ///
@@ -37,6 +39,7 @@ struct Inner {
     call: Option<Call>,
     answer: Option<Answer>,
     source: Option<Box<dyn StdError + Send + Sync>>,
+    attempts: u32,
 }
 
 /// The kinds of failure.
@@ -66,6 +69,12 @@ pub enum ErrorKind {
     Connect,
     /// The connection failed while the request was sent or the answer read.
     Transport,
+    /// The service redirects a call to where it is not followed: to another
+    /// origin, in a circle, or a write.
+    Redirect,
+    /// A list contradicts itself, so that walking it on could miss items or
+    /// never end.
+    Paging,
 }
 
 impl Error {
@@ -95,9 +104,116 @@ impl Error {
         self.0.answer.as_ref().and_then(service_message)
     }
 
-    /// The operation that was called, where the failure belongs to a call.
+    /// The operation that was called, where the failure belongs to a call of one.
     pub fn operation(&self) -> Option<&'static Operation> {
-        self.0.call.as_ref().map(|call| call.operation)
+        self.0.call.as_ref().and_then(|call| call.operation)
+    }
+
+    /// How often the call was made before it was given up; 0 when nothing was
+    /// sent.
+    pub fn attempts(&self) -> u32 {
+        self.0.attempts
+    }
+
+    /// Whether the failure may pass and the call may be made again without harm:
+    /// the document calls the operation safe to repeat, or the connection was
+    /// never made. This is what a [`RetryPolicy`](crate::RetryPolicy) repeats.
+    pub fn is_retryable(&self) -> bool {
+        match self.0.kind {
+            ErrorKind::Connect => true,
+            ErrorKind::Timeout | ErrorKind::Transport => self.is_safe_to_repeat(),
+            ErrorKind::Api => {
+                let status = self.status().map(|status| status.as_u16());
+                self.is_safe_to_repeat() && matches!(status, Some(429 | 502 | 503 | 504))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether the caller lacks a permission.
+    pub fn is_permission_denied(&self) -> bool {
+        self.0.kind == ErrorKind::PermissionDenied
+    }
+
+    /// Whether the credentials were not accepted.
+    pub fn is_bad_credentials(&self) -> bool {
+        self.0.kind == ErrorKind::BadCredentials
+    }
+
+    /// Whether there is no such resource.
+    pub fn is_not_found(&self) -> bool {
+        self.0.kind == ErrorKind::NotFound
+    }
+
+    /// Whether no answer came in time.
+    pub fn is_timeout(&self) -> bool {
+        self.0.kind == ErrorKind::Timeout
+    }
+
+    /// Whether no connection was made, so that the service saw nothing.
+    pub fn is_connect(&self) -> bool {
+        self.0.kind == ErrorKind::Connect
+    }
+
+    /// Whether a successful answer could not be read.
+    pub fn is_decode(&self) -> bool {
+        self.0.kind == ErrorKind::Decode
+    }
+
+    /// A 500 that is no refusal, of an operation that is safe to repeat.
+    pub(crate) fn is_server_error(&self) -> bool {
+        let is_500 = self.status() == Some(StatusCode::INTERNAL_SERVER_ERROR);
+        self.0.kind == ErrorKind::Api && is_500 && self.is_safe_to_repeat()
+    }
+
+    /// Whether a single record may be to blame: the service failed, or sent what
+    /// cannot be read.
+    pub(crate) fn may_be_one_record(&self) -> bool {
+        let failed = self.status().is_some_and(|status| status.is_server_error());
+        match self.0.kind {
+            ErrorKind::Api => failed,
+            ErrorKind::Decode => true,
+            _ => false,
+        }
+    }
+
+    fn is_safe_to_repeat(&self) -> bool {
+        let Some(call) = &self.0.call else {
+            return false;
+        };
+        match call.operation {
+            Some(operation) => operation.retry == RetrySafety::Safe,
+            None => matches!(call.method, Method::GET | Method::HEAD | Method::OPTIONS),
+        }
+    }
+
+    /// The answer whose status made it an error; the error itself where there
+    /// was none.
+    pub(crate) fn into_refusal(self) -> Result<Answer, Self> {
+        let is_refusal = matches!(
+            self.0.kind,
+            ErrorKind::PermissionDenied
+                | ErrorKind::BadCredentials
+                | ErrorKind::NotFound
+                | ErrorKind::Api
+        );
+        let mut inner = self.0;
+        match inner.answer.take().filter(|_| is_refusal) {
+            Some(answer) => Ok(answer),
+            None => Err(Self(inner)),
+        }
+    }
+
+    /// The same error, after so many attempts.
+    pub(crate) fn after(mut self, attempts: u32) -> Self {
+        self.0.attempts = attempts;
+        self
+    }
+
+    /// An answer that a test left out.
+    #[cfg(feature = "testing")]
+    pub(crate) fn no_canned_answer(call: &Call, message: String) -> Self {
+        Self(Box::new(call.error(ErrorKind::InvalidRequest, message)))
     }
 
     /// The HTTP method of the call.
@@ -118,6 +234,7 @@ impl Error {
             call: None,
             answer: None,
             source: None,
+            attempts: 0,
         }))
     }
 }
@@ -172,14 +289,20 @@ impl From<reqwest::header::InvalidHeaderValue> for Error {
 }
 
 /// What an error says of the call it belongs to.
+#[derive(Clone)]
 pub(crate) struct Call {
-    operation: &'static Operation,
+    operation: Option<&'static Operation>,
     method: Method,
     path: String,
 }
 
 impl Call {
-    pub(crate) fn new(request: &reqwest::Request, operation: &'static Operation) -> Self {
+    #[cfg(any(feature = "tracing", feature = "testing"))]
+    pub(crate) fn operation(&self) -> Option<&'static Operation> {
+        self.operation
+    }
+
+    pub(crate) fn new(request: &reqwest::Request, operation: Option<&'static Operation>) -> Self {
         Self {
             operation,
             method: request.method().clone(),
@@ -191,22 +314,20 @@ impl Call {
         Inner {
             kind,
             message: message.into(),
-            call: Some(Call {
-                operation: self.operation,
-                method: self.method.clone(),
-                path: self.path.clone(),
-            }),
+            call: Some(self.clone()),
             answer: None,
             source: None,
+            attempts: 1,
         }
     }
 
     /// There was no answer.
     pub(crate) fn unsent(&self, error: reqwest::Error) -> Error {
-        let (kind, message) = if error.is_timeout() {
-            (ErrorKind::Timeout, "no answer in time")
-        } else if error.is_connect() {
+        // A connect timeout is both; the service has seen nothing.
+        let (kind, message) = if error.is_connect() {
             (ErrorKind::Connect, "no connection to the service")
+        } else if error.is_timeout() {
+            (ErrorKind::Timeout, "no answer in time")
         } else {
             (
                 ErrorKind::Transport,
@@ -217,6 +338,39 @@ impl Call {
             source: Some(Box::new(error.without_url())),
             ..self.error(kind, message)
         }))
+    }
+
+    /// The answer was not there, or not whole, in time.
+    pub(crate) fn too_late(&self, limit: Duration, elapsed: Elapsed) -> Error {
+        let message = format!("no whole answer within {limit:.1?}");
+        Error(Box::new(Inner {
+            source: Some(Box::new(elapsed)),
+            ..self.error(ErrorKind::Timeout, message)
+        }))
+    }
+
+    /// The service redirects to another origin.
+    pub(crate) fn redirected(&self, answer: Answer, target: &reqwest::Url) -> Error {
+        let origin = target.origin().ascii_serialization();
+        let message = format!(
+            "the service redirects to {origin}, where credentials are not sent; if that is the \
+             right address, make it the base URL"
+        );
+        Error(Box::new(Inner {
+            answer: Some(answer),
+            ..self.error(ErrorKind::Redirect, message)
+        }))
+    }
+
+    /// The service redirects on and on.
+    pub(crate) fn too_many_redirects(&self, limit: usize) -> Error {
+        let message = format!("the service redirects more than {limit} times");
+        Error(Box::new(self.error(ErrorKind::Redirect, message)))
+    }
+
+    /// A list contradicts itself.
+    pub(crate) fn paging(&self, message: String) -> Error {
+        Error(Box::new(self.error(ErrorKind::Paging, message)))
     }
 
     /// The answer broke off.
@@ -254,9 +408,16 @@ impl Call {
             true => "the body".to_owned(),
             false => format!("`{path}`"),
         };
-        let message = match answer.body.is_empty() {
-            true => "the answer has no body, but one was expected".to_owned(),
-            false => format!("{place} does not fit what was expected ({found}): {source}"),
+        let message = if answer.body.is_empty() {
+            "the answer has no body, but one was expected".to_owned()
+        } else if !found.contains("json") && source.is_syntax() {
+            let size = answer.body.len();
+            format!("the answer is no JSON: {size} bytes of {found}")
+        } else if source.is_eof() {
+            let size = answer.body.len();
+            format!("the answer ends too early, after {size} bytes ({found}): {source}")
+        } else {
+            format!("{place} does not fit what was expected ({found}): {source}")
         };
         Error(Box::new(Inner {
             answer: Some(answer),
@@ -269,18 +430,22 @@ impl Call {
     pub(crate) fn refused(&self, answer: Answer) -> Error {
         let status = answer.status.as_u16();
         let is_html = content_type(&answer).is_some_and(|kind| kind.contains("html"));
-        let is_refusal = status == 401 || self.operation.refusals.contains(&status);
+        let refusals = self
+            .operation
+            .map_or(&[][..], |operation| operation.refusals);
+        let is_refusal = status == 401 || refusals.contains(&status);
         let said = service_message(&answer);
         let kind = match status {
             401 if is_html || said.is_none() => ErrorKind::BadCredentials,
             _ if is_refusal => ErrorKind::PermissionDenied,
             404 => ErrorKind::NotFound,
+            300..=399 => ErrorKind::Redirect,
             _ => ErrorKind::Api,
         };
         let said = said.as_deref().map(readable);
         let message = match kind {
             ErrorKind::PermissionDenied => {
-                let needed = permissions(self.operation);
+                let needed = self.operation.map(permissions).unwrap_or_default();
                 let said = said.unwrap_or_else(|| "permission denied".to_owned());
                 match needed.is_empty() {
                     true => said,
@@ -297,9 +462,9 @@ impl Call {
     }
 }
 
-fn bad_credentials(operation: &Operation) -> String {
+fn bad_credentials(operation: Option<&Operation>) -> String {
     let mut message = String::from("the service does not accept these credentials");
-    if operation.id == "addGroupUsers" {
+    if operation.is_some_and(|operation| operation.id == "addGroupUsers") {
         message.push_str(
             "; it answers the same when one of the users is a member of the group already",
         );

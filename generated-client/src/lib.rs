@@ -11,15 +11,25 @@ mod scalar;
 #[cfg(feature = "client")]
 mod base_url;
 #[cfg(feature = "client")]
+mod call;
+#[cfg(feature = "client")]
 mod client;
 #[cfg(feature = "client")]
 mod client_builder;
 #[cfg(feature = "client")]
 mod error;
 #[cfg(feature = "client")]
+mod paging;
+#[cfg(feature = "client")]
 mod request;
 #[cfg(feature = "client")]
 mod response;
+#[cfg(feature = "client")]
+mod retry;
+#[cfg(feature = "testing")]
+pub mod testing;
+#[cfg(feature = "tracing")]
+mod trace;
 
 #[doc(inline)]
 pub use generated::metadata;
@@ -34,8 +44,12 @@ pub use generated::builder;
 #[cfg(feature = "client")]
 pub use {
     bytes::Bytes,
+    call::Request,
     client::Client,
     client_builder::ClientBuilder,
     error::{Error, ErrorKind},
+    paging::{Items, Page, PageInfo, Pages, Skipped},
+    reqwest,
     response::Response,
+    retry::RetryPolicy,
 };

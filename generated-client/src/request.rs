@@ -17,7 +17,7 @@ pub(crate) enum EmptyBody {
 
 /// Puts `body` into the request as JSON.
 #[allow(dead_code, reason = "used where a document has JSON bodies")]
-pub(crate) fn attach_json<T: Serialize>(
+pub(crate) fn attach_json<T: Serialize + ?Sized>(
     request: &mut reqwest::Request,
     body: &T,
     empty: EmptyBody,
@@ -41,4 +41,35 @@ pub(crate) fn attach_form<T: Serialize>(
 ) -> Result<reqwest::RequestBuilder, Error> {
     progenitor_client::RequestBuilderExt::<()>::form_urlencoded(request, body)
         .map_err(|error| Error::invalid_request(format!("the body is no form: {error}")))
+}
+
+/// Writes the commas of a list as they are, and not as `%2C`: what stands
+/// between the items of a parameter of the style `form` that is not exploded is
+/// no data. The names are those of such parameters.
+#[allow(dead_code, reason = "a document may have no lists")]
+pub(crate) fn literal_commas(request: &mut reqwest::Request, names: &[&str]) {
+    let Some(query) = request.url().query().filter(|query| query.contains("%2C")) else {
+        return;
+    };
+    let pairs: Vec<String> = query
+        .split('&')
+        .map(|pair| match pair.split_once('=') {
+            Some((name, _)) if names.contains(&name) => pair.replace("%2C", ","),
+            _ => pair.to_owned(),
+        })
+        .collect();
+    request.url_mut().set_query(Some(&pairs.join("&")));
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn commas_of_lists_alone_are_literal() {
+        let url = "https://qa.example.org/?q=a%2Cb&users=1%2C2&xusers=1%2C2";
+        let method = reqwest::Method::GET;
+        let mut request = reqwest::Request::new(method, url.parse().unwrap());
+        super::literal_commas(&mut request, &["users"]);
+        let query = request.url().query();
+        assert_eq!(query, Some("q=a%2Cb&users=1,2&xusers=1%2C2"));
+    }
 }

@@ -52,6 +52,27 @@ impl<T> Response<T> {
     pub fn location(&self) -> Option<&str> {
         self.headers.get(LOCATION)?.to_str().ok()
     }
+
+    /// The number of what a create made, out of the last segment of the
+    /// `location`: 18 of `https://qa.example.org/services/v2/group/18.json`.
+    /// Not every create tells.
+    ///
+    /// ```no_run
+    /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
+    /// use community_qa_client::types::GroupId;
+    ///
+    /// let created = client.create_group().body_map(|group| group.name("Metrologists")).send().await?;
+    /// let group: Option<GroupId> = created.created_id();
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn created_id<I: From<i32>>(&self) -> Option<I> {
+        let path = self.location()?.split(['?', '#']).next()?;
+        let segment = path.trim_end_matches('/').rsplit('/').next()?;
+        let number = segment.strip_suffix(".json").unwrap_or(segment);
+        let is_plain = number.bytes().all(|byte| byte.is_ascii_digit());
+        number.parse().ok().filter(|_| is_plain).map(I::from)
+    }
 }
 
 impl<T> Deref for Response<T> {
@@ -85,6 +106,17 @@ impl Answer {
             status,
             headers,
             body,
+        }
+    }
+
+    /// Where a redirect leads.
+    pub(crate) fn redirect_target(&self) -> Option<String> {
+        match self.status.as_u16() {
+            301 | 302 | 303 | 307 | 308 => {
+                let target = self.headers.get(LOCATION)?.to_str().ok()?;
+                Some(target.to_owned())
+            }
+            _ => None,
         }
     }
 
@@ -122,6 +154,28 @@ impl Answer {
             answer: self,
             path,
             source,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_number_of_what_was_made_is_in_the_location() {
+        for (location, id) in [
+            ("https://qa.example.org/services/v2/group/18.json", Some(18)),
+            ("/services/v2/user/7.json?wrap=1#top", Some(7)),
+            ("/questions/201/", Some(201)),
+            ("/services/v2/group/99999999999.json", None),
+            ("/services/v2/group/-3.json", None),
+            ("/services/v2/group.json", None),
+            ("", None),
+        ] {
+            let headers = HeaderMap::from_iter([(LOCATION, location.parse().unwrap())]);
+            let answer = Answer::new(StatusCode::CREATED, headers, Bytes::new());
+            assert_eq!(answer.undecoded(()).created_id::<i32>(), id, "{location}");
         }
     }
 }

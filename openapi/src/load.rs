@@ -65,7 +65,10 @@ impl Contract {
         let text = read_text(path).map_err(|message| LoadError::unreadable(&name, message))?;
         let directory = path.parent().unwrap_or(Path::new(""));
         let mut files = BTreeMap::new();
-        read_samples(directory, &mut files)?;
+        // Beside a document that is not ours, `samples/` may be anything.
+        if options.unknown_keys == UnknownKeys::Refuse {
+            read_samples(directory, &mut files)?;
+        }
         build(&name, text, options, Files::Beside(directory, files))
     }
 

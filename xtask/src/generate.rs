@@ -1,5 +1,6 @@
 //! `cargo xtask generate`.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -43,6 +44,25 @@ pub struct Foreign {
     pub out: PathBuf,
 }
 
+impl Foreign {
+    /// Why the crate cannot be made there, if it cannot.
+    fn obstacle(&self, workspace: &Workspace) -> Option<String> {
+        let absolute = |path: &Path| {
+            let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+            path.canonicalize().unwrap_or(path)
+        };
+        let (out, root) = (absolute(&self.out), absolute(workspace.root()));
+        let own = ["conformance", "generated-client", "openapi", "xtask"];
+        let is_ours = out == root || own.iter().any(|part| out.starts_with(root.join(part)));
+        is_ours.then(|| {
+            format!(
+                "{} belongs to this workspace; give --out a directory of its own",
+                self.out.display()
+            )
+        })
+    }
+}
+
 /// How a run ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
@@ -67,7 +87,10 @@ pub fn run(workspace: &Workspace, child: &Child, options: &Options) -> anyhow::R
         quiet: options.quiet,
     };
     let step = |name: &str, object: &str, outcome: &str| report.step(name, object, outcome);
-    let target = Target::of(workspace, options);
+    if let Some(obstacle) = options.foreign.as_ref().and_then(|f| f.obstacle(workspace)) {
+        bail!("{obstacle}");
+    }
+    let target = Target::of(workspace, options)?;
     let contract = target.load()?;
     step(
         "load",
@@ -86,18 +109,20 @@ pub fn run(workspace: &Workspace, child: &Child, options: &Options) -> anyhow::R
         && let Some(lock) = &lock
         && inputs.changes_since(&lock.inputs).is_empty()
         && output::digests(&present.files) == lock.outputs
-        && target.is_complete(workspace)?
+        && lock.replaced.is_empty()
+        && target.has_manifest()
     {
         step("done", "nothing has changed", &elapsed(started));
         return Ok(Outcome::UpToDate);
     }
     if let (Some(lock), false) = (&lock, options.check) {
         let mut changes = inputs.changes_since(&lock.inputs);
-        if output::digests(&present.files) != lock.outputs {
-            changes.push("a generated file".to_owned());
+        let digests = output::digests(&present.files);
+        if let Some(name) = differing(&digests, &lock.outputs) {
+            changes.push(name.to_owned());
         }
         if !changes.is_empty() {
-            step("changed", &changes.join(", "), "since the last run");
+            step("changed", &changes.join(", "), "");
         }
     }
     if target.is_ours {
@@ -108,7 +133,7 @@ pub fn run(workspace: &Workspace, child: &Child, options: &Options) -> anyhow::R
                 "{findings}\n\n{} in {}; mend the document, then run: {}",
                 count(number, "finding"),
                 contract.name(),
-                target.command()
+                target.command(false)
             );
         }
         step("lint", &count(lint::RULES.len(), "rule"), "no findings");
@@ -140,20 +165,24 @@ pub fn run(workspace: &Workspace, child: &Child, options: &Options) -> anyhow::R
     );
     if target.is_ours {
         fresh.insert(BUNDLE.to_owned(), bundle::bundle(&contract));
+    } else {
+        fresh.extend(target.runtime.clone());
     }
-    let lock_text = Lock {
+    let edited = edited(&present, lock.as_ref(), &fresh);
+    let mut lock = Lock {
         inputs,
         outputs: output::digests(&fresh),
-    }
-    .to_text()?;
+        replaced: BTreeMap::new(),
+    };
     if options.check {
-        fresh.insert(LOCK.to_owned(), lock_text);
-        return check(&target, present, &fresh, &report, started);
+        let mends = target.command(!edited.is_empty());
+        fresh.insert(LOCK.to_owned(), lock.to_text()?);
+        return check(&target, present, &fresh, &mends, &report, started);
     }
-    if !options.force {
-        refuse_edits(&target, &present, lock.as_ref(), &fresh)?;
+    if !options.force && !edited.is_empty() {
+        return Err(refuse_edits(&target, &present, &edited));
     }
-    let written = target.write(workspace, &contract, &fresh, &lock_text)?;
+    let written = target.write(workspace, &contract, &present, &fresh, &mut lock)?;
     step(
         "write",
         &target.shown(),
@@ -170,7 +199,7 @@ fn refused(target: &Target, contract: &Contract, findings: &Findings) -> anyhow:
     anyhow::anyhow!(
         "{findings}\n\nnothing was generated from {}; mend the document, then run: {}",
         contract.name(),
-        target.command()
+        target.command(false)
     )
 }
 
@@ -196,6 +225,7 @@ fn check(
     target: &Target,
     present: Present,
     fresh: &Tree,
+    mends: &str,
     report: &Report,
     started: Instant,
 ) -> anyhow::Result<Outcome> {
@@ -215,48 +245,53 @@ fn check(
         target.shown(),
         count(compared.changed, "file"),
         count(compared.removed, "file"),
-        target.command()
+        mends
     );
 }
 
-/// Refuses to overwrite what somebody wrote into a generated file.
-fn refuse_edits(
-    target: &Target,
-    present: &Present,
-    lock: Option<&Lock>,
-    fresh: &Tree,
-) -> anyhow::Result<()> {
-    let edited: Vec<&str> = present
-        .files
-        .iter()
-        .filter(|(name, text)| {
-            let generated = lock.and_then(|lock| lock.outputs.get(*name));
-            let is_as_generated = generated.is_some_and(|digest| *digest == digest::of(text));
-            !is_as_generated && fresh.get(*name) != Some(text)
-        })
-        .map(|(name, _)| name.as_str())
-        .collect();
-    if edited.is_empty() {
-        return Ok(());
-    }
-    let why = match lock {
-        Some(_) => "edited by hand since it was generated",
-        None => "not known to be generated, as there is no readable contract.lock",
+/// The first name whose digest is not the same on both sides.
+fn differing<'a>(
+    before: &'a BTreeMap<String, String>,
+    after: &'a BTreeMap<String, String>,
+) -> Option<&'a str> {
+    let mut names = before.keys().chain(after.keys());
+    names
+        .find(|name| before.get(*name) != after.get(*name))
+        .map(String::as_str)
+}
+
+/// Files that somebody has written into: they are neither as they were
+/// generated nor as they will be.
+fn edited(present: &Present, lock: Option<&Lock>, fresh: &Tree) -> Vec<String> {
+    let files = present.files.iter().filter(|(name, text)| {
+        let is_generated = lock.is_some_and(|lock| lock.knows(name, &digest::of(text)));
+        !is_generated && fresh.get(*name) != Some(text)
+    });
+    files.map(|(name, _)| name.clone()).collect()
+}
+
+/// The error that refuses to overwrite what somebody wrote.
+fn refuse_edits(target: &Target, present: &Present, edited: &[String]) -> anyhow::Error {
+    let (these, were) = match edited.len() {
+        1 => ("this file", "was"),
+        _ => ("these files", "were"),
+    };
+    let why = match present.lock() {
+        Some(_) => format!("{these} {were} edited by hand since the last run"),
+        None => format!(
+            "{these} {were} perhaps not generated, as there is no readable {LOCK} that says so"
+        ),
     };
     let files: Vec<String> = edited
         .iter()
         .map(|name| format!("  {}", target.crate_dir.join(name).display()))
         .collect();
-    bail!(
-        "{}\n{}\n\nthe change belongs in the document or in the pipeline; `git diff` shows it\n\
-         to overwrite it, run: {} --force",
-        match edited.len() {
-            1 => format!("this file was {why}:"),
-            _ => format!("these files were {why}:").replace(" it was", " they were"),
-        },
+    anyhow::anyhow!(
+        "{why}:\n{}\n\na change belongs in the document or in the pipeline; `git diff` shows it\n\
+         to overwrite it, run: {}",
         files.join("\n"),
-        target.command()
-    );
+        target.command(true)
+    )
 }
 
 /// Prints what is done, unless it is to be quiet.
@@ -284,6 +319,8 @@ struct Target {
     crate_dir: PathBuf,
     bundle: Option<PathBuf>,
     is_ours: bool,
+    /// Files of the runtime that a crate from another document gets too.
+    runtime: Tree,
 }
 
 /// What lies at the target.
@@ -299,21 +336,23 @@ impl Present {
 }
 
 impl Target {
-    fn of(workspace: &Workspace, options: &Options) -> Self {
-        match &options.foreign {
+    fn of(workspace: &Workspace, options: &Options) -> anyhow::Result<Self> {
+        Ok(match &options.foreign {
             Some(foreign) => Target {
                 spec: foreign.spec.clone(),
                 crate_dir: foreign.out.clone(),
                 bundle: None,
                 is_ours: false,
+                runtime: scaffold::runtime(workspace)?,
             },
             None => Target {
                 spec: workspace.document(),
                 crate_dir: workspace.client(),
                 bundle: Some(workspace.bundle()),
                 is_ours: true,
+                runtime: Tree::new(),
             },
-        }
+        })
     }
 
     fn load(&self) -> anyhow::Result<Contract> {
@@ -327,7 +366,7 @@ impl Target {
                 "{error}\n\n{} in {}; mend the document, then run: {}",
                 count(error.problems().len(), "problem"),
                 self.spec.display(),
-                self.command()
+                self.command(false)
             )
         })
     }
@@ -340,44 +379,62 @@ impl Target {
         if let Some(text) = self.bundle.as_deref().and_then(text_of) {
             files.insert(BUNDLE.to_owned(), text);
         }
+        for name in self.runtime.keys() {
+            if let Some(text) = text_of(&self.crate_dir.join(name)) {
+                files.insert(name.clone(), text);
+            }
+        }
         Ok(Present {
             files,
             lock_text: text_of(&self.crate_dir.join(LOCK)),
         })
     }
 
-    /// Whether the parts of a foreign crate that are not generated are there.
-    fn is_complete(&self, workspace: &Workspace) -> anyhow::Result<bool> {
-        Ok(self.is_ours || scaffold::is_complete(workspace, &self.crate_dir)?)
+    fn has_manifest(&self) -> bool {
+        self.crate_dir.join("Cargo.toml").exists()
     }
 
+    /// Puts all files in place. The lock is written before and after, so that
+    /// a run that was cut off leaves nothing that looks like an edit.
     fn write(
         &self,
         workspace: &Workspace,
         contract: &Contract,
+        present: &Present,
         fresh: &Tree,
-        lock: &str,
+        lock: &mut Lock,
     ) -> anyhow::Result<Written> {
-        let module: Tree = fresh
-            .iter()
-            .filter_map(|(name, text)| {
-                let name = name.strip_prefix(MODULE)?.strip_prefix('/')?;
-                Some((name.to_owned(), text.clone()))
-            })
+        let lock_path = self.crate_dir.join(LOCK);
+        let after = lock.to_text()?;
+        if present.files != *fresh {
+            lock.replaced = output::digests(&present.files);
+            output::write(&lock_path, &lock.to_text()?)?;
+        }
+        let prefix = format!("{MODULE}/");
+        let (module, rest): (Tree, Tree) = fresh
+            .clone()
+            .into_iter()
+            .partition(|(name, _)| name.starts_with(&prefix));
+        let module = module
+            .into_iter()
+            .map(|(name, text)| (name[prefix.len()..].to_owned(), text))
             .collect();
         let mut written = output::replace(&self.crate_dir.join(MODULE), &module)
             .context("cannot write the generated files")?;
-        if let (Some(path), Some(text)) = (&self.bundle, fresh.get(BUNDLE)) {
-            match output::write(path, text)? {
+        for (name, text) in rest {
+            let path = match &self.bundle {
+                Some(bundle) if name == BUNDLE => bundle.clone(),
+                _ => self.crate_dir.join(&name),
+            };
+            match output::write(&path, &text)? {
                 true => written.changed += 1,
                 false => written.unchanged += 1,
             }
         }
         if !self.is_ours {
-            scaffold::write(workspace, contract, &self.crate_dir)?;
+            scaffold::write_manifest(workspace, contract, &self.crate_dir)?;
         }
-        // The lock goes last: a run that was cut off is seen by it.
-        output::write(&self.crate_dir.join(LOCK), lock)?;
+        output::write(&lock_path, &after)?;
         Ok(written)
     }
 
@@ -390,15 +447,26 @@ impl Target {
     }
 
     /// The command that generates for this target.
-    fn command(&self) -> String {
-        match self.is_ours {
-            true => "cargo xtask generate".to_owned(),
-            false => format!(
-                "cargo xtask generate --spec {} --out {}",
-                self.spec.display(),
-                self.crate_dir.display()
-            ),
+    fn command(&self, force: bool) -> String {
+        let mut command = "cargo xtask generate".to_owned();
+        if !self.is_ours {
+            let (spec, out) = (quoted(&self.spec), quoted(&self.crate_dir));
+            command.push_str(&format!(" --spec {spec} --out {out}"));
         }
+        if force {
+            command.push_str(" --force");
+        }
+        command
+    }
+}
+
+/// A path as a shell takes it.
+fn quoted(path: &Path) -> String {
+    let path = path.display().to_string();
+    let is_plain = |c: char| c.is_alphanumeric() || "/\\.:_-+@=,~".contains(c);
+    match path.chars().all(is_plain) {
+        true => path,
+        false => format!("'{}'", path.replace('\'', "'\\''")),
     }
 }
 

@@ -20,6 +20,7 @@ pub mod lint;
 pub mod locate;
 pub mod lock;
 pub mod lower;
+pub mod mock;
 pub mod output;
 pub mod pipeline;
 pub mod preconditions;

@@ -50,10 +50,7 @@ pub fn locate(child: &Child, input: &Input, error: EmitError) -> Located {
 }
 
 fn failure(child: &Child, input: &Input) -> Option<EmitError> {
-    child
-        .emit(input)
-        .err()
-        .filter(|error| !is_empty_document(error))
+    child.emit(input).err()
 }
 
 /// The part within `range` that makes emission fail, and how it does.
@@ -97,10 +94,6 @@ fn last_needed(
         }
     }
     (failing - 1, error)
-}
-
-fn is_empty_document(error: &EmitError) -> bool {
-    error.message.contains("neither types nor operations")
 }
 
 fn schema_names(document: &Value) -> Vec<String> {
@@ -177,6 +170,9 @@ fn keep_schemas(input: &Input, kept: &mut Input, wanted: Vec<&str>) {
             references(schema, &mut pending);
         }
     }
+    kept.notes
+        .scalars
+        .retain(|name, _| names.contains(name.as_str()));
     let schemas = all.iter().filter(|(name, _)| names.contains(name.as_str()));
     let schemas = schemas
         .map(|(name, schema)| (name.clone(), schema.clone()))

@@ -18,6 +18,10 @@ pub struct Lock {
     pub inputs: Inputs,
     /// Digest of each output by its path below the crate.
     pub outputs: BTreeMap<String, String>,
+    /// While files are written: the digests of those that are being replaced.
+    /// After a run that was cut off, files of both kinds are known as generated.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub replaced: BTreeMap<String, String>,
 }
 
 /// What the output depends on.
@@ -84,6 +88,13 @@ impl Lock {
         serde_yaml::from_str(text).ok()
     }
 
+    /// Whether `digest` is of a file that was generated under this name.
+    pub fn knows(&self, name: &str, digest: &str) -> bool {
+        [&self.outputs, &self.replaced]
+            .iter()
+            .any(|files| files.get(name).is_some_and(|known| known == digest))
+    }
+
     /// The text of the lock file.
     ///
     /// # Errors
@@ -147,7 +158,7 @@ mod tests {
     #[test]
     fn the_versions_are_known() {
         let libraries = inputs().libraries;
-        assert_eq!(libraries.len(), 5);
+        assert_eq!(libraries.len(), 6);
         assert!(
             libraries.values().all(|version| version != "unknown"),
             "{libraries:?}"
@@ -159,6 +170,7 @@ mod tests {
         let lock = Lock {
             inputs: inputs(),
             outputs: BTreeMap::from([("src/generated/mod.rs".to_owned(), "00".to_owned())]),
+            replaced: BTreeMap::new(),
         };
         assert_eq!(Lock::parse(&lock.to_text().unwrap()), Some(lock));
         assert_eq!(Lock::parse("<<<<<<< HEAD\ninputs:\n"), None);

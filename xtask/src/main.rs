@@ -1,14 +1,15 @@
 //! `cargo xtask`: the workspace's jobs. See the crate's library.
 
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use anyhow::Context as _;
 use clap::{Args, Parser, Subcommand};
 use xtask::child::{self, Child};
 use xtask::generate::{Foreign, Options};
-use xtask::terminal::ERROR;
 use xtask::workspace::Workspace;
-use xtask::{coverage, fuzz, generate, lint};
+use xtask::{coverage, fuzz, generate, lint, mock, terminal};
 
 /// The jobs of the workspace: generate the client crate from the OpenAPI
 /// document, lint the document, show what of the specification is covered.
@@ -29,6 +30,8 @@ enum Command {
     Coverage(CoverageArgs),
     /// Feed the generator thousands of broken documents
     Fuzz(FuzzArgs),
+    /// Answer every operation with the samples of the document
+    Mock(MockArgs),
     /// The generator's own process
     #[command(name = child::SUBCOMMAND, hide = true)]
     EmitChild,
@@ -80,15 +83,19 @@ struct FuzzArgs {
     seed: u64,
 }
 
+#[derive(Debug, Args)]
+struct MockArgs {
+    /// The address to listen on; port 0 is a free one
+    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:4010")]
+    listen: SocketAddr,
+}
+
 fn main() -> ExitCode {
     match run(Cli::parse().command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             let text = format!("{error:#}");
-            match text.strip_prefix("error") {
-                Some(rest) => anstream::eprintln!("{ERROR}error{ERROR:#}{rest}"),
-                None => anstream::eprintln!("{ERROR}error{ERROR:#}: {text}"),
-            }
+            terminal::failure(&text);
             ExitCode::FAILURE
         }
     }
@@ -98,17 +105,23 @@ fn run(command: Command) -> anyhow::Result<()> {
     if let Command::EmitChild = command {
         return Ok(child::serve()?);
     }
-    let here = std::env::current_dir()?;
-    let from_here = |path: &Path| here.join(path);
+    let here = std::env::current_dir().context("the current directory is gone")?;
+    let root = Workspace::of_xtask();
+    // A path is shown as it was given where that is right at the root too.
+    let seen_from_root = |path: &Path| match here == root.root() {
+        true => path.to_owned(),
+        false => here.join(path),
+    };
     let command_paths = |args: &GenerateArgs| match (&args.spec, &args.out) {
         (Some(spec), Some(out)) => Some(Foreign {
-            spec: shortened(&from_here(spec)),
-            out: shortened(&from_here(out)),
+            spec: seen_from_root(spec),
+            out: seen_from_root(out),
         }),
         _ => None,
     };
     // Messages show short paths: everything is seen from the root.
-    std::env::set_current_dir(Workspace::of_xtask().root())?;
+    std::env::set_current_dir(root.root())
+        .with_context(|| format!("no workspace at {}", root.root().display()))?;
     let workspace = Workspace::at("");
     match command {
         Command::Generate(args) => {
@@ -128,15 +141,9 @@ fn run(command: Command) -> anyhow::Result<()> {
         Command::Lint(args) => lint::run(&workspace, args.external),
         Command::Coverage(args) => coverage::run(&workspace, args.no_run, args.entries),
         Command::Fuzz(args) => fuzz::run(&Child::of_this_program()?, args.cases, args.seed),
+        Command::Mock(args) => mock::run(args.listen),
         Command::EmitChild => Ok(()),
     }
-}
-
-/// A path below the workspace's root without the root.
-fn shortened(path: &Path) -> PathBuf {
-    let root = Workspace::of_xtask();
-    path.strip_prefix(root.root())
-        .map_or_else(|_| path.to_owned(), Path::to_owned)
 }
 
 #[cfg(test)]

@@ -4,8 +4,12 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use crate::digest;
+
+/// What temporary files and directories begin with.
+const STAGING: &str = ".generating-";
 
 /// Files by path below the crate, with forward slashes.
 pub type Tree = BTreeMap<String, String>;
@@ -57,9 +61,10 @@ pub fn about(path: &Path, error: io::Error) -> io::Error {
 
 /// Makes `directory` hold exactly `files`.
 ///
-/// The files are written to a directory beside it, which then takes its place;
-/// a reader sees the old files or the new ones. A file that does not change
-/// keeps its time, so that nothing is built for it.
+/// The files are written to a directory beside it, which then takes its place.
+/// A reader sees the old files or the new ones, but for the moment between two
+/// renames, in which there are none. A file that does not change keeps its time,
+/// so that nothing is built for it.
 ///
 /// # Errors
 ///
@@ -77,8 +82,9 @@ pub fn replace(directory: &Path, files: &Tree) -> io::Result<Written> {
         false => parent,
     };
     fs::create_dir_all(parent).map_err(|error| about(parent, error))?;
+    remove_leftovers(parent);
     let staging = tempfile::Builder::new()
-        .prefix(".generating-")
+        .prefix(STAGING)
         .tempdir_in(parent)
         .map_err(|error| about(parent, error))?;
     let fresh = staging.path().join("new");
@@ -104,6 +110,21 @@ pub fn replace(directory: &Path, files: &Tree) -> io::Result<Written> {
     Ok(written)
 }
 
+/// Removes what runs that were killed have left, once it is old enough to
+/// belong to no run that goes on.
+fn remove_leftovers(parent: &Path) {
+    const OLD: Duration = Duration::from_secs(60 * 60);
+    for entry in fs::read_dir(parent).into_iter().flatten().flatten() {
+        let is_staging = entry.file_name().to_string_lossy().starts_with(STAGING);
+        let modified = entry.metadata().and_then(|metadata| metadata.modified());
+        let age = modified.ok().and_then(|time| time.elapsed().ok());
+        if is_staging && age.is_some_and(|age| age > OLD) {
+            // What cannot be removed is ignored by git, and harms nobody.
+            let _ = fs::remove_dir_all(entry.path()).or_else(|_| fs::remove_file(entry.path()));
+        }
+    }
+}
+
 /// Writes one file through a temporary one beside it. Says whether its content
 /// changed.
 ///
@@ -120,7 +141,7 @@ pub fn write(path: &Path, text: &str) -> io::Result<bool> {
     };
     fs::create_dir_all(&parent).map_err(|error| about(&parent, error))?;
     let mut file = tempfile::Builder::new()
-        .prefix(".generating-")
+        .prefix(STAGING)
         .tempfile_in(&parent)
         .map_err(|error| about(&parent, error))?;
     io::Write::write_all(&mut file, text.as_bytes()).map_err(|error| about(path, error))?;

@@ -3,11 +3,28 @@
 //! Everything here would end in a panic or in an error without a place. It is
 //! looked for in the lowered document, whose pointers are the original's.
 
+use std::collections::BTreeMap;
+
 use community_qa_contract::Contract;
+use heck::{ToPascalCase, ToSnakeCase};
 use serde_json::{Map, Value};
 
 use crate::findings::Finding;
-use crate::lower::{Draft, walk};
+use crate::lower::{Draft, is_reserved_setter, walk};
+
+/// Methods of the runtime's `Client`, beside those of operations.
+pub const CLIENT_METHODS: &[&str] = &[
+    "add_headers",
+    "answer",
+    "attempt",
+    "base_url",
+    "builder",
+    "decoded",
+    "exchange",
+    "raw",
+    "repeated",
+    "request",
+];
 
 /// The rule name of all findings here.
 const RULE: &str = "generator-precondition";
@@ -21,7 +38,10 @@ pub fn check(contract: &Contract, draft: &mut Draft) -> Vec<Finding> {
     });
     walk::schemas(&mut draft.document, |pointer, schema| {
         types(pointer, schema, &mut found);
+        property_names(pointer, schema, &mut found);
     });
+    component_names(draft, &mut found);
+    operation_names(draft, &mut found);
     found
         .into_iter()
         .map(
@@ -54,6 +74,12 @@ fn parameters(pointer: &str, operation: &Map<String, Value>, found: &mut Vec<Obs
             });
         };
         let place = member("in").unwrap_or_default();
+        if place == "path" && is_reserved_setter(&name.to_snake_case()) {
+            add(
+                format!("the path parameter `{name}` is named like a method of each request"),
+                "give it another name; its name is not sent",
+            );
+        }
         let usual = match place {
             "query" | "cookie" => "form",
             _ => "simple",
@@ -128,5 +154,76 @@ fn types(pointer: &str, schema: &Value, found: &mut Vec<Obstacle>) {
             message: format!("OpenAPI 3.0 knows no type {kind}"),
             help: "use one of array, boolean, integer, number, object, string",
         });
+    }
+}
+
+/// Two properties must not become the same field in Rust.
+fn property_names(pointer: &str, schema: &Value, found: &mut Vec<Obstacle>) {
+    let properties = schema.get("properties").and_then(Value::as_object);
+    let mut taken: BTreeMap<String, &str> = BTreeMap::new();
+    for name in properties.into_iter().flatten().map(|(name, _)| name) {
+        let place = walk::join(&format!("{pointer}/properties"), name);
+        let field = field_name(name);
+        let other = match field.as_str() {
+            "extra" | "unknown_fields" => Some("the field that keeps unknown members"),
+            field => taken.get(field).copied(),
+        };
+        if let Some(other) = other {
+            found.push(Obstacle {
+                pointer: place,
+                message: format!("`{name}` and {other} would both be `{field}` in Rust"),
+                help: "rename one of them, or leave it to the unknown members",
+            });
+        }
+        taken.insert(field, name);
+    }
+}
+
+/// The name typify gives to the field of a property.
+fn field_name(property: &str) -> String {
+    match property {
+        "+1" => "plus1".to_owned(),
+        "-1" => "minus1".to_owned(),
+        name => name
+            .replace('\'', "")
+            .replace(|c: char| !c.is_alphanumeric() && c != '_', "-")
+            .to_snake_case(),
+    }
+}
+
+/// Two components must not become the same type in Rust.
+fn component_names(draft: &Draft, found: &mut Vec<Obstacle>) {
+    let mut taken: BTreeMap<String, String> = BTreeMap::new();
+    for name in walk::component_names(&draft.document) {
+        let words = name.replace(|c: char| !c.is_alphanumeric(), "-");
+        let kind = words.to_pascal_case();
+        let other = match kind.as_str() {
+            "Default" | "Option" | "Result" | "Self" | "String" | "Vec" => {
+                Some("a type of the language".to_owned())
+            }
+            kind => taken.get(kind).map(|other| format!("`{other}`")),
+        };
+        if let Some(other) = other {
+            found.push(Obstacle {
+                pointer: walk::join("/components/schemas", &name),
+                message: format!("the schema `{name}` and {other} would both be `{kind}` in Rust"),
+                help: "rename one of them",
+            });
+        }
+        taken.insert(kind, name);
+    }
+}
+
+/// An operation must not become a method that the client has already.
+fn operation_names(draft: &Draft, found: &mut Vec<Obstacle>) {
+    for operation in &draft.notes.operations {
+        let method = operation.id.to_snake_case();
+        if CLIENT_METHODS.contains(&method.as_str()) {
+            found.push(Obstacle {
+                pointer: operation.pointer.clone(),
+                message: format!("the client has a method `{method}` of its own"),
+                help: "give the operation another operationId",
+            });
+        }
     }
 }

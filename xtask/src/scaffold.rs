@@ -13,15 +13,16 @@ use crate::generate::MODULE;
 use crate::output::{self, Tree};
 use crate::workspace::Workspace;
 
-/// Writes manifest and runtime. A manifest that is there stays.
+/// Writes the manifest, unless there is one.
 ///
 /// # Errors
 ///
-/// When files cannot be read or written.
-pub fn write(workspace: &Workspace, contract: &Contract, out: &Path) -> anyhow::Result<()> {
-    for (name, text) in runtime(workspace)? {
-        output::write(&out.join(&name), &text)?;
-    }
+/// When this workspace's manifests cannot be read, or the new one not written.
+pub fn write_manifest(
+    workspace: &Workspace,
+    contract: &Contract,
+    out: &Path,
+) -> anyhow::Result<()> {
     let manifest = out.join("Cargo.toml");
     if !manifest.exists() {
         let own = std::fs::read_to_string(workspace.client().join("Cargo.toml"))
@@ -33,35 +34,25 @@ pub fn write(workspace: &Workspace, contract: &Contract, out: &Path) -> anyhow::
     Ok(())
 }
 
-/// Whether manifest and runtime are there and current.
+/// The hand-written sources of the client, without the crate page, by path
+/// below the crate.
 ///
 /// # Errors
 ///
-/// When the runtime cannot be read.
-pub fn is_complete(workspace: &Workspace, out: &Path) -> anyhow::Result<bool> {
-    let has = |name: &String, text: &String| {
-        std::fs::read_to_string(out.join(name)).is_ok_and(|found| found == *text)
-    };
-    let runtime = runtime(workspace)?;
-    Ok(out.join("Cargo.toml").exists() && runtime.iter().all(|(name, text)| has(name, text)))
-}
-
-/// The hand-written sources of the client, without the crate page.
-fn runtime(workspace: &Workspace) -> anyhow::Result<Tree> {
-    let generated = MODULE.trim_start_matches("src/");
+/// When they cannot be read.
+pub fn runtime(workspace: &Workspace) -> anyhow::Result<Tree> {
     let sources = output::read(&workspace.client().join("src"))?;
     Ok(sources
         .into_iter()
-        .filter(|(name, _)| !name.starts_with(&format!("{generated}/")))
-        .map(|(name, text)| {
-            let text = match name.as_str() {
-                "lib.rs" => text.replace(
-                    "#![doc = include_str!(\"../README.md\")]",
-                    "//! A client generated from an OpenAPI document.\n",
-                ),
-                _ => text,
-            };
-            (format!("src/{name}"), text)
+        .map(|(name, text)| (format!("src/{name}"), text))
+        .filter(|(name, _)| name.ends_with(".rs") && !name.starts_with(&format!("{MODULE}/")))
+        .map(|(name, text)| match name.as_str() {
+            "src/lib.rs" => {
+                let page = "#![doc = include_str!(\"../README.md\")]";
+                let text = text.replace(page, "//! A client generated from an OpenAPI document.\n");
+                (name, text)
+            }
+            _ => (name, text),
         })
         .collect())
 }
@@ -74,9 +65,10 @@ fn manifest_of(contract: &Contract, own: &str, shared: &str) -> String {
         .chars()
         .filter(|character| character.is_ascii_alphanumeric() || *character == '-')
         .collect();
+    let name = name.trim_matches('-');
     let name = match name.starts_with(|first: char| first.is_ascii_alphabetic()) {
-        true => name,
-        false => format!("client-{name}"),
+        true => name.to_owned(),
+        false => format!("client-{name}").trim_end_matches('-').to_owned(),
     };
     let mut manifest = format!(
         "[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\

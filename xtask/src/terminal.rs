@@ -28,6 +28,25 @@ pub fn line(text: std::fmt::Arguments<'_>) {
     let _ = writeln!(anstream::stdout(), "{text}");
 }
 
+/// Prints why a command failed, on standard error. Each finding in `text`
+/// begins with `error` at the beginning of a line.
+pub fn failure(text: &str) {
+    let mut stderr = anstream::stderr();
+    let text = match text.starts_with("error") {
+        true => text.to_owned(),
+        false => format!("error: {text}"),
+    };
+    for line in text.lines() {
+        let _ = match line
+            .strip_prefix("error")
+            .filter(|rest| rest.starts_with([':', '[']))
+        {
+            Some(rest) => writeln!(stderr, "{ERROR}error{ERROR:#}{rest}"),
+            None => writeln!(stderr, "{line}"),
+        };
+    }
+}
+
 /// Prints one step: name, object, outcome.
 pub fn step(name: &str, object: &str, outcome: &str) {
     line(format_args!(
@@ -51,11 +70,11 @@ fn grouped(number: usize) -> String {
     let mut text = String::new();
     for (index, digit) in digits.chars().enumerate() {
         if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push('\u{202f}');
+            text.push(' ');
         }
         text.push(digit);
     }
-    text.replace('\u{202f}', " ")
+    text
 }
 
 /// Prints a diff with its colours.

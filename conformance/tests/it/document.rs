@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use community_qa_contract::{Contract, Sample};
+use conformance::judge::Judge;
 use conformance::schema::Schemas;
 use serde_json::Value;
 
@@ -16,6 +17,12 @@ pub(crate) fn contract() -> &'static Contract {
 pub(crate) fn schemas() -> &'static Schemas {
     static SCHEMAS: LazyLock<Schemas> = LazyLock::new(|| Schemas::of(contract()).unwrap());
     &SCHEMAS
+}
+
+/// The judge of all traffic of the tests.
+pub(crate) fn judge() -> &'static Judge<'static> {
+    static JUDGE: LazyLock<Judge<'static>> = LazyLock::new(|| Judge::of(contract()).unwrap());
+    &JUDGE
 }
 
 /// What does not fit, one line for each place.

@@ -4,11 +4,21 @@
 
 mod client_crate;
 mod document;
+mod gates;
+mod judge;
 mod ledger;
+mod properties;
+mod sample_server;
 mod samples;
+mod schemas;
 mod smoke;
+mod snapshot;
 mod specification;
 mod statements;
+mod surface;
+mod wire;
+
+use std::collections::BTreeSet;
 
 /// Fails with all findings at once.
 #[track_caller]
@@ -19,4 +29,10 @@ fn assert_none(what: &str, findings: &[String]) {
         findings.len(),
         findings.join("\n  "),
     );
+}
+
+/// Fails with the names that only one side has.
+#[track_caller]
+fn assert_same(what: &str, found: &BTreeSet<String>, expected: &BTreeSet<String>) {
+    assert_none(what, &conformance::gates::differences(found, expected));
 }

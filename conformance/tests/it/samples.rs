@@ -7,22 +7,13 @@ use conformance::models::{MODELS, Model};
 use conformance::proof;
 use serde_json::Value;
 
-use crate::assert_none;
 use crate::document::{contract, json, json_samples, schemas, shape_of, violations};
+use crate::{assert_none, assert_same, snapshot};
 
-/// The one place where it is said how snapshots are written.
-fn settings(path: &str, alternative: &str) -> insta::Settings {
-    let mut settings = insta::Settings::clone_current();
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    settings.set_sort_maps(true);
-    settings.set_description(format!("openapi/{path} as {alternative}"));
-    settings
-}
-
-/// `samples__getUser__200.full`, of `samples/getUser/200.full.json`.
+/// `getUser__200.full`, of `samples/getUser/200.full.json`.
 fn snapshot_name(path: &str) -> String {
-    path.trim_end_matches(".json").replace('/', "__")
+    let name = path.trim_start_matches("samples/");
+    name.trim_end_matches(".json").replace('/', "__")
 }
 
 fn model(alternative: &str) -> &'static Model {
@@ -44,29 +35,23 @@ fn every_sample_is_decoded_into_its_model() {
                 continue;
             }
         };
-        // One that differs must not keep the others from being looked at.
-        let compared = std::panic::catch_unwind(|| {
-            settings(&sample.path, alternative)
-                .bind(|| insta::assert_snapshot!(name.as_str(), decoded.debug));
-        });
-        if compared.is_err() {
-            findings.push(format!("{name}.snap shows another model"));
-        }
+        let description = format!("openapi/{} as {alternative}", sample.path);
+        findings.extend(snapshot::difference(
+            "samples",
+            &name,
+            &description,
+            &decoded.debug,
+        ));
     }
     assert_none("samples that are not decoded as they were", &findings);
 }
 
 #[test]
 fn every_snapshot_is_of_a_sample() {
-    let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots");
-    let found: BTreeSet<String> = std::fs::read_dir(directory)
-        .unwrap()
-        .map(|file| file.unwrap().file_name().into_string().unwrap())
-        .collect();
     let expected: BTreeSet<String> = json_samples()
         .map(|sample| format!("{}.snap", snapshot_name(&sample.path)))
         .collect();
-    assert_same("snapshots", &found, &expected);
+    assert_same("snapshots", &snapshot::files("samples"), &expected);
 }
 
 #[test]
@@ -200,18 +185,6 @@ fn every_sample_file_is_wired() {
     let wired: BTreeSet<String> = samples.map(|own| own.path.clone()).collect();
     let files: BTreeSet<String> = contract().sample_files().keys().cloned().collect();
     assert_same("sample files", &files, &wired);
-}
-
-/// Fails with the names that only one side has.
-#[track_caller]
-fn assert_same(what: &str, found: &BTreeSet<String>, expected: &BTreeSet<String>) {
-    let more = found
-        .difference(expected)
-        .map(|name| format!("{name} is not expected"));
-    let fewer = expected
-        .difference(found)
-        .map(|name| format!("{name} is missing"));
-    assert_none(what, &more.chain(fewer).collect::<Vec<_>>());
 }
 
 #[test]

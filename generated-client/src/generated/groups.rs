@@ -4,7 +4,7 @@
 //! Operations tagged `groups`, and the builders of their requests.
 
 #[allow(unused_imports)]
-use crate::{Client, Error, Response, metadata, request, types};
+use crate::{Client, Error, Response, call, metadata, request, types};
 #[allow(unused_imports)]
 use progenitor_client::{QueryParam, encode_path};
 
@@ -126,12 +126,13 @@ pub struct ListGroups<'a> {
     client: &'a Client,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
-    include_only: Result<Option<crate::Csv<String>>, String>,
+    include_only: Result<Option<crate::Csv<types::GroupField>>, String>,
     page: Result<Option<i32>, String>,
     page_size: Result<Option<i32>, String>,
     sort: Result<Option<String>, String>,
     v1: Result<Option<String>, String>,
     wrap: Result<Option<String>, String>,
+    call_options: call::CallOptions,
 }
 
 impl<'a> ListGroups<'a> {
@@ -147,6 +148,7 @@ impl<'a> ListGroups<'a> {
             sort: Ok(None),
             v1: Ok(None),
             wrap: Ok(None),
+            call_options: Default::default(),
         }
     }
 
@@ -186,13 +188,13 @@ impl<'a> ListGroups<'a> {
     /// and in a list it applies to the items, never to the envelope.
     pub fn include_only<V>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<crate::Csv<String>>,
+        V: std::convert::TryInto<crate::Csv<types::GroupField>>,
     {
         self.include_only = value
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`include_only` cannot be made of this value; Csv<String> is expected"
+                "`include_only` cannot be made of this value; Csv<GroupField> is expected"
                     .to_string()
             });
         self
@@ -276,8 +278,32 @@ impl<'a> ListGroups<'a> {
         self
     }
 
+    /// Adds a query parameter that the document does not know.
+    pub fn with_query(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_query(name, value);
+        self
+    }
+
+    /// Adds a header to this call.
+    pub fn with_header(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_header(name, value);
+        self
+    }
+
+    /// How long an attempt at this call may take.
+    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.timeout = Some(timeout);
+        self
+    }
+
+    /// When this call is repeated.
+    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
+        self.call_options.retry = Some(policy);
+        self
+    }
+
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<(&'a Client, reqwest::Request), Error> {
+    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
         let Self {
             client,
             exclude,
@@ -288,6 +314,7 @@ impl<'a> ListGroups<'a> {
             sort,
             v1,
             wrap,
+            call_options,
         } = self;
         let exclude = exclude.map_err(Error::invalid_request)?;
         let include = include.map_err(Error::invalid_request)?;
@@ -298,7 +325,7 @@ impl<'a> ListGroups<'a> {
         let v1 = v1.map_err(Error::invalid_request)?;
         let wrap = wrap.map_err(Error::invalid_request)?;
         let url = format!("{}/services/v2/group.json", client.baseurl,);
-        let request = client
+        let mut request = client
             .client
             .get(url)
             .query(&QueryParam::new("exclude", &exclude))
@@ -310,7 +337,8 @@ impl<'a> ListGroups<'a> {
             .query(&QueryParam::new("v1", &v1))
             .query(&QueryParam::new("wrap", &wrap))
             .build()?;
-        Ok((client, request))
+        request::literal_commas(&mut request, &["includeOnly"]);
+        call::Prepared::new(client, request, call_options)
     }
 
     /// Sends the request and reads the answer.
@@ -320,8 +348,7 @@ impl<'a> ListGroups<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send(self) -> Result<Response<types::GroupPage>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::LIST_GROUPS).await
+        self.prepare()?.decoded(&metadata::LIST_GROUPS).await
     }
 
     /// Sends the request and reads the answer in its form [`GroupFieldsPage`](types::GroupFieldsPage).
@@ -331,8 +358,7 @@ impl<'a> ListGroups<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send_fields(self) -> Result<Response<types::GroupFieldsPage>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::LIST_GROUPS).await
+        self.prepare()?.decoded(&metadata::LIST_GROUPS).await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -344,8 +370,37 @@ impl<'a> ListGroups<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::LIST_GROUPS).await
+        self.prepare()?.decoded(&metadata::LIST_GROUPS).await
+    }
+
+    /// Sends the request and returns the answer as it is, whatever its
+    /// status.
+    ///
+    /// # Errors
+    ///
+    /// When the request could not be made or sent, or the answer broke off.
+    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
+        self.prepare()?.raw(&metadata::LIST_GROUPS).await
+    }
+
+    /// Walks the list page by page. The walk begins with the page that was set.
+    pub fn pages(self) -> crate::Pages<types::GroupPage> {
+        crate::Pages::new(self.prepare(), &metadata::LIST_GROUPS, true)
+    }
+
+    /// Walks the list item by item, each a [`Group`](types::Group). The walk begins with the page that was set.
+    pub fn items(self) -> crate::Items<types::GroupPage> {
+        crate::Items::new(self.pages())
+    }
+
+    /// Walks the list page by page. The walk begins with the page that was set.
+    pub fn pages_fields(self) -> crate::Pages<types::GroupFieldsPage> {
+        crate::Pages::new(self.prepare(), &metadata::LIST_GROUPS, true)
+    }
+
+    /// Walks the list item by item, each a [`GroupFields`](types::GroupFields). The walk begins with the page that was set.
+    pub fn items_fields(self) -> crate::Items<types::GroupFieldsPage> {
+        crate::Items::new(self.pages_fields())
     }
 }
 
@@ -358,6 +413,7 @@ pub struct CreateGroup<'a> {
     name: Result<Option<String>, String>,
     wrap: Result<Option<String>, String>,
     body: Result<types::builder::GroupRequest, String>,
+    call_options: call::CallOptions,
 }
 
 impl<'a> CreateGroup<'a> {
@@ -369,6 +425,7 @@ impl<'a> CreateGroup<'a> {
             name: Ok(None),
             wrap: Ok(None),
             body: Ok(Default::default()),
+            call_options: Default::default(),
         }
     }
 
@@ -445,9 +502,33 @@ impl<'a> CreateGroup<'a> {
         self
     }
 
+    /// Adds a query parameter that the document does not know.
+    pub fn with_query(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_query(name, value);
+        self
+    }
+
+    /// Adds a header to this call.
+    pub fn with_header(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_header(name, value);
+        self
+    }
+
+    /// How long an attempt at this call may take.
+    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.timeout = Some(timeout);
+        self
+    }
+
+    /// When this call is repeated.
+    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
+        self.call_options.retry = Some(policy);
+        self
+    }
+
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<(&'a Client, reqwest::Request), Error> {
-        let Self { client, description, name, wrap, body } = self;
+    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+        let Self { client, description, name, wrap, body, call_options } = self;
         let description = description.map_err(Error::invalid_request)?;
         let name = name.map_err(Error::invalid_request)?;
         let wrap = wrap.map_err(Error::invalid_request)?;
@@ -463,7 +544,7 @@ impl<'a> CreateGroup<'a> {
             .query(&QueryParam::new("wrap", &wrap))
             .build()?;
         request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
-        Ok((client, request))
+        call::Prepared::new(client, request, call_options)
     }
 
     /// Sends the request. The document shows no body for the answer;
@@ -473,8 +554,7 @@ impl<'a> CreateGroup<'a> {
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute_empty(request, &metadata::CREATE_GROUP).await
+        self.prepare()?.empty(&metadata::CREATE_GROUP).await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -486,8 +566,17 @@ impl<'a> CreateGroup<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::CREATE_GROUP).await
+        self.prepare()?.decoded(&metadata::CREATE_GROUP).await
+    }
+
+    /// Sends the request and returns the answer as it is, whatever its
+    /// status.
+    ///
+    /// # Errors
+    ///
+    /// When the request could not be made or sent, or the answer broke off.
+    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
+        self.prepare()?.raw(&metadata::CREATE_GROUP).await
     }
 }
 
@@ -499,9 +588,10 @@ pub struct GetGroup<'a> {
     group_id: Result<crate::types::GroupId, String>,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
-    include_only: Result<Option<crate::Csv<String>>, String>,
+    include_only: Result<Option<crate::Csv<types::GroupField>>, String>,
     v1: Result<Option<String>, String>,
     wrap: Result<Option<String>, String>,
+    call_options: call::CallOptions,
 }
 
 impl<'a> GetGroup<'a> {
@@ -515,6 +605,7 @@ impl<'a> GetGroup<'a> {
             include_only: Ok(None),
             v1: Ok(None),
             wrap: Ok(None),
+            call_options: Default::default(),
         }
     }
 
@@ -569,13 +660,13 @@ impl<'a> GetGroup<'a> {
     /// and in a list it applies to the items, never to the envelope.
     pub fn include_only<V>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<crate::Csv<String>>,
+        V: std::convert::TryInto<crate::Csv<types::GroupField>>,
     {
         self.include_only = value
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`include_only` cannot be made of this value; Csv<String> is expected"
+                "`include_only` cannot be made of this value; Csv<GroupField> is expected"
                     .to_string()
             });
         self
@@ -611,9 +702,42 @@ impl<'a> GetGroup<'a> {
         self
     }
 
+    /// Adds a query parameter that the document does not know.
+    pub fn with_query(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_query(name, value);
+        self
+    }
+
+    /// Adds a header to this call.
+    pub fn with_header(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_header(name, value);
+        self
+    }
+
+    /// How long an attempt at this call may take.
+    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.timeout = Some(timeout);
+        self
+    }
+
+    /// When this call is repeated.
+    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
+        self.call_options.retry = Some(policy);
+        self
+    }
+
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<(&'a Client, reqwest::Request), Error> {
-        let Self { client, group_id, exclude, include, include_only, v1, wrap } = self;
+    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+        let Self {
+            client,
+            group_id,
+            exclude,
+            include,
+            include_only,
+            v1,
+            wrap,
+            call_options,
+        } = self;
         let group_id = group_id.map_err(Error::invalid_request)?;
         let exclude = exclude.map_err(Error::invalid_request)?;
         let include = include.map_err(Error::invalid_request)?;
@@ -624,7 +748,7 @@ impl<'a> GetGroup<'a> {
             "{}/services/v2/group/{}.json", client.baseurl, encode_path(& group_id
             .to_string()),
         );
-        let request = client
+        let mut request = client
             .client
             .get(url)
             .query(&QueryParam::new("exclude", &exclude))
@@ -633,7 +757,8 @@ impl<'a> GetGroup<'a> {
             .query(&QueryParam::new("v1", &v1))
             .query(&QueryParam::new("wrap", &wrap))
             .build()?;
-        Ok((client, request))
+        request::literal_commas(&mut request, &["includeOnly"]);
+        call::Prepared::new(client, request, call_options)
     }
 
     /// Sends the request and reads the answer.
@@ -643,8 +768,7 @@ impl<'a> GetGroup<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send(self) -> Result<Response<types::Group>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::GET_GROUP).await
+        self.prepare()?.decoded(&metadata::GET_GROUP).await
     }
 
     /// Sends the request and reads the answer in its form [`GroupFields`](types::GroupFields).
@@ -654,8 +778,7 @@ impl<'a> GetGroup<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send_fields(self) -> Result<Response<types::GroupFields>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::GET_GROUP).await
+        self.prepare()?.decoded(&metadata::GET_GROUP).await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -667,8 +790,17 @@ impl<'a> GetGroup<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::GET_GROUP).await
+        self.prepare()?.decoded(&metadata::GET_GROUP).await
+    }
+
+    /// Sends the request and returns the answer as it is, whatever its
+    /// status.
+    ///
+    /// # Errors
+    ///
+    /// When the request could not be made or sent, or the answer broke off.
+    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
+        self.prepare()?.raw(&metadata::GET_GROUP).await
     }
 }
 
@@ -685,6 +817,7 @@ pub struct UpdateGroup<'a> {
     name: Result<Option<String>, String>,
     wrap: Result<Option<String>, String>,
     body: Result<types::builder::GroupUpdateRequest, String>,
+    call_options: call::CallOptions,
 }
 
 impl<'a> UpdateGroup<'a> {
@@ -700,6 +833,7 @@ impl<'a> UpdateGroup<'a> {
             name: Ok(None),
             wrap: Ok(None),
             body: Ok(Default::default()),
+            call_options: Default::default(),
         }
     }
 
@@ -839,8 +973,32 @@ impl<'a> UpdateGroup<'a> {
         self
     }
 
+    /// Adds a query parameter that the document does not know.
+    pub fn with_query(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_query(name, value);
+        self
+    }
+
+    /// Adds a header to this call.
+    pub fn with_header(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_header(name, value);
+        self
+    }
+
+    /// How long an attempt at this call may take.
+    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.timeout = Some(timeout);
+        self
+    }
+
+    /// When this call is repeated.
+    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
+        self.call_options.retry = Some(policy);
+        self
+    }
+
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<(&'a Client, reqwest::Request), Error> {
+    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
         let Self {
             client,
             group_id,
@@ -851,6 +1009,7 @@ impl<'a> UpdateGroup<'a> {
             name,
             wrap,
             body,
+            call_options,
         } = self;
         let group_id = group_id.map_err(Error::invalid_request)?;
         let description = description.map_err(Error::invalid_request)?;
@@ -878,8 +1037,9 @@ impl<'a> UpdateGroup<'a> {
             .query(&QueryParam::new("name", &name))
             .query(&QueryParam::new("wrap", &wrap))
             .build()?;
+        request::literal_commas(&mut request, &["includeOnly"]);
         request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
-        Ok((client, request))
+        call::Prepared::new(client, request, call_options)
     }
 
     /// Sends the request. The document shows no body for the answer;
@@ -889,8 +1049,7 @@ impl<'a> UpdateGroup<'a> {
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute_empty(request, &metadata::UPDATE_GROUP).await
+        self.prepare()?.empty(&metadata::UPDATE_GROUP).await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -902,8 +1061,17 @@ impl<'a> UpdateGroup<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::UPDATE_GROUP).await
+        self.prepare()?.decoded(&metadata::UPDATE_GROUP).await
+    }
+
+    /// Sends the request and returns the answer as it is, whatever its
+    /// status.
+    ///
+    /// # Errors
+    ///
+    /// When the request could not be made or sent, or the answer broke off.
+    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
+        self.prepare()?.raw(&metadata::UPDATE_GROUP).await
     }
 }
 
@@ -915,12 +1083,13 @@ pub struct ListGroupUsers<'a> {
     group_id: Result<crate::types::GroupId, String>,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
-    include_only: Result<Option<crate::Csv<String>>, String>,
+    include_only: Result<Option<crate::Csv<types::UserField>>, String>,
     page: Result<Option<i32>, String>,
     page_size: Result<Option<i32>, String>,
     sort: Result<Option<String>, String>,
     v1: Result<Option<String>, String>,
     wrap: Result<Option<String>, String>,
+    call_options: call::CallOptions,
 }
 
 impl<'a> ListGroupUsers<'a> {
@@ -937,6 +1106,7 @@ impl<'a> ListGroupUsers<'a> {
             sort: Ok(None),
             v1: Ok(None),
             wrap: Ok(None),
+            call_options: Default::default(),
         }
     }
 
@@ -991,13 +1161,13 @@ impl<'a> ListGroupUsers<'a> {
     /// and in a list it applies to the items, never to the envelope.
     pub fn include_only<V>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<crate::Csv<String>>,
+        V: std::convert::TryInto<crate::Csv<types::UserField>>,
     {
         self.include_only = value
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`include_only` cannot be made of this value; Csv<String> is expected"
+                "`include_only` cannot be made of this value; Csv<UserField> is expected"
                     .to_string()
             });
         self
@@ -1081,8 +1251,32 @@ impl<'a> ListGroupUsers<'a> {
         self
     }
 
+    /// Adds a query parameter that the document does not know.
+    pub fn with_query(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_query(name, value);
+        self
+    }
+
+    /// Adds a header to this call.
+    pub fn with_header(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_header(name, value);
+        self
+    }
+
+    /// How long an attempt at this call may take.
+    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.timeout = Some(timeout);
+        self
+    }
+
+    /// When this call is repeated.
+    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
+        self.call_options.retry = Some(policy);
+        self
+    }
+
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<(&'a Client, reqwest::Request), Error> {
+    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
         let Self {
             client,
             group_id,
@@ -1094,6 +1288,7 @@ impl<'a> ListGroupUsers<'a> {
             sort,
             v1,
             wrap,
+            call_options,
         } = self;
         let group_id = group_id.map_err(Error::invalid_request)?;
         let exclude = exclude.map_err(Error::invalid_request)?;
@@ -1108,7 +1303,7 @@ impl<'a> ListGroupUsers<'a> {
             "{}/services/v2/group/{}/user.json", client.baseurl, encode_path(& group_id
             .to_string()),
         );
-        let request = client
+        let mut request = client
             .client
             .get(url)
             .query(&QueryParam::new("exclude", &exclude))
@@ -1120,7 +1315,8 @@ impl<'a> ListGroupUsers<'a> {
             .query(&QueryParam::new("v1", &v1))
             .query(&QueryParam::new("wrap", &wrap))
             .build()?;
-        Ok((client, request))
+        request::literal_commas(&mut request, &["includeOnly"]);
+        call::Prepared::new(client, request, call_options)
     }
 
     /// Sends the request and reads the answer.
@@ -1130,8 +1326,7 @@ impl<'a> ListGroupUsers<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send(self) -> Result<Response<types::UserPage>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::LIST_GROUP_USERS).await
+        self.prepare()?.decoded(&metadata::LIST_GROUP_USERS).await
     }
 
     /// Sends the request and reads the answer in its form [`UserFieldsPage`](types::UserFieldsPage).
@@ -1141,8 +1336,7 @@ impl<'a> ListGroupUsers<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send_fields(self) -> Result<Response<types::UserFieldsPage>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::LIST_GROUP_USERS).await
+        self.prepare()?.decoded(&metadata::LIST_GROUP_USERS).await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -1154,8 +1348,37 @@ impl<'a> ListGroupUsers<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::LIST_GROUP_USERS).await
+        self.prepare()?.decoded(&metadata::LIST_GROUP_USERS).await
+    }
+
+    /// Sends the request and returns the answer as it is, whatever its
+    /// status.
+    ///
+    /// # Errors
+    ///
+    /// When the request could not be made or sent, or the answer broke off.
+    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
+        self.prepare()?.raw(&metadata::LIST_GROUP_USERS).await
+    }
+
+    /// Walks the list page by page. The walk begins with the page that was set.
+    pub fn pages(self) -> crate::Pages<types::UserPage> {
+        crate::Pages::new(self.prepare(), &metadata::LIST_GROUP_USERS, true)
+    }
+
+    /// Walks the list item by item, each a [`User`](types::User). The walk begins with the page that was set.
+    pub fn items(self) -> crate::Items<types::UserPage> {
+        crate::Items::new(self.pages())
+    }
+
+    /// Walks the list page by page. The walk begins with the page that was set.
+    pub fn pages_fields(self) -> crate::Pages<types::UserFieldsPage> {
+        crate::Pages::new(self.prepare(), &metadata::LIST_GROUP_USERS, true)
+    }
+
+    /// Walks the list item by item, each a [`UserFields`](types::UserFields). The walk begins with the page that was set.
+    pub fn items_fields(self) -> crate::Items<types::UserFieldsPage> {
+        crate::Items::new(self.pages_fields())
     }
 }
 
@@ -1167,6 +1390,7 @@ pub struct AddGroupUsers<'a> {
     group_id: Result<crate::types::GroupId, String>,
     users: Result<crate::Csv<crate::types::UserId>, String>,
     wrap: Result<Option<String>, String>,
+    call_options: call::CallOptions,
 }
 
 impl<'a> AddGroupUsers<'a> {
@@ -1177,6 +1401,7 @@ impl<'a> AddGroupUsers<'a> {
             group_id: Err("`group_id` is required and was not set".to_string()),
             users: Err("`users` is required and was not set".to_string()),
             wrap: Ok(None),
+            call_options: Default::default(),
         }
     }
 
@@ -1225,9 +1450,33 @@ impl<'a> AddGroupUsers<'a> {
         self
     }
 
+    /// Adds a query parameter that the document does not know.
+    pub fn with_query(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_query(name, value);
+        self
+    }
+
+    /// Adds a header to this call.
+    pub fn with_header(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_header(name, value);
+        self
+    }
+
+    /// How long an attempt at this call may take.
+    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.timeout = Some(timeout);
+        self
+    }
+
+    /// When this call is repeated.
+    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
+        self.call_options.retry = Some(policy);
+        self
+    }
+
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<(&'a Client, reqwest::Request), Error> {
-        let Self { client, group_id, users, wrap } = self;
+    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+        let Self { client, group_id, users, wrap, call_options } = self;
         let group_id = group_id.map_err(Error::invalid_request)?;
         let users = users.map_err(Error::invalid_request)?;
         let wrap = wrap.map_err(Error::invalid_request)?;
@@ -1235,13 +1484,14 @@ impl<'a> AddGroupUsers<'a> {
             "{}/services/v2/group/{}/add.json", client.baseurl, encode_path(& group_id
             .to_string()),
         );
-        let request = client
+        let mut request = client
             .client
             .put(url)
             .query(&QueryParam::new("users", &users))
             .query(&QueryParam::new("wrap", &wrap))
             .build()?;
-        Ok((client, request))
+        request::literal_commas(&mut request, &["users"]);
+        call::Prepared::new(client, request, call_options)
     }
 
     /// Sends the request. The document shows no body for the answer;
@@ -1251,8 +1501,7 @@ impl<'a> AddGroupUsers<'a> {
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute_empty(request, &metadata::ADD_GROUP_USERS).await
+        self.prepare()?.empty(&metadata::ADD_GROUP_USERS).await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -1264,8 +1513,17 @@ impl<'a> AddGroupUsers<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::ADD_GROUP_USERS).await
+        self.prepare()?.decoded(&metadata::ADD_GROUP_USERS).await
+    }
+
+    /// Sends the request and returns the answer as it is, whatever its
+    /// status.
+    ///
+    /// # Errors
+    ///
+    /// When the request could not be made or sent, or the answer broke off.
+    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
+        self.prepare()?.raw(&metadata::ADD_GROUP_USERS).await
     }
 }
 
@@ -1277,6 +1535,7 @@ pub struct RemoveGroupUsers<'a> {
     group_id: Result<crate::types::GroupId, String>,
     users: Result<crate::Csv<crate::types::UserId>, String>,
     wrap: Result<Option<String>, String>,
+    call_options: call::CallOptions,
 }
 
 impl<'a> RemoveGroupUsers<'a> {
@@ -1287,6 +1546,7 @@ impl<'a> RemoveGroupUsers<'a> {
             group_id: Err("`group_id` is required and was not set".to_string()),
             users: Err("`users` is required and was not set".to_string()),
             wrap: Ok(None),
+            call_options: Default::default(),
         }
     }
 
@@ -1335,9 +1595,33 @@ impl<'a> RemoveGroupUsers<'a> {
         self
     }
 
+    /// Adds a query parameter that the document does not know.
+    pub fn with_query(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_query(name, value);
+        self
+    }
+
+    /// Adds a header to this call.
+    pub fn with_header(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_header(name, value);
+        self
+    }
+
+    /// How long an attempt at this call may take.
+    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.timeout = Some(timeout);
+        self
+    }
+
+    /// When this call is repeated.
+    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
+        self.call_options.retry = Some(policy);
+        self
+    }
+
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<(&'a Client, reqwest::Request), Error> {
-        let Self { client, group_id, users, wrap } = self;
+    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+        let Self { client, group_id, users, wrap, call_options } = self;
         let group_id = group_id.map_err(Error::invalid_request)?;
         let users = users.map_err(Error::invalid_request)?;
         let wrap = wrap.map_err(Error::invalid_request)?;
@@ -1345,13 +1629,14 @@ impl<'a> RemoveGroupUsers<'a> {
             "{}/services/v2/group/{}/remove.json", client.baseurl, encode_path(& group_id
             .to_string()),
         );
-        let request = client
+        let mut request = client
             .client
             .put(url)
             .query(&QueryParam::new("users", &users))
             .query(&QueryParam::new("wrap", &wrap))
             .build()?;
-        Ok((client, request))
+        request::literal_commas(&mut request, &["users"]);
+        call::Prepared::new(client, request, call_options)
     }
 
     /// Sends the request. The document shows no body for the answer;
@@ -1361,8 +1646,7 @@ impl<'a> RemoveGroupUsers<'a> {
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute_empty(request, &metadata::REMOVE_GROUP_USERS).await
+        self.prepare()?.empty(&metadata::REMOVE_GROUP_USERS).await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -1374,7 +1658,16 @@ impl<'a> RemoveGroupUsers<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::REMOVE_GROUP_USERS).await
+        self.prepare()?.decoded(&metadata::REMOVE_GROUP_USERS).await
+    }
+
+    /// Sends the request and returns the answer as it is, whatever its
+    /// status.
+    ///
+    /// # Errors
+    ///
+    /// When the request could not be made or sent, or the answer broke off.
+    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
+        self.prepare()?.raw(&metadata::REMOVE_GROUP_USERS).await
     }
 }

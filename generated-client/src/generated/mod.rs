@@ -5,6 +5,8 @@
 
 pub mod metadata;
 pub mod models;
+#[cfg(feature = "client")]
+mod paging;
 mod scalars;
 #[cfg(feature = "client")]
 mod groups;

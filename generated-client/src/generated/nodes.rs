@@ -4,7 +4,7 @@
 //! Operations tagged `nodes`, and the builders of their requests.
 
 #[allow(unused_imports)]
-use crate::{Client, Error, Response, metadata, request, types};
+use crate::{Client, Error, Response, call, metadata, request, types};
 #[allow(unused_imports)]
 use progenitor_client::{QueryParam, encode_path};
 
@@ -135,7 +135,7 @@ pub struct SearchNodes<'a> {
     client: &'a Client,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
-    include_only: Result<Option<crate::Csv<String>>, String>,
+    include_only: Result<Option<crate::Csv<types::NodeField>>, String>,
     lang: Result<Option<String>, String>,
     page: Result<Option<i32>, String>,
     page_size: Result<Option<i32>, String>,
@@ -144,6 +144,7 @@ pub struct SearchNodes<'a> {
     type_: Result<Option<String>, String>,
     v1: Result<Option<String>, String>,
     wrap: Result<Option<String>, String>,
+    call_options: call::CallOptions,
 }
 
 impl<'a> SearchNodes<'a> {
@@ -162,6 +163,7 @@ impl<'a> SearchNodes<'a> {
             type_: Ok(None),
             v1: Ok(None),
             wrap: Ok(None),
+            call_options: Default::default(),
         }
     }
 
@@ -201,13 +203,13 @@ impl<'a> SearchNodes<'a> {
     /// and in a list it applies to the items, never to the envelope.
     pub fn include_only<V>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<crate::Csv<String>>,
+        V: std::convert::TryInto<crate::Csv<types::NodeField>>,
     {
         self.include_only = value
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`include_only` cannot be made of this value; Csv<String> is expected"
+                "`include_only` cannot be made of this value; Csv<NodeField> is expected"
                     .to_string()
             });
         self
@@ -294,7 +296,7 @@ impl<'a> SearchNodes<'a> {
         self
     }
 
-    /// A filter of the search, by the type of node; its values are not specified.
+    /// A filter of the search; its values are not specified.
     ///
     /// Sent as the parameter `type`.
     pub fn type_<V>(mut self, value: V) -> Self
@@ -340,8 +342,32 @@ impl<'a> SearchNodes<'a> {
         self
     }
 
+    /// Adds a query parameter that the document does not know.
+    pub fn with_query(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_query(name, value);
+        self
+    }
+
+    /// Adds a header to this call.
+    pub fn with_header(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_header(name, value);
+        self
+    }
+
+    /// How long an attempt at this call may take.
+    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.timeout = Some(timeout);
+        self
+    }
+
+    /// When this call is repeated.
+    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
+        self.call_options.retry = Some(policy);
+        self
+    }
+
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<(&'a Client, reqwest::Request), Error> {
+    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
         let Self {
             client,
             exclude,
@@ -355,6 +381,7 @@ impl<'a> SearchNodes<'a> {
             type_,
             v1,
             wrap,
+            call_options,
         } = self;
         let exclude = exclude.map_err(Error::invalid_request)?;
         let include = include.map_err(Error::invalid_request)?;
@@ -368,7 +395,7 @@ impl<'a> SearchNodes<'a> {
         let v1 = v1.map_err(Error::invalid_request)?;
         let wrap = wrap.map_err(Error::invalid_request)?;
         let url = format!("{}/services/v2/node.json", client.baseurl,);
-        let request = client
+        let mut request = client
             .client
             .get(url)
             .query(&QueryParam::new("exclude", &exclude))
@@ -383,7 +410,8 @@ impl<'a> SearchNodes<'a> {
             .query(&QueryParam::new("v1", &v1))
             .query(&QueryParam::new("wrap", &wrap))
             .build()?;
-        Ok((client, request))
+        request::literal_commas(&mut request, &["includeOnly"]);
+        call::Prepared::new(client, request, call_options)
     }
 
     /// Sends the request and reads the answer.
@@ -393,8 +421,7 @@ impl<'a> SearchNodes<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send(self) -> Result<Response<types::NodeSearchPage>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::SEARCH_NODES).await
+        self.prepare()?.decoded(&metadata::SEARCH_NODES).await
     }
 
     /// Sends the request and reads the answer in its form [`NodeFieldsSearchPage`](types::NodeFieldsSearchPage).
@@ -406,8 +433,7 @@ impl<'a> SearchNodes<'a> {
     pub async fn send_fields(
         self,
     ) -> Result<Response<types::NodeFieldsSearchPage>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::SEARCH_NODES).await
+        self.prepare()?.decoded(&metadata::SEARCH_NODES).await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -419,8 +445,37 @@ impl<'a> SearchNodes<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::SEARCH_NODES).await
+        self.prepare()?.decoded(&metadata::SEARCH_NODES).await
+    }
+
+    /// Sends the request and returns the answer as it is, whatever its
+    /// status.
+    ///
+    /// # Errors
+    ///
+    /// When the request could not be made or sent, or the answer broke off.
+    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
+        self.prepare()?.raw(&metadata::SEARCH_NODES).await
+    }
+
+    /// Walks the list page by page. The walk begins with the page that was set.
+    pub fn pages(self) -> crate::Pages<types::NodeSearchPage> {
+        crate::Pages::new(self.prepare(), &metadata::SEARCH_NODES, true)
+    }
+
+    /// Walks the list item by item, each a [`Node`](types::Node). The walk begins with the page that was set.
+    pub fn items(self) -> crate::Items<types::NodeSearchPage> {
+        crate::Items::new(self.pages())
+    }
+
+    /// Walks the list page by page. The walk begins with the page that was set.
+    pub fn pages_fields(self) -> crate::Pages<types::NodeFieldsSearchPage> {
+        crate::Pages::new(self.prepare(), &metadata::SEARCH_NODES, true)
+    }
+
+    /// Walks the list item by item, each a [`NodeFields`](types::NodeFields). The walk begins with the page that was set.
+    pub fn items_fields(self) -> crate::Items<types::NodeFieldsSearchPage> {
+        crate::Items::new(self.pages_fields())
     }
 }
 
@@ -434,6 +489,7 @@ pub struct CreateNodeComment<'a> {
     v1: Result<Option<String>, String>,
     wrap: Result<Option<String>, String>,
     body: Result<types::builder::CommentRequest, String>,
+    call_options: call::CallOptions,
 }
 
 impl<'a> CreateNodeComment<'a> {
@@ -446,6 +502,7 @@ impl<'a> CreateNodeComment<'a> {
             v1: Ok(None),
             wrap: Ok(None),
             body: Ok(Default::default()),
+            call_options: Default::default(),
         }
     }
 
@@ -539,9 +596,33 @@ impl<'a> CreateNodeComment<'a> {
         self
     }
 
+    /// Adds a query parameter that the document does not know.
+    pub fn with_query(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_query(name, value);
+        self
+    }
+
+    /// Adds a header to this call.
+    pub fn with_header(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_header(name, value);
+        self
+    }
+
+    /// How long an attempt at this call may take.
+    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.timeout = Some(timeout);
+        self
+    }
+
+    /// When this call is repeated.
+    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
+        self.call_options.retry = Some(policy);
+        self
+    }
+
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<(&'a Client, reqwest::Request), Error> {
-        let Self { client, node_id, body_param, v1, wrap, body } = self;
+    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+        let Self { client, node_id, body_param, v1, wrap, body, call_options } = self;
         let node_id = node_id.map_err(Error::invalid_request)?;
         let body_param = body_param.map_err(Error::invalid_request)?;
         let v1 = v1.map_err(Error::invalid_request)?;
@@ -561,7 +642,7 @@ impl<'a> CreateNodeComment<'a> {
             .query(&QueryParam::new("wrap", &wrap))
             .build()?;
         request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
-        Ok((client, request))
+        call::Prepared::new(client, request, call_options)
     }
 
     /// Sends the request. The document shows no body for the answer;
@@ -571,8 +652,7 @@ impl<'a> CreateNodeComment<'a> {
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute_empty(request, &metadata::CREATE_NODE_COMMENT).await
+        self.prepare()?.empty(&metadata::CREATE_NODE_COMMENT).await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -584,8 +664,17 @@ impl<'a> CreateNodeComment<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::CREATE_NODE_COMMENT).await
+        self.prepare()?.decoded(&metadata::CREATE_NODE_COMMENT).await
+    }
+
+    /// Sends the request and returns the answer as it is, whatever its
+    /// status.
+    ///
+    /// # Errors
+    ///
+    /// When the request could not be made or sent, or the answer broke off.
+    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
+        self.prepare()?.raw(&metadata::CREATE_NODE_COMMENT).await
     }
 }
 
@@ -597,12 +686,13 @@ pub struct ListNodeRevisions<'a> {
     node_id: Result<crate::types::NodeId, String>,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
-    include_only: Result<Option<crate::Csv<String>>, String>,
+    include_only: Result<Option<crate::Csv<types::RevisionField>>, String>,
     page: Result<Option<i32>, String>,
     page_size: Result<Option<i32>, String>,
     sort: Result<Option<String>, String>,
     v1: Result<Option<String>, String>,
     wrap: Result<Option<String>, String>,
+    call_options: call::CallOptions,
 }
 
 impl<'a> ListNodeRevisions<'a> {
@@ -619,6 +709,7 @@ impl<'a> ListNodeRevisions<'a> {
             sort: Ok(None),
             v1: Ok(None),
             wrap: Ok(None),
+            call_options: Default::default(),
         }
     }
 
@@ -672,13 +763,13 @@ impl<'a> ListNodeRevisions<'a> {
     /// and in a list it applies to the items, never to the envelope.
     pub fn include_only<V>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<crate::Csv<String>>,
+        V: std::convert::TryInto<crate::Csv<types::RevisionField>>,
     {
         self.include_only = value
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`include_only` cannot be made of this value; Csv<String> is expected"
+                "`include_only` cannot be made of this value; Csv<RevisionField> is expected"
                     .to_string()
             });
         self
@@ -762,8 +853,32 @@ impl<'a> ListNodeRevisions<'a> {
         self
     }
 
+    /// Adds a query parameter that the document does not know.
+    pub fn with_query(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_query(name, value);
+        self
+    }
+
+    /// Adds a header to this call.
+    pub fn with_header(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_header(name, value);
+        self
+    }
+
+    /// How long an attempt at this call may take.
+    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.timeout = Some(timeout);
+        self
+    }
+
+    /// When this call is repeated.
+    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
+        self.call_options.retry = Some(policy);
+        self
+    }
+
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<(&'a Client, reqwest::Request), Error> {
+    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
         let Self {
             client,
             node_id,
@@ -775,6 +890,7 @@ impl<'a> ListNodeRevisions<'a> {
             sort,
             v1,
             wrap,
+            call_options,
         } = self;
         let node_id = node_id.map_err(Error::invalid_request)?;
         let exclude = exclude.map_err(Error::invalid_request)?;
@@ -789,7 +905,7 @@ impl<'a> ListNodeRevisions<'a> {
             "{}/services/v2/node/{}/revision.json", client.baseurl, encode_path(& node_id
             .to_string()),
         );
-        let request = client
+        let mut request = client
             .client
             .get(url)
             .query(&QueryParam::new("exclude", &exclude))
@@ -801,7 +917,8 @@ impl<'a> ListNodeRevisions<'a> {
             .query(&QueryParam::new("v1", &v1))
             .query(&QueryParam::new("wrap", &wrap))
             .build()?;
-        Ok((client, request))
+        request::literal_commas(&mut request, &["includeOnly"]);
+        call::Prepared::new(client, request, call_options)
     }
 
     /// Sends the request and reads the answer.
@@ -811,8 +928,7 @@ impl<'a> ListNodeRevisions<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send(self) -> Result<Response<types::RevisionPage>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::LIST_NODE_REVISIONS).await
+        self.prepare()?.decoded(&metadata::LIST_NODE_REVISIONS).await
     }
 
     /// Sends the request and reads the answer in its form [`RevisionFieldsPage`](types::RevisionFieldsPage).
@@ -824,8 +940,7 @@ impl<'a> ListNodeRevisions<'a> {
     pub async fn send_fields(
         self,
     ) -> Result<Response<types::RevisionFieldsPage>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::LIST_NODE_REVISIONS).await
+        self.prepare()?.decoded(&metadata::LIST_NODE_REVISIONS).await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -837,8 +952,37 @@ impl<'a> ListNodeRevisions<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::LIST_NODE_REVISIONS).await
+        self.prepare()?.decoded(&metadata::LIST_NODE_REVISIONS).await
+    }
+
+    /// Sends the request and returns the answer as it is, whatever its
+    /// status.
+    ///
+    /// # Errors
+    ///
+    /// When the request could not be made or sent, or the answer broke off.
+    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
+        self.prepare()?.raw(&metadata::LIST_NODE_REVISIONS).await
+    }
+
+    /// Walks the list page by page. The walk begins with the page that was set.
+    pub fn pages(self) -> crate::Pages<types::RevisionPage> {
+        crate::Pages::new(self.prepare(), &metadata::LIST_NODE_REVISIONS, true)
+    }
+
+    /// Walks the list item by item, each a [`Revision`](types::Revision). The walk begins with the page that was set.
+    pub fn items(self) -> crate::Items<types::RevisionPage> {
+        crate::Items::new(self.pages())
+    }
+
+    /// Walks the list page by page. The walk begins with the page that was set.
+    pub fn pages_fields(self) -> crate::Pages<types::RevisionFieldsPage> {
+        crate::Pages::new(self.prepare(), &metadata::LIST_NODE_REVISIONS, true)
+    }
+
+    /// Walks the list item by item, each a [`RevisionFields`](types::RevisionFields). The walk begins with the page that was set.
+    pub fn items_fields(self) -> crate::Items<types::RevisionFieldsPage> {
+        crate::Items::new(self.pages_fields())
     }
 }
 
@@ -852,12 +996,13 @@ pub struct ListNodeFollowers<'a> {
     details: Result<Option<bool>, String>,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
-    include_only: Result<Option<crate::Csv<String>>, String>,
+    include_only: Result<Option<crate::Csv<types::UserField>>, String>,
     page: Result<Option<i32>, String>,
     page_size: Result<Option<i32>, String>,
     sort: Result<Option<String>, String>,
     v1: Result<Option<String>, String>,
     wrap: Result<Option<String>, String>,
+    call_options: call::CallOptions,
 }
 
 impl<'a> ListNodeFollowers<'a> {
@@ -876,6 +1021,7 @@ impl<'a> ListNodeFollowers<'a> {
             sort: Ok(None),
             v1: Ok(None),
             wrap: Ok(None),
+            call_options: Default::default(),
         }
     }
 
@@ -960,13 +1106,13 @@ impl<'a> ListNodeFollowers<'a> {
     /// and in a list it applies to the items, never to the envelope.
     pub fn include_only<V>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<crate::Csv<String>>,
+        V: std::convert::TryInto<crate::Csv<types::UserField>>,
     {
         self.include_only = value
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`include_only` cannot be made of this value; Csv<String> is expected"
+                "`include_only` cannot be made of this value; Csv<UserField> is expected"
                     .to_string()
             });
         self
@@ -1050,8 +1196,32 @@ impl<'a> ListNodeFollowers<'a> {
         self
     }
 
+    /// Adds a query parameter that the document does not know.
+    pub fn with_query(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_query(name, value);
+        self
+    }
+
+    /// Adds a header to this call.
+    pub fn with_header(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_header(name, value);
+        self
+    }
+
+    /// How long an attempt at this call may take.
+    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.timeout = Some(timeout);
+        self
+    }
+
+    /// When this call is repeated.
+    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
+        self.call_options.retry = Some(policy);
+        self
+    }
+
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<(&'a Client, reqwest::Request), Error> {
+    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
         let Self {
             client,
             node_id,
@@ -1065,6 +1235,7 @@ impl<'a> ListNodeFollowers<'a> {
             sort,
             v1,
             wrap,
+            call_options,
         } = self;
         let node_id = node_id.map_err(Error::invalid_request)?;
         let active = active.map_err(Error::invalid_request)?;
@@ -1081,7 +1252,7 @@ impl<'a> ListNodeFollowers<'a> {
             "{}/services/v2/node/{}/followers.json", client.baseurl, encode_path(&
             node_id.to_string()),
         );
-        let request = client
+        let mut request = client
             .client
             .get(url)
             .query(&QueryParam::new("active", &active))
@@ -1095,7 +1266,8 @@ impl<'a> ListNodeFollowers<'a> {
             .query(&QueryParam::new("v1", &v1))
             .query(&QueryParam::new("wrap", &wrap))
             .build()?;
-        Ok((client, request))
+        request::literal_commas(&mut request, &["includeOnly"]);
+        call::Prepared::new(client, request, call_options)
     }
 
     /// Sends the request and reads the answer.
@@ -1105,8 +1277,7 @@ impl<'a> ListNodeFollowers<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send(self) -> Result<Response<types::UserPage>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::LIST_NODE_FOLLOWERS).await
+        self.prepare()?.decoded(&metadata::LIST_NODE_FOLLOWERS).await
     }
 
     /// Sends the request and reads the answer in its form [`UserFieldsPage`](types::UserFieldsPage).
@@ -1116,8 +1287,7 @@ impl<'a> ListNodeFollowers<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send_fields(self) -> Result<Response<types::UserFieldsPage>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::LIST_NODE_FOLLOWERS).await
+        self.prepare()?.decoded(&metadata::LIST_NODE_FOLLOWERS).await
     }
 
     /// Sends the request and reads the answer in its form [`FollowRelationPage`](types::FollowRelationPage).
@@ -1129,8 +1299,7 @@ impl<'a> ListNodeFollowers<'a> {
     pub async fn send_follow_relation_page(
         self,
     ) -> Result<Response<types::FollowRelationPage>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::LIST_NODE_FOLLOWERS).await
+        self.prepare()?.decoded(&metadata::LIST_NODE_FOLLOWERS).await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -1142,8 +1311,47 @@ impl<'a> ListNodeFollowers<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::LIST_NODE_FOLLOWERS).await
+        self.prepare()?.decoded(&metadata::LIST_NODE_FOLLOWERS).await
+    }
+
+    /// Sends the request and returns the answer as it is, whatever its
+    /// status.
+    ///
+    /// # Errors
+    ///
+    /// When the request could not be made or sent, or the answer broke off.
+    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
+        self.prepare()?.raw(&metadata::LIST_NODE_FOLLOWERS).await
+    }
+
+    /// Walks the list page by page. The walk begins with the page that was set.
+    pub fn pages(self) -> crate::Pages<types::UserPage> {
+        crate::Pages::new(self.prepare(), &metadata::LIST_NODE_FOLLOWERS, true)
+    }
+
+    /// Walks the list item by item, each a [`User`](types::User). The walk begins with the page that was set.
+    pub fn items(self) -> crate::Items<types::UserPage> {
+        crate::Items::new(self.pages())
+    }
+
+    /// Walks the list page by page. The walk begins with the page that was set.
+    pub fn pages_fields(self) -> crate::Pages<types::UserFieldsPage> {
+        crate::Pages::new(self.prepare(), &metadata::LIST_NODE_FOLLOWERS, true)
+    }
+
+    /// Walks the list item by item, each a [`UserFields`](types::UserFields). The walk begins with the page that was set.
+    pub fn items_fields(self) -> crate::Items<types::UserFieldsPage> {
+        crate::Items::new(self.pages_fields())
+    }
+
+    /// Walks the list page by page. The walk begins with the page that was set.
+    pub fn pages_follow_relation(self) -> crate::Pages<types::FollowRelationPage> {
+        crate::Pages::new(self.prepare(), &metadata::LIST_NODE_FOLLOWERS, true)
+    }
+
+    /// Walks the list item by item, each a [`FollowRelation`](types::FollowRelation). The walk begins with the page that was set.
+    pub fn items_follow_relation(self) -> crate::Items<types::FollowRelationPage> {
+        crate::Items::new(self.pages_follow_relation())
     }
 }
 
@@ -1155,6 +1363,7 @@ pub struct FollowNode<'a> {
     node_id: Result<crate::types::NodeId, String>,
     follower: Result<Option<crate::types::UserId>, String>,
     wrap: Result<Option<String>, String>,
+    call_options: call::CallOptions,
 }
 
 impl<'a> FollowNode<'a> {
@@ -1165,6 +1374,7 @@ impl<'a> FollowNode<'a> {
             node_id: Err("`node_id` is required and was not set".to_string()),
             follower: Ok(None),
             wrap: Ok(None),
+            call_options: Default::default(),
         }
     }
 
@@ -1213,9 +1423,33 @@ impl<'a> FollowNode<'a> {
         self
     }
 
+    /// Adds a query parameter that the document does not know.
+    pub fn with_query(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_query(name, value);
+        self
+    }
+
+    /// Adds a header to this call.
+    pub fn with_header(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_header(name, value);
+        self
+    }
+
+    /// How long an attempt at this call may take.
+    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.timeout = Some(timeout);
+        self
+    }
+
+    /// When this call is repeated.
+    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
+        self.call_options.retry = Some(policy);
+        self
+    }
+
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<(&'a Client, reqwest::Request), Error> {
-        let Self { client, node_id, follower, wrap } = self;
+    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+        let Self { client, node_id, follower, wrap, call_options } = self;
         let node_id = node_id.map_err(Error::invalid_request)?;
         let follower = follower.map_err(Error::invalid_request)?;
         let wrap = wrap.map_err(Error::invalid_request)?;
@@ -1229,7 +1463,7 @@ impl<'a> FollowNode<'a> {
             .query(&QueryParam::new("follower", &follower))
             .query(&QueryParam::new("wrap", &wrap))
             .build()?;
-        Ok((client, request))
+        call::Prepared::new(client, request, call_options)
     }
 
     /// Sends the request. The document shows no body for the answer;
@@ -1239,8 +1473,7 @@ impl<'a> FollowNode<'a> {
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute_empty(request, &metadata::FOLLOW_NODE).await
+        self.prepare()?.empty(&metadata::FOLLOW_NODE).await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -1252,8 +1485,17 @@ impl<'a> FollowNode<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::FOLLOW_NODE).await
+        self.prepare()?.decoded(&metadata::FOLLOW_NODE).await
+    }
+
+    /// Sends the request and returns the answer as it is, whatever its
+    /// status.
+    ///
+    /// # Errors
+    ///
+    /// When the request could not be made or sent, or the answer broke off.
+    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
+        self.prepare()?.raw(&metadata::FOLLOW_NODE).await
     }
 }
 
@@ -1263,6 +1505,7 @@ impl<'a> FollowNode<'a> {
 pub struct UnfollowNode<'a> {
     client: &'a Client,
     node_id: Result<crate::types::NodeId, String>,
+    call_options: call::CallOptions,
 }
 
 impl<'a> UnfollowNode<'a> {
@@ -1271,6 +1514,7 @@ impl<'a> UnfollowNode<'a> {
         Self {
             client,
             node_id: Err("`node_id` is required and was not set".to_string()),
+            call_options: Default::default(),
         }
     }
 
@@ -1288,16 +1532,40 @@ impl<'a> UnfollowNode<'a> {
         self
     }
 
+    /// Adds a query parameter that the document does not know.
+    pub fn with_query(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_query(name, value);
+        self
+    }
+
+    /// Adds a header to this call.
+    pub fn with_header(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_header(name, value);
+        self
+    }
+
+    /// How long an attempt at this call may take.
+    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.timeout = Some(timeout);
+        self
+    }
+
+    /// When this call is repeated.
+    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
+        self.call_options.retry = Some(policy);
+        self
+    }
+
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<(&'a Client, reqwest::Request), Error> {
-        let Self { client, node_id } = self;
+    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+        let Self { client, node_id, call_options } = self;
         let node_id = node_id.map_err(Error::invalid_request)?;
         let url = format!(
             "{}/services/v2/node/{}/unfollow.json", client.baseurl, encode_path(& node_id
             .to_string()),
         );
         let request = client.client.put(url).build()?;
-        Ok((client, request))
+        call::Prepared::new(client, request, call_options)
     }
 
     /// Sends the request. The document shows no body for the answer;
@@ -1307,8 +1575,7 @@ impl<'a> UnfollowNode<'a> {
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute_empty(request, &metadata::UNFOLLOW_NODE).await
+        self.prepare()?.empty(&metadata::UNFOLLOW_NODE).await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -1320,7 +1587,16 @@ impl<'a> UnfollowNode<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::UNFOLLOW_NODE).await
+        self.prepare()?.decoded(&metadata::UNFOLLOW_NODE).await
+    }
+
+    /// Sends the request and returns the answer as it is, whatever its
+    /// status.
+    ///
+    /// # Errors
+    ///
+    /// When the request could not be made or sent, or the answer broke off.
+    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
+        self.prepare()?.raw(&metadata::UNFOLLOW_NODE).await
     }
 }

@@ -53,7 +53,7 @@ pub enum AwardLevel {
 
 crate::scalar::open_enum!(AwardLevel { Bronze = "bronze" });
 
-/// Identifies a container, the place in the community that holds a node.
+/// Identifies a container of nodes. What a container is, is not specified.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ContainerId(i32);
 crate::scalar::identifier!(ContainerId, i32);
@@ -125,17 +125,19 @@ pub struct NodeId(i32);
 crate::scalar::identifier!(NodeId, i32);
 
 /// A sort criterion that a node search accepts. All of them sort in descending order, except
-/// `answerCount`. `votes` goes by score, `viewCount` by views, `usedCount` by the number of
-/// actions performed on a node, `reportCount` by reports, `newest` by the date of creation,
-/// `favoriteCount` by how often a node was made a favourite, `commentCount` by comments,
+/// `answerCount`. `votes` goes by score (the fields `score` and `extra.score`), `viewCount`
+/// by views (`extra.viewCount`), `usedCount` by the number of actions performed on a node
+/// (`extra.usedCount`), `reportCount` by reports (`extra.reportCount`), `newest` by the date
+/// of creation (`creationDate`), `favoriteCount` by how often a node was made a favourite
+/// (`extra.favoriteCount`), `commentCount` by comments (`extra.commentCount`),
 /// `answerCountDesc` by answers with the highest count first and `answerCount` with the
-/// lowest first. `hottest` is computed from the number of answers within a window of days,
-/// two unless the navigation settings of the site say otherwise. `default` is the same as
-/// `active`. Mind that the `sorts` of an answer use other names: there the ascending order is
-/// `answerCount` and the descending one `answerCountAsc`, where this parameter says
-/// `answerCountDesc`. Our choice: `answerCountAsc` and `followers`, which only `sorts` names,
-/// are accepted here too; `active` goes by the date of the last activity and `followers` by
-/// the number of followers.
+/// lowest first (both `extra.answerCount`). `hottest` is computed from the number of answers
+/// within a window of days, two unless the navigation settings of the site say otherwise.
+/// `default` is the same as `active`. Mind that the `sorts` of an answer use other names:
+/// there the ascending order is `answerCount` and the descending one `answerCountAsc`, where
+/// this parameter says `answerCountDesc`. Our choice: `answerCountAsc` and `followers`, which
+/// only `sorts` names, are accepted here too; `active` goes by the date of the last activity
+/// and `followers` by the number of followers.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum NodeSort {
@@ -221,7 +223,7 @@ crate::scalar::open_enum!(
 pub struct RevisionId(i32);
 crate::scalar::identifier!(RevisionId, i32);
 
-/// Identifies a space, a part of the community.
+/// Identifies a space. What a space is, is not specified.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SpaceId(i32);
 crate::scalar::identifier!(SpaceId, i32);
@@ -247,3 +249,299 @@ pub enum UserType {
 }
 
 crate::scalar::open_enum!(UserType { User = "user" });
+
+/// The name of a field of [`ActionFields`](crate::types::ActionFields), to ask for it alone.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum ActionField {
+    /// `id`
+    Id,
+    /// `ip`
+    Ip,
+    /// `user`
+    User,
+    /// `realUser`
+    RealUser,
+    /// `actionDate`
+    ActionDate,
+    /// `canceled`
+    Canceled,
+    /// `privateAction`
+    PrivateAction,
+    /// `extra`
+    Extra,
+    /// `verb`
+    Verb,
+    /// `node`
+    Node,
+    /// `rootNode`
+    RootNode,
+    /// `topics`
+    Topics,
+    /// A value that the document does not list.
+    Unknown(String),
+}
+
+crate::scalar::open_enum!(
+    ActionField { Id = "id", Ip = "ip", User = "user", RealUser = "realUser", ActionDate
+    = "actionDate", Canceled = "canceled", PrivateAction = "privateAction", Extra =
+    "extra", Verb = "verb", Node = "node", RootNode = "rootNode", Topics = "topics" }
+);
+
+/// The name of a field of [`AwardFields`](crate::types::AwardFields), to ask for it alone.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum AwardField {
+    /// `id`
+    Id,
+    /// `name`
+    Name,
+    /// `description`
+    Description,
+    /// `count`
+    Count,
+    /// `level`
+    Level,
+    /// `imageUrl`
+    ImageUrl,
+    /// `creationDate`
+    CreationDate,
+    /// A value that the document does not list.
+    Unknown(String),
+}
+
+crate::scalar::open_enum!(
+    AwardField { Id = "id", Name = "name", Description = "description", Count = "count",
+    Level = "level", ImageUrl = "imageUrl", CreationDate = "creationDate" }
+);
+
+/// The name of a field of [`GroupFields`](crate::types::GroupFields), to ask for it alone.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum GroupField {
+    /// `id`
+    Id,
+    /// `type`
+    Type,
+    /// `creationDate`
+    CreationDate,
+    /// `creationDateFormatted`
+    CreationDateFormatted,
+    /// `modificationDate`
+    ModificationDate,
+    /// `name`
+    Name,
+    /// `description`
+    Description,
+    /// A value that the document does not list.
+    Unknown(String),
+}
+
+crate::scalar::open_enum!(
+    GroupField { Id = "id", Type = "type", CreationDate = "creationDate",
+    CreationDateFormatted = "creationDateFormatted", ModificationDate =
+    "modificationDate", Name = "name", Description = "description" }
+);
+
+/// The name of a field of [`NodeFields`](crate::types::NodeFields), to ask for it alone.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum NodeField {
+    /// `id`
+    Id,
+    /// `type`
+    Type,
+    /// `creationDate`
+    CreationDate,
+    /// `creationDateFormatted`
+    CreationDateFormatted,
+    /// `title`
+    Title,
+    /// `body`
+    Body,
+    /// `bodyAsHTML`
+    BodyAsHtml,
+    /// `author`
+    Author,
+    /// `lastEditedAction`
+    LastEditedAction,
+    /// `activeRevisionId`
+    ActiveRevisionId,
+    /// `revisionIds`
+    RevisionIds,
+    /// `lastActiveUserId`
+    LastActiveUserId,
+    /// `lastActiveDate`
+    LastActiveDate,
+    /// `originalParentId`
+    OriginalParentId,
+    /// `attachments`
+    Attachments,
+    /// `childrenIds`
+    ChildrenIds,
+    /// `commentIds`
+    CommentIds,
+    /// `marked`
+    Marked,
+    /// `topics`
+    Topics,
+    /// `primaryContainerId`
+    PrimaryContainerId,
+    /// `containerIds`
+    ContainerIds,
+    /// `slug`
+    Slug,
+    /// `wiki`
+    Wiki,
+    /// `score`
+    Score,
+    /// `depth`
+    Depth,
+    /// `viewCount`
+    ViewCount,
+    /// `upVoteCount`
+    UpVoteCount,
+    /// `downVoteCount`
+    DownVoteCount,
+    /// `nodeStates`
+    NodeStates,
+    /// `answers`
+    Answers,
+    /// `answerCount`
+    AnswerCount,
+    /// A value that the document does not list.
+    Unknown(String),
+}
+
+crate::scalar::open_enum!(
+    NodeField { Id = "id", Type = "type", CreationDate = "creationDate",
+    CreationDateFormatted = "creationDateFormatted", Title = "title", Body = "body",
+    BodyAsHtml = "bodyAsHTML", Author = "author", LastEditedAction = "lastEditedAction",
+    ActiveRevisionId = "activeRevisionId", RevisionIds = "revisionIds", LastActiveUserId
+    = "lastActiveUserId", LastActiveDate = "lastActiveDate", OriginalParentId =
+    "originalParentId", Attachments = "attachments", ChildrenIds = "childrenIds",
+    CommentIds = "commentIds", Marked = "marked", Topics = "topics", PrimaryContainerId =
+    "primaryContainerId", ContainerIds = "containerIds", Slug = "slug", Wiki = "wiki",
+    Score = "score", Depth = "depth", ViewCount = "viewCount", UpVoteCount =
+    "upVoteCount", DownVoteCount = "downVoteCount", NodeStates = "nodeStates", Answers =
+    "answers", AnswerCount = "answerCount" }
+);
+
+/// The name of a field of [`RevisionFields`](crate::types::RevisionFields), to ask for it alone.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum RevisionField {
+    /// `id`
+    Id,
+    /// `revision`
+    Revision,
+    /// `node`
+    Node,
+    /// `title`
+    Title,
+    /// `body`
+    Body,
+    /// `bodyAsHTML`
+    BodyAsHtml,
+    /// `author`
+    Author,
+    /// `summary`
+    Summary,
+    /// `revisionDate`
+    RevisionDate,
+    /// `revisionDateFormatted`
+    RevisionDateFormatted,
+    /// `topics`
+    Topics,
+    /// `spaceId`
+    SpaceId,
+    /// `wiki`
+    Wiki,
+    /// A value that the document does not list.
+    Unknown(String),
+}
+
+crate::scalar::open_enum!(
+    RevisionField { Id = "id", Revision = "revision", Node = "node", Title = "title",
+    Body = "body", BodyAsHtml = "bodyAsHTML", Author = "author", Summary = "summary",
+    RevisionDate = "revisionDate", RevisionDateFormatted = "revisionDateFormatted",
+    Topics = "topics", SpaceId = "spaceId", Wiki = "wiki" }
+);
+
+/// The name of a field of [`UserFields`](crate::types::UserFields), to ask for it alone.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum UserField {
+    /// `id`
+    Id,
+    /// `type`
+    Type,
+    /// `creationDate`
+    CreationDate,
+    /// `modificationDate`
+    ModificationDate,
+    /// `creationDateFormatted`
+    CreationDateFormatted,
+    /// `username`
+    Username,
+    /// `realname`
+    Realname,
+    /// `slug`
+    Slug,
+    /// `gold`
+    Gold,
+    /// `silver`
+    Silver,
+    /// `bronze`
+    Bronze,
+    /// `reputation`
+    Reputation,
+    /// `moderator`
+    Moderator,
+    /// `superuser`
+    Superuser,
+    /// `emailHash`
+    EmailHash,
+    /// `avatar`
+    Avatar,
+    /// `company`
+    Company,
+    /// `website`
+    Website,
+    /// `location`
+    Location,
+    /// `about`
+    About,
+    /// `postCount`
+    PostCount,
+    /// `followerCount`
+    FollowerCount,
+    /// `followCount`
+    FollowCount,
+    /// `userFollowCount`
+    UserFollowCount,
+    /// `active`
+    Active,
+    /// `suspended`
+    Suspended,
+    /// `deactivated`
+    Deactivated,
+    /// `groups`
+    Groups,
+    /// `extraData`
+    ExtraData,
+    /// A value that the document does not list.
+    Unknown(String),
+}
+
+crate::scalar::open_enum!(
+    UserField { Id = "id", Type = "type", CreationDate = "creationDate", ModificationDate
+    = "modificationDate", CreationDateFormatted = "creationDateFormatted", Username =
+    "username", Realname = "realname", Slug = "slug", Gold = "gold", Silver = "silver",
+    Bronze = "bronze", Reputation = "reputation", Moderator = "moderator", Superuser =
+    "superuser", EmailHash = "emailHash", Avatar = "avatar", Company = "company", Website
+    = "website", Location = "location", About = "about", PostCount = "postCount",
+    FollowerCount = "followerCount", FollowCount = "followCount", UserFollowCount =
+    "userFollowCount", Active = "active", Suspended = "suspended", Deactivated =
+    "deactivated", Groups = "groups", ExtraData = "extraData" }
+);

@@ -4,7 +4,7 @@
 //! Operations tagged `users`, and the builders of their requests.
 
 #[allow(unused_imports)]
-use crate::{Client, Error, Response, metadata, request, types};
+use crate::{Client, Error, Response, call, metadata, request, types};
 #[allow(unused_imports)]
 use progenitor_client::{QueryParam, encode_path};
 
@@ -317,7 +317,7 @@ pub struct ListUsers<'a> {
     client: &'a Client,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
-    include_only: Result<Option<crate::Csv<String>>, String>,
+    include_only: Result<Option<crate::Csv<types::UserField>>, String>,
     lang: Result<Option<String>, String>,
     page: Result<Option<i32>, String>,
     page_size: Result<Option<i32>, String>,
@@ -326,6 +326,7 @@ pub struct ListUsers<'a> {
     type_: Result<Option<String>, String>,
     v1: Result<Option<String>, String>,
     wrap: Result<Option<String>, String>,
+    call_options: call::CallOptions,
 }
 
 impl<'a> ListUsers<'a> {
@@ -344,6 +345,7 @@ impl<'a> ListUsers<'a> {
             type_: Ok(None),
             v1: Ok(None),
             wrap: Ok(None),
+            call_options: Default::default(),
         }
     }
 
@@ -383,13 +385,13 @@ impl<'a> ListUsers<'a> {
     /// and in a list it applies to the items, never to the envelope.
     pub fn include_only<V>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<crate::Csv<String>>,
+        V: std::convert::TryInto<crate::Csv<types::UserField>>,
     {
         self.include_only = value
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`include_only` cannot be made of this value; Csv<String> is expected"
+                "`include_only` cannot be made of this value; Csv<UserField> is expected"
                     .to_string()
             });
         self
@@ -520,8 +522,32 @@ impl<'a> ListUsers<'a> {
         self
     }
 
+    /// Adds a query parameter that the document does not know.
+    pub fn with_query(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_query(name, value);
+        self
+    }
+
+    /// Adds a header to this call.
+    pub fn with_header(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_header(name, value);
+        self
+    }
+
+    /// How long an attempt at this call may take.
+    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.timeout = Some(timeout);
+        self
+    }
+
+    /// When this call is repeated.
+    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
+        self.call_options.retry = Some(policy);
+        self
+    }
+
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<(&'a Client, reqwest::Request), Error> {
+    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
         let Self {
             client,
             exclude,
@@ -535,6 +561,7 @@ impl<'a> ListUsers<'a> {
             type_,
             v1,
             wrap,
+            call_options,
         } = self;
         let exclude = exclude.map_err(Error::invalid_request)?;
         let include = include.map_err(Error::invalid_request)?;
@@ -548,7 +575,7 @@ impl<'a> ListUsers<'a> {
         let v1 = v1.map_err(Error::invalid_request)?;
         let wrap = wrap.map_err(Error::invalid_request)?;
         let url = format!("{}/services/v2/user.json", client.baseurl,);
-        let request = client
+        let mut request = client
             .client
             .get(url)
             .query(&QueryParam::new("exclude", &exclude))
@@ -563,7 +590,8 @@ impl<'a> ListUsers<'a> {
             .query(&QueryParam::new("v1", &v1))
             .query(&QueryParam::new("wrap", &wrap))
             .build()?;
-        Ok((client, request))
+        request::literal_commas(&mut request, &["includeOnly"]);
+        call::Prepared::new(client, request, call_options)
     }
 
     /// Sends the request and reads the answer.
@@ -573,8 +601,7 @@ impl<'a> ListUsers<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send(self) -> Result<Response<types::UserPage>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::LIST_USERS).await
+        self.prepare()?.decoded(&metadata::LIST_USERS).await
     }
 
     /// Sends the request and reads the answer in its form [`UserFieldsPage`](types::UserFieldsPage).
@@ -584,8 +611,7 @@ impl<'a> ListUsers<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send_fields(self) -> Result<Response<types::UserFieldsPage>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::LIST_USERS).await
+        self.prepare()?.decoded(&metadata::LIST_USERS).await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -597,8 +623,37 @@ impl<'a> ListUsers<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::LIST_USERS).await
+        self.prepare()?.decoded(&metadata::LIST_USERS).await
+    }
+
+    /// Sends the request and returns the answer as it is, whatever its
+    /// status.
+    ///
+    /// # Errors
+    ///
+    /// When the request could not be made or sent, or the answer broke off.
+    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
+        self.prepare()?.raw(&metadata::LIST_USERS).await
+    }
+
+    /// Walks the list page by page. The walk begins with the page that was set.
+    pub fn pages(self) -> crate::Pages<types::UserPage> {
+        crate::Pages::new(self.prepare(), &metadata::LIST_USERS, true)
+    }
+
+    /// Walks the list item by item, each a [`User`](types::User). The walk begins with the page that was set.
+    pub fn items(self) -> crate::Items<types::UserPage> {
+        crate::Items::new(self.pages())
+    }
+
+    /// Walks the list page by page. The walk begins with the page that was set.
+    pub fn pages_fields(self) -> crate::Pages<types::UserFieldsPage> {
+        crate::Pages::new(self.prepare(), &metadata::LIST_USERS, true)
+    }
+
+    /// Walks the list item by item, each a [`UserFields`](types::UserFields). The walk begins with the page that was set.
+    pub fn items_fields(self) -> crate::Items<types::UserFieldsPage> {
+        crate::Items::new(self.pages_fields())
     }
 }
 
@@ -618,6 +673,7 @@ pub struct CreateUser<'a> {
     username: Result<Option<String>, String>,
     wrap: Result<Option<String>, String>,
     body: Result<types::builder::UserRequest, String>,
+    call_options: call::CallOptions,
 }
 
 impl<'a> CreateUser<'a> {
@@ -636,6 +692,7 @@ impl<'a> CreateUser<'a> {
             username: Ok(None),
             wrap: Ok(None),
             body: Ok(Default::default()),
+            call_options: Default::default(),
         }
     }
 
@@ -816,8 +873,32 @@ impl<'a> CreateUser<'a> {
         self
     }
 
+    /// Adds a query parameter that the document does not know.
+    pub fn with_query(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_query(name, value);
+        self
+    }
+
+    /// Adds a header to this call.
+    pub fn with_header(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_header(name, value);
+        self
+    }
+
+    /// How long an attempt at this call may take.
+    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.timeout = Some(timeout);
+        self
+    }
+
+    /// When this call is repeated.
+    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
+        self.call_options.retry = Some(policy);
+        self
+    }
+
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<(&'a Client, reqwest::Request), Error> {
+    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
         let Self {
             client,
             about,
@@ -831,6 +912,7 @@ impl<'a> CreateUser<'a> {
             username,
             wrap,
             body,
+            call_options,
         } = self;
         let about = about.map_err(Error::invalid_request)?;
         let birthday = birthday.map_err(Error::invalid_request)?;
@@ -861,7 +943,7 @@ impl<'a> CreateUser<'a> {
             .query(&QueryParam::new("wrap", &wrap))
             .build()?;
         request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
-        Ok((client, request))
+        call::Prepared::new(client, request, call_options)
     }
 
     /// Sends the request. The document shows no body for the answer;
@@ -871,8 +953,7 @@ impl<'a> CreateUser<'a> {
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute_empty(request, &metadata::CREATE_USER).await
+        self.prepare()?.empty(&metadata::CREATE_USER).await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -884,8 +965,17 @@ impl<'a> CreateUser<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::CREATE_USER).await
+        self.prepare()?.decoded(&metadata::CREATE_USER).await
+    }
+
+    /// Sends the request and returns the answer as it is, whatever its
+    /// status.
+    ///
+    /// # Errors
+    ///
+    /// When the request could not be made or sent, or the answer broke off.
+    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
+        self.prepare()?.raw(&metadata::CREATE_USER).await
     }
 }
 
@@ -895,6 +985,7 @@ impl<'a> CreateUser<'a> {
 pub struct GetUserByUsername<'a> {
     client: &'a Client,
     username: Result<String, String>,
+    call_options: call::CallOptions,
 }
 
 impl<'a> GetUserByUsername<'a> {
@@ -903,6 +994,7 @@ impl<'a> GetUserByUsername<'a> {
         Self {
             client,
             username: Err("`username` is required and was not set".to_string()),
+            call_options: Default::default(),
         }
     }
 
@@ -920,9 +1012,33 @@ impl<'a> GetUserByUsername<'a> {
         self
     }
 
+    /// Adds a query parameter that the document does not know.
+    pub fn with_query(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_query(name, value);
+        self
+    }
+
+    /// Adds a header to this call.
+    pub fn with_header(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_header(name, value);
+        self
+    }
+
+    /// How long an attempt at this call may take.
+    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.timeout = Some(timeout);
+        self
+    }
+
+    /// When this call is repeated.
+    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
+        self.call_options.retry = Some(policy);
+        self
+    }
+
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<(&'a Client, reqwest::Request), Error> {
-        let Self { client, username } = self;
+    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+        let Self { client, username, call_options } = self;
         let username = username.map_err(Error::invalid_request)?;
         let url = format!("{}/services/v2/user/getByUsername.json", client.baseurl,);
         let request = client
@@ -930,7 +1046,7 @@ impl<'a> GetUserByUsername<'a> {
             .get(url)
             .query(&QueryParam::new("username", &username))
             .build()?;
-        Ok((client, request))
+        call::Prepared::new(client, request, call_options)
     }
 
     /// Sends the request and reads the answer.
@@ -940,8 +1056,7 @@ impl<'a> GetUserByUsername<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send(self) -> Result<Response<types::User>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::GET_USER_BY_USERNAME).await
+        self.prepare()?.decoded(&metadata::GET_USER_BY_USERNAME).await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -953,8 +1068,17 @@ impl<'a> GetUserByUsername<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::GET_USER_BY_USERNAME).await
+        self.prepare()?.decoded(&metadata::GET_USER_BY_USERNAME).await
+    }
+
+    /// Sends the request and returns the answer as it is, whatever its
+    /// status.
+    ///
+    /// # Errors
+    ///
+    /// When the request could not be made or sent, or the answer broke off.
+    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
+        self.prepare()?.raw(&metadata::GET_USER_BY_USERNAME).await
     }
 }
 
@@ -966,9 +1090,10 @@ pub struct GetUser<'a> {
     user_id: Result<crate::types::UserId, String>,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
-    include_only: Result<Option<crate::Csv<String>>, String>,
+    include_only: Result<Option<crate::Csv<types::UserField>>, String>,
     v1: Result<Option<String>, String>,
     wrap: Result<Option<String>, String>,
+    call_options: call::CallOptions,
 }
 
 impl<'a> GetUser<'a> {
@@ -982,6 +1107,7 @@ impl<'a> GetUser<'a> {
             include_only: Ok(None),
             v1: Ok(None),
             wrap: Ok(None),
+            call_options: Default::default(),
         }
     }
 
@@ -1035,13 +1161,13 @@ impl<'a> GetUser<'a> {
     /// and in a list it applies to the items, never to the envelope.
     pub fn include_only<V>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<crate::Csv<String>>,
+        V: std::convert::TryInto<crate::Csv<types::UserField>>,
     {
         self.include_only = value
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`include_only` cannot be made of this value; Csv<String> is expected"
+                "`include_only` cannot be made of this value; Csv<UserField> is expected"
                     .to_string()
             });
         self
@@ -1077,9 +1203,42 @@ impl<'a> GetUser<'a> {
         self
     }
 
+    /// Adds a query parameter that the document does not know.
+    pub fn with_query(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_query(name, value);
+        self
+    }
+
+    /// Adds a header to this call.
+    pub fn with_header(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_header(name, value);
+        self
+    }
+
+    /// How long an attempt at this call may take.
+    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.timeout = Some(timeout);
+        self
+    }
+
+    /// When this call is repeated.
+    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
+        self.call_options.retry = Some(policy);
+        self
+    }
+
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<(&'a Client, reqwest::Request), Error> {
-        let Self { client, user_id, exclude, include, include_only, v1, wrap } = self;
+    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+        let Self {
+            client,
+            user_id,
+            exclude,
+            include,
+            include_only,
+            v1,
+            wrap,
+            call_options,
+        } = self;
         let user_id = user_id.map_err(Error::invalid_request)?;
         let exclude = exclude.map_err(Error::invalid_request)?;
         let include = include.map_err(Error::invalid_request)?;
@@ -1090,7 +1249,7 @@ impl<'a> GetUser<'a> {
             "{}/services/v2/user/{}.json", client.baseurl, encode_path(& user_id
             .to_string()),
         );
-        let request = client
+        let mut request = client
             .client
             .get(url)
             .query(&QueryParam::new("exclude", &exclude))
@@ -1099,7 +1258,8 @@ impl<'a> GetUser<'a> {
             .query(&QueryParam::new("v1", &v1))
             .query(&QueryParam::new("wrap", &wrap))
             .build()?;
-        Ok((client, request))
+        request::literal_commas(&mut request, &["includeOnly"]);
+        call::Prepared::new(client, request, call_options)
     }
 
     /// Sends the request and reads the answer.
@@ -1109,8 +1269,7 @@ impl<'a> GetUser<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send(self) -> Result<Response<types::User>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::GET_USER).await
+        self.prepare()?.decoded(&metadata::GET_USER).await
     }
 
     /// Sends the request and reads the answer in its form [`UserFields`](types::UserFields).
@@ -1120,8 +1279,7 @@ impl<'a> GetUser<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send_fields(self) -> Result<Response<types::UserFields>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::GET_USER).await
+        self.prepare()?.decoded(&metadata::GET_USER).await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -1133,8 +1291,17 @@ impl<'a> GetUser<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::GET_USER).await
+        self.prepare()?.decoded(&metadata::GET_USER).await
+    }
+
+    /// Sends the request and returns the answer as it is, whatever its
+    /// status.
+    ///
+    /// # Errors
+    ///
+    /// When the request could not be made or sent, or the answer broke off.
+    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
+        self.prepare()?.raw(&metadata::GET_USER).await
     }
 }
 
@@ -1155,6 +1322,7 @@ pub struct UpdateUser<'a> {
     username: Result<Option<String>, String>,
     wrap: Result<Option<String>, String>,
     body: Result<types::builder::UserRequest, String>,
+    call_options: call::CallOptions,
 }
 
 impl<'a> UpdateUser<'a> {
@@ -1174,6 +1342,7 @@ impl<'a> UpdateUser<'a> {
             username: Ok(None),
             wrap: Ok(None),
             body: Ok(Default::default()),
+            call_options: Default::default(),
         }
     }
 
@@ -1368,8 +1537,32 @@ impl<'a> UpdateUser<'a> {
         self
     }
 
+    /// Adds a query parameter that the document does not know.
+    pub fn with_query(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_query(name, value);
+        self
+    }
+
+    /// Adds a header to this call.
+    pub fn with_header(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_header(name, value);
+        self
+    }
+
+    /// How long an attempt at this call may take.
+    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.timeout = Some(timeout);
+        self
+    }
+
+    /// When this call is repeated.
+    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
+        self.call_options.retry = Some(policy);
+        self
+    }
+
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<(&'a Client, reqwest::Request), Error> {
+    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
         let Self {
             client,
             user_id,
@@ -1384,6 +1577,7 @@ impl<'a> UpdateUser<'a> {
             username,
             wrap,
             body,
+            call_options,
         } = self;
         let user_id = user_id.map_err(Error::invalid_request)?;
         let about = about.map_err(Error::invalid_request)?;
@@ -1418,7 +1612,7 @@ impl<'a> UpdateUser<'a> {
             .query(&QueryParam::new("wrap", &wrap))
             .build()?;
         request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
-        Ok((client, request))
+        call::Prepared::new(client, request, call_options)
     }
 
     /// Sends the request and reads the answer.
@@ -1428,8 +1622,7 @@ impl<'a> UpdateUser<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send(self) -> Result<Response<types::UpdatedUser>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::UPDATE_USER).await
+        self.prepare()?.decoded(&metadata::UPDATE_USER).await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -1441,8 +1634,17 @@ impl<'a> UpdateUser<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::UPDATE_USER).await
+        self.prepare()?.decoded(&metadata::UPDATE_USER).await
+    }
+
+    /// Sends the request and returns the answer as it is, whatever its
+    /// status.
+    ///
+    /// # Errors
+    ///
+    /// When the request could not be made or sent, or the answer broke off.
+    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
+        self.prepare()?.raw(&metadata::UPDATE_USER).await
     }
 }
 
@@ -1454,12 +1656,13 @@ pub struct ListUserQuestions<'a> {
     user_id: Result<crate::types::UserId, String>,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
-    include_only: Result<Option<crate::Csv<String>>, String>,
+    include_only: Result<Option<crate::Csv<types::NodeField>>, String>,
     page: Result<Option<i32>, String>,
     page_size: Result<Option<i32>, String>,
     sort: Result<Option<String>, String>,
     v1: Result<Option<String>, String>,
     wrap: Result<Option<String>, String>,
+    call_options: call::CallOptions,
 }
 
 impl<'a> ListUserQuestions<'a> {
@@ -1476,6 +1679,7 @@ impl<'a> ListUserQuestions<'a> {
             sort: Ok(None),
             v1: Ok(None),
             wrap: Ok(None),
+            call_options: Default::default(),
         }
     }
 
@@ -1529,13 +1733,13 @@ impl<'a> ListUserQuestions<'a> {
     /// and in a list it applies to the items, never to the envelope.
     pub fn include_only<V>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<crate::Csv<String>>,
+        V: std::convert::TryInto<crate::Csv<types::NodeField>>,
     {
         self.include_only = value
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`include_only` cannot be made of this value; Csv<String> is expected"
+                "`include_only` cannot be made of this value; Csv<NodeField> is expected"
                     .to_string()
             });
         self
@@ -1619,8 +1823,32 @@ impl<'a> ListUserQuestions<'a> {
         self
     }
 
+    /// Adds a query parameter that the document does not know.
+    pub fn with_query(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_query(name, value);
+        self
+    }
+
+    /// Adds a header to this call.
+    pub fn with_header(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_header(name, value);
+        self
+    }
+
+    /// How long an attempt at this call may take.
+    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.timeout = Some(timeout);
+        self
+    }
+
+    /// When this call is repeated.
+    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
+        self.call_options.retry = Some(policy);
+        self
+    }
+
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<(&'a Client, reqwest::Request), Error> {
+    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
         let Self {
             client,
             user_id,
@@ -1632,6 +1860,7 @@ impl<'a> ListUserQuestions<'a> {
             sort,
             v1,
             wrap,
+            call_options,
         } = self;
         let user_id = user_id.map_err(Error::invalid_request)?;
         let exclude = exclude.map_err(Error::invalid_request)?;
@@ -1646,7 +1875,7 @@ impl<'a> ListUserQuestions<'a> {
             "{}/services/v2/user/{}/question.json", client.baseurl, encode_path(& user_id
             .to_string()),
         );
-        let request = client
+        let mut request = client
             .client
             .get(url)
             .query(&QueryParam::new("exclude", &exclude))
@@ -1658,7 +1887,8 @@ impl<'a> ListUserQuestions<'a> {
             .query(&QueryParam::new("v1", &v1))
             .query(&QueryParam::new("wrap", &wrap))
             .build()?;
-        Ok((client, request))
+        request::literal_commas(&mut request, &["includeOnly"]);
+        call::Prepared::new(client, request, call_options)
     }
 
     /// Sends the request and reads the answer.
@@ -1668,8 +1898,7 @@ impl<'a> ListUserQuestions<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send(self) -> Result<Response<types::NodePage>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::LIST_USER_QUESTIONS).await
+        self.prepare()?.decoded(&metadata::LIST_USER_QUESTIONS).await
     }
 
     /// Sends the request and reads the answer in its form [`NodeFieldsPage`](types::NodeFieldsPage).
@@ -1679,8 +1908,7 @@ impl<'a> ListUserQuestions<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send_fields(self) -> Result<Response<types::NodeFieldsPage>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::LIST_USER_QUESTIONS).await
+        self.prepare()?.decoded(&metadata::LIST_USER_QUESTIONS).await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -1692,8 +1920,37 @@ impl<'a> ListUserQuestions<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::LIST_USER_QUESTIONS).await
+        self.prepare()?.decoded(&metadata::LIST_USER_QUESTIONS).await
+    }
+
+    /// Sends the request and returns the answer as it is, whatever its
+    /// status.
+    ///
+    /// # Errors
+    ///
+    /// When the request could not be made or sent, or the answer broke off.
+    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
+        self.prepare()?.raw(&metadata::LIST_USER_QUESTIONS).await
+    }
+
+    /// Walks the list page by page. The walk begins with the page that was set.
+    pub fn pages(self) -> crate::Pages<types::NodePage> {
+        crate::Pages::new(self.prepare(), &metadata::LIST_USER_QUESTIONS, true)
+    }
+
+    /// Walks the list item by item, each a [`Node`](types::Node). The walk begins with the page that was set.
+    pub fn items(self) -> crate::Items<types::NodePage> {
+        crate::Items::new(self.pages())
+    }
+
+    /// Walks the list page by page. The walk begins with the page that was set.
+    pub fn pages_fields(self) -> crate::Pages<types::NodeFieldsPage> {
+        crate::Pages::new(self.prepare(), &metadata::LIST_USER_QUESTIONS, true)
+    }
+
+    /// Walks the list item by item, each a [`NodeFields`](types::NodeFields). The walk begins with the page that was set.
+    pub fn items_fields(self) -> crate::Items<types::NodeFieldsPage> {
+        crate::Items::new(self.pages_fields())
     }
 }
 
@@ -1705,12 +1962,13 @@ pub struct ListUserAnswers<'a> {
     user_id: Result<crate::types::UserId, String>,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
-    include_only: Result<Option<crate::Csv<String>>, String>,
+    include_only: Result<Option<crate::Csv<types::NodeField>>, String>,
     page: Result<Option<i32>, String>,
     page_size: Result<Option<i32>, String>,
     sort: Result<Option<String>, String>,
     v1: Result<Option<String>, String>,
     wrap: Result<Option<String>, String>,
+    call_options: call::CallOptions,
 }
 
 impl<'a> ListUserAnswers<'a> {
@@ -1727,6 +1985,7 @@ impl<'a> ListUserAnswers<'a> {
             sort: Ok(None),
             v1: Ok(None),
             wrap: Ok(None),
+            call_options: Default::default(),
         }
     }
 
@@ -1780,13 +2039,13 @@ impl<'a> ListUserAnswers<'a> {
     /// and in a list it applies to the items, never to the envelope.
     pub fn include_only<V>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<crate::Csv<String>>,
+        V: std::convert::TryInto<crate::Csv<types::NodeField>>,
     {
         self.include_only = value
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`include_only` cannot be made of this value; Csv<String> is expected"
+                "`include_only` cannot be made of this value; Csv<NodeField> is expected"
                     .to_string()
             });
         self
@@ -1870,8 +2129,32 @@ impl<'a> ListUserAnswers<'a> {
         self
     }
 
+    /// Adds a query parameter that the document does not know.
+    pub fn with_query(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_query(name, value);
+        self
+    }
+
+    /// Adds a header to this call.
+    pub fn with_header(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_header(name, value);
+        self
+    }
+
+    /// How long an attempt at this call may take.
+    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.timeout = Some(timeout);
+        self
+    }
+
+    /// When this call is repeated.
+    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
+        self.call_options.retry = Some(policy);
+        self
+    }
+
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<(&'a Client, reqwest::Request), Error> {
+    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
         let Self {
             client,
             user_id,
@@ -1883,6 +2166,7 @@ impl<'a> ListUserAnswers<'a> {
             sort,
             v1,
             wrap,
+            call_options,
         } = self;
         let user_id = user_id.map_err(Error::invalid_request)?;
         let exclude = exclude.map_err(Error::invalid_request)?;
@@ -1897,7 +2181,7 @@ impl<'a> ListUserAnswers<'a> {
             "{}/services/v2/user/{}/answer.json", client.baseurl, encode_path(& user_id
             .to_string()),
         );
-        let request = client
+        let mut request = client
             .client
             .get(url)
             .query(&QueryParam::new("exclude", &exclude))
@@ -1909,7 +2193,8 @@ impl<'a> ListUserAnswers<'a> {
             .query(&QueryParam::new("v1", &v1))
             .query(&QueryParam::new("wrap", &wrap))
             .build()?;
-        Ok((client, request))
+        request::literal_commas(&mut request, &["includeOnly"]);
+        call::Prepared::new(client, request, call_options)
     }
 
     /// Sends the request and reads the answer.
@@ -1919,8 +2204,7 @@ impl<'a> ListUserAnswers<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send(self) -> Result<Response<types::NodePage>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::LIST_USER_ANSWERS).await
+        self.prepare()?.decoded(&metadata::LIST_USER_ANSWERS).await
     }
 
     /// Sends the request and reads the answer in its form [`NodeFieldsPage`](types::NodeFieldsPage).
@@ -1930,8 +2214,7 @@ impl<'a> ListUserAnswers<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send_fields(self) -> Result<Response<types::NodeFieldsPage>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::LIST_USER_ANSWERS).await
+        self.prepare()?.decoded(&metadata::LIST_USER_ANSWERS).await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -1943,8 +2226,37 @@ impl<'a> ListUserAnswers<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::LIST_USER_ANSWERS).await
+        self.prepare()?.decoded(&metadata::LIST_USER_ANSWERS).await
+    }
+
+    /// Sends the request and returns the answer as it is, whatever its
+    /// status.
+    ///
+    /// # Errors
+    ///
+    /// When the request could not be made or sent, or the answer broke off.
+    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
+        self.prepare()?.raw(&metadata::LIST_USER_ANSWERS).await
+    }
+
+    /// Walks the list page by page. The walk begins with the page that was set.
+    pub fn pages(self) -> crate::Pages<types::NodePage> {
+        crate::Pages::new(self.prepare(), &metadata::LIST_USER_ANSWERS, true)
+    }
+
+    /// Walks the list item by item, each a [`Node`](types::Node). The walk begins with the page that was set.
+    pub fn items(self) -> crate::Items<types::NodePage> {
+        crate::Items::new(self.pages())
+    }
+
+    /// Walks the list page by page. The walk begins with the page that was set.
+    pub fn pages_fields(self) -> crate::Pages<types::NodeFieldsPage> {
+        crate::Pages::new(self.prepare(), &metadata::LIST_USER_ANSWERS, true)
+    }
+
+    /// Walks the list item by item, each a [`NodeFields`](types::NodeFields). The walk begins with the page that was set.
+    pub fn items_fields(self) -> crate::Items<types::NodeFieldsPage> {
+        crate::Items::new(self.pages_fields())
     }
 }
 
@@ -1956,12 +2268,13 @@ pub struct ListUserActions<'a> {
     user_id: Result<crate::types::UserId, String>,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
-    include_only: Result<Option<crate::Csv<String>>, String>,
+    include_only: Result<Option<crate::Csv<types::ActionField>>, String>,
     page: Result<Option<i32>, String>,
     page_size: Result<Option<i32>, String>,
     sort: Result<Option<String>, String>,
     v1: Result<Option<String>, String>,
     wrap: Result<Option<String>, String>,
+    call_options: call::CallOptions,
 }
 
 impl<'a> ListUserActions<'a> {
@@ -1978,6 +2291,7 @@ impl<'a> ListUserActions<'a> {
             sort: Ok(None),
             v1: Ok(None),
             wrap: Ok(None),
+            call_options: Default::default(),
         }
     }
 
@@ -2031,13 +2345,13 @@ impl<'a> ListUserActions<'a> {
     /// and in a list it applies to the items, never to the envelope.
     pub fn include_only<V>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<crate::Csv<String>>,
+        V: std::convert::TryInto<crate::Csv<types::ActionField>>,
     {
         self.include_only = value
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`include_only` cannot be made of this value; Csv<String> is expected"
+                "`include_only` cannot be made of this value; Csv<ActionField> is expected"
                     .to_string()
             });
         self
@@ -2121,8 +2435,32 @@ impl<'a> ListUserActions<'a> {
         self
     }
 
+    /// Adds a query parameter that the document does not know.
+    pub fn with_query(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_query(name, value);
+        self
+    }
+
+    /// Adds a header to this call.
+    pub fn with_header(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_header(name, value);
+        self
+    }
+
+    /// How long an attempt at this call may take.
+    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.timeout = Some(timeout);
+        self
+    }
+
+    /// When this call is repeated.
+    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
+        self.call_options.retry = Some(policy);
+        self
+    }
+
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<(&'a Client, reqwest::Request), Error> {
+    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
         let Self {
             client,
             user_id,
@@ -2134,6 +2472,7 @@ impl<'a> ListUserActions<'a> {
             sort,
             v1,
             wrap,
+            call_options,
         } = self;
         let user_id = user_id.map_err(Error::invalid_request)?;
         let exclude = exclude.map_err(Error::invalid_request)?;
@@ -2148,7 +2487,7 @@ impl<'a> ListUserActions<'a> {
             "{}/services/v2/user/{}/action.json", client.baseurl, encode_path(& user_id
             .to_string()),
         );
-        let request = client
+        let mut request = client
             .client
             .get(url)
             .query(&QueryParam::new("exclude", &exclude))
@@ -2160,7 +2499,8 @@ impl<'a> ListUserActions<'a> {
             .query(&QueryParam::new("v1", &v1))
             .query(&QueryParam::new("wrap", &wrap))
             .build()?;
-        Ok((client, request))
+        request::literal_commas(&mut request, &["includeOnly"]);
+        call::Prepared::new(client, request, call_options)
     }
 
     /// Sends the request and reads the answer.
@@ -2170,8 +2510,7 @@ impl<'a> ListUserActions<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send(self) -> Result<Response<types::ActionPage>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::LIST_USER_ACTIONS).await
+        self.prepare()?.decoded(&metadata::LIST_USER_ACTIONS).await
     }
 
     /// Sends the request and reads the answer in its form [`ActionFieldsPage`](types::ActionFieldsPage).
@@ -2181,8 +2520,7 @@ impl<'a> ListUserActions<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send_fields(self) -> Result<Response<types::ActionFieldsPage>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::LIST_USER_ACTIONS).await
+        self.prepare()?.decoded(&metadata::LIST_USER_ACTIONS).await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -2194,8 +2532,37 @@ impl<'a> ListUserActions<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::LIST_USER_ACTIONS).await
+        self.prepare()?.decoded(&metadata::LIST_USER_ACTIONS).await
+    }
+
+    /// Sends the request and returns the answer as it is, whatever its
+    /// status.
+    ///
+    /// # Errors
+    ///
+    /// When the request could not be made or sent, or the answer broke off.
+    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
+        self.prepare()?.raw(&metadata::LIST_USER_ACTIONS).await
+    }
+
+    /// Walks the list page by page. The walk begins with the page that was set.
+    pub fn pages(self) -> crate::Pages<types::ActionPage> {
+        crate::Pages::new(self.prepare(), &metadata::LIST_USER_ACTIONS, true)
+    }
+
+    /// Walks the list item by item, each a [`Action`](types::Action). The walk begins with the page that was set.
+    pub fn items(self) -> crate::Items<types::ActionPage> {
+        crate::Items::new(self.pages())
+    }
+
+    /// Walks the list page by page. The walk begins with the page that was set.
+    pub fn pages_fields(self) -> crate::Pages<types::ActionFieldsPage> {
+        crate::Pages::new(self.prepare(), &metadata::LIST_USER_ACTIONS, true)
+    }
+
+    /// Walks the list item by item, each a [`ActionFields`](types::ActionFields). The walk begins with the page that was set.
+    pub fn items_fields(self) -> crate::Items<types::ActionFieldsPage> {
+        crate::Items::new(self.pages_fields())
     }
 }
 
@@ -2207,12 +2574,13 @@ pub struct ListUserAwards<'a> {
     user_id: Result<crate::types::UserId, String>,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
-    include_only: Result<Option<crate::Csv<String>>, String>,
+    include_only: Result<Option<crate::Csv<types::AwardField>>, String>,
     page: Result<Option<i32>, String>,
     page_size: Result<Option<i32>, String>,
     sort: Result<Option<String>, String>,
     v1: Result<Option<String>, String>,
     wrap: Result<Option<String>, String>,
+    call_options: call::CallOptions,
 }
 
 impl<'a> ListUserAwards<'a> {
@@ -2229,6 +2597,7 @@ impl<'a> ListUserAwards<'a> {
             sort: Ok(None),
             v1: Ok(None),
             wrap: Ok(None),
+            call_options: Default::default(),
         }
     }
 
@@ -2282,13 +2651,13 @@ impl<'a> ListUserAwards<'a> {
     /// and in a list it applies to the items, never to the envelope.
     pub fn include_only<V>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<crate::Csv<String>>,
+        V: std::convert::TryInto<crate::Csv<types::AwardField>>,
     {
         self.include_only = value
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`include_only` cannot be made of this value; Csv<String> is expected"
+                "`include_only` cannot be made of this value; Csv<AwardField> is expected"
                     .to_string()
             });
         self
@@ -2372,8 +2741,32 @@ impl<'a> ListUserAwards<'a> {
         self
     }
 
+    /// Adds a query parameter that the document does not know.
+    pub fn with_query(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_query(name, value);
+        self
+    }
+
+    /// Adds a header to this call.
+    pub fn with_header(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_header(name, value);
+        self
+    }
+
+    /// How long an attempt at this call may take.
+    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.timeout = Some(timeout);
+        self
+    }
+
+    /// When this call is repeated.
+    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
+        self.call_options.retry = Some(policy);
+        self
+    }
+
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<(&'a Client, reqwest::Request), Error> {
+    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
         let Self {
             client,
             user_id,
@@ -2385,6 +2778,7 @@ impl<'a> ListUserAwards<'a> {
             sort,
             v1,
             wrap,
+            call_options,
         } = self;
         let user_id = user_id.map_err(Error::invalid_request)?;
         let exclude = exclude.map_err(Error::invalid_request)?;
@@ -2399,7 +2793,7 @@ impl<'a> ListUserAwards<'a> {
             "{}/services/v2/user/{}/award.json", client.baseurl, encode_path(& user_id
             .to_string()),
         );
-        let request = client
+        let mut request = client
             .client
             .get(url)
             .query(&QueryParam::new("exclude", &exclude))
@@ -2411,7 +2805,8 @@ impl<'a> ListUserAwards<'a> {
             .query(&QueryParam::new("v1", &v1))
             .query(&QueryParam::new("wrap", &wrap))
             .build()?;
-        Ok((client, request))
+        request::literal_commas(&mut request, &["includeOnly"]);
+        call::Prepared::new(client, request, call_options)
     }
 
     /// Sends the request and reads the answer.
@@ -2421,8 +2816,7 @@ impl<'a> ListUserAwards<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send(self) -> Result<Response<types::AwardPage>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::LIST_USER_AWARDS).await
+        self.prepare()?.decoded(&metadata::LIST_USER_AWARDS).await
     }
 
     /// Sends the request and reads the answer in its form [`AwardFieldsPage`](types::AwardFieldsPage).
@@ -2432,8 +2826,7 @@ impl<'a> ListUserAwards<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send_fields(self) -> Result<Response<types::AwardFieldsPage>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::LIST_USER_AWARDS).await
+        self.prepare()?.decoded(&metadata::LIST_USER_AWARDS).await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -2445,8 +2838,37 @@ impl<'a> ListUserAwards<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::LIST_USER_AWARDS).await
+        self.prepare()?.decoded(&metadata::LIST_USER_AWARDS).await
+    }
+
+    /// Sends the request and returns the answer as it is, whatever its
+    /// status.
+    ///
+    /// # Errors
+    ///
+    /// When the request could not be made or sent, or the answer broke off.
+    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
+        self.prepare()?.raw(&metadata::LIST_USER_AWARDS).await
+    }
+
+    /// Walks the list page by page. The walk begins with the page that was set.
+    pub fn pages(self) -> crate::Pages<types::AwardPage> {
+        crate::Pages::new(self.prepare(), &metadata::LIST_USER_AWARDS, true)
+    }
+
+    /// Walks the list item by item, each a [`Award`](types::Award). The walk begins with the page that was set.
+    pub fn items(self) -> crate::Items<types::AwardPage> {
+        crate::Items::new(self.pages())
+    }
+
+    /// Walks the list page by page. The walk begins with the page that was set.
+    pub fn pages_fields(self) -> crate::Pages<types::AwardFieldsPage> {
+        crate::Pages::new(self.prepare(), &metadata::LIST_USER_AWARDS, true)
+    }
+
+    /// Walks the list item by item, each a [`AwardFields`](types::AwardFields). The walk begins with the page that was set.
+    pub fn items_fields(self) -> crate::Items<types::AwardFieldsPage> {
+        crate::Items::new(self.pages_fields())
     }
 }
 
@@ -2458,6 +2880,7 @@ pub struct FollowUser<'a> {
     user_id: Result<crate::types::UserId, String>,
     follower: Result<Option<crate::types::UserId>, String>,
     wrap: Result<Option<String>, String>,
+    call_options: call::CallOptions,
 }
 
 impl<'a> FollowUser<'a> {
@@ -2468,6 +2891,7 @@ impl<'a> FollowUser<'a> {
             user_id: Err("`user_id` is required and was not set".to_string()),
             follower: Ok(None),
             wrap: Ok(None),
+            call_options: Default::default(),
         }
     }
 
@@ -2516,9 +2940,33 @@ impl<'a> FollowUser<'a> {
         self
     }
 
+    /// Adds a query parameter that the document does not know.
+    pub fn with_query(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_query(name, value);
+        self
+    }
+
+    /// Adds a header to this call.
+    pub fn with_header(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_header(name, value);
+        self
+    }
+
+    /// How long an attempt at this call may take.
+    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.timeout = Some(timeout);
+        self
+    }
+
+    /// When this call is repeated.
+    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
+        self.call_options.retry = Some(policy);
+        self
+    }
+
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<(&'a Client, reqwest::Request), Error> {
-        let Self { client, user_id, follower, wrap } = self;
+    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+        let Self { client, user_id, follower, wrap, call_options } = self;
         let user_id = user_id.map_err(Error::invalid_request)?;
         let follower = follower.map_err(Error::invalid_request)?;
         let wrap = wrap.map_err(Error::invalid_request)?;
@@ -2532,7 +2980,7 @@ impl<'a> FollowUser<'a> {
             .query(&QueryParam::new("follower", &follower))
             .query(&QueryParam::new("wrap", &wrap))
             .build()?;
-        Ok((client, request))
+        call::Prepared::new(client, request, call_options)
     }
 
     /// Sends the request. The document shows no body for the answer;
@@ -2542,8 +2990,7 @@ impl<'a> FollowUser<'a> {
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute_empty(request, &metadata::FOLLOW_USER).await
+        self.prepare()?.empty(&metadata::FOLLOW_USER).await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -2555,8 +3002,17 @@ impl<'a> FollowUser<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::FOLLOW_USER).await
+        self.prepare()?.decoded(&metadata::FOLLOW_USER).await
+    }
+
+    /// Sends the request and returns the answer as it is, whatever its
+    /// status.
+    ///
+    /// # Errors
+    ///
+    /// When the request could not be made or sent, or the answer broke off.
+    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
+        self.prepare()?.raw(&metadata::FOLLOW_USER).await
     }
 }
 
@@ -2568,6 +3024,7 @@ pub struct UnfollowUser<'a> {
     user_id: Result<crate::types::UserId, String>,
     follower: Result<Option<crate::types::UserId>, String>,
     wrap: Result<Option<String>, String>,
+    call_options: call::CallOptions,
 }
 
 impl<'a> UnfollowUser<'a> {
@@ -2578,6 +3035,7 @@ impl<'a> UnfollowUser<'a> {
             user_id: Err("`user_id` is required and was not set".to_string()),
             follower: Ok(None),
             wrap: Ok(None),
+            call_options: Default::default(),
         }
     }
 
@@ -2626,9 +3084,33 @@ impl<'a> UnfollowUser<'a> {
         self
     }
 
+    /// Adds a query parameter that the document does not know.
+    pub fn with_query(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_query(name, value);
+        self
+    }
+
+    /// Adds a header to this call.
+    pub fn with_header(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_header(name, value);
+        self
+    }
+
+    /// How long an attempt at this call may take.
+    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.timeout = Some(timeout);
+        self
+    }
+
+    /// When this call is repeated.
+    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
+        self.call_options.retry = Some(policy);
+        self
+    }
+
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<(&'a Client, reqwest::Request), Error> {
-        let Self { client, user_id, follower, wrap } = self;
+    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+        let Self { client, user_id, follower, wrap, call_options } = self;
         let user_id = user_id.map_err(Error::invalid_request)?;
         let follower = follower.map_err(Error::invalid_request)?;
         let wrap = wrap.map_err(Error::invalid_request)?;
@@ -2642,7 +3124,7 @@ impl<'a> UnfollowUser<'a> {
             .query(&QueryParam::new("follower", &follower))
             .query(&QueryParam::new("wrap", &wrap))
             .build()?;
-        Ok((client, request))
+        call::Prepared::new(client, request, call_options)
     }
 
     /// Sends the request. The document shows no body for the answer;
@@ -2652,8 +3134,7 @@ impl<'a> UnfollowUser<'a> {
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute_empty(request, &metadata::UNFOLLOW_USER).await
+        self.prepare()?.empty(&metadata::UNFOLLOW_USER).await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -2665,8 +3146,17 @@ impl<'a> UnfollowUser<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::UNFOLLOW_USER).await
+        self.prepare()?.decoded(&metadata::UNFOLLOW_USER).await
+    }
+
+    /// Sends the request and returns the answer as it is, whatever its
+    /// status.
+    ///
+    /// # Errors
+    ///
+    /// When the request could not be made or sent, or the answer broke off.
+    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
+        self.prepare()?.raw(&metadata::UNFOLLOW_USER).await
     }
 }
 
@@ -2684,6 +3174,7 @@ pub struct SuspendUser<'a> {
     sort: Result<Option<String>, String>,
     wrap: Result<Option<String>, String>,
     body: Result<types::builder::ReasonRequest, String>,
+    call_options: call::CallOptions,
 }
 
 impl<'a> SuspendUser<'a> {
@@ -2700,6 +3191,7 @@ impl<'a> SuspendUser<'a> {
             sort: Ok(None),
             wrap: Ok(None),
             body: Ok(Default::default()),
+            call_options: Default::default(),
         }
     }
 
@@ -2856,8 +3348,32 @@ impl<'a> SuspendUser<'a> {
         self
     }
 
+    /// Adds a query parameter that the document does not know.
+    pub fn with_query(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_query(name, value);
+        self
+    }
+
+    /// Adds a header to this call.
+    pub fn with_header(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_header(name, value);
+        self
+    }
+
+    /// How long an attempt at this call may take.
+    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.timeout = Some(timeout);
+        self
+    }
+
+    /// When this call is repeated.
+    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
+        self.call_options.retry = Some(policy);
+        self
+    }
+
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<(&'a Client, reqwest::Request), Error> {
+    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
         let Self {
             client,
             user_id,
@@ -2869,6 +3385,7 @@ impl<'a> SuspendUser<'a> {
             sort,
             wrap,
             body,
+            call_options,
         } = self;
         let user_id = user_id.map_err(Error::invalid_request)?;
         let exclude = exclude.map_err(Error::invalid_request)?;
@@ -2897,7 +3414,7 @@ impl<'a> SuspendUser<'a> {
             .query(&QueryParam::new("wrap", &wrap))
             .build()?;
         request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
-        Ok((client, request))
+        call::Prepared::new(client, request, call_options)
     }
 
     /// Sends the request. The document shows no body for the answer;
@@ -2907,8 +3424,7 @@ impl<'a> SuspendUser<'a> {
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute_empty(request, &metadata::SUSPEND_USER).await
+        self.prepare()?.empty(&metadata::SUSPEND_USER).await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -2920,8 +3436,17 @@ impl<'a> SuspendUser<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::SUSPEND_USER).await
+        self.prepare()?.decoded(&metadata::SUSPEND_USER).await
+    }
+
+    /// Sends the request and returns the answer as it is, whatever its
+    /// status.
+    ///
+    /// # Errors
+    ///
+    /// When the request could not be made or sent, or the answer broke off.
+    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
+        self.prepare()?.raw(&metadata::SUSPEND_USER).await
     }
 }
 
@@ -2933,6 +3458,7 @@ pub struct UnsuspendUser<'a> {
     user_id: Result<crate::types::UserId, String>,
     reason: Result<Option<String>, String>,
     body: Result<types::builder::ReasonRequest, String>,
+    call_options: call::CallOptions,
 }
 
 impl<'a> UnsuspendUser<'a> {
@@ -2943,6 +3469,7 @@ impl<'a> UnsuspendUser<'a> {
             user_id: Err("`user_id` is required and was not set".to_string()),
             reason: Ok(None),
             body: Ok(Default::default()),
+            call_options: Default::default(),
         }
     }
 
@@ -3005,9 +3532,33 @@ impl<'a> UnsuspendUser<'a> {
         self
     }
 
+    /// Adds a query parameter that the document does not know.
+    pub fn with_query(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_query(name, value);
+        self
+    }
+
+    /// Adds a header to this call.
+    pub fn with_header(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_header(name, value);
+        self
+    }
+
+    /// How long an attempt at this call may take.
+    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.timeout = Some(timeout);
+        self
+    }
+
+    /// When this call is repeated.
+    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
+        self.call_options.retry = Some(policy);
+        self
+    }
+
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<(&'a Client, reqwest::Request), Error> {
-        let Self { client, user_id, reason, body } = self;
+    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+        let Self { client, user_id, reason, body, call_options } = self;
         let user_id = user_id.map_err(Error::invalid_request)?;
         let reason = reason.map_err(Error::invalid_request)?;
         let body = body
@@ -3023,7 +3574,7 @@ impl<'a> UnsuspendUser<'a> {
             .query(&QueryParam::new("reason", &reason))
             .build()?;
         request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
-        Ok((client, request))
+        call::Prepared::new(client, request, call_options)
     }
 
     /// Sends the request. The document shows no body for the answer;
@@ -3033,8 +3584,7 @@ impl<'a> UnsuspendUser<'a> {
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute_empty(request, &metadata::UNSUSPEND_USER).await
+        self.prepare()?.empty(&metadata::UNSUSPEND_USER).await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -3046,8 +3596,17 @@ impl<'a> UnsuspendUser<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::UNSUSPEND_USER).await
+        self.prepare()?.decoded(&metadata::UNSUSPEND_USER).await
+    }
+
+    /// Sends the request and returns the answer as it is, whatever its
+    /// status.
+    ///
+    /// # Errors
+    ///
+    /// When the request could not be made or sent, or the answer broke off.
+    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
+        self.prepare()?.raw(&metadata::UNSUSPEND_USER).await
     }
 }
 
@@ -3059,6 +3618,7 @@ pub struct DeactivateUser<'a> {
     user_id: Result<crate::types::UserId, String>,
     reason: Result<Option<String>, String>,
     body: Result<types::builder::ReasonRequest, String>,
+    call_options: call::CallOptions,
 }
 
 impl<'a> DeactivateUser<'a> {
@@ -3069,6 +3629,7 @@ impl<'a> DeactivateUser<'a> {
             user_id: Err("`user_id` is required and was not set".to_string()),
             reason: Ok(None),
             body: Ok(Default::default()),
+            call_options: Default::default(),
         }
     }
 
@@ -3131,9 +3692,33 @@ impl<'a> DeactivateUser<'a> {
         self
     }
 
+    /// Adds a query parameter that the document does not know.
+    pub fn with_query(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_query(name, value);
+        self
+    }
+
+    /// Adds a header to this call.
+    pub fn with_header(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_header(name, value);
+        self
+    }
+
+    /// How long an attempt at this call may take.
+    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.timeout = Some(timeout);
+        self
+    }
+
+    /// When this call is repeated.
+    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
+        self.call_options.retry = Some(policy);
+        self
+    }
+
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<(&'a Client, reqwest::Request), Error> {
-        let Self { client, user_id, reason, body } = self;
+    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+        let Self { client, user_id, reason, body, call_options } = self;
         let user_id = user_id.map_err(Error::invalid_request)?;
         let reason = reason.map_err(Error::invalid_request)?;
         let body = body
@@ -3149,7 +3734,7 @@ impl<'a> DeactivateUser<'a> {
             .query(&QueryParam::new("reason", &reason))
             .build()?;
         request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
-        Ok((client, request))
+        call::Prepared::new(client, request, call_options)
     }
 
     /// Sends the request. The document shows no body for the answer;
@@ -3159,8 +3744,7 @@ impl<'a> DeactivateUser<'a> {
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute_empty(request, &metadata::DEACTIVATE_USER).await
+        self.prepare()?.empty(&metadata::DEACTIVATE_USER).await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -3172,8 +3756,17 @@ impl<'a> DeactivateUser<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::DEACTIVATE_USER).await
+        self.prepare()?.decoded(&metadata::DEACTIVATE_USER).await
+    }
+
+    /// Sends the request and returns the answer as it is, whatever its
+    /// status.
+    ///
+    /// # Errors
+    ///
+    /// When the request could not be made or sent, or the answer broke off.
+    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
+        self.prepare()?.raw(&metadata::DEACTIVATE_USER).await
     }
 }
 
@@ -3185,6 +3778,7 @@ pub struct ReactivateUser<'a> {
     user_id: Result<crate::types::UserId, String>,
     v1: Result<Option<String>, String>,
     wrap: Result<Option<String>, String>,
+    call_options: call::CallOptions,
 }
 
 impl<'a> ReactivateUser<'a> {
@@ -3195,6 +3789,7 @@ impl<'a> ReactivateUser<'a> {
             user_id: Err("`user_id` is required and was not set".to_string()),
             v1: Ok(None),
             wrap: Ok(None),
+            call_options: Default::default(),
         }
     }
 
@@ -3242,9 +3837,33 @@ impl<'a> ReactivateUser<'a> {
         self
     }
 
+    /// Adds a query parameter that the document does not know.
+    pub fn with_query(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_query(name, value);
+        self
+    }
+
+    /// Adds a header to this call.
+    pub fn with_header(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_header(name, value);
+        self
+    }
+
+    /// How long an attempt at this call may take.
+    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.timeout = Some(timeout);
+        self
+    }
+
+    /// When this call is repeated.
+    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
+        self.call_options.retry = Some(policy);
+        self
+    }
+
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<(&'a Client, reqwest::Request), Error> {
-        let Self { client, user_id, v1, wrap } = self;
+    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+        let Self { client, user_id, v1, wrap, call_options } = self;
         let user_id = user_id.map_err(Error::invalid_request)?;
         let v1 = v1.map_err(Error::invalid_request)?;
         let wrap = wrap.map_err(Error::invalid_request)?;
@@ -3258,7 +3877,7 @@ impl<'a> ReactivateUser<'a> {
             .query(&QueryParam::new("v1", &v1))
             .query(&QueryParam::new("wrap", &wrap))
             .build()?;
-        Ok((client, request))
+        call::Prepared::new(client, request, call_options)
     }
 
     /// Sends the request. The document shows no body for the answer;
@@ -3268,8 +3887,7 @@ impl<'a> ReactivateUser<'a> {
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute_empty(request, &metadata::REACTIVATE_USER).await
+        self.prepare()?.empty(&metadata::REACTIVATE_USER).await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -3281,8 +3899,17 @@ impl<'a> ReactivateUser<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::REACTIVATE_USER).await
+        self.prepare()?.decoded(&metadata::REACTIVATE_USER).await
+    }
+
+    /// Sends the request and returns the answer as it is, whatever its
+    /// status.
+    ///
+    /// # Errors
+    ///
+    /// When the request could not be made or sent, or the answer broke off.
+    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
+        self.prepare()?.raw(&metadata::REACTIVATE_USER).await
     }
 }
 
@@ -3294,6 +3921,7 @@ pub struct ListUserExpertise<'a> {
     user_id: Result<crate::types::UserId, String>,
     v1: Result<Option<String>, String>,
     wrap: Result<Option<String>, String>,
+    call_options: call::CallOptions,
 }
 
 impl<'a> ListUserExpertise<'a> {
@@ -3304,6 +3932,7 @@ impl<'a> ListUserExpertise<'a> {
             user_id: Err("`user_id` is required and was not set".to_string()),
             v1: Ok(None),
             wrap: Ok(None),
+            call_options: Default::default(),
         }
     }
 
@@ -3351,9 +3980,33 @@ impl<'a> ListUserExpertise<'a> {
         self
     }
 
+    /// Adds a query parameter that the document does not know.
+    pub fn with_query(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_query(name, value);
+        self
+    }
+
+    /// Adds a header to this call.
+    pub fn with_header(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_header(name, value);
+        self
+    }
+
+    /// How long an attempt at this call may take.
+    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.timeout = Some(timeout);
+        self
+    }
+
+    /// When this call is repeated.
+    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
+        self.call_options.retry = Some(policy);
+        self
+    }
+
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<(&'a Client, reqwest::Request), Error> {
-        let Self { client, user_id, v1, wrap } = self;
+    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+        let Self { client, user_id, v1, wrap, call_options } = self;
         let user_id = user_id.map_err(Error::invalid_request)?;
         let v1 = v1.map_err(Error::invalid_request)?;
         let wrap = wrap.map_err(Error::invalid_request)?;
@@ -3367,7 +4020,7 @@ impl<'a> ListUserExpertise<'a> {
             .query(&QueryParam::new("v1", &v1))
             .query(&QueryParam::new("wrap", &wrap))
             .build()?;
-        Ok((client, request))
+        call::Prepared::new(client, request, call_options)
     }
 
     /// Sends the request and reads the answer.
@@ -3377,8 +4030,7 @@ impl<'a> ListUserExpertise<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send(self) -> Result<Response<types::TopicPage>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::LIST_USER_EXPERTISE).await
+        self.prepare()?.decoded(&metadata::LIST_USER_EXPERTISE).await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -3390,8 +4042,27 @@ impl<'a> ListUserExpertise<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::LIST_USER_EXPERTISE).await
+        self.prepare()?.decoded(&metadata::LIST_USER_EXPERTISE).await
+    }
+
+    /// Sends the request and returns the answer as it is, whatever its
+    /// status.
+    ///
+    /// # Errors
+    ///
+    /// When the request could not be made or sent, or the answer broke off.
+    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
+        self.prepare()?.raw(&metadata::LIST_USER_EXPERTISE).await
+    }
+
+    /// Walks the list page by page. No parameter selects a page, so that there is one.
+    pub fn pages(self) -> crate::Pages<types::TopicPage> {
+        crate::Pages::new(self.prepare(), &metadata::LIST_USER_EXPERTISE, false)
+    }
+
+    /// Walks the list item by item, each a [`Topic`](types::Topic). No parameter selects a page, so that there is one.
+    pub fn items(self) -> crate::Items<types::TopicPage> {
+        crate::Items::new(self.pages())
     }
 }
 
@@ -3403,6 +4074,7 @@ pub struct AwardReputation<'a> {
     user_id: Result<crate::types::UserId, String>,
     points: Result<i32, String>,
     reason: Result<Option<String>, String>,
+    call_options: call::CallOptions,
 }
 
 impl<'a> AwardReputation<'a> {
@@ -3413,6 +4085,7 @@ impl<'a> AwardReputation<'a> {
             user_id: Err("`user_id` is required and was not set".to_string()),
             points: Err("`points` is required and was not set".to_string()),
             reason: Ok(None),
+            call_options: Default::default(),
         }
     }
 
@@ -3458,9 +4131,33 @@ impl<'a> AwardReputation<'a> {
         self
     }
 
+    /// Adds a query parameter that the document does not know.
+    pub fn with_query(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_query(name, value);
+        self
+    }
+
+    /// Adds a header to this call.
+    pub fn with_header(mut self, name: &str, value: &str) -> Self {
+        self.call_options.add_header(name, value);
+        self
+    }
+
+    /// How long an attempt at this call may take.
+    pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.timeout = Some(timeout);
+        self
+    }
+
+    /// When this call is repeated.
+    pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
+        self.call_options.retry = Some(policy);
+        self
+    }
+
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<(&'a Client, reqwest::Request), Error> {
-        let Self { client, user_id, points, reason } = self;
+    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+        let Self { client, user_id, points, reason, call_options } = self;
         let user_id = user_id.map_err(Error::invalid_request)?;
         let points = points.map_err(Error::invalid_request)?;
         let reason = reason.map_err(Error::invalid_request)?;
@@ -3474,7 +4171,7 @@ impl<'a> AwardReputation<'a> {
             .query(&QueryParam::new("points", &points))
             .query(&QueryParam::new("reason", &reason))
             .build()?;
-        Ok((client, request))
+        call::Prepared::new(client, request, call_options)
     }
 
     /// Sends the request. The document shows no body for the answer;
@@ -3484,8 +4181,7 @@ impl<'a> AwardReputation<'a> {
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute_empty(request, &metadata::AWARD_REPUTATION).await
+        self.prepare()?.empty(&metadata::AWARD_REPUTATION).await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -3497,7 +4193,16 @@ impl<'a> AwardReputation<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        let (client, request) = self.prepare()?;
-        client.execute(request, &metadata::AWARD_REPUTATION).await
+        self.prepare()?.decoded(&metadata::AWARD_REPUTATION).await
+    }
+
+    /// Sends the request and returns the answer as it is, whatever its
+    /// status.
+    ///
+    /// # Errors
+    ///
+    /// When the request could not be made or sent, or the answer broke off.
+    pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
+        self.prepare()?.raw(&metadata::AWARD_REPUTATION).await
     }
 }

@@ -41,6 +41,39 @@ impl EpochMillis {
     }
 }
 
+#[cfg(feature = "jiff")]
+impl EpochMillis {
+    /// The instant as a timestamp, or `None` beyond the years that jiff knows.
+    pub fn to_jiff(self) -> Option<jiff::Timestamp> {
+        jiff::Timestamp::from_millisecond(self.0).ok()
+    }
+}
+
+/// To the millisecond; what is finer is cut off.
+#[cfg(feature = "jiff")]
+impl From<jiff::Timestamp> for EpochMillis {
+    fn from(instant: jiff::Timestamp) -> Self {
+        Self(instant.as_millisecond())
+    }
+}
+
+#[cfg(feature = "chrono")]
+impl EpochMillis {
+    /// The instant as a date and time in UTC, or `None` beyond the years that
+    /// chrono knows.
+    pub fn to_chrono(self) -> Option<chrono::DateTime<chrono::Utc>> {
+        chrono::DateTime::from_timestamp_millis(self.0)
+    }
+}
+
+/// To the millisecond; what is finer is cut off.
+#[cfg(feature = "chrono")]
+impl<Z: chrono::TimeZone> From<chrono::DateTime<Z>> for EpochMillis {
+    fn from(instant: chrono::DateTime<Z>) -> Self {
+        Self(instant.timestamp_millis())
+    }
+}
+
 impl From<i64> for EpochMillis {
     fn from(millis: i64) -> Self {
         Self(millis)
@@ -77,5 +110,21 @@ mod tests {
             EpochMillis::new(-1).to_system_time(),
             Some(UNIX_EPOCH - Duration::from_millis(1))
         );
+    }
+
+    #[cfg(feature = "jiff")]
+    #[test]
+    fn there_and_back_through_jiff() {
+        let instant = EpochMillis::new(1_700_000_000_123);
+        assert_eq!(EpochMillis::from(instant.to_jiff().unwrap()), instant);
+        assert_eq!(EpochMillis::new(i64::MAX).to_jiff(), None);
+    }
+
+    #[cfg(feature = "chrono")]
+    #[test]
+    fn there_and_back_through_chrono() {
+        let instant = EpochMillis::new(-1);
+        assert_eq!(EpochMillis::from(instant.to_chrono().unwrap()), instant);
+        assert_eq!(EpochMillis::new(i64::MAX).to_chrono(), None);
     }
 }

@@ -99,6 +99,17 @@ macro_rules! identifier {
                 ::serde::Deserialize::deserialize(deserializer).map(Self)
             }
         }
+
+        #[cfg(feature = "schemars")]
+        impl ::schemars::JsonSchema for $name {
+            fn schema_name() -> ::std::borrow::Cow<'static, str> {
+                stringify!($name).into()
+            }
+
+            fn json_schema(generator: &mut ::schemars::SchemaGenerator) -> ::schemars::Schema {
+                <$integer as ::schemars::JsonSchema>::json_schema(generator)
+            }
+        }
     };
 }
 

@@ -6,6 +6,8 @@ mod identifier;
 mod nullable;
 mod open_enum;
 mod password;
+#[cfg(feature = "schemars")]
+mod schema;
 mod text;
 
 pub use csv::Csv;

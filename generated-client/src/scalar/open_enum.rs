@@ -93,6 +93,17 @@ macro_rules! open_enum {
                 deserializer.deserialize_str(Text)
             }
         }
+
+        #[cfg(feature = "schemars")]
+        impl ::schemars::JsonSchema for $name {
+            fn schema_name() -> ::std::borrow::Cow<'static, str> {
+                stringify!($name).into()
+            }
+
+            fn json_schema(_: &mut ::schemars::SchemaGenerator) -> ::schemars::Schema {
+                ::schemars::json_schema!({ "type": "string", "x-extensible-enum": [$($text),*] })
+            }
+        }
     };
 }
 

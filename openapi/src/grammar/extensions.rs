@@ -5,7 +5,7 @@ use super::kinds::{PAGING, PERMISSION_RULE, RETRY};
 use super::shape::{Key, Shape, optional};
 
 /// What our extensions look like, wherever they stand.
-static EXTENSIONS: [Key; 7] = [
+static EXTENSIONS: [Key; 8] = [
     optional(
         "x-permissions",
         Shape::List(&Shape::Object(&PERMISSION_RULE)),
@@ -16,6 +16,7 @@ static EXTENSIONS: [Key; 7] = [
     optional("x-choice", Shape::Texts),
     optional("x-extensible-enum", Shape::List(&Shape::Text)),
     optional("x-alternative", Shape::SchemaName),
+    optional("x-replaced-by", Shape::Text),
 ];
 
 /// The shape of an extension's value.

@@ -4,22 +4,28 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use heck::ToSnakeCase;
 use quote::{ToTokens, format_ident, quote};
+use serde_json::Value;
 use syn::{ImplItem, ImplItemFn, Item};
 
-use super::{EmitError, Files, format, metadata, models, operations, scalars, tokens};
+use super::{
+    EmitError, Files, fields, format, metadata, models, operations, paging, scalars, tokens,
+};
 use crate::lower::{Notes, OperationNote};
 
 /// The patched files of progenitor's output `file`.
-pub(super) fn split(file: syn::File, notes: &Notes) -> Result<Files, EmitError> {
+pub(super) fn split(file: syn::File, notes: &Notes, document: &Value) -> Result<Files, EmitError> {
     let taken = type_names(&file);
     let file = syn::parse2(tokens::shorten_paths(file.into_token_stream(), &taken))
         .map_err(|error| EmitError::new(format!("with short paths: {error}")))?;
     let parts = Parts::of(file)?;
-    let groups = operations::by_tag(parts.methods, parts.builders, notes)?;
+    let groups = operations::by_tag(parts.methods, parts.builders, notes, document)?;
 
     let mut files = Files::new();
     models::write(parts.types, notes, &mut files)?;
-    files.insert("scalars.rs".to_owned(), scalars::file(notes)?);
+    files.insert(
+        "scalars.rs".to_owned(),
+        scalars::file(notes, &fields::all(notes, document))?,
+    );
     files.insert("metadata.rs".to_owned(), metadata::file(notes)?);
     let mut modules = Vec::new();
     for (tag, items) in groups {
@@ -34,7 +40,9 @@ pub(super) fn split(file: syn::File, notes: &Notes) -> Result<Files, EmitError> 
         files.insert(format!("{module}.rs"), format::assemble(&docs, &items));
         modules.push(module);
     }
-    files.insert("mod.rs".to_owned(), index(&modules)?);
+    let paging = paging::file(notes, document)?;
+    files.insert("mod.rs".to_owned(), index(&modules, paging.is_some())?);
+    files.extend(paging.map(|text| ("paging.rs".to_owned(), text)));
     Ok(files)
 }
 
@@ -93,11 +101,6 @@ impl Parts {
                 _ => {}
             }
         }
-        if parts.types.is_empty() && parts.methods.is_empty() {
-            return Err(EmitError::new(
-                "progenitor's output has neither types nor operations; was the document empty?",
-            ));
-        }
         Ok(parts)
     }
 }
@@ -109,7 +112,9 @@ fn module_name(tag: &str) -> String {
         .chars()
         .filter(|character| character.is_ascii_alphanumeric() || *character == '_')
         .collect();
-    let taken = ["", "builder", "metadata", "mod", "models", "scalars"];
+    let taken = [
+        "", "builder", "metadata", "mod", "models", "paging", "scalars",
+    ];
     let starts_well = name.starts_with(|character: char| character.is_ascii_alphabetic());
     if taken.contains(&name.as_str())
         || !starts_well
@@ -135,7 +140,7 @@ pub(super) fn tags(notes: &[OperationNote]) -> BTreeMap<String, Vec<usize>> {
     groups
 }
 
-fn index(modules: &[String]) -> Result<String, EmitError> {
+fn index(modules: &[String], has_paging: bool) -> Result<String, EmitError> {
     let modules: BTreeSet<_> = modules.iter().map(|name| format_ident!("{name}")).collect();
     let modules: Vec<_> = modules.into_iter().collect();
     let builders = quote! {
@@ -147,13 +152,19 @@ fn index(modules: &[String]) -> Result<String, EmitError> {
             #(pub use super::#modules::*;)*
         }
     };
-    let builders = (!modules.is_empty()).then_some(builders);
+    let paging = has_paging.then(|| {
+        quote!(
+            #[cfg(feature = "client")]
+            mod paging;
+        )
+    });
     let docs = "What `cargo xtask generate` made of the document.";
     format::file(
         docs,
         quote! {
             pub mod metadata;
             pub mod models;
+            #paging
             mod scalars;
             #(#[cfg(feature = "client")] mod #modules;)*
             #builders

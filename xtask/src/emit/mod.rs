@@ -6,11 +6,13 @@
 //! on what it does not know, and a child can even overflow its stack.
 
 mod docs;
+mod fields;
 mod files;
 mod format;
 mod metadata;
 mod models;
 mod operations;
+mod paging;
 mod scalars;
 mod tokens;
 
@@ -73,7 +75,7 @@ pub fn emit(input: &Input) -> Result<Files, EmitError> {
     let file: syn::File = syn::parse2(tokens).map_err(|error| {
         EmitError::new(format!("progenitor made code that is no Rust: {error}"))
     })?;
-    files::split(file, &input.notes)
+    files::split(file, &input.notes, &input.document)
 }
 
 fn settings(notes: &Notes) -> GenerationSettings {

@@ -28,7 +28,11 @@ const UNKNOWN_FIELDS_DOC: &str = "Members that the document does not declare, as
 /// The Rust name typify gives to a component.
 pub(super) fn rust_type(component: &str) -> proc_macro2::Ident {
     let words = component.replace(|character: char| !character.is_alphanumeric(), "-");
-    quote::format_ident!("{}", words.to_pascal_case())
+    let name = words.to_pascal_case();
+    match syn::parse_str(&name) {
+        Ok(ident) => ident,
+        Err(_) => quote::format_ident!("X{}", name),
+    }
 }
 
 /// Writes the files of models below `models/`.
@@ -53,6 +57,7 @@ pub(super) fn write(types: Vec<Item>, notes: &Notes, files: &mut Files) -> Resul
                 field_docs.learn(model);
             }
             Item::Enum(model) => {
+                model.attrs.push(schema_derive());
                 model.attrs.push(parse_quote!(#[non_exhaustive]));
                 if doc_of(&model.attrs).is_none() {
                     set_doc(&mut model.attrs, "One of several forms.");
@@ -162,6 +167,7 @@ fn patch_struct(model: &mut ItemStruct, with_default: &BTreeSet<String>) {
         }
         Some(_) => rewrite_doc(&mut model.attrs),
     }
+    model.attrs.push(schema_derive());
     model.attrs.push(parse_quote!(#[non_exhaustive]));
     document_fields(&mut model.fields);
     restore_wire_names(&mut model.fields);
@@ -176,6 +182,11 @@ fn patch_struct(model: &mut ItemStruct, with_default: &BTreeSet<String>) {
     if all_optional && !has_default {
         model.attrs.push(parse_quote!(#[derive(Default)]));
     }
+}
+
+/// Derives a JSON Schema where the crate is built to have them.
+fn schema_derive() -> syn::Attribute {
+    parse_quote!(#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))])
 }
 
 /// Marks the fields of properties that the document calls deprecated.
@@ -392,14 +403,14 @@ fn patch_setter(
         changed: false,
     };
     inner.visit_where_clause_mut(bounds);
-    if inner.changed {
-        let field = setter.sig.ident.clone();
-        let message = format!("error converting supplied value for {field}: {{e}}");
-        setter.block = parse_quote!({
-            self.#field = value.try_into().map(Some).map_err(|e| format!(#message));
-            self
-        });
-    }
+    // Written anew, as typify's message knows `unknown_fields` by another name.
+    let optional = inner.changed.then(|| quote!(.map(Some)));
+    let field = setter.sig.ident.clone();
+    let message = format!("error converting supplied value for {field}: {{e}}");
+    setter.block = parse_quote!({
+        self.#field = value.try_into()#optional.map_err(|e| format!(#message));
+        self
+    });
 }
 
 fn unindented(line: &str) -> &str {

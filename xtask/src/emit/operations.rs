@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use heck::{ToShoutySnakeCase, ToSnakeCase};
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote};
+use serde_json::Value;
 use syn::visit_mut::{self, VisitMut};
 use syn::{
     Expr, ExprMethodCall, GenericArgument, Ident, ImplItem, ImplItemFn, Item, ItemImpl, Lit,
@@ -39,6 +40,7 @@ pub(super) fn by_tag(
     methods: Vec<ImplItemFn>,
     builders: Vec<Item>,
     notes: &Notes,
+    document: &Value,
 ) -> Result<BTreeMap<String, Vec<Item>>, EmitError> {
     if methods.len() != notes.operations.len() {
         return Err(EmitError::new(format!(
@@ -76,8 +78,10 @@ pub(super) fn by_tag(
         };
         let note = &notes.operations[index];
         match &mut item {
-            Item::Struct(builder) => patch_builder(builder, &items[index].0.sig.ident),
-            Item::Impl(block) => patch_impl(block, note)?,
+            Item::Struct(builder) => {
+                patch_builder(builder, &items[index].0.sig.ident, note, document)
+            }
+            Item::Impl(block) => patch_impl(block, note, document)?,
             _ => {}
         }
         let item = syn::parse2(point_at_crate(item.to_token_stream()))
@@ -100,7 +104,7 @@ fn group(mut items: Vec<(ImplItemFn, Vec<Item>)>, notes: &Notes) -> BTreeMap<Str
         let mut file: Vec<Item> = vec![
             parse_quote!(
                 #[allow(unused_imports)]
-                use crate::{Client, Error, Response, metadata, request, types};
+                use crate::{Client, Error, Response, call, metadata, request, types};
             ),
             parse_quote!(
                 #[allow(unused_imports)]
@@ -194,23 +198,117 @@ fn list<'a>(
         .flatten()
 }
 
-fn patch_builder(builder: &mut syn::ItemStruct, method: &Ident) {
+fn patch_builder(
+    builder: &mut syn::ItemStruct,
+    method: &Ident,
+    note: &OperationNote,
+    document: &Value,
+) {
     let text = format!("Builder of the request of [`Client::{method}`](crate::Client::{method}).");
     set_doc(&mut builder.attrs, &text);
     builder
         .attrs
         .push(parse_quote!(#[must_use = "a request is sent by one of the `send` methods"]));
+    let syn::Fields::Named(fields) = &mut builder.fields else {
+        return;
+    };
+    for field in &mut fields.named {
+        let name = field.ident.as_ref().map(ToString::to_string);
+        if let Some(mut names) = name.and_then(|name| FieldNames::of(&name, note, document)) {
+            names.visit_type_mut(&mut field.ty);
+        }
+    }
+    fields
+        .named
+        .push(parse_quote!(call_options: call::CallOptions));
 }
 
-fn patch_impl(block: &mut ItemImpl, note: &OperationNote) -> Result<(), EmitError> {
+/// Gives the items of `includeOnly` the type of the resource's field names.
+struct FieldNames(String);
+
+impl FieldNames {
+    fn of(setter: &str, note: &OperationNote, document: &Value) -> Option<Self> {
+        let (_, parameter) = parameter(note, setter)?;
+        let names = super::fields::names_of(note, document)?;
+        (parameter.wire == super::fields::INCLUDE_ONLY).then_some(Self(names))
+    }
+}
+
+impl VisitMut for FieldNames {
+    fn visit_path_segment_mut(&mut self, segment: &mut syn::PathSegment) {
+        if segment.ident == "Csv" {
+            let names = super::models::rust_type(&self.0);
+            segment.arguments = PathArguments::AngleBracketed(parse_quote!(<types::#names>));
+        } else {
+            visit_mut::visit_path_segment_mut(self, segment);
+        }
+    }
+
+    fn visit_macro_mut(&mut self, makro: &mut syn::Macro) {
+        if let Ok(mut literal) = makro.parse_body::<LitStr>() {
+            self.visit_lit_str_mut(&mut literal);
+            makro.tokens = literal.to_token_stream();
+        }
+    }
+
+    fn visit_lit_str_mut(&mut self, literal: &mut LitStr) {
+        let names = format!("Csv<{}>", self.0);
+        *literal = LitStr::new(
+            &literal.value().replace("Csv<String>", &names),
+            literal.span(),
+        );
+    }
+}
+
+/// Adds the options of a call to what a builder starts with.
+struct WithOptions;
+
+impl VisitMut for WithOptions {
+    fn visit_expr_struct_mut(&mut self, made: &mut syn::ExprStruct) {
+        if made.path.is_ident("Self") {
+            made.fields
+                .push(parse_quote!(call_options: Default::default()));
+        }
+    }
+
+    fn visit_pat_struct_mut(&mut self, taken: &mut syn::PatStruct) {
+        if taken.path.is_ident("Self") {
+            let name = format_ident!("call_options");
+            taken.fields.push(syn::FieldPat {
+                attrs: Vec::new(),
+                member: name.clone().into(),
+                colon_token: None,
+                pat: Box::new(syn::Pat::Ident(syn::PatIdent {
+                    attrs: Vec::new(),
+                    by_ref: None,
+                    mutability: None,
+                    ident: name,
+                    subpat: None,
+                })),
+            });
+        }
+    }
+}
+
+fn patch_impl(
+    block: &mut ItemImpl,
+    note: &OperationNote,
+    document: &Value,
+) -> Result<(), EmitError> {
+    let lists = lists(block, note);
     let mut patched = Vec::new();
     for item in std::mem::take(&mut block.items) {
         match item {
             ImplItem::Fn(send) if send.sig.ident == "send" => {
-                patched.extend(sends(&send, note)?.into_iter().map(ImplItem::Fn));
+                let sends = sends(&send, note, &lists, document)?;
+                patched.extend(options().into_iter().chain(sends).map(ImplItem::Fn));
             }
             ImplItem::Fn(mut method) => {
                 patch_setter(&mut method, note);
+                let name = method.sig.ident.to_string();
+                if let Some(mut names) = FieldNames::of(&name, note, document) {
+                    names.visit_impl_item_fn_mut(&mut method);
+                }
                 patched.push(ImplItem::Fn(method));
             }
             other => patched.push(other),
@@ -220,12 +318,64 @@ fn patch_impl(block: &mut ItemImpl, note: &OperationNote) -> Result<(), EmitErro
     Ok(())
 }
 
+/// The wire names of the parameters that are comma-separated lists.
+fn lists(block: &ItemImpl, note: &OperationNote) -> Vec<String> {
+    block
+        .items
+        .iter()
+        .filter_map(|item| match item {
+            ImplItem::Fn(setter) => {
+                let (_, parameter) = parameter(note, &setter.sig.ident.to_string())?;
+                let bounds = setter.sig.generics.where_clause.to_token_stream();
+                let is_list = bounds.to_string().contains("Csv <");
+                is_list.then(|| parameter.wire.clone())
+            }
+            _ => None,
+        })
+        .collect()
+}
+
+/// What can be said of a single call beside its parameters.
+fn options() -> Vec<ImplItemFn> {
+    vec![
+        parse_quote! {
+            /// Adds a query parameter that the document does not know.
+            pub fn with_query(mut self, name: &str, value: &str) -> Self {
+                self.call_options.add_query(name, value);
+                self
+            }
+        },
+        parse_quote! {
+            /// Adds a header to this call.
+            pub fn with_header(mut self, name: &str, value: &str) -> Self {
+                self.call_options.add_header(name, value);
+                self
+            }
+        },
+        parse_quote! {
+            /// How long an attempt at this call may take.
+            pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+                self.call_options.timeout = Some(timeout);
+                self
+            }
+        },
+        parse_quote! {
+            /// When this call is repeated.
+            pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
+                self.call_options.retry = Some(policy);
+                self
+            }
+        },
+    ]
+}
+
 fn patch_setter(method: &mut ImplItemFn, note: &OperationNote) {
     Tidy.visit_block_mut(&mut method.block);
     let name = method.sig.ident.to_string();
     let text = match name.as_str() {
         "new" => {
             method.vis = parse_quote!(pub(crate));
+            WithOptions.visit_block_mut(&mut method.block);
             "A builder with nothing set.".to_owned()
         }
         "body" => "Sets the request body as a whole.".to_owned(),
@@ -260,11 +410,16 @@ fn parameter<'a>(note: &'a OperationNote, setter: &str) -> Option<(&'a String, &
 
 /// What `send` becomes: `prepare`, which makes the request, and one method for
 /// each way to read the answer.
-fn sends(send: &ImplItemFn, note: &OperationNote) -> Result<Vec<ImplItemFn>, EmitError> {
+fn sends(
+    send: &ImplItemFn,
+    note: &OperationNote,
+    lists: &[String],
+    document: &Value,
+) -> Result<Vec<ImplItemFn>, EmitError> {
     let success = success_type(&send.sig.output)
         .ok_or_else(|| EmitError::new(format!("`send` of `{}` returns no response", note.id)))?;
     let metadata = format_ident!("{}", note.id.to_shouty_snake_case());
-    let mut methods = vec![prepare(send, note)?];
+    let mut methods = vec![prepare(send, note, lists)?];
     match Answer::of(&success) {
         Answer::Model => {
             methods.push(reader("send", &success, "the answer", &metadata));
@@ -284,8 +439,7 @@ fn sends(send: &ImplItemFn, note: &OperationNote) -> Result<Vec<ImplItemFn>, Emi
             ///
             /// When the request could not be made or sent, or was refused.
             pub async fn send(self) -> Result<Response<()>, Error> {
-                let (client, request) = self.prepare()?;
-                client.execute_empty(request, &metadata::#metadata).await
+                self.prepare()?.empty(&metadata::#metadata).await
             }
         }),
         Answer::Bytes => methods.push(parse_quote! {
@@ -295,8 +449,7 @@ fn sends(send: &ImplItemFn, note: &OperationNote) -> Result<Vec<ImplItemFn>, Emi
             ///
             /// When the request could not be made or sent, or was refused.
             pub async fn send(self) -> Result<Response<bytes::Bytes>, Error> {
-                let (client, request) = self.prepare()?;
-                client.execute_bytes(request, &metadata::#metadata).await
+                self.prepare()?.bytes(&metadata::#metadata).await
             }
         }),
     }
@@ -310,10 +463,21 @@ fn sends(send: &ImplItemFn, note: &OperationNote) -> Result<Vec<ImplItemFn>, Emi
         pub async fn send_as<T: ::serde::de::DeserializeOwned>(
             self,
         ) -> Result<Response<T>, Error> {
-            let (client, request) = self.prepare()?;
-            client.execute(request, &metadata::#metadata).await
+            self.prepare()?.decoded(&metadata::#metadata).await
         }
     });
+    methods.push(parse_quote! {
+        /// Sends the request and returns the answer as it is, whatever its
+        /// status.
+        ///
+        /// # Errors
+        ///
+        /// When the request could not be made or sent, or the answer broke off.
+        pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
+            self.prepare()?.raw(&metadata::#metadata).await
+        }
+    });
+    methods.extend(super::paging::methods(note, &metadata, document));
     Ok(methods)
 }
 
@@ -328,8 +492,7 @@ fn reader(name: &str, kind: &Type, what: &str, metadata: &Ident) -> ImplItemFn {
         /// When the request could not be made or sent, was refused, or the
         /// answer does not fit the document.
         pub async fn #name(self) -> Result<Response<#kind>, Error> {
-            let (client, request) = self.prepare()?;
-            client.execute(request, &metadata::#metadata).await
+            self.prepare()?.decoded(&metadata::#metadata).await
         }
     }
 }
@@ -386,7 +549,11 @@ fn first_argument(kind: &Type) -> Option<Type> {
 ///
 /// The headers that every call carries are the runtime's matter, so what
 /// progenitor sets goes: `api-version`, which no service asked for, and Accept.
-fn prepare(send: &ImplItemFn, note: &OperationNote) -> Result<ImplItemFn, EmitError> {
+fn prepare(
+    send: &ImplItemFn,
+    note: &OperationNote,
+    lists: &[String],
+) -> Result<ImplItemFn, EmitError> {
     let mut chain = Chain {
         json_body: None,
         own_headers: send
@@ -407,6 +574,7 @@ fn prepare(send: &ImplItemFn, note: &OperationNote) -> Result<ImplItemFn, EmitEr
             continue;
         }
         chain.visit_stmt_mut(&mut statement);
+        WithOptions.visit_stmt_mut(&mut statement);
         let is_request = builds_request(&statement);
         if is_request {
             request = local_name(&statement);
@@ -429,16 +597,19 @@ fn prepare(send: &ImplItemFn, note: &OperationNote) -> Result<ImplItemFn, EmitEr
         quote!(request::attach_json(&mut #request, #body, request::EmptyBody::#empty)?;)
     });
     let statements: TokenStream = statements.iter().map(ToTokens::to_token_stream).collect();
-    let statements = match attach.is_some() {
+    let lists = (!lists.is_empty())
+        .then(|| quote!(request::literal_commas(&mut #request, &[#(#lists),*]);));
+    let statements = match attach.is_some() || lists.is_some() {
         true => statements,
         false => without_mut(statements, &request),
     };
     let method = quote! {
         /// Checks what was set and makes the request of it.
-        fn prepare(self) -> Result<(&'a Client, reqwest::Request), Error> {
+        fn prepare(self) -> Result<call::Prepared<'a>, Error> {
             #statements
+            #lists
             #attach
-            Ok((client, #request))
+            call::Prepared::new(client, #request, call_options)
         }
     };
     syn::parse2(method).map_err(|error| EmitError::new(format!("`{}`: {error}", note.id)))

@@ -1,6 +1,6 @@
 //! scalars.rs: identifiers and open sets as Rust types.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use heck::ToPascalCase;
 use proc_macro2::TokenStream;
@@ -18,12 +18,20 @@ taken for a node. An open set is an enum with a variant for each value the
 document lists, and `Unknown` for every other: the service may know more.";
 
 /// The text of scalars.rs.
-pub(super) fn file(notes: &Notes) -> Result<String, EmitError> {
-    let items: Vec<TokenStream> = notes
+pub(super) fn file(
+    notes: &Notes,
+    fields: &BTreeMap<String, Vec<String>>,
+) -> Result<String, EmitError> {
+    let mut items: Vec<TokenStream> = notes
         .scalars
         .iter()
         .filter_map(|(name, scalar)| item(name, scalar))
         .collect();
+    items.extend(
+        fields
+            .iter()
+            .map(|(name, values)| field_names(name, values)),
+    );
     format::file(DOCS, quote!(#(#items)*))
 }
 
@@ -48,6 +56,16 @@ fn item(name: &str, scalar: &Scalar) -> Option<TokenStream> {
         ScalarKind::OpenEnum { values } => Some(open_enum(&ident, values, &docs)),
         _ => None,
     }
+}
+
+/// The names of the fields of a resource.
+fn field_names(name: &str, values: &[String]) -> TokenStream {
+    let ident = format_ident!("{}", super::models::rust_type(name));
+    let resource = super::models::rust_type(&format!("{name}s"));
+    let docs = doc_tokens(&format!(
+        "The name of a field of [`{resource}`](crate::types::{resource}), to ask for it alone."
+    ));
+    open_enum(&ident, values, &docs)
 }
 
 fn open_enum(ident: &proc_macro2::Ident, values: &[String], docs: &TokenStream) -> TokenStream {

@@ -55,7 +55,18 @@ pub(super) fn set_doc(attributes: &mut Vec<Attribute>, text: &str) {
 
 /// `text` as doc attributes, one for each line, so that they are formatted as
 /// `///` comments.
+///
+/// Characters that rustc refuses in a comment are left out: carriage returns
+/// and other controls, and those that change the direction of text.
 pub(super) fn doc_attributes(text: &str) -> Vec<Attribute> {
+    let refused = |c: char| {
+        (c.is_control() && c != '\n')
+            || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    let text = text
+        .replace("\r\n", "\n")
+        .replace('\r', "\n")
+        .replace(refused, "");
     text.trim()
         .lines()
         .map(|line| {

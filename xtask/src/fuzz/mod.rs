@@ -69,6 +69,13 @@ pub fn try_document(text: &str, child: &Child) -> Result<Ending, String> {
 pub fn run(child: &Child, cases: u32, seed: u64) -> anyhow::Result<()> {
     let mut endings = [0_usize; 3];
     for case in 0..u64::from(cases) {
+        if case > 0 && case % 1_000 == 0 {
+            step(
+                "tried",
+                &count(usize::try_from(case).unwrap_or(usize::MAX), "document"),
+                "",
+            );
+        }
         let seed = seed.wrapping_add(case);
         let text = mutant(DOCUMENT, seed);
         match try_document(&text, child) {

@@ -244,3 +244,30 @@ impl<'a> Walk<'a> {
 fn object<'a>(holder: &'a Value, key: &str) -> Option<&'a Map<String, Value>> {
     holder.get(key)?.as_object()
 }
+
+/// Calls `visit` with every object of the document that is no sample.
+pub(super) fn objects(value: &Value, pointer: &str, visit: &mut impl FnMut(&str, &Value)) {
+    match value {
+        Value::Object(members) => {
+            visit(pointer, value);
+            for (key, member) in members {
+                let place = join(pointer, key);
+                match key.as_str() {
+                    "example" => {}
+                    "examples" => {
+                        for (name, example) in member.as_object().into_iter().flatten() {
+                            visit(&join(&place, name), example);
+                        }
+                    }
+                    _ => objects(member, &place, visit),
+                }
+            }
+        }
+        Value::Array(items) => {
+            for (index, item) in items.iter().enumerate() {
+                objects(item, &join(pointer, index), visit);
+            }
+        }
+        _ => {}
+    }
+}

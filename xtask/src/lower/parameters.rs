@@ -138,16 +138,7 @@ pub(super) fn rename_colliding_parameters(draft: &mut Draft) {
         else {
             return;
         };
-        let mut taken: BTreeSet<String> = [
-            "body",
-            "body_map",
-            "client",
-            "send",
-            "send_as",
-            "send_fields",
-        ]
-        .map(str::to_owned)
-        .into();
+        let mut taken: BTreeSet<String> = BTreeSet::new();
         // Path parameters stand in the template and keep their names.
         taken.extend(names(parameters, |place| place == "path"));
         for (index, parameter) in parameters.iter_mut().enumerate() {
@@ -160,7 +151,7 @@ pub(super) fn rename_colliding_parameters(draft: &mut Draft) {
             let wire = text(parameter, "name").unwrap_or_default().to_owned();
             let mut name = wire.clone();
             let place = text(parameter, "in").unwrap_or("query").to_owned();
-            while !taken.insert(name.to_snake_case()) {
+            while is_reserved_setter(&name.to_snake_case()) || !taken.insert(name.to_snake_case()) {
                 name = format!("{name}_{}", suffix(&place));
             }
             if name != wire {
@@ -187,6 +178,17 @@ pub(super) fn rename_colliding_parameters(draft: &mut Draft) {
         }
     }
 }
+
+/// Whether a setter of this name would collide with a method that each request
+/// has.
+pub fn is_reserved_setter(name: &str) -> bool {
+    RESERVED_SETTERS.contains(&name) || name.starts_with("send_") || name.starts_with("with_")
+}
+
+/// Methods of requests that do not begin with `send_` or `with_`.
+const RESERVED_SETTERS: &[&str] = &[
+    "body", "body_map", "call", "client", "items", "new", "pages", "prepare", "request", "send",
+];
 
 fn suffix(place: &str) -> &str {
     match place {

@@ -191,7 +191,7 @@ fn an_edit_by_hand_is_refused_until_forced() {
 
     let error = scratch.run(&CHECK).unwrap_err().to_string();
     assert!(
-        error.ends_with("to mend it, run: cargo xtask generate"),
+        error.ends_with("to mend it, run: cargo xtask generate --force"),
         "{error}"
     );
 

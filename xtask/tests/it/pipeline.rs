@@ -129,3 +129,81 @@ fn schemas_as_deep_as_the_loader_lets_pass_do_not_overflow_the_stack() {
         );
     }
 }
+
+/// Names that Rust cannot tell apart are refused, as the code would not compile.
+#[test]
+fn names_that_collide_in_rust_are_said_with_their_places() {
+    let properties = "    User: {type: object, properties: {userName: {type: string}, user_name: {type: string}, extra: {type: string}, Extra: {type: string}, unknownFields: {type: string}}}\n";
+    let findings = generate(&document(NO_OPERATION, properties)).unwrap_err();
+    crate::snapshot("pipeline", "properties-of-one-name", &findings.to_string());
+
+    let schemas = "    UserName: {type: string}\n    user_name: {type: string}\n    Default: {type: object}\n";
+    let findings = generate(&document(NO_OPERATION, schemas)).unwrap_err();
+    crate::snapshot("pipeline", "schemas-of-one-name", &findings.to_string());
+
+    let text = document(NO_OPERATION, NO_SCHEMA).replace("postB", "builder");
+    let findings = generate(&text).unwrap_err();
+    crate::snapshot("pipeline", "operation-like-a-method", &findings.to_string());
+}
+
+/// The list of names that operations cannot have is that of the runtime.
+#[test]
+fn the_methods_of_the_client_are_known() {
+    let source = xtask::workspace::Workspace::of_xtask().client().join("src");
+    let mut methods = std::collections::BTreeSet::new();
+    for (name, text) in xtask::output::read(&source).unwrap() {
+        if name.starts_with("generated/") || !name.ends_with(".rs") {
+            continue;
+        }
+        for item in syn::parse_file(&text).unwrap().items {
+            let syn::Item::Impl(block) = item else {
+                continue;
+            };
+            let syn::Type::Path(path) = &*block.self_ty else {
+                continue;
+            };
+            if block.trait_.is_some() || !path.path.is_ident("Client") {
+                continue;
+            }
+            methods.extend(block.items.iter().filter_map(|item| match item {
+                syn::ImplItem::Fn(method) => Some(method.sig.ident.to_string()),
+                _ => None,
+            }));
+        }
+    }
+    let known: std::collections::BTreeSet<String> = xtask::preconditions::CLIENT_METHODS
+        .iter()
+        .map(|name| (*name).to_owned())
+        .collect();
+    assert_eq!(methods, known);
+}
+
+#[test]
+fn a_type_that_cannot_be_named_is_blamed_and_no_other() {
+    let schemas = "    Alpha: {type: string}\n    1st: {type: string, x-extensible-enum: [a]}\n    Self: {type: object, properties: {a: {type: string}}}\n";
+    match generate(&document(NO_OPERATION, schemas)) {
+        Ok(files) => assert!(
+            files["scalars.rs"].contains("pub enum X1st"),
+            "{}",
+            files["scalars.rs"]
+        ),
+        Err(findings) => {
+            let text = findings.to_string();
+            assert!(!text.contains("Alpha"), "{text}");
+        }
+    }
+}
+
+#[test]
+fn what_rustc_refuses_in_comments_is_left_out() {
+    let schemas = "    Odd: {type: object, description: \"a\\rb \\u202e c \\u0007\", properties: {a: {type: string, description: \"x\\r\\ny\"}}}\n";
+    let files = generate(&document(NO_OPERATION, schemas)).unwrap();
+    let models = &files["models/mod.rs"];
+    assert!(!models.contains(['\r', '\u{202e}', '\u{7}']), "{models}");
+}
+
+#[test]
+fn a_document_without_operations_has_its_modules_too() {
+    let text = "openapi: 3.0.3\ninfo: {title: T, version: '1'}\npaths: {}\ncomponents: {schemas: {A: {type: object}}}\n";
+    assert!(generate(text).unwrap()["mod.rs"].contains("pub mod builder"));
+}

@@ -3,6 +3,7 @@
 use std::net::Ipv4Addr;
 
 use community_qa_client::{Client, Error, ErrorKind};
+use conformance::judge::Rule;
 use conformance::listener::Answer;
 use conformance::proof;
 use hyper::StatusCode;
@@ -134,7 +135,8 @@ async fn an_answer_that_is_not_declared_is_kept() {
     let site = Site::start().await;
     let conflict = r#"{"errors": {"message": "The name is<br>taken."}}"#;
     let answer = Answer::with_body(StatusCode::CONFLICT, "application/json", conflict);
-    site.listener
+    site.with_fault(Rule::UndeclaredHeader)
+        .listener
         .will_answer(answer.header("x-request-id", "b7f2c1"));
     let error = site
         .client
@@ -173,7 +175,9 @@ async fn a_success_that_cannot_be_read_names_the_field() {
     let mut page = json(sample("listUsers/200.json"));
     page["list"][1]["reputation"] = "many".into();
     let answer = Answer::with_body(StatusCode::OK, "application/json", page.to_string());
-    site.listener.will_answer(answer);
+    site.with_fault(Rule::ResponseBody)
+        .listener
+        .will_answer(answer);
     let error = site.client.list_users().send().await.unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Decode);
     let message = error.to_string();
@@ -185,7 +189,9 @@ async fn a_success_that_cannot_be_read_names_the_field() {
         .unwrap()
         .remove("reputation");
     let answer = Answer::with_body(StatusCode::OK, "application/json", page.to_string());
-    site.listener.will_answer(answer);
+    site.with_fault(Rule::ResponseBody)
+        .listener
+        .will_answer(answer);
     let message = site
         .client
         .list_users()
@@ -198,13 +204,15 @@ async fn a_success_that_cannot_be_read_names_the_field() {
         "{message}"
     );
 
-    site.will_answer_empty(200);
+    site.with_fault(Rule::MissingBody).will_answer_empty(200);
     let error = site.client.list_users().send().await.unwrap_err();
     let message = "GET /services/v2/user.json: 200 the answer has no body, but one was expected";
     assert_error(&error, ErrorKind::Decode, 200, message);
 
     let cut = Answer::with_body(StatusCode::OK, "text/plain", r#"{"list": ["#);
-    site.listener.will_answer(cut);
+    site.with_fault(Rule::ResponseMediaType)
+        .listener
+        .will_answer(cut);
     let error = site.client.list_users().send().await.unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Decode);
     assert!(error.to_string().contains("text/plain"), "{error}");

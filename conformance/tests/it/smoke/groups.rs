@@ -83,7 +83,7 @@ pub(super) fn cases() -> Vec<Case> {
             operation: "addGroupUsers",
             call: call!(client => client.add_group_users().group_id(18).users([7, 12]).wrap("w").send()),
             line: "PUT /services/v2/group/18/add.json",
-            query: &["users=7%2C12", "wrap=w"],
+            query: &["users=7,12", "wrap=w"],
             body: None,
             answer: Reply::Empty(204),
         },

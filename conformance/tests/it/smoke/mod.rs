@@ -8,19 +8,22 @@ mod nodes;
 mod users;
 mod wire;
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::future::Future;
 use std::pin::Pin;
 
 use community_qa_client::{Client, Error, Response};
 use community_qa_contract::{ParameterLocation, SamplePart};
+use conformance::judge::Rule;
 use conformance::listener::{Answer, Listener, Recorded};
 use conformance::proof;
 use hyper::StatusCode;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::document::{contract, json, sample};
+use crate::assert_none;
+use crate::document::{contract, json, judge, sample};
 
 const USER: &str = "answerhub";
 const PASSWORD: &str = "correct horse: ä";
@@ -28,9 +31,12 @@ const PASSWORD: &str = "correct horse: ä";
 const AUTHORIZATION: &str = "Basic YW5zd2VyaHViOmNvcnJlY3QgaG9yc2U6IMOk";
 
 /// A listener, and a client of it.
+///
+/// When a test is done, every exchange is judged by the document.
 struct Site {
     listener: Listener,
     client: Client,
+    faults: RefCell<Vec<Rule>>,
 }
 
 impl Site {
@@ -38,7 +44,17 @@ impl Site {
         let listener = Listener::start().await.unwrap();
         let builder = Client::builder(&listener.base_url()).basic_auth(USER, PASSWORD);
         let client = builder.build().unwrap();
-        Self { listener, client }
+        Self {
+            listener,
+            client,
+            faults: RefCell::default(),
+        }
+    }
+
+    /// The next answer has a fault on purpose, which the judge must notice.
+    fn with_fault(&self, rule: Rule) -> &Self {
+        self.faults.borrow_mut().push(rule);
+        self
     }
 
     /// The next answer is a sample.
@@ -50,6 +66,20 @@ impl Site {
         let status = StatusCode::from_bytes(status.to_string().as_bytes()).unwrap();
         let answer = Answer::with_body(status, &sample.media_type, sample.text.clone());
         self.listener.will_answer(answer);
+    }
+
+    /// The next answer is the first that the document shows for a success.
+    fn will_succeed(&self, operation: &str) {
+        let operation = contract().operation(operation).unwrap();
+        let mut responses = operation.responses.iter();
+        let success = responses.find(|own| own.status.is_success()).unwrap();
+        match success.content.first().and_then(|own| own.examples.first()) {
+            Some(example) => {
+                let path = example.external_value.as_deref().unwrap();
+                self.will_answer_with(path.trim_start_matches("samples/"));
+            }
+            None => self.will_answer_empty(success.status.to_string().parse().unwrap()),
+        }
     }
 
     /// The next answer has no body.
@@ -66,15 +96,39 @@ impl Site {
     }
 }
 
+impl Drop for Site {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            return;
+        }
+        let (mut findings, mut faults) = (Vec::new(), self.faults.take());
+        for exchange in self.listener.exchanges() {
+            let (verdict, request) = (exchange.judged_by(judge()), &exchange.request);
+            let rules: BTreeSet<Rule> = verdict.violations().map(|own| own.rule).collect();
+            for rule in rules {
+                if let Some(planned) = faults.iter().position(|planned| *planned == rule) {
+                    faults.remove(planned);
+                    continue;
+                }
+                let violations = verdict.violations().filter(|own| own.rule == rule);
+                let line = format!("{} {}", request.method, request.target);
+                findings.extend(violations.map(|violation| format!("{line}: {violation}")));
+            }
+        }
+        findings.extend(faults.iter().map(|rule| format!("{rule} was not noticed")));
+        assert_none("exchanges that are not as declared", &findings);
+    }
+}
+
 /// What a call returned, in one form for all operations.
 #[derive(Debug, PartialEq)]
-struct Returned {
+pub(crate) struct Returned {
     status: u16,
     value: Value,
     location: Option<String>,
 }
 
-fn returned<T: Serialize>(response: Response<T>) -> Returned {
+pub(crate) fn returned<T: Serialize>(response: Response<T>) -> Returned {
     Returned {
         status: response.status().as_u16(),
         value: serde_json::to_value(&*response).unwrap(),
@@ -82,16 +136,17 @@ fn returned<T: Serialize>(response: Response<T>) -> Returned {
     }
 }
 
-type Call = Box<dyn Fn(Client) -> Pin<Box<dyn Future<Output = Result<Returned, Error>>>>>;
+pub(crate) type Call =
+    Box<dyn Fn(Client) -> Pin<Box<dyn Future<Output = Result<Returned, Error>>>>>;
 
 /// One operation: what is called, what must be sent, and what is answered.
-struct Case {
-    operation: &'static str,
-    call: Call,
+pub(crate) struct Case {
+    pub(crate) operation: &'static str,
+    pub(crate) call: Call,
     /// Method and path.
     line: &'static str,
     /// The query as it stands in the URL. The order of its parameters is free.
-    query: &'static [&'static str],
+    pub(crate) query: &'static [&'static str],
     body: Option<Value>,
     answer: Reply,
 }
@@ -114,9 +169,9 @@ macro_rules! call {
         })
     };
 }
-use call;
+pub(crate) use call;
 
-fn cases() -> Vec<Case> {
+pub(crate) fn cases() -> Vec<Case> {
     [users::cases(), groups::cases(), nodes::cases()]
         .into_iter()
         .flatten()

@@ -28,7 +28,7 @@ pub(super) const PROJECTED: &[&str] = &[
     "sort=newest",
     "include=extra+fields",
     "exclude=body%2Cauthor",
-    "includeOnly=id%2Cname",
+    "includeOnly=id,name",
     "wrap=w",
     "v1=1",
 ];
@@ -55,7 +55,7 @@ fn accounts() -> Vec<Case> {
                 "lang=sv",
                 "include=extra+fields",
                 "exclude=body%2Cauthor",
-                "includeOnly=id%2Cname",
+                "includeOnly=id,name",
                 "wrap=w",
                 "v1=1",
             ],

@@ -202,7 +202,9 @@ impl Action {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -455,7 +457,9 @@ impl ActionFields {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -639,7 +643,9 @@ impl ActionFieldsPage {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -815,7 +821,9 @@ impl ActionPage {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -918,7 +926,9 @@ impl ActionUser {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -1055,7 +1065,9 @@ impl Attachment {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -1169,7 +1181,9 @@ impl AuthorSummary {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -1228,7 +1242,7 @@ impl Default for Award {
 }
 
 impl Award {
-    /// How many times the user holds the award.
+    /// The count of the award; what is counted is not specified further.
     pub fn count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -1328,7 +1342,9 @@ impl Award {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -1393,7 +1409,7 @@ impl Default for AwardFields {
 }
 
 impl AwardFields {
-    /// How many times the user holds the award.
+    /// The count of the award; what is counted is not specified further.
     pub fn count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -1500,7 +1516,9 @@ impl AwardFields {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -1674,7 +1692,9 @@ impl AwardFieldsPage {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -1850,7 +1870,9 @@ impl AwardPage {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -1926,7 +1948,9 @@ impl CommentRequest {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -1987,7 +2011,9 @@ impl ErrorBody {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -2049,7 +2075,9 @@ impl ErrorDetail {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -2211,7 +2239,9 @@ impl FollowRelationPage {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -2389,7 +2419,9 @@ impl Group {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -2565,7 +2597,9 @@ impl GroupFields {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -2739,7 +2773,9 @@ impl GroupFieldsPage {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -2915,7 +2951,9 @@ impl GroupPage {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -3008,7 +3046,9 @@ impl GroupRequest {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -3139,7 +3179,9 @@ impl GroupSummary {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -3226,7 +3268,9 @@ impl GroupUpdateRequest {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -3508,7 +3552,7 @@ impl Node {
         self
     }
 
-    /// How far the node stands below the root of its discussion.
+    /// The depth of the node; what it counts from is not specified.
     pub fn depth<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -3614,7 +3658,8 @@ impl Node {
         self
     }
 
-    /// The node that this one was first posted to; present on answers and knowledge-base entries.
+    /// The node that was the parent of this one originally; present on answers and knowledge-base
+    /// entries.
     pub fn original_parent_id<T>(mut self, value: T) -> Self
     where
         T: TryInto<crate::types::NodeId>,
@@ -3764,7 +3809,9 @@ impl Node {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -4102,7 +4149,7 @@ impl NodeFields {
         self
     }
 
-    /// How far the node stands below the root of its discussion.
+    /// The depth of the node; what it counts from is not specified.
     pub fn depth<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -4216,7 +4263,8 @@ impl NodeFields {
         self
     }
 
-    /// The node that this one was first posted to; present on answers and knowledge-base entries.
+    /// The node that was the parent of this one originally; present on answers and knowledge-base
+    /// entries.
     pub fn original_parent_id<T>(mut self, value: T) -> Self
     where
         T: TryInto<crate::types::NodeId>,
@@ -4375,7 +4423,9 @@ impl NodeFields {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -4597,7 +4647,9 @@ impl NodeFieldsPage {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -4787,7 +4839,9 @@ impl NodeFieldsSearchPage {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -4967,7 +5021,9 @@ impl NodePage {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -5042,7 +5098,9 @@ impl NodeReference {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -5218,7 +5276,9 @@ impl NodeSearchPage {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -5382,7 +5442,9 @@ impl PageEnvelope {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -5457,7 +5519,9 @@ impl ReasonRequest {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -5700,7 +5764,9 @@ impl Revision {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -5975,7 +6041,9 @@ impl RevisionFields {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -6161,7 +6229,9 @@ impl RevisionFieldsPage {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -6339,7 +6409,9 @@ impl RevisionPage {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -6529,7 +6601,9 @@ impl Topic {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -6723,7 +6797,9 @@ impl TopicFields {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -6899,7 +6975,9 @@ impl TopicPage {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -7382,7 +7460,9 @@ impl UpdatedUser {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -7923,7 +8003,9 @@ impl User {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -8483,7 +8565,9 @@ impl UserFields {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -8701,7 +8785,9 @@ impl UserFieldsPage {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -8877,7 +8963,9 @@ impl UserPage {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }
@@ -9077,7 +9165,9 @@ impl UserRequest {
     {
         self.unknown_fields = value
             .try_into()
-            .map_err(|e| format!("error converting supplied value for extra: {e}"));
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
         self
     }
 }

@@ -15,6 +15,7 @@ pub mod error;
 
 /// Something a user has done, as it is returned when no projection is asked for.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Action {
     /// When it was done.
@@ -62,6 +63,7 @@ impl Action {
 /// Something a user has done, of which any field may be absent: what a caller gets who asks
 /// for a projection. Actions are a record to read; nothing is pushed.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]
 pub struct ActionFields {
@@ -121,6 +123,7 @@ impl ActionFields {
 
 /// A page of a list of actions of which any field may be absent.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ActionFieldsPage {
     /// The actions on this page, with the fields asked for.
@@ -158,6 +161,7 @@ impl ActionFieldsPage {
 
 /// A page of a list of actions.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ActionPage {
     /// The actions on this page.
@@ -195,6 +199,7 @@ impl ActionPage {
 
 /// A user in brief, as actions carry it.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ActionUser {
     /// The identifier of the user.
@@ -217,6 +222,7 @@ impl ActionUser {
 
 /// A file attached to a node.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Attachment {
     /// The name of the file.
@@ -247,6 +253,7 @@ impl Attachment {
 
 /// The author of a node, a topic or a revision, in brief.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct AuthorSummary {
     /// The identifier of the author.
@@ -272,9 +279,10 @@ impl AuthorSummary {
 
 /// An award that a user holds, as it is returned when no projection is asked for.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Award {
-    /// How many times the user holds the award.
+    /// The count of the award; what is counted is not specified further.
     pub count: i64,
     /// When the award was given.
     #[serde(rename = "creationDate")]
@@ -309,10 +317,11 @@ impl Award {
 /// An award that a user holds, of which any field may be absent: what a caller gets who asks
 /// for a projection.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]
 pub struct AwardFields {
-    /// How many times the user holds the award.
+    /// The count of the award; what is counted is not specified further.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub count: Option<i64>,
     /// When the award was given.
@@ -354,6 +363,7 @@ impl AwardFields {
 
 /// A page of a list of awards of which any field may be absent.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct AwardFieldsPage {
     /// The awards on this page, with the fields asked for.
@@ -391,6 +401,7 @@ impl AwardFieldsPage {
 
 /// A page of a list of awards.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct AwardPage {
     /// The awards on this page.
@@ -429,6 +440,7 @@ impl AwardPage {
 /// What is sent to post a comment. Fields of a comment besides its text may be sent too;
 /// which ones is not specified.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]
 pub struct CommentRequest {
@@ -449,6 +461,7 @@ impl CommentRequest {
 
 /// The body of an error answer.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ErrorBody {
     /// What went wrong.
@@ -467,6 +480,7 @@ impl ErrorBody {
 
 /// What went wrong, in words.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ErrorDetail {
     /// A sentence for people. When a permission is lacking, it says so and asks to log in as
@@ -488,6 +502,7 @@ impl ErrorDetail {
 /// being a map; a value may be null.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 #[serde(transparent)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ExtraData(pub ::serde_json::Map<String, ::serde_json::Value>);
 
@@ -515,6 +530,7 @@ impl From<::serde_json::Map<String, ::serde_json::Value>> for ExtraData {
 /// `active`, `creationDate` and `creationDateFormatted`.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 #[serde(transparent)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct FollowRelation(pub ::serde_json::Map<String, ::serde_json::Value>);
 
@@ -539,6 +555,7 @@ impl From<::serde_json::Map<String, ::serde_json::Value>> for FollowRelation {
 
 /// A page of a list of follow relations.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct FollowRelationPage {
     /// The follow relations on this page.
@@ -576,6 +593,7 @@ impl FollowRelationPage {
 
 /// A group of users as it is returned when no projection is asked for.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Group {
     /// When the group was created.
@@ -614,6 +632,7 @@ impl Group {
 /// A group of users of which any field may be absent: what a caller gets who asks for a
 /// projection.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]
 pub struct GroupFields {
@@ -663,6 +682,7 @@ impl GroupFields {
 
 /// A page of a list of groups of which any field may be absent.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct GroupFieldsPage {
     /// The groups on this page, with the fields asked for.
@@ -700,6 +720,7 @@ impl GroupFieldsPage {
 
 /// A page of a list of groups.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct GroupPage {
     /// The groups on this page.
@@ -737,6 +758,7 @@ impl GroupPage {
 
 /// What is sent to create a group.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]
 pub struct GroupRequest {
@@ -760,6 +782,7 @@ impl GroupRequest {
 
 /// A group in brief, as users carry it. The identifier is a string here.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct GroupSummary {
     /// When the group was created.
@@ -787,10 +810,11 @@ impl GroupSummary {
     }
 }
 
-/// What is sent to update a group: the description, and other fields of a group. Besides the
-/// name, the service keeps those fields itself. Our choice: of the other fields the name can
-/// be changed; the rest are ignored.
+/// What is sent to update a group: the description, and other fields of a group; which ones
+/// is not specified. Our choice: of the other fields the name can be changed; the rest are
+/// ignored.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]
 pub struct GroupUpdateRequest {
@@ -814,6 +838,7 @@ impl GroupUpdateRequest {
 
 /// A node as it is returned when no projection is asked for.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Node {
     /// The revision that is shown.
@@ -853,7 +878,7 @@ pub struct Node {
     /// site is configured for another zone.
     #[serde(rename = "creationDateFormatted")]
     pub creation_date_formatted: String,
-    /// How far the node stands below the root of its discussion.
+    /// The depth of the node; what it counts from is not specified.
     pub depth: i64,
     /// How many votes were cast against the node.
     #[serde(rename = "downVoteCount")]
@@ -874,7 +899,8 @@ pub struct Node {
     /// The states the node is in.
     #[serde(rename = "nodeStates")]
     pub node_states: Vec<crate::types::NodeState>,
-    /// The node that this one was first posted to; present on answers and knowledge-base entries.
+    /// The node that was the parent of this one originally; present on answers and knowledge-base
+    /// entries.
     #[serde(
         rename = "originalParentId",
         skip_serializing_if = "::std::option::Option::is_none"
@@ -922,6 +948,7 @@ impl Node {
 /// knowledge-base entry, of which any field may be absent: what a caller gets who asks for a
 /// projection.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]
 pub struct NodeFields {
@@ -986,7 +1013,7 @@ pub struct NodeFields {
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub creation_date_formatted: Option<String>,
-    /// How far the node stands below the root of its discussion.
+    /// The depth of the node; what it counts from is not specified.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub depth: Option<i64>,
     /// How many votes were cast against the node.
@@ -1025,7 +1052,8 @@ pub struct NodeFields {
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub node_states: Option<Vec<crate::types::NodeState>>,
-    /// The node that this one was first posted to; present on answers and knowledge-base entries.
+    /// The node that was the parent of this one originally; present on answers and knowledge-base
+    /// entries.
     #[serde(
         rename = "originalParentId",
         skip_serializing_if = "::std::option::Option::is_none"
@@ -1087,6 +1115,7 @@ impl NodeFields {
 
 /// A page of a list of nodes of which any field may be absent.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct NodeFieldsPage {
     /// The nodes on this page, with the fields asked for.
@@ -1124,6 +1153,7 @@ impl NodeFieldsPage {
 
 /// A page of the nodes that a search has found, of which any field may be absent.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct NodeFieldsSearchPage {
     /// The nodes on this page, with the fields asked for.
@@ -1163,6 +1193,7 @@ impl NodeFieldsSearchPage {
 
 /// A page of a list of nodes.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct NodePage {
     /// The nodes on this page.
@@ -1200,6 +1231,7 @@ impl NodePage {
 
 /// A reference to a node.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct NodeReference {
     /// The identifier of the node.
@@ -1218,6 +1250,7 @@ impl NodeReference {
 
 /// A page of the nodes that a search has found.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct NodeSearchPage {
     /// The nodes on this page.
@@ -1257,6 +1290,7 @@ impl NodeSearchPage {
 
 /// What every list tells about itself besides its items.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct PageEnvelope {
     /// How many items this page holds.
@@ -1292,6 +1326,7 @@ impl PageEnvelope {
 
 /// What may be sent along with a change of a user's standing.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]
 pub struct ReasonRequest {
@@ -1313,6 +1348,7 @@ impl ReasonRequest {
 
 /// A state of a node's text, as it is returned when no projection is asked for.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Revision {
     /// The user who made the revision.
@@ -1363,6 +1399,7 @@ impl Revision {
 /// A state of a node's text, of which any field may be absent: what a caller gets who asks
 /// for a projection.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]
 pub struct RevisionFields {
@@ -1429,6 +1466,7 @@ impl RevisionFields {
 
 /// A page of a list of revisions of which any field may be absent.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct RevisionFieldsPage {
     /// The revisions on this page, with the fields asked for.
@@ -1466,6 +1504,7 @@ impl RevisionFieldsPage {
 
 /// A page of a list of revisions.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct RevisionPage {
     /// The revisions on this page.
@@ -1503,6 +1542,7 @@ impl RevisionPage {
 
 /// A topic that nodes are tagged with.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Topic {
     /// The user who created the topic.
@@ -1547,6 +1587,7 @@ impl Topic {
 
 /// A topic that nodes are tagged with, of which any field may be absent.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]
 pub struct TopicFields {
@@ -1604,6 +1645,7 @@ impl TopicFields {
 
 /// A page of a list of topics.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct TopicPage {
     /// The topics on this page.
@@ -1642,6 +1684,7 @@ impl TopicPage {
 /// A user as the answer to an update shows it. It differs from a user in three ways: the
 /// identifier is a string, the slug is named `plug`, and there are no groups.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct UpdatedUser {
     /// What the user says about themselves; not always present. May hold HTML.
@@ -1734,6 +1777,7 @@ impl UpdatedUser {
 
 /// A user as it is returned when no projection is asked for.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct User {
     /// What the user says about themselves; not always present. May hold HTML.
@@ -1833,6 +1877,7 @@ impl User {
 /// A user of which any field may be absent: what a caller gets who asks for a projection. A
 /// user carries three flags that do not depend on each other: active, suspended, deactivated.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]
 pub struct UserFields {
@@ -1970,6 +2015,7 @@ impl UserFields {
 
 /// A page of a list of users of which any field may be absent.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct UserFieldsPage {
     /// The users on this page, with the fields asked for.
@@ -2007,6 +2053,7 @@ impl UserFieldsPage {
 
 /// A page of a list of users.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct UserPage {
     /// The users on this page.
@@ -2046,6 +2093,7 @@ impl UserPage {
 /// what form they may be, is not specified. Our choice: to create a user takes a user name, a
 /// password and an e-mail address.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]
 pub struct UserRequest {

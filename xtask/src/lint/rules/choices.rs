@@ -6,6 +6,7 @@ use community_qa_contract::pointer::{from_reference, join};
 use serde_json::Value;
 
 use crate::lint::context::Context;
+use crate::lint::places::objects;
 use crate::lint::rule::{Fault, Rule};
 
 /// The words with which a description states a choice.
@@ -106,31 +107,4 @@ fn ids(value: Option<&Value>) -> impl Iterator<Item = &str> {
     let one = value.and_then(Value::as_str);
     let several = value.and_then(Value::as_array).into_iter().flatten();
     one.into_iter().chain(several.filter_map(Value::as_str))
-}
-
-/// Calls `visit` with every object of the document that is no sample.
-fn objects(value: &Value, pointer: &str, visit: &mut impl FnMut(&str, &Value)) {
-    match value {
-        Value::Object(members) => {
-            visit(pointer, value);
-            for (key, member) in members {
-                let place = join(pointer, key);
-                match key.as_str() {
-                    "example" => {}
-                    "examples" => {
-                        for (name, example) in member.as_object().into_iter().flatten() {
-                            visit(&join(&place, name), example);
-                        }
-                    }
-                    _ => objects(member, &place, visit),
-                }
-            }
-        }
-        Value::Array(items) => {
-            for (index, item) in items.iter().enumerate() {
-                objects(item, &join(pointer, index), visit);
-            }
-        }
-        _ => {}
-    }
 }

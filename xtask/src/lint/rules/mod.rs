@@ -3,6 +3,7 @@
 mod answers;
 mod choices;
 mod descriptions;
+mod extensions;
 mod gate;
 mod lists;
 mod operations;
@@ -31,6 +32,7 @@ pub const RULES: &[Rule] = &[
     parameters::LIST_PARAMETERS,
     parameters::WRITE_PARAMETERS,
     parameters::DISCOURAGED_SECRETS,
+    extensions::SECRET_TYPE,
     answers::ERROR_RESPONSES,
     answers::REFUSALS,
     projections::SPARSE_PAIR,
@@ -41,6 +43,8 @@ pub const RULES: &[Rule] = &[
     descriptions::BARE_REFERENCE,
     choices::CHOICE_STATED,
     choices::CHOICE_IN_LEDGER,
+    extensions::KNOWN_EXTENSION,
+    extensions::REPLACEMENT_NAMED,
     schemas::COMPONENT_NAME,
     schemas::INLINE_OBJECT,
     schemas::EXPLICIT_OBJECT_TYPE,

@@ -49,7 +49,10 @@ fn sample_fits(context: &Context<'_>) -> Vec<Fault> {
             continue;
         };
         for Misfit { pointer, message } in misfits(contract, schema, &value) {
-            let stands_for = sample.alternative.as_deref().unwrap_or("its schema");
+            let stands_for = match sample.alternative.as_deref() {
+                Some(alternative) => format!("is no {alternative}"),
+                None => "does not fit its schema".to_owned(),
+            };
             let place = match pointer.as_str() {
                 "" => String::new(),
                 pointer => format!(" at {pointer}"),
@@ -58,7 +61,7 @@ fn sample_fits(context: &Context<'_>) -> Vec<Fault> {
                 Some(_) => "this sample",
                 None => sample.path.as_str(),
             };
-            let message = format!("{path} is no {stands_for}: {message}{place}");
+            let message = format!("{path} {stands_for}: {message}{place}");
             faults.push(Fault::at(&sample.pointer, message));
         }
     }

@@ -1,0 +1,157 @@
+//! What a judge has to say.
+
+use std::fmt;
+
+use community_qa_contract::Operation;
+
+/// How much a finding weighs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// It contradicts the document.
+    Violation,
+    /// The document does not mention it.
+    Note,
+}
+
+/// Defines the rules with their names and weights.
+macro_rules! rules {
+    ($($(#[$doc:meta])* $rule:ident = $name:literal, $severity:ident;)+) => {
+        /// What a request or an answer is held to.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        pub enum Rule { $($(#[$doc])* $rule,)+ }
+
+        impl Rule {
+            /// All rules.
+            pub const ALL: &'static [Rule] = &[$(Rule::$rule,)+];
+
+            /// Its name.
+            #[must_use]
+            pub fn name(self) -> &'static str {
+                match self { $(Rule::$rule => $name,)+ }
+            }
+
+            /// How much a finding of this rule weighs.
+            #[must_use]
+            pub fn severity(self) -> Severity {
+                match self { $(Rule::$rule => Severity::$severity,)+ }
+            }
+        }
+    };
+}
+
+rules! {
+    /// The path is one of the document's.
+    UnknownPath = "unknown-path", Violation;
+    /// The path has the method.
+    UndeclaredMethod = "undeclared-method", Violation;
+    /// A parameter has the form and type that its schema states.
+    ParameterValue = "parameter-value", Violation;
+    /// A query parameter is declared.
+    UndeclaredParameter = "undeclared-parameter", Violation;
+    /// A query parameter is given once.
+    RepeatedParameter = "repeated-parameter", Violation;
+    /// A required parameter is given.
+    MissingParameter = "missing-parameter", Violation;
+    /// The request has Basic credentials.
+    MissingCredentials = "missing-credentials", Violation;
+    /// The request accepts JSON.
+    NotAcceptable = "not-acceptable", Violation;
+    /// A body is of a declared media type.
+    RequestMediaType = "request-media-type", Violation;
+    /// A body is sent only where one is declared.
+    UndeclaredRequestBody = "undeclared-request-body", Violation;
+    /// A required body is sent.
+    MissingRequestBody = "missing-request-body", Violation;
+    /// A body fits its schema.
+    RequestBody = "request-body", Violation;
+    /// The request has the headers that the conventions name: Accept and
+    /// Content-Type, with `application/json`.
+    UsualHeaders = "usual-headers", Note;
+    /// The request has no header of the sender's own.
+    UndeclaredRequestHeader = "undeclared-request-header", Note;
+    /// The status code is declared. A `default` stands for errors, never for a
+    /// success.
+    UndeclaredStatus = "undeclared-status", Violation;
+    /// The status code has a response of its own, not the `default` alone.
+    DefaultStatus = "default-status", Note;
+    /// An answer is of a declared media type.
+    ResponseMediaType = "response-media-type", Violation;
+    /// An answer has the body that is declared.
+    MissingBody = "missing-body", Violation;
+    /// An answer fits its schema.
+    ResponseBody = "response-body", Violation;
+    /// An answer has no body where the document shows none.
+    UnshownBody = "unshown-body", Note;
+    /// An answer has the headers that are required.
+    MissingHeader = "missing-header", Violation;
+    /// A header of an answer fits its schema.
+    HeaderValue = "header-value", Violation;
+    /// A header of an answer is declared, or is HTTP's own.
+    UndeclaredHeader = "undeclared-header", Violation;
+    /// A field is declared.
+    UndeclaredField = "undeclared-field", Note;
+    /// A value of an open set is one of those that are known.
+    UnlistedValue = "unlisted-value", Note;
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Something that a judge has found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Finding {
+    /// The rule that is not kept.
+    pub rule: Rule,
+    /// Where: `query page`, `response body /list/0/id`.
+    pub place: String,
+    /// What is wrong there.
+    pub message: String,
+}
+
+impl Finding {
+    pub(crate) fn new(rule: Rule, place: impl Into<String>, message: impl Into<String>) -> Self {
+        Self {
+            rule,
+            place: place.into(),
+            message: message.into(),
+        }
+    }
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}: {}", self.rule, self.place, self.message)
+    }
+}
+
+/// The findings on a request, or on a request and its answer.
+#[derive(Debug, Clone)]
+pub struct Verdict<'a> {
+    /// The operation that was called, where there is one.
+    pub operation: Option<&'a Operation>,
+    /// Everything that was found: the request first, and in each part the order
+    /// in which it is sent.
+    pub findings: Vec<Finding>,
+}
+
+impl Verdict<'_> {
+    /// What contradicts the document.
+    pub fn violations(&self) -> impl Iterator<Item = &Finding> {
+        self.of(Severity::Violation)
+    }
+
+    /// What the document does not mention.
+    pub fn notes(&self) -> impl Iterator<Item = &Finding> {
+        self.of(Severity::Note)
+    }
+
+    fn of(&self, severity: Severity) -> impl Iterator<Item = &Finding> {
+        let findings = self.findings.iter();
+        findings.filter(move |finding| finding.rule.severity() == severity)
+    }
+}

@@ -1,0 +1,81 @@
+//! Headers.
+
+/// All values of a header.
+pub(crate) fn values<'a>(
+    headers: &'a [(String, String)],
+    name: &'a str,
+) -> impl Iterator<Item = &'a str> + 'a {
+    let of_name = headers
+        .iter()
+        .filter(move |(own, _)| own.eq_ignore_ascii_case(name));
+    of_name.map(|(_, value)| value.as_str())
+}
+
+/// The media type of a body, without its parameters, in lower case.
+pub(super) fn media_type(headers: &[(String, String)]) -> Option<String> {
+    let value = values(headers, "content-type").next()?;
+    let name = value.split(';').next().unwrap_or_default();
+    Some(name.trim().to_lowercase())
+}
+
+/// Whether `application/json` is among what is accepted.
+pub(super) fn accepts_json(accept: &str) -> bool {
+    let ranges = accept.split(',').map(|range| {
+        let name = range.split(';').next().unwrap_or_default();
+        name.trim().to_lowercase()
+    });
+    let json = ["application/json", "application/*", "*/*"];
+    ranges.into_iter().any(|own| json.contains(&own.as_str()))
+}
+
+/// Request headers that HTTP itself defines, or that carry what the judge looks
+/// at elsewhere.
+pub(super) fn is_usual_in_requests(name: &str) -> bool {
+    const USUAL: &[&str] = &[
+        "accept",
+        "accept-encoding",
+        "accept-language",
+        "authorization",
+        "cache-control",
+        "connection",
+        "content-length",
+        "content-type",
+        "expect",
+        "host",
+        "transfer-encoding",
+        "user-agent",
+    ];
+    USUAL.contains(&name.to_lowercase().as_str())
+}
+
+/// Answer headers that HTTP itself defines, which a document need not declare.
+/// `Location` is one of them only where a record was made or is elsewhere.
+pub(super) fn is_usual_in_answers(name: &str, status: u16) -> bool {
+    const USUAL: &[&str] = &[
+        "age",
+        "allow",
+        "cache-control",
+        "connection",
+        "content-encoding",
+        "content-language",
+        "content-length",
+        "content-type",
+        "date",
+        "etag",
+        "expires",
+        "keep-alive",
+        "last-modified",
+        "pragma",
+        "retry-after",
+        "server",
+        "set-cookie",
+        "strict-transport-security",
+        "transfer-encoding",
+        "vary",
+        "via",
+        "www-authenticate",
+    ];
+    let name = name.to_lowercase();
+    USUAL.contains(&name.as_str())
+        || (name == "location" && (status == 201 || (300..400).contains(&status)))
+}

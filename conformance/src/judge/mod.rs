@@ -1,0 +1,242 @@
+//! Judges traffic by the document.
+//!
+//! A [`Judge`] is shown a request, or a request and its answer, and says where
+//! they are not what the document declares. It shares nothing with the generator
+//! or the client: it reads the document through the contract crate, and values
+//! are held against schemas by [`schema`](crate::schema).
+//!
+//! What contradicts the document is a *violation*. What the document merely does
+//! not mention is a *note*: fields that are allowed everywhere, values beyond the
+//! known ones of an open set, error codes that only the `default` covers.
+//!
+//! ```
+//! use community_qa_contract::Contract;
+//! use conformance::judge::{Judge, Request, Response, Rule};
+//!
+//! let contract = Contract::embedded().unwrap();
+//! let judge = Judge::of(contract)?;
+//! let headers = [("authorization".to_owned(), "Basic ZGVtbzpkZW1v".to_owned())];
+//! let request = Request {
+//!     method: "GET",
+//!     target: "/services/v2/group.json?page=one",
+//!     headers: &headers,
+//!     body: b"",
+//! };
+//! let verdict = judge.request(&request);
+//! assert_eq!(verdict.operation.unwrap().id, "listGroups");
+//! let violation = verdict.violations().next().unwrap();
+//! assert_eq!(violation.rule, Rule::ParameterValue);
+//! assert_eq!(violation.place, "query page");
+//! # Ok::<(), conformance::schema::SchemaError>(())
+//! ```
+//!
+//! A projectable answer is held against the first alternative, which is the whole
+//! resource, unless the request has set one of the [`SHAPING`] parameters. Then
+//! each of the alternatives will do.
+
+mod finding;
+pub(crate) mod headers;
+pub(crate) mod parameters;
+mod request;
+mod response;
+mod undeclared;
+
+use std::collections::BTreeMap;
+
+use community_qa_contract::{Contract, Operation};
+use jsonschema::Validator;
+use serde_json::Value;
+
+use crate::schema::{SchemaError, Schemas};
+
+pub use finding::{Finding, Rule, Severity, Verdict};
+
+/// The parameters that change the form of an answer.
+pub const SHAPING: &[&str] = &["include", "exclude", "includeOnly", "details"];
+
+/// A request as it was sent.
+#[derive(Debug, Clone, Copy)]
+pub struct Request<'a> {
+    /// The method, in capitals.
+    pub method: &'a str,
+    /// Path and query as they stand in the request line, nothing decoded.
+    pub target: &'a str,
+    /// Names and values.
+    pub headers: &'a [(String, String)],
+    /// The body.
+    pub body: &'a [u8],
+}
+
+/// An answer as it was sent.
+#[derive(Debug, Clone, Copy)]
+pub struct Response<'a> {
+    /// The status code.
+    pub status: u16,
+    /// Names and values.
+    pub headers: &'a [(String, String)],
+    /// The body.
+    pub body: &'a [u8],
+}
+
+/// Where a request leads to.
+#[derive(Debug, Clone)]
+pub struct Route<'a> {
+    /// The operation.
+    pub operation: &'a Operation,
+    /// The names and values of the parameters in the path, nothing decoded.
+    pub parameters: Vec<(String, String)>,
+}
+
+/// Judges requests and answers by a document.
+#[derive(Debug)]
+pub struct Judge<'a> {
+    contract: &'a Contract,
+    schemas: Schemas,
+    /// By the places of the parameters, bodies and headers that have a schema.
+    validators: BTreeMap<String, Validator>,
+    base_path: String,
+    headers: Vec<String>,
+}
+
+impl<'a> Judge<'a> {
+    /// A judge by a document.
+    ///
+    /// # Errors
+    ///
+    /// When a schema of the document has a keyword whose meaning is not known.
+    pub fn of(contract: &'a Contract) -> Result<Self, SchemaError> {
+        let schemas = Schemas::of(contract)?;
+        let mut validators = BTreeMap::new();
+        for (place, schema) in contract.operations().iter().flat_map(places) {
+            if !validators.contains_key(place) {
+                validators.insert(place.to_owned(), schemas.validator(schema, place)?);
+            }
+        }
+        Ok(Self {
+            contract,
+            schemas,
+            validators,
+            base_path: String::new(),
+            headers: Vec::new(),
+        })
+    }
+
+    /// For a site whose base URL has a path of its own, such as `/community`.
+    #[must_use]
+    pub fn below(mut self, base_path: &str) -> Self {
+        base_path
+            .trim_end_matches('/')
+            .clone_into(&mut self.base_path);
+        self
+    }
+
+    /// For a site whose answers carry headers that the document does not declare
+    /// and that are known to be harmless, such as those of a proxy.
+    #[must_use]
+    pub fn allowing_headers<S: AsRef<str>>(mut self, names: impl IntoIterator<Item = S>) -> Self {
+        let names = names.into_iter().map(|name| name.as_ref().to_lowercase());
+        self.headers.extend(names);
+        self
+    }
+
+    /// Where a method and a path lead to.
+    ///
+    /// # Errors
+    ///
+    /// [`Rule::UnknownPath`] and [`Rule::UndeclaredMethod`].
+    pub fn route(&self, method: &str, path: &str) -> Result<Route<'a>, Finding> {
+        let mut matching = self.matching(path);
+        if matching.is_empty() {
+            let message = format!("no path of the document is {path}");
+            return Err(Finding::new(Rule::UnknownPath, "path", message));
+        }
+        let methods = self.methods(path).join(", ");
+        matching.retain(|route| route.operation.method.as_str() == method);
+        matching.pop().ok_or_else(|| {
+            let message = format!("{method} is not declared here, but {methods}");
+            Finding::new(Rule::UndeclaredMethod, "method", message)
+        })
+    }
+
+    /// The methods that a path has.
+    #[must_use]
+    pub fn methods(&self, path: &str) -> Vec<&'static str> {
+        let matching = self.matching(path).into_iter();
+        matching
+            .map(|route| route.operation.method.as_str())
+            .collect()
+    }
+
+    /// The operations that a path leads to, whatever the method.
+    fn matching(&self, path: &str) -> Vec<Route<'a>> {
+        let Some(path) = path.strip_prefix(self.base_path.as_str()) else {
+            return Vec::new();
+        };
+        let operations = self.contract.operations().iter();
+        let matching = operations.filter_map(|operation| {
+            let parameters = operation.path.matches(path)?.into_iter();
+            let owned = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
+            Some(Route {
+                operation,
+                parameters: parameters.map(owned).collect(),
+            })
+        });
+        let mut matching: Vec<_> = matching.collect();
+        // Words win over parameters: `getByUsername` is no identifier.
+        let fewest = matching.iter().map(|route| route.parameters.len()).min();
+        matching.retain(|route| Some(route.parameters.len()) == fewest);
+        matching
+    }
+
+    /// Judges a request.
+    #[must_use]
+    pub fn request(&self, request: &Request<'_>) -> Verdict<'a> {
+        let (path, query) = parameters::split(request.target);
+        match self.route(request.method, path) {
+            Ok(route) => Verdict {
+                operation: Some(route.operation),
+                findings: self.findings_of_request(&route, query, request),
+            },
+            Err(finding) => Verdict {
+                operation: None,
+                findings: vec![finding],
+            },
+        }
+    }
+
+    /// Judges a request and its answer. Of a request that leads nowhere, the
+    /// answer is not judged.
+    #[must_use]
+    pub fn exchange(&self, request: &Request<'_>, response: &Response<'_>) -> Verdict<'a> {
+        let mut verdict = self.request(request);
+        if let Some(operation) = verdict.operation {
+            let (_, query) = parameters::split(request.target);
+            let shaped = parameters::shaping(query);
+            verdict
+                .findings
+                .extend(self.findings_of_response(operation, shaped, response));
+        }
+        verdict
+    }
+
+    /// Holds a value against the schema at a place.
+    fn misfits(&self, place: &str, value: &Value) -> Vec<crate::schema::Violation> {
+        let validator = self.validators.get(place);
+        validator.map_or_else(Vec::new, |own| crate::schema::violations(own, value))
+    }
+}
+
+/// The places of an operation that have a schema.
+fn places(operation: &Operation) -> Vec<(&str, &Value)> {
+    let parameters = operation.parameters.iter();
+    let parameters = parameters.map(|own| (&own.pointer, &own.schema));
+    let bodies = operation.request_body.iter().flat_map(|own| &own.content);
+    let bodies = bodies.map(|own| (&own.pointer, &own.schema));
+    let headers = operation.responses.iter().flat_map(|own| &own.headers);
+    let headers = headers.map(|own| (&own.pointer, &own.schema));
+    parameters
+        .chain(bodies)
+        .chain(headers)
+        .filter_map(|(pointer, schema)| Some((pointer.as_str(), schema.as_ref()?)))
+        .collect()
+}

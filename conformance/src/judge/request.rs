@@ -1,0 +1,193 @@
+//! What is asked of a request.
+
+use std::collections::BTreeSet;
+
+use community_qa_contract::{Operation, ParameterLocation};
+use serde_json::Value;
+
+use super::finding::{Finding, Rule};
+use super::headers;
+use super::parameters::{self, Plus};
+use super::undeclared;
+use super::{Judge, Request, Route};
+
+impl Judge<'_> {
+    pub(super) fn findings_of_request(
+        &self,
+        route: &Route<'_>,
+        query: &str,
+        request: &Request<'_>,
+    ) -> Vec<Finding> {
+        let mut found = Vec::new();
+        self.path(route, &mut found);
+        self.query(route.operation, query, &mut found);
+        headers_of(route.operation, request, &mut found);
+        self.body(route.operation, request, &mut found);
+        found
+    }
+
+    fn path(&self, route: &Route<'_>, found: &mut Vec<Finding>) {
+        for (name, raw) in &route.parameters {
+            let place = format!("path {name}");
+            self.parameter(
+                route.operation,
+                (name, ParameterLocation::Path),
+                raw,
+                &place,
+                found,
+            );
+        }
+    }
+
+    fn query(&self, operation: &Operation, query: &str, found: &mut Vec<Finding>) {
+        let mut seen = BTreeSet::new();
+        for pair in parameters::query_pairs(query) {
+            let place = format!("query {}", pair.name);
+            let Some(parameter) = operation.parameter(&pair.name, ParameterLocation::Query) else {
+                let message = format!("{} has no such parameter", operation.id);
+                found.push(Finding::new(Rule::UndeclaredParameter, place, message));
+                continue;
+            };
+            if !seen.insert(parameter.name.as_str()) {
+                let message = "it is given more than once";
+                found.push(Finding::new(Rule::RepeatedParameter, &*place, message));
+            }
+            let key = (parameter.name.as_str(), ParameterLocation::Query);
+            self.parameter(operation, key, pair.raw, &place, found);
+        }
+        for parameter in &operation.parameters {
+            let in_query = parameter.location == ParameterLocation::Query;
+            if in_query && parameter.required && !seen.contains(parameter.name.as_str()) {
+                let place = format!("query {}", parameter.name);
+                let message = format!("{} requires it", operation.id);
+                found.push(Finding::new(Rule::MissingParameter, place, message));
+            }
+        }
+    }
+
+    fn parameter(
+        &self,
+        operation: &Operation,
+        (name, location): (&str, ParameterLocation),
+        raw: &str,
+        place: &str,
+        found: &mut Vec<Finding>,
+    ) {
+        let Some(parameter) = operation.parameter(name, location) else {
+            return;
+        };
+        let plus = match location {
+            ParameterLocation::Query => Plus::IsSpace,
+            _ => Plus::IsItself,
+        };
+        let value = match parameters::value(self.contract, parameter, raw, plus) {
+            Ok(value) => value,
+            Err(message) => {
+                found.push(Finding::new(Rule::ParameterValue, place, message));
+                return;
+            }
+        };
+        for misfit in self.misfits(&parameter.pointer, &value) {
+            found.push(Finding::new(Rule::ParameterValue, place, misfit.message));
+        }
+        let schema = parameter.schema.as_ref().unwrap_or(&Value::Null);
+        undeclared::notes(self.contract, schema, &value, place, found);
+    }
+
+    fn body(&self, operation: &Operation, request: &Request<'_>, found: &mut Vec<Finding>) {
+        let Some(body) = &operation.request_body else {
+            if !request.body.is_empty() {
+                let message = format!("{} takes no body", operation.id);
+                found.push(Finding::new(
+                    Rule::UndeclaredRequestBody,
+                    "request body",
+                    message,
+                ));
+            }
+            return;
+        };
+        if request.body.is_empty() {
+            if body.required {
+                let message = format!("{} requires one", operation.id);
+                found.push(Finding::new(
+                    Rule::MissingRequestBody,
+                    "request body",
+                    message,
+                ));
+            }
+            return;
+        }
+        let name = headers::media_type(request.headers);
+        let name = name.as_deref().unwrap_or("application/json");
+        let Some(form) = body.content.iter().find(|own| own.name == name) else {
+            let declared: Vec<&str> = body.content.iter().map(|own| own.name.as_str()).collect();
+            let message = format!("{name} is not declared, but {}", declared.join(", "));
+            found.push(Finding::new(
+                Rule::RequestMediaType,
+                "header content-type",
+                message,
+            ));
+            return;
+        };
+        let value: Value = match serde_json::from_slice(request.body) {
+            Ok(value) => value,
+            Err(error) => {
+                let message = format!("it is no JSON: {error}");
+                found.push(Finding::new(Rule::RequestBody, "request body", message));
+                return;
+            }
+        };
+        for misfit in self.misfits(&form.pointer, &value) {
+            let place = format!("request body {}", misfit.path);
+            let place = place.trim_end();
+            found.push(Finding::new(Rule::RequestBody, place, misfit.message));
+        }
+        let schema = form.schema.as_ref().unwrap_or(&Value::Null);
+        undeclared::notes(self.contract, schema, &value, "request body ", found);
+    }
+}
+
+fn headers_of(operation: &Operation, request: &Request<'_>, found: &mut Vec<Finding>) {
+    let value = |name| headers::values(request.headers, name).next();
+    let is_basic = |value: &str| {
+        let scheme = value.split_whitespace().next().unwrap_or_default();
+        scheme.eq_ignore_ascii_case("basic")
+    };
+    if !value("authorization").is_some_and(is_basic) {
+        let message = "every call carries Basic credentials";
+        found.push(Finding::new(
+            Rule::MissingCredentials,
+            "header authorization",
+            message,
+        ));
+    }
+    match value("accept") {
+        Some(accept) if !headers::accepts_json(accept) => {
+            let message = format!("`{accept}` leaves out application/json");
+            found.push(Finding::new(Rule::NotAcceptable, "header accept", message));
+        }
+        Some("application/json") => {}
+        _ => {
+            let message = "every call carries `application/json` here";
+            found.push(Finding::new(Rule::UsualHeaders, "header accept", message));
+        }
+    }
+    if headers::media_type(request.headers).as_deref() != Some("application/json") {
+        let message = "every call carries `application/json` here";
+        found.push(Finding::new(
+            Rule::UsualHeaders,
+            "header content-type",
+            message,
+        ));
+    }
+    for (name, _) in request.headers {
+        let declared = operation.parameters.iter().any(|own| {
+            own.location == ParameterLocation::Header && own.name.eq_ignore_ascii_case(name)
+        });
+        if !declared && !headers::is_usual_in_requests(name) {
+            let message = "the document does not declare it";
+            let place = format!("header {name}");
+            found.push(Finding::new(Rule::UndeclaredRequestHeader, place, message));
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! What is asked of an answer.
+
+use community_qa_contract::{MediaType, Operation, Status};
+use serde_json::{Value, json};
+
+use super::finding::{Finding, Rule};
+use super::{Judge, Response, headers, undeclared};
+use crate::schema::Violation;
+
+impl Judge<'_> {
+    pub(super) fn findings_of_response(
+        &self,
+        operation: &Operation,
+        shaped: bool,
+        response: &Response<'_>,
+    ) -> Vec<Finding> {
+        let mut found = Vec::new();
+        let code = response.status;
+        let declared = operation.response(code);
+        let Some(declared) = declared.filter(|own| own.status != Status::Default || code >= 400)
+        else {
+            let message = format!("{} does not answer {code}", operation.id);
+            return vec![Finding::new(Rule::UndeclaredStatus, "status", message)];
+        };
+        if declared.status == Status::Default {
+            let message = format!("{code} stands under `default` alone");
+            found.push(Finding::new(Rule::DefaultStatus, "status", message));
+        }
+        for header in &declared.headers {
+            let place = format!("response header {}", header.name);
+            let mut values = headers::values(response.headers, &header.name).peekable();
+            if header.required && values.peek().is_none() {
+                let message = "it is required";
+                found.push(Finding::new(Rule::MissingHeader, &*place, message));
+            }
+            for value in values {
+                for misfit in self.misfits(&header.pointer, &json!(value)) {
+                    found.push(Finding::new(Rule::HeaderValue, &*place, misfit.message));
+                }
+            }
+        }
+        for (name, _) in response.headers {
+            let is_declared = declared
+                .headers
+                .iter()
+                .any(|own| own.name.eq_ignore_ascii_case(name));
+            let is_allowed = self.headers.contains(&name.to_lowercase());
+            if !is_declared && !is_allowed && !headers::is_usual_in_answers(name, code) {
+                let message = format!("{} does not declare it for {code}", operation.id);
+                let place = format!("response header {name}");
+                found.push(Finding::new(Rule::UndeclaredHeader, place, message));
+            }
+        }
+        // The default says nothing of bodies, so nothing of them is unshown.
+        if declared.status != Status::Default || !declared.content.is_empty() {
+            self.content(&declared.content, shaped, response, &mut found);
+        }
+        found
+    }
+
+    fn content(
+        &self,
+        content: &[MediaType],
+        shaped: bool,
+        response: &Response<'_>,
+        found: &mut Vec<Finding>,
+    ) {
+        const PLACE: &str = "response body";
+        let mut add = |rule, place: &str, message: String| {
+            found.push(Finding::new(rule, place.trim_end(), message));
+        };
+        match (content.is_empty(), response.body.is_empty()) {
+            (true, true) => return,
+            (true, false) => {
+                let message = "the document shows no body here".to_owned();
+                return add(Rule::UnshownBody, PLACE, message);
+            }
+            (false, true) => {
+                let message = "the document shows a body here".to_owned();
+                return add(Rule::MissingBody, PLACE, message);
+            }
+            (false, false) => {}
+        }
+        let name = headers::media_type(response.headers).unwrap_or_default();
+        let Some(form) = content.iter().find(|own| own.name == name) else {
+            let declared: Vec<&str> = content.iter().map(|own| own.name.as_str()).collect();
+            let message = format!("`{name}` is not declared, but {}", declared.join(", "));
+            return add(
+                Rule::ResponseMediaType,
+                "response header content-type",
+                message,
+            );
+        };
+        if name != "application/json" {
+            if let Err(error) = std::str::from_utf8(response.body) {
+                add(Rule::ResponseBody, PLACE, error.to_string());
+            }
+            return;
+        }
+        let value: Value = match serde_json::from_slice(response.body) {
+            Ok(value) => value,
+            Err(error) => return add(Rule::ResponseBody, PLACE, format!("it is no JSON: {error}")),
+        };
+        let Some((schema, misfits)) = self.best_alternative(form, shaped, &value) else {
+            return;
+        };
+        for misfit in misfits {
+            let place = format!("{PLACE} {}", misfit.path);
+            let message = format!("as {schema}: {}", misfit.message);
+            add(Rule::ResponseBody, &place, message);
+        }
+        let schema = self.contract.schema(&schema).unwrap_or(&Value::Null);
+        let place = format!("{PLACE} ");
+        undeclared::notes(self.contract, schema, &value, &place, found);
+    }
+
+    /// The alternative that a value is held against, with everything in which it
+    /// does not fit: the first, or of a shaped answer the one that fits best and
+    /// leaves the least undeclared.
+    fn best_alternative(
+        &self,
+        form: &MediaType,
+        shaped: bool,
+        value: &Value,
+    ) -> Option<(String, Vec<Violation>)> {
+        let alternatives = form.alternatives().into_iter();
+        alternatives
+            .take(if shaped { usize::MAX } else { 1 })
+            .filter_map(|schema| {
+                let misfits = self.schemas.violations(&schema, value)?;
+                Some((schema, misfits))
+            })
+            .min_by_key(|(schema, misfits)| {
+                let mut noted = Vec::new();
+                let schema = self.contract.schema(schema).unwrap_or(&Value::Null);
+                undeclared::notes(self.contract, schema, value, "", &mut noted);
+                (misfits.len(), noted.len())
+            })
+    }
+}

@@ -1,0 +1,173 @@
+//! From a request to its answer, in the order in which the service checks.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD as BASE64;
+use community_qa_contract::{Operation, Status};
+use hyper::StatusCode;
+use serde_json::json;
+
+use super::prefer::Preference;
+use super::shape::Wish;
+use super::shown::{self, Shown};
+use super::{PASSWORD, Rules, USER, catalogue};
+use crate::http::{Answer, Recorded};
+use crate::judge::parameters;
+
+/// An answer, and what it shows in a word or two.
+pub(super) struct Answered {
+    pub(super) answer: Answer,
+    pub(super) shown: String,
+}
+
+pub(super) fn answer(rules: &Rules, request: &Recorded) -> Answered {
+    let (path, query) = parameters::split(&request.target);
+    let base_url = base_url(request);
+    if path == "/" && request.method == "GET" {
+        let text = catalogue(&base_url);
+        return answered(
+            Answer::with_body(StatusCode::OK, "text/plain; charset=utf-8", text),
+            "what is served",
+        );
+    }
+    let route = match rules.judge.route(&request.method, path) {
+        Ok(route) => route,
+        Err(finding) => {
+            let methods = rules.judge.methods(path).join(", ");
+            return match methods.is_empty() {
+                true => refusal(StatusCode::NOT_FOUND, &finding.to_string()),
+                false => {
+                    let mut refusal = refusal(StatusCode::METHOD_NOT_ALLOWED, &finding.to_string());
+                    refusal.answer = refusal.answer.header("allow", &methods);
+                    refusal
+                }
+            };
+        }
+    };
+    let operation = route.operation;
+    let samples = shown::samples(rules.contract, operation);
+    if !has_credentials(request) {
+        let page = samples.iter().find(|own| own.media_type == "text/html");
+        let body = page.map(|page| page.text.to_owned()).unwrap_or_default();
+        let answer = Answer::with_body(StatusCode::UNAUTHORIZED, "text/html; charset=utf-8", body);
+        return answered(
+            answer.header("www-authenticate", "Basic realm=\"samples\""),
+            "bad credentials",
+        );
+    }
+    let verdict = rules.judge.request(&request.as_request());
+    let violations: Vec<String> = verdict.violations().map(ToString::to_string).collect();
+    if !violations.is_empty() {
+        let refused = refusal(StatusCode::BAD_REQUEST, &violations.join("; "));
+        // The findings quote what was sent, which may be a password.
+        let rules: Vec<&str> = verdict.violations().map(|own| own.rule.name()).collect();
+        return answered(refused.answer, &rules.join(", "));
+    }
+    match Preference::of(request) {
+        Ok(preference) => preferred(operation, &samples, &preference, query, &base_url),
+        Err(message) => refusal(StatusCode::BAD_REQUEST, &message),
+    }
+}
+
+/// The answer that is preferred, or else the success that fits the query.
+fn preferred(
+    operation: &Operation,
+    samples: &[Shown<'_>],
+    preference: &Preference,
+    query: &str,
+    base_url: &str,
+) -> Answered {
+    let id = &operation.id;
+    if let Some(example) = &preference.example {
+        let of_code = |own: &&Shown<'_>| {
+            let code = preference.code;
+            own.name == example && code.is_none_or(|code| own.response.status == Status::Code(code))
+        };
+        let Some(found) = samples.iter().find(of_code) else {
+            let names: Vec<String> = samples
+                .iter()
+                .map(|own| format!("{} ({})", own.name, own.response.status))
+                .collect();
+            let message = format!("prefer: {id} has no such example, but {}", names.join(", "));
+            return refusal(StatusCode::BAD_REQUEST, &message);
+        };
+        return sample(found, found.text.to_owned());
+    }
+    let success = shown::success(operation);
+    let code = preference
+        .code
+        .or(success.map(|(_, code)| code))
+        .unwrap_or(200);
+    let Some(response) = operation
+        .response(code)
+        .filter(|own| own.status != Status::Default || code >= 400)
+    else {
+        let message = format!("prefer: {id} does not answer {code}");
+        return refusal(StatusCode::BAD_REQUEST, &message);
+    };
+    let of_response: Vec<Shown<'_>> = samples
+        .iter()
+        .filter(|own| own.response.status == response.status)
+        .cloned()
+        .collect();
+    if response.status.is_success() {
+        if let Some((found, text)) = Wish::of(query).granted(&of_response) {
+            return sample(found, text);
+        }
+    } else if let Some(found) = of_response.first() {
+        return sample(found, found.text.to_owned());
+    }
+    let status = StatusCode::from_u16(code).unwrap_or(StatusCode::OK);
+    let mut answer = Answer::empty(status);
+    if response
+        .headers
+        .iter()
+        .any(|own| own.name.eq_ignore_ascii_case("location"))
+    {
+        // A new group has a path of its own, and a comment the path of a node.
+        let made = if id == "createGroup" {
+            "group/3"
+        } else {
+            "node/301"
+        };
+        answer = answer.header("location", &format!("{base_url}/services/v2/{made}.json"));
+    }
+    answered(answer, id)
+}
+
+fn sample(shown: &Shown<'_>, text: String) -> Answered {
+    let status = match shown.response.status {
+        Status::Code(code) => StatusCode::from_u16(code).unwrap_or(StatusCode::OK),
+        _ => StatusCode::OK,
+    };
+    answered(
+        Answer::with_body(status, shown.media_type, text),
+        shown.name,
+    )
+}
+
+/// An error with the body that the service gives errors.
+fn refusal(status: StatusCode, message: &str) -> Answered {
+    let body = json!({"errors": {"message": message}}).to_string();
+    answered(Answer::with_body(status, "application/json", body), message)
+}
+
+fn answered(answer: Answer, shown: &str) -> Answered {
+    Answered {
+        answer,
+        shown: shown.to_owned(),
+    }
+}
+
+fn has_credentials(request: &Recorded) -> bool {
+    request.header("authorization").iter().any(|value| {
+        let (scheme, pair) = value.split_once(' ').unwrap_or_default();
+        let pair = BASE64.decode(pair.trim()).unwrap_or_default();
+        scheme.eq_ignore_ascii_case("basic") && pair == format!("{USER}:{PASSWORD}").as_bytes()
+    })
+}
+
+/// How the caller reaches this server.
+fn base_url(request: &Recorded) -> String {
+    let host = request.header("host");
+    format!("http://{}", host.first().copied().unwrap_or("localhost"))
+}

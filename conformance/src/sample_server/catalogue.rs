@@ -1,0 +1,53 @@
+//! What is served, for people.
+
+use std::fmt::Write as _;
+
+use community_qa_contract::Contract;
+
+use super::{PASSWORD, USER, shown};
+
+/// What a server at `base_url` serves, and how to try it.
+#[must_use]
+pub fn catalogue(base_url: &str) -> String {
+    let Ok(contract) = Contract::embedded() else {
+        return String::new();
+    };
+    let operations = contract.operations();
+    let width = |text: fn(&community_qa_contract::Operation) -> usize| {
+        operations.iter().map(text).max().unwrap_or_default()
+    };
+    let paths = width(|own| own.path.as_str().len());
+    let ids = width(|own| own.id.len());
+    let mut text = format!(
+        "{} {}, played back from samples\n\n",
+        contract.title(),
+        contract.version()
+    );
+    for operation in operations {
+        let samples = shown::samples(contract, operation);
+        let own = samples
+            .iter()
+            .filter(|own| own.response.status.is_success());
+        let names: Vec<&str> = own.map(|own| own.name).collect();
+        let success = shown::success(operation);
+        let code = success.map_or_else(String::new, |(own, _)| own.status.to_string());
+        let line = format!(
+            "  {:4} {:paths$}  {:ids$}  {code}  {}",
+            operation.method,
+            operation.path,
+            operation.id,
+            names.join(" ")
+        );
+        // Writing to a text cannot fail.
+        let _ = writeln!(text, "{}", line.trim_end());
+    }
+    let _ = write!(
+        text,
+        "\n{} operations at {base_url}, for the user {USER} with the password {PASSWORD}.\n\
+         The names in the last column are examples; another than the first is chosen with\n\
+         `Prefer: example=NAME`, an error with `Prefer: code=401`.\n\nTry it:\n\n  \
+         curl -u {USER}:{PASSWORD} {base_url}/services/v2/user/7.json\n",
+        operations.len(),
+    );
+    text
+}

@@ -1,0 +1,130 @@
+//! A server that answers every operation with the samples of the document.
+//!
+//! It wants Basic credentials ([`USER`] and [`PASSWORD`]), holds each request
+//! against the document, and answers 400 with the rule that is not kept. It has
+//! no memory: whatever is written, the next answer is the same sample.
+//!
+//! Which sample is answered can be said with the header `Prefer`, as for Prism:
+//! `Prefer: example=suspended`, `Prefer: code=401, example=credentials`. Without
+//! it the answer is what fits the query: the page that is asked for, the fields of
+//! `includeOnly` alone, follow relations where `details` is true.
+//!
+//! `cargo xtask mock` starts it as a program. In a test it runs in-process:
+//!
+//! ```
+//! # #[tokio::main(flavor = "current_thread")]
+//! # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! use community_qa_client::Client;
+//! use conformance::sample_server::{PASSWORD, SampleServer, USER};
+//!
+//! let server = SampleServer::start().await?;
+//! let client = Client::builder(&server.base_url())
+//!     .basic_auth(USER, PASSWORD)
+//!     .build()?;
+//! let user = client.get_user().user_id(7).send().await?;
+//! assert_eq!(user.username, "mlindqvist");
+//! # Ok(())
+//! # }
+//! ```
+
+mod answer;
+mod catalogue;
+mod prefer;
+mod shape;
+mod shown;
+
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::LazyLock;
+
+use community_qa_contract::Contract;
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+
+use crate::http::{self, Answer, Recorded};
+use crate::judge::Judge;
+
+pub use catalogue::catalogue;
+
+/// The user name that is accepted.
+pub const USER: &str = "demo";
+/// The password that is accepted.
+pub const PASSWORD: &str = "demo";
+
+/// A running server. It stops when it is dropped.
+#[derive(Debug)]
+pub struct SampleServer {
+    address: SocketAddr,
+    accepting: JoinHandle<()>,
+}
+
+/// The document, and its judge.
+pub(crate) struct Rules {
+    pub(crate) contract: &'static Contract,
+    pub(crate) judge: Judge<'static>,
+}
+
+static RULES: LazyLock<Result<Rules, String>> = LazyLock::new(|| {
+    let contract = Contract::embedded().map_err(ToString::to_string)?;
+    let judge = Judge::of(contract).map_err(|error| error.to_string())?;
+    Ok(Rules { contract, judge })
+});
+
+fn rules() -> io::Result<&'static Rules> {
+    RULES
+        .as_ref()
+        .map_err(|error| io::Error::other(error.clone()))
+}
+
+impl SampleServer {
+    /// Starts on a free port of the loopback interface.
+    ///
+    /// # Errors
+    ///
+    /// When no port can be opened, or the document cannot be used.
+    pub async fn start() -> io::Result<Self> {
+        Self::listen((Ipv4Addr::LOCALHOST, 0).into(), |_| {}).await
+    }
+
+    /// Starts on an address, and gives `log` a line for each answer. The lines
+    /// hold no query, for it may hold a password.
+    ///
+    /// # Errors
+    ///
+    /// When the address cannot be listened on, or the document cannot be used.
+    pub async fn listen(address: SocketAddr, log: fn(&str)) -> io::Result<Self> {
+        let rules = rules()?;
+        let socket = TcpListener::bind(address).await?;
+        let address = socket.local_addr()?;
+        let accepting = tokio::spawn(http::serve(socket, move |request| {
+            let answered = answer::answer(rules, &request);
+            let status = answered.answer.status.as_u16();
+            let (method, path) = (&request.method, request.path());
+            log(&format!("{method} {path} → {status} {}", answered.shown));
+            answered.answer
+        }));
+        Ok(Self { address, accepting })
+    }
+
+    /// What is answered to a request, without a connection.
+    ///
+    /// # Errors
+    ///
+    /// When the document cannot be used.
+    pub fn answer_to(request: &Recorded) -> io::Result<Answer> {
+        Ok(answer::answer(rules()?, request).answer)
+    }
+
+    /// The address to send to, without a slash at its end.
+    #[must_use]
+    pub fn base_url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+}
+
+impl Drop for SampleServer {
+    fn drop(&mut self) {
+        // The connections are owned by this task, and end with it.
+        self.accepting.abort();
+    }
+}

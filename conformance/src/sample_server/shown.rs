@@ -1,0 +1,52 @@
+//! The samples that the document shows for an operation.
+
+use community_qa_contract::{Contract, Operation, Response, Status};
+
+/// A sample of an answer.
+#[derive(Debug, Clone)]
+pub(super) struct Shown<'a> {
+    /// The response that it is a sample of.
+    pub(super) response: &'a Response,
+    /// The name of the example.
+    pub(super) name: &'a str,
+    /// The form of the body.
+    pub(super) media_type: &'a str,
+    /// The body.
+    pub(super) text: &'a str,
+    /// Whether it is what a caller gets who has asked for nothing in particular.
+    pub(super) is_whole: bool,
+}
+
+/// The samples of all answers of an operation, in the order of the document.
+pub(super) fn samples<'a>(contract: &'a Contract, operation: &'a Operation) -> Vec<Shown<'a>> {
+    let mut shown = Vec::new();
+    for response in &operation.responses {
+        for form in &response.content {
+            let first = form.alternatives().into_iter().next();
+            for example in &form.examples {
+                let path = example.external_value.as_deref().unwrap_or_default();
+                let path = path.trim_start_matches("./");
+                if let Some(text) = contract.sample_files().get(path) {
+                    shown.push(Shown {
+                        response,
+                        name: &example.name,
+                        media_type: &form.name,
+                        text,
+                        is_whole: example.alternative.is_none() || example.alternative == first,
+                    });
+                }
+            }
+        }
+    }
+    shown
+}
+
+/// The response of a success, and its code.
+pub(super) fn success(operation: &Operation) -> Option<(&Response, u16)> {
+    let mut responses = operation.responses.iter();
+    responses.find_map(|response| match response.status {
+        Status::Code(code) if response.status.is_success() => Some((response, code)),
+        Status::Range(2) => Some((response, 200)),
+        _ => None,
+    })
+}

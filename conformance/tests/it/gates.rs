@@ -1,0 +1,116 @@
+//! The gates on the suite, and that each can close: a fault is planted and found.
+//!
+//! The gate on the ledger, that every entry is proved by a test that has passed or
+//! is open, is `cargo xtask coverage`: a test cannot know which others will pass.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use community_qa_contract::{Contract, SamplePart};
+use conformance::gates;
+use conformance::sample_server::SampleServer;
+
+use crate::document::contract;
+use crate::{assert_none, snapshot};
+
+fn set(names: &[&str]) -> BTreeSet<String> {
+    names.iter().map(|name| (*name).to_owned()).collect()
+}
+
+#[test]
+fn every_body_has_a_sample() {
+    let found = gates::bodies_without_a_sample(contract());
+    assert_none("bodies without a sample", &found);
+}
+
+#[test]
+fn a_body_without_a_sample_is_found() {
+    let document = |examples: &str| {
+        format!(
+            "{{openapi: 3.0.3, info: {{title: t, version: '1'}}, paths: {{/a: {{put: {{\
+             operationId: putA, \
+             requestBody: {{content: {{application/json: {{schema: {{type: string}}{examples}}}}}}}, \
+             responses: {{'200': {{description: d, \
+             content: {{text/html: {{schema: {{type: string}}}}}}}}}}}}}}}}}}"
+        )
+    };
+    let none = Contract::parse("test.yaml", &document("")).unwrap();
+    assert_eq!(
+        gates::bodies_without_a_sample(&none),
+        [
+            "putA request: application/json has no sample",
+            "putA 200: text/html has no sample",
+        ]
+    );
+    let one = document(", examples: {default: {value: a}}");
+    let one = Contract::parse("test.yaml", &one).unwrap();
+    assert_eq!(
+        gates::bodies_without_a_sample(&one),
+        ["putA 200: text/html has no sample"]
+    );
+}
+
+/// Every sample file was used: decoded and compared, which leaves a snapshot, or
+/// answered by the sample server, which is what becomes of pages for people.
+#[test]
+fn every_sample_is_used() {
+    let mut used: BTreeSet<String> = snapshot::files("samples")
+        .into_iter()
+        .filter_map(|name| {
+            let name = name.strip_suffix(".snap")?.replace("__", "/");
+            Some(format!("samples/{name}.json"))
+        })
+        .collect();
+    for sample in contract().samples() {
+        if sample.media_type == "text/html" {
+            assert!(matches!(sample.part, SamplePart::Response(_)));
+            let request = crate::sample_server::request(
+                "GET",
+                "/services/v2/user/7.json",
+                &format!("example={}", sample.case),
+            );
+            let answer = SampleServer::answer_to(&request).unwrap();
+            if answer.body() == sample.text.as_bytes() {
+                used.insert(sample.path.clone());
+            }
+        }
+    }
+    let files = contract().sample_files().keys().cloned().collect();
+    assert_none("samples and their use", &gates::differences(&used, &files));
+}
+
+#[test]
+fn a_difference_is_found() {
+    let found = gates::differences(&set(&["a", "b"]), &set(&["b", "c"]));
+    assert_eq!(found, ["a is not expected", "c is missing"]);
+    assert!(gates::differences(&set(&["a"]), &set(&["a"])).is_empty());
+}
+
+#[test]
+fn no_snapshot_is_pending_or_unknown() {
+    let found = gates::strangers_among_snapshots(Path::new(snapshot::ROOT), snapshot::GROUPS);
+    assert_none("files among the snapshots", &found.unwrap());
+}
+
+#[test]
+fn a_pending_snapshot_is_found() {
+    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("gate-of-snapshots");
+    let _ = fs::remove_dir_all(&root);
+    for group in ["known", "unknown"] {
+        fs::create_dir_all(root.join(group)).unwrap();
+    }
+    for file in ["a.snap", "b.snap.new", ".it.pending-snap", "notes.md"] {
+        fs::write(root.join("known").join(file), "").unwrap();
+    }
+    assert_eq!(
+        gates::strangers_among_snapshots(&root, &["known"]).unwrap(),
+        [
+            "known/.it.pending-snap: it is pending",
+            "known/b.snap.new: it is pending",
+            "known/notes.md: it is no snapshot",
+            "unknown: no test compares it",
+        ]
+    );
+    fs::remove_dir_all(root).unwrap();
+}

@@ -1,0 +1,316 @@
+//! Properties of the models, tried with instances that are made from the schemas
+//! of the document: what fits a schema is decoded and encoded without a loss, and
+//! what is damaged is an error that says where, and never a panic.
+//!
+//! The instances are the same in every run. `PROPTEST_CASES` makes more of them,
+//! and `PROPTEST_RNG_SEED` others.
+
+use std::collections::BTreeMap;
+
+use community_qa_client::{Client, ErrorKind};
+use conformance::judge::Rule;
+use conformance::listener::{Answer, Listener};
+use conformance::models::{MODELS, Model};
+use hyper::StatusCode;
+use proptest::collection::{btree_map, vec};
+use proptest::prelude::*;
+use proptest::test_runner::{Config, RngSeed, TestCaseError, TestRunner};
+use serde_json::{Map, Value, json};
+
+use crate::document::{contract, json, json_samples, judge, sample, shape_of, violations};
+
+/// How deep resources are nested in an instance: a page, an action in it, its
+/// node, a topic of that.
+const DEPTH: usize = 5;
+
+fn runner() -> TestRunner {
+    let mut config = Config {
+        failure_persistence: None,
+        ..Config::default()
+    };
+    if std::env::var_os("PROPTEST_CASES").is_none() {
+        config.cases = 48;
+    }
+    if std::env::var_os("PROPTEST_RNG_SEED").is_none() {
+        config.rng_seed = RngSeed::Fixed(163);
+    }
+    TestRunner::new(config)
+}
+
+/// Runs a property of values; a failure names what it was tried on.
+#[track_caller]
+fn check<S: Strategy>(
+    name: &str,
+    strategy: &S,
+    property: impl Fn(S::Value) -> Result<(), TestCaseError>,
+) {
+    if let Err(error) = runner().run(strategy, property) {
+        panic!("{name}: {error}");
+    }
+}
+
+/// Instances of a schema.
+fn instances(schema: &Value, depth: usize) -> BoxedStrategy<Value> {
+    if let Some(name) = schema["$ref"]
+        .as_str()
+        .and_then(|own| own.rsplit('/').next())
+    {
+        // These are identifiers in decimal, as their descriptions say.
+        if matches!(name, "UserIdText" | "GroupIdText") {
+            return any::<i32>().prop_map(|id| json!(id.to_string())).boxed();
+        }
+        return instances(contract().schema(name).unwrap(), depth);
+    }
+    if let Some(listed) = schema["x-extensible-enum"].as_array() {
+        let listed = proptest::sample::select(listed.clone());
+        return prop_oneof![3 => listed, 1 => text()].boxed();
+    }
+    if let Some([only]) = schema["allOf"].as_array().map(Vec::as_slice) {
+        return instances(only, depth);
+    }
+    for key in ["anyOf", "oneOf"] {
+        if let Some(members) = schema[key].as_array() {
+            let members = members.iter().map(|member| instances(member, depth));
+            return proptest::strategy::Union::new(members).boxed();
+        }
+    }
+    match (schema["type"].as_str(), schema["format"].as_str()) {
+        (Some("array"), _) if depth == 0 => Just(json!([])).boxed(),
+        (Some("array"), _) => vec(instances(&schema["items"], depth - 1), 0..3)
+            .prop_map(Value::Array)
+            .boxed(),
+        (Some("integer"), Some("int32")) => any::<i32>().prop_map(|own| json!(own)).boxed(),
+        (Some("integer"), _) => any::<i64>().prop_map(|own| json!(own)).boxed(),
+        (Some("boolean"), _) => any::<bool>().prop_map(|own| json!(own)).boxed(),
+        (Some("string"), _) => text().boxed(),
+        (Some("object"), _) | (None, _) if schema.get("enum").is_none() => objects(schema, depth),
+        _ => Just(Value::Null).boxed(),
+    }
+}
+
+/// Objects of a schema: what is required, some of what is optional, and some that
+/// the document does not know.
+fn objects(schema: &Value, depth: usize) -> BoxedStrategy<Value> {
+    let is_object = schema["type"] == "object" || schema.get("allOf").is_some();
+    if !is_object {
+        return anything().boxed();
+    }
+    let shape = shape_of(schema);
+    let mut members = Vec::new();
+    for (name, property) in &shape.properties {
+        let is_required = shape.required.contains(name);
+        if !is_required && depth == 0 {
+            continue;
+        }
+        let value = instances(property, depth.saturating_sub(1));
+        let value = match is_required {
+            true => value.prop_map(Some).boxed(),
+            false => proptest::option::of(value).boxed(),
+        };
+        let name = name.clone();
+        members.push(
+            value
+                .prop_map(move |value| Some((name.clone(), value?)))
+                .boxed(),
+        );
+    }
+    // No declared name begins so.
+    let unknown = btree_map("x-[a-zé\"]{1,4}", anything(), 0..2);
+    (members, unknown)
+        .prop_map(|(members, unknown)| {
+            let mut object: Map<String, Value> = members.into_iter().flatten().collect();
+            object.extend(unknown);
+            Value::Object(object)
+        })
+        .boxed()
+}
+
+/// Texts, with quotes, control characters and all of Unicode.
+fn text() -> impl Strategy<Value = Value> {
+    prop_oneof!["[a-z ]{0,8}", "\\PC{0,8}", ".{0,4}"].prop_map(Value::String)
+}
+
+/// Any JSON. Numbers with a fraction are ones that every reader reads alike.
+fn anything() -> impl Strategy<Value = Value> {
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(|own| json!(own)),
+        any::<i64>().prop_map(|own| json!(own)),
+        any::<u64>().prop_map(|own| json!(own)),
+        any::<i32>().prop_map(|own| json!(f64::from(own) + 0.25)),
+        text(),
+    ];
+    leaf.prop_recursive(2, 6, 3, |inner| {
+        prop_oneof![
+            vec(inner.clone(), 0..3).prop_map(Value::Array),
+            btree_map("[a-z]{1,3}", inner, 0..3)
+                .prop_map(|members| Value::Object(members.into_iter().collect())),
+        ]
+    })
+}
+
+#[test]
+fn what_fits_a_schema_goes_through_its_model_without_a_loss() {
+    for model in MODELS {
+        let schema = contract().schema(model.name).unwrap();
+        check(model.name, &instances(schema, DEPTH), |value| {
+            prop_assert_eq!(violations(model.name, &value), Vec::<String>::new());
+            let decoded = model.decode(&value.to_string());
+            let decoded =
+                decoded.map_err(|error| TestCaseError::fail(format!("{error}: {value}")))?;
+            prop_assert_eq!(
+                crate::schemas::misfits(model, &decoded.encoded),
+                Vec::<String>::new()
+            );
+            prop_assert_eq!(decoded.encoded, value);
+            Ok(())
+        });
+    }
+}
+
+/// A sample and its model, by the sample's number.
+fn samples() -> Vec<(&'static str, &'static Model)> {
+    json_samples()
+        .map(|sample| {
+            let alternative = sample.alternative.as_deref().unwrap();
+            (sample.text.as_str(), Model::of(alternative).unwrap())
+        })
+        .collect()
+}
+
+#[test]
+fn a_body_that_is_cut_off_is_an_error() {
+    let samples = samples();
+    let cut = (0..samples.len(), 0.0..1.0_f64);
+    check("a body that is cut off", &cut, |(index, share)| {
+        let (text, model) = samples[index];
+        let text = text.trim_end();
+        #[allow(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            clippy::cast_precision_loss
+        )]
+        let mut end = (text.len() as f64 * share) as usize;
+        while !text.is_char_boundary(end) {
+            end -= 1;
+        }
+        let error = model.decode(&text[..end]);
+        let error = error.expect_err("half a body was decoded");
+        prop_assert!(error.to_string().contains("EOF"), "{}", error);
+        Ok(())
+    });
+}
+
+#[test]
+fn a_damaged_body_is_an_error_or_what_it_says() {
+    let samples = samples();
+    let damage = (0..samples.len(), any::<prop::sample::Index>(), any::<u8>());
+    let config = Config {
+        cases: 2_000,
+        ..runner().config().clone()
+    };
+    let run = TestRunner::new(config).run(&damage, |(index, place, byte)| {
+        let (text, model) = samples[index];
+        let mut bytes = text.as_bytes().to_vec();
+        let place = place.index(bytes.len());
+        bytes[place] = byte;
+        let Ok(damaged) = String::from_utf8(bytes) else {
+            return Ok(());
+        };
+        match model.decode(&damaged) {
+            Err(error) => prop_assert!(error.line() > 0, "{} has no place", error),
+            Ok(decoded) => {
+                let value: Value = serde_json::from_str(&damaged).unwrap();
+                prop_assert_eq!(decoded.encoded, value);
+            }
+        }
+        Ok(())
+    });
+    run.unwrap_or_else(|error| panic!("{error}"));
+}
+
+/// Each member of each sample in turn has a value of another type. What the schema
+/// refuses, the model refuses, and says the place.
+#[test]
+fn a_value_of_another_type_is_refused_by_schema_and_model_alike() {
+    let mut findings = Vec::new();
+    let mut tried = BTreeMap::from([("refused", 0), ("accepted", 0)]);
+    for sample in json_samples() {
+        let alternative = sample.alternative.as_deref().unwrap();
+        let model = Model::of(alternative).unwrap();
+        let whole = json(sample);
+        let mut places = Vec::new();
+        places_of(&whole, "", &mut places);
+        for place in places {
+            for other in [
+                json!("text"),
+                json!(1.5),
+                json!([1]),
+                json!({"a": 1}),
+                json!(true),
+            ] {
+                let mut faulty = whole.clone();
+                *faulty.pointer_mut(&place).unwrap() = other;
+                let fits = violations(alternative, &faulty).is_empty();
+                let decoded = model.decode(&faulty.to_string());
+                *tried
+                    .get_mut(if fits { "accepted" } else { "refused" })
+                    .unwrap() += 1;
+                // An identifier in decimal is a text to the schema.
+                if fits != decoded.is_ok() && !(fits && place.ends_with("/id")) {
+                    findings.push(format!(
+                        "{}: {place} is {}: the schema {}, the model {}",
+                        sample.path,
+                        faulty.pointer(&place).unwrap(),
+                        if fits { "accepts it" } else { "refuses it" },
+                        decoded.map_or_else(|error| error.to_string(), |_| "accepts it".to_owned()),
+                    ));
+                }
+            }
+        }
+    }
+    crate::assert_none("values on which schema and model disagree", &findings);
+    assert!(tried.values().all(|count| *count > 500), "{tried:?}");
+}
+
+/// The places of all members of objects; of a list, those of the first item.
+fn places_of(value: &Value, place: &str, found: &mut Vec<String>) {
+    use community_qa_contract::pointer::join;
+    for (name, member) in value.as_object().into_iter().flatten() {
+        let place = join(place, name);
+        places_of(member, &place, found);
+        found.push(place);
+    }
+    if let Some(first) = value.as_array().and_then(|items| items.first()) {
+        places_of(first, &join(place, 0), found);
+    }
+}
+
+/// The same through the client, over HTTP: the error says which call it was, and
+/// keeps what came.
+#[tokio::test]
+async fn a_damaged_answer_is_a_clear_error() {
+    let listener = Listener::start().await.unwrap();
+    let builder = Client::builder(&listener.base_url()).basic_auth("demo", "demo");
+    let client = builder.build().unwrap();
+    let text = sample("listUsers/200.json").text.trim_end();
+    for end in (1..text.len()).step_by(97) {
+        let cut = text.as_bytes()[..end].to_vec();
+        let answer = Answer::with_body(StatusCode::OK, "application/json", cut.clone());
+        listener.will_answer(answer);
+        let error = client.list_users().send().await.unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::Decode, "{error}");
+        assert!(
+            error
+                .to_string()
+                .starts_with("GET /services/v2/user.json: 200 "),
+            "{error}"
+        );
+        assert_eq!(error.body().unwrap(), cut.as_slice());
+    }
+    for exchange in listener.exchanges() {
+        let verdict = exchange.judged_by(judge());
+        let rules: Vec<Rule> = verdict.violations().map(|own| own.rule).collect();
+        assert_eq!(rules, [Rule::ResponseBody]);
+    }
+}

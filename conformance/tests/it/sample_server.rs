@@ -1,0 +1,257 @@
+//! The sample server: every operation is answered, every answer is one that the
+//! judge lets pass, and what is wrong with a request is said.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Command, Stdio};
+
+use community_qa_client::{Client, ErrorKind};
+use conformance::http::{Answer, Exchange, Recorded};
+use conformance::sample_server::{PASSWORD, SampleServer, USER};
+use serde_json::{Value, json};
+
+use crate::assert_none;
+use crate::document::{contract, judge};
+use crate::smoke;
+
+/// A request of the user `demo`, with a preference.
+pub(crate) fn request(method: &str, target: &str, prefer: &str) -> Recorded {
+    let headers = [
+        ("host", "127.0.0.1:4010"),
+        ("authorization", "Basic ZGVtbzpkZW1v"),
+        ("accept", "application/json"),
+        ("content-type", "application/json"),
+        ("prefer", prefer),
+    ];
+    let headers = headers.map(|(name, value)| (name.to_owned(), value.to_owned()));
+    Recorded {
+        method: method.to_owned(),
+        target: target.to_owned(),
+        headers: headers.to_vec(),
+        body: bytes::Bytes::new(),
+    }
+}
+
+fn answer(method: &str, target: &str, prefer: &str) -> Answer {
+    SampleServer::answer_to(&request(method, target, prefer)).unwrap()
+}
+
+fn body(answer: &Answer) -> Value {
+    serde_json::from_slice(answer.body()).unwrap()
+}
+
+fn refused(method: &str, target: &str, prefer: &str) -> (u16, String) {
+    let answer = answer(method, target, prefer);
+    let message = body(&answer)["errors"]["message"].clone();
+    (answer.status(), message.as_str().unwrap().to_owned())
+}
+
+#[tokio::test]
+async fn every_operation_is_answered_to_the_client() {
+    let server = SampleServer::start().await.unwrap();
+    let builder = Client::builder(&server.base_url()).basic_auth(USER, PASSWORD);
+    let client = builder.build().unwrap();
+    for case in smoke::cases() {
+        // These ask for a projection and read the answer as a whole.
+        let is_projected = case
+            .query
+            .iter()
+            .any(|pair| pair.starts_with("includeOnly="));
+        match (case.call)(client.clone()).await {
+            Err(error) if is_projected => {
+                assert_eq!(
+                    error.kind(),
+                    ErrorKind::Decode,
+                    "{}: {error}",
+                    case.operation
+                );
+            }
+            result => drop(result.unwrap_or_else(|error| panic!("{}: {error}", case.operation))),
+        }
+    }
+    let stranger = Client::builder(&server.base_url()).basic_auth(USER, "guess");
+    let error = stranger
+        .build()
+        .unwrap()
+        .list_users()
+        .send()
+        .await
+        .unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::BadCredentials);
+}
+
+#[tokio::test]
+async fn a_server_stops_when_it_is_dropped() {
+    let server = SampleServer::start().await.unwrap();
+    let client = Client::builder(&server.base_url()).build().unwrap();
+    drop(server);
+    let error = client.list_users().send().await.unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Connect);
+}
+
+/// What is asked of every operation, in several forms.
+#[test]
+fn every_answer_is_one_that_the_document_declares() {
+    let mut findings = Vec::new();
+    for operation in contract().operations() {
+        let path = operation.path.expand(|_| Some("7")).unwrap();
+        let required = match operation.id.as_str() {
+            "searchNodes" => "q=fan&",
+            "getUserByUsername" => "username=maja&",
+            "awardReputation" => "points=1&",
+            "addGroupUsers" | "removeGroupUsers" => "users=7,12&",
+            _ => "",
+        };
+        for query in [
+            "",
+            "page=2",
+            "page=9",
+            "includeOnly=id,name",
+            "exclude=id",
+            "details=true",
+        ] {
+            let name = query.split('=').next().unwrap();
+            let is_declared = operation.parameters.iter().any(|own| own.name == name);
+            if !query.is_empty() && !is_declared {
+                continue;
+            }
+            for prefer in ["", "code=401", "code=401, example=credentials", "code=404"] {
+                let target = format!("{path}?{required}{query}");
+                let request = request(operation.method.as_str(), &target, prefer);
+                let answer = SampleServer::answer_to(&request).unwrap();
+                let exchange = Exchange { request, answer };
+                let status = exchange.answer.status();
+                if prefer.is_empty() != (200..300).contains(&status) {
+                    findings.push(format!("{target} ({prefer}) is answered {status}"));
+                }
+                for violation in exchange.judged_by(judge()).violations() {
+                    findings.push(format!("{target} ({prefer}): {violation}"));
+                }
+            }
+        }
+    }
+    assert_none("answers that are not as declared", &findings);
+}
+
+#[test]
+fn what_is_wrong_is_said_by_the_name_of_its_rule() {
+    let path = "/services/v2/group.json";
+    let (status, message) = refused("GET", &format!("{path}?page=one&colour=red"), "");
+    assert_eq!(status, 400);
+    assert_eq!(
+        message,
+        "parameter-value: query page: \"one\" is not of type \"integer\"; undeclared-parameter: \
+         query colour: listGroups has no such parameter"
+    );
+    assert_eq!(refused("GET", "/services/v2/groups.json", "").0, 404);
+    assert_eq!(refused("DELETE", path, "").0, 405);
+    let allow = ("allow".to_owned(), "POST, GET".to_owned());
+    assert!(answer("DELETE", path, "").headers().contains(&allow));
+    let (status, message) = refused("GET", path, "example=sepia");
+    assert_eq!(status, 400);
+    assert!(
+        message.starts_with("prefer: listGroups has no such example, but default (200)"),
+        "{message}"
+    );
+    assert_eq!(
+        refused("GET", path, "code=204"),
+        (400, "prefer: listGroups does not answer 204".to_owned())
+    );
+    assert_eq!(refused("GET", path, "code=blue").0, 400);
+}
+
+#[test]
+fn nobody_gets_in_without_the_password() {
+    for header in ["", "Basic", "Basic ZGVtbzp3cm9uZw==", "Bearer ZGVtbzpkZW1v"] {
+        let mut request = request("GET", "/services/v2/group.json?page=one", "");
+        header.clone_into(&mut request.headers[1].1);
+        let answer = SampleServer::answer_to(&request).unwrap();
+        assert_eq!(answer.status(), 401, "{header}");
+        let text = String::from_utf8_lossy(answer.body()).into_owned();
+        assert!(text.contains("Bad credentials</title>"), "{text}");
+    }
+}
+
+#[test]
+fn the_sample_that_is_preferred_is_answered() {
+    let user = "/services/v2/user/7.json";
+    assert_eq!(
+        body(&answer("GET", user, "example=suspended"))["suspended"],
+        true
+    );
+    assert_eq!(body(&answer("GET", user, ""))["suspended"], false);
+    let group = answer("GET", "/services/v2/group/7.json", "code=500");
+    assert_eq!(group.status(), 500);
+    assert_eq!(body(&group)["errors"]["message"], "Internal server error");
+    let only = body(&answer(
+        "GET",
+        &format!("{user}?includeOnly=id,username"),
+        "",
+    ));
+    assert_eq!(only, json!({"id": 7, "username": only["username"]}));
+}
+
+#[test]
+fn pages_end() {
+    let page = |number| {
+        let target = format!("/services/v2/user.json?page={number}");
+        body(&answer("GET", &target, ""))
+    };
+    let pages: Vec<(Value, usize)> = [1, 2, 3]
+        .into_iter()
+        .map(page)
+        .map(|page| (page["page"].clone(), page["list"].as_array().unwrap().len()))
+        .collect();
+    assert_eq!(pages, [(json!(1), 3), (json!(2), 2), (json!(3), 0)]);
+}
+
+/// The program itself: it says where it listens, answers there, and ends with its
+/// standard input.
+#[test]
+fn the_program_prints_what_it_serves() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_sample-server"))
+        .args(["--listen", "127.0.0.1:0", "--until-stdin-closes"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut printed = Vec::new();
+    for line in BufReader::new(child.stdout.take().unwrap()).lines() {
+        printed.push(line.unwrap());
+        if printed.last().unwrap() == "Ctrl-C ends it." {
+            break;
+        }
+    }
+    let operations = contract().operations().iter();
+    for id in operations.map(|own| own.id.as_str()) {
+        assert!(
+            printed.iter().any(|line| line.contains(id)),
+            "{id} is not listed"
+        );
+    }
+    let to_try = printed.iter().find(|line| line.contains("curl")).unwrap();
+    let address = to_try
+        .split("http://")
+        .nth(1)
+        .unwrap()
+        .split('/')
+        .next()
+        .unwrap();
+    let mut stream = TcpStream::connect(address).unwrap();
+    let path = "/services/v2/user/7.json";
+    let request = format!(
+        "GET {path}?includeOnly=id HTTP/1.1\r\nhost: {address}\r\nauthorization: Basic \
+         ZGVtbzpkZW1v\r\nconnection: close\r\n\r\n"
+    );
+    stream.write_all(request.as_bytes()).unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200 OK\r\n"), "{answer}");
+
+    drop(child.stdin.take());
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success());
+    let log = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(log, format!("GET {path} → 200 full\n"));
+}

@@ -1,0 +1,158 @@
+//! Schemas: what schemars derives from each model of the client, held against the
+//! document: the same properties, the same of them required, the same types. What
+//! a model writes fits the schema that was derived from it, replaced types too.
+//!
+//! One difference is meant: an optional field may be null to a model, which reads
+//! it as absent.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
+
+use conformance::models::{MODELS, Model};
+use conformance::schema::{foreign_validator, violations};
+use jsonschema::Validator;
+use serde_json::Value;
+
+use crate::document::{json_samples, shape, texts, type_of};
+use crate::{assert_none, assert_same, snapshot};
+
+static VALIDATORS: LazyLock<BTreeMap<&'static str, Validator>> = LazyLock::new(|| {
+    let validators = MODELS.iter().map(|model| {
+        let validator = foreign_validator(model.name, &model.schema());
+        (model.name, validator.unwrap())
+    });
+    validators.collect()
+});
+
+/// In what a value does not fit the schema derived from a model.
+pub(crate) fn misfits(model: &Model, value: &Value) -> Vec<String> {
+    let violations = violations(&VALIDATORS[model.name], value).into_iter();
+    violations.map(|own| own.to_string()).collect()
+}
+
+/// A schema without what stands beside it and without words: the references in it
+/// lead to snapshots of their own.
+fn shown(schema: &Value) -> Value {
+    match schema {
+        Value::Object(object) => {
+            let left_out = ["$schema", "$defs", "title", "description"];
+            // A property may be called like a keyword.
+            let members = object.iter().filter(|(name, value)| {
+                !left_out.contains(&name.as_str()) || value.is_object() && *name != "$defs"
+            });
+            members
+                .map(|(name, value)| (name.clone(), shown(value)))
+                .collect()
+        }
+        Value::Array(items) => items.iter().map(shown).collect(),
+        other => other.clone(),
+    }
+}
+
+#[test]
+fn derived_schemas_are_as_before() {
+    let (mut findings, mut names) = (Vec::new(), BTreeSet::new());
+    for model in MODELS {
+        let text = serde_json::to_string_pretty(&shown(&model.schema())).unwrap();
+        let description = format!("the JSON Schema that schemars derives from {}", model.name);
+        findings.extend(snapshot::difference(
+            "schemas",
+            model.name,
+            &description,
+            &text,
+        ));
+        names.insert(format!("{}.snap", model.name));
+    }
+    assert_none("schemas that are not as before", &findings);
+    assert_same("snapshots", &snapshot::files("schemas"), &names);
+}
+
+/// The type of a derived schema in the words of [`type_of`].
+fn derived_type(schema: &Value, root: &Value) -> String {
+    if let Some(reference) = schema["$ref"].as_str() {
+        let target = root.pointer(reference.trim_start_matches('#')).unwrap();
+        return match target["type"].as_str() {
+            Some("object") => reference.rsplit('/').next().unwrap().to_owned(),
+            _ => derived_type(target, root),
+        };
+    }
+    for key in ["anyOf", "oneOf"] {
+        let members = schema[key].as_array().into_iter().flatten();
+        let mut members = members.filter(|member| member["type"] != "null");
+        if let (Some(only), None) = (members.next(), members.next()) {
+            return derived_type(only, root);
+        }
+    }
+    let kinds: Vec<&str> = match &schema["type"] {
+        Value::String(kind) => vec![kind],
+        Value::Array(kinds) => {
+            let kinds = kinds.iter().filter_map(Value::as_str);
+            kinds.filter(|kind| *kind != "null").collect()
+        }
+        _ => vec![],
+    };
+    match (kinds.as_slice(), schema["format"].as_str()) {
+        (["array"], _) => format!("array of {}", derived_type(&schema["items"], root)),
+        (["integer"], Some(format)) => format!("integer/{format}"),
+        ([kind], _) => (*kind).to_owned(),
+        _ => "anything".to_owned(),
+    }
+}
+
+#[test]
+fn derived_schemas_are_those_of_the_document() {
+    let mut findings = Vec::new();
+    for model in MODELS {
+        let (derived, declared) = (model.schema(), shape(model.name));
+        let none = serde_json::Map::new();
+        let properties = derived["properties"].as_object().unwrap_or(&none);
+        let names: BTreeSet<String> = properties.keys().cloned().collect();
+        let expected: BTreeSet<String> = declared.properties.keys().cloned().collect();
+        for difference in conformance::gates::differences(&names, &expected) {
+            findings.push(format!("{}: property {difference}", model.name));
+        }
+        let required = texts(&derived["required"]).into_iter().collect();
+        for difference in conformance::gates::differences(&required, &declared.required) {
+            findings.push(format!("{}: required {difference}", model.name));
+        }
+        for (name, property) in &declared.properties {
+            let Some(own) = properties.get(name) else {
+                continue;
+            };
+            let (own, expected) = (derived_type(own, &derived), type_of(property));
+            if own != expected {
+                findings.push(format!("{}.{name}: {own}, and not {expected}", model.name));
+            }
+        }
+    }
+    assert_none("schemas that are not those of the document", &findings);
+}
+
+#[test]
+fn what_models_write_fits_their_schemas() {
+    let mut findings = Vec::new();
+    for sample in json_samples() {
+        let model = Model::of(sample.alternative.as_deref().unwrap()).unwrap();
+        let encoded = model.decode(&sample.text).unwrap().encoded;
+        for misfit in misfits(model, &encoded) {
+            findings.push(format!("{} as {}: {misfit}", sample.path, model.name));
+        }
+    }
+    assert_none("values that do not fit", &findings);
+}
+
+#[test]
+fn a_derived_schema_refuses_what_does_not_fit() {
+    let user = Model::of("User").unwrap();
+    let sample = crate::document::sample("getUser/200.minimal.json");
+    let mut value = crate::document::json(sample);
+    assert_eq!(misfits(user, &value), [""; 0]);
+    value["reputation"] = "many".into();
+    value.as_object_mut().unwrap().remove("slug");
+    assert_eq!(
+        misfits(user, &value).len(),
+        2,
+        "{:?}",
+        misfits(user, &value)
+    );
+}

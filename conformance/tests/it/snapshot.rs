@@ -1,0 +1,37 @@
+//! The one place where it is said how snapshots are written and where they lie:
+//! `snapshots/<group>/<name>.snap`, with a description and no line numbers, so
+//! that they change with what they show and with nothing else.
+
+use std::collections::BTreeSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// Where they lie.
+pub(crate) const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/snapshots");
+
+/// The groups that tests compare.
+pub(crate) const GROUPS: &[&str] = &["samples", "schemas", "surface", "wire"];
+
+/// Compares a text with its snapshot. A difference is returned and not a panic, so
+/// that one that differs does not keep the others from being looked at.
+pub(crate) fn difference(group: &str, name: &str, description: &str, text: &str) -> Option<String> {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path(format!("snapshots/{group}"));
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.set_sort_maps(true);
+    settings.set_description(description);
+    let compare = || settings.bind(|| insta::assert_snapshot!(name, text));
+    let compared = catch_unwind(AssertUnwindSafe(compare));
+    compared
+        .is_err()
+        .then(|| format!("snapshots/{group}/{name}.snap shows something else"))
+}
+
+/// The files of a group. One that is pending is among them, under its own name.
+pub(crate) fn files(group: &str) -> BTreeSet<String> {
+    assert!(GROUPS.contains(&group), "{group} is no group");
+    std::fs::read_dir(format!("{ROOT}/{group}"))
+        .unwrap()
+        .map(|file| file.unwrap().file_name().into_string().unwrap())
+        .collect()
+}

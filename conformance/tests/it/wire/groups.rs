@@ -1,0 +1,97 @@
+//! The requests of the operations on groups.
+
+use super::{Requests, requests};
+
+pub(super) fn requests() -> Vec<Requests> {
+    vec![
+        requests! {
+            "createGroup": client => client.create_group();
+            parameters {
+                "name" = name("Beekeepers"),
+                "description" = description("Bees & hives"),
+                "wrap" = wrap("1"),
+            }
+            body {
+                "name" = name("Beekeepers"),
+                "description" = description("Bees & hives"),
+            }
+            text { name }
+        },
+        requests! {
+            "listGroups": client => client.list_groups();
+            parameters {
+                "page" = page(2),
+                "pageSize" = page_size(50),
+                "sort" = sort("newest"),
+                "include" = include("groups"),
+                "exclude" = exclude("body,author"),
+                "includeOnly" = include_only(["id", "name"]),
+                "wrap" = wrap("1"),
+                "v1" = v1("1"),
+            }
+            body {}
+            text { wrap }
+        },
+        requests! {
+            "getGroup": client => client.get_group().group_id(18);
+            parameters {
+                "include" = include("groups"),
+                "exclude" = exclude("body,author"),
+                "includeOnly" = include_only(["id", "name"]),
+                "wrap" = wrap("1"),
+                "v1" = v1("1"),
+            }
+            body {}
+            text { wrap }
+        },
+        requests! {
+            "updateGroup": client => client.update_group().group_id(18);
+            parameters {
+                "name" = name("Beekeepers"),
+                "description" = description("Bees & hives"),
+                "include" = include("groups"),
+                "exclude" = exclude("body,author"),
+                "includeOnly" = include_only(["id", "name"]),
+                "wrap" = wrap("1"),
+            }
+            body {
+                "name" = name("Beekeepers"),
+                "description" = description("Bees & hives"),
+            }
+            text { name }
+        },
+        requests! {
+            "listGroupUsers": client => client.list_group_users().group_id(18);
+            parameters {
+                "page" = page(2),
+                "pageSize" = page_size(50),
+                "sort" = sort("newest"),
+                "include" = include("groups"),
+                "exclude" = exclude("body,author"),
+                "includeOnly" = include_only(["id", "name"]),
+                "wrap" = wrap("1"),
+                "v1" = v1("1"),
+            }
+            body {}
+            text { wrap }
+        },
+        requests! {
+            "addGroupUsers": client => client.add_group_users().group_id(18).users([7, 12]);
+            parameters {
+                "users" = users([7, 12]),
+                "wrap" = wrap("1"),
+            }
+            body {}
+            text { wrap }
+        },
+        requests! {
+            "removeGroupUsers": client => client.remove_group_users().group_id(18).users([7, 12]);
+            parameters {
+                "users" = users([7, 12]),
+                "wrap" = wrap("1"),
+            }
+            body {}
+            text { wrap }
+        },
+    ]
+}

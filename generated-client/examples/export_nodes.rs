@@ -1,0 +1,62 @@
+//! Writes every question and answer to standard output, one JSON object a line.
+//!
+//! Nodes can be searched but not listed, so that the walk goes through the users
+//! and what each has asked and answered. Records that the site cannot deliver are
+//! left out and told on standard error, as is the progress.
+
+use std::io::Write;
+
+use community_qa_client::types::NodePage;
+use community_qa_client::{ClientBuilder, Error, Items, RetryPolicy};
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let patient = RetryPolicy::default().max_attempts(6);
+    let client = ClientBuilder::from_env()?.retry(patient).build()?;
+    let mut users = client
+        .list_users()
+        .include_only(["id", "username"])
+        .items_fields()
+        .isolate_failures(true);
+    let (mut walked, mut written) = (0, 0);
+    while let Some(user) = users.try_next().await? {
+        let Some(id) = user.id else { continue };
+        let questions = client.list_user_questions().user_id(id).items();
+        let answers = client.list_user_answers().user_id(id).items();
+        for (what, nodes) in [("questions", questions), ("answers", answers)] {
+            match export(nodes.isolate_failures(true)).await? {
+                Ok(count) => written += count,
+                // One user's nodes are not worth the others'.
+                Err(error) => eprintln!("{what} of user {id}: {error}"),
+            }
+        }
+        walked += 1;
+        let total = users.page_info().map_or(0, |info| info.total_count);
+        eprintln!("{walked} of {total} users, {written} nodes");
+    }
+    for skipped in users.take_skipped() {
+        eprintln!("user at position {}: {}", skipped.position, skipped.error);
+    }
+    Ok(())
+}
+
+/// Writes all nodes of a list; the outer error is that of the output.
+async fn export(mut nodes: Items<NodePage>) -> std::io::Result<Result<usize, Error>> {
+    let mut out = std::io::stdout().lock();
+    let mut count = 0;
+    loop {
+        match nodes.try_next().await {
+            Ok(Some(node)) => {
+                serde_json::to_writer(&mut out, &node)?;
+                out.write_all(b"\n")?;
+                count += 1;
+            }
+            Ok(None) => break,
+            Err(error) => return Ok(Err(error)),
+        }
+    }
+    for skipped in nodes.take_skipped() {
+        eprintln!("node at position {}: {}", skipped.position, skipped.error);
+    }
+    Ok(Ok(count))
+}

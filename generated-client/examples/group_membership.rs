@@ -1,0 +1,41 @@
+//! Puts users into a group and lists it: `group_membership 18 7 12`.
+
+use std::collections::BTreeSet;
+
+use community_qa_client::ClientBuilder;
+use community_qa_client::types::{GroupId, UserId};
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let group: GroupId = arguments
+        .next()
+        .ok_or("usage: group_membership GROUP USER…")?
+        .parse()?;
+    let wanted = arguments
+        .map(|id| id.parse())
+        .collect::<Result<BTreeSet<UserId>, _>>()?;
+    let client = ClientBuilder::from_env()?.build()?;
+
+    // Adding a member again is refused, so that those who are in it are left out.
+    let mut members = client.list_group_users().group_id(group).items();
+    let mut present = BTreeSet::new();
+    while let Some(user) = members.try_next().await? {
+        present.insert(user.id);
+    }
+    let missing: Vec<UserId> = wanted.difference(&present).copied().collect();
+    if !missing.is_empty() {
+        client
+            .add_group_users()
+            .group_id(group)
+            .users(missing.clone())
+            .send()
+            .await?;
+    }
+    println!(
+        "{} were members, {} were added",
+        present.len(),
+        missing.len()
+    );
+    Ok(())
+}

@@ -1,0 +1,16 @@
+//! Lists all users, four pages at once.
+
+use community_qa_client::ClientBuilder;
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let client = ClientBuilder::from_env()?.build()?;
+    let mut users = client.list_users().page_size(50).items().concurrency(4);
+    while let Some(user) = users.try_next().await? {
+        println!("{:>8}  {}", user.id.get(), user.username);
+    }
+    if let Some(info) = users.page_info() {
+        eprintln!("{} users", info.total_count);
+    }
+    Ok(())
+}

@@ -1,0 +1,28 @@
+//! Suspends a user for a reason: `moderate ada "posts the same link everywhere"`.
+
+use community_qa_client::ClientBuilder;
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let (Some(username), Some(reason)) = (arguments.next(), arguments.next()) else {
+        return Err("usage: moderate USERNAME REASON".into());
+    };
+    let client = ClientBuilder::from_env()?.build()?;
+    let user = client
+        .get_user_by_username()
+        .username(username)
+        .send()
+        .await?;
+    let call = client
+        .suspend_user()
+        .user_id(user.id)
+        .body_map(|body| body.reason(reason));
+    match call.send().await {
+        Ok(_) => println!("{} is suspended until a moderator lifts it", user.username),
+        // The message says which permission is needed.
+        Err(error) if error.is_permission_denied() => eprintln!("{error}"),
+        Err(error) => return Err(error.into()),
+    }
+    Ok(())
+}

@@ -1,0 +1,239 @@
+//! What can be said of a single call, beside its parameters.
+
+use std::fmt;
+use std::time::Duration;
+
+use bytes::Bytes;
+use reqwest::Method;
+use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::error::Call;
+use crate::request::{EmptyBody, attach_json};
+use crate::{Client, Error, Operation, Response, RetryPolicy};
+
+/// What the `with_` methods of a request builder have set.
+#[derive(Clone, Default)]
+pub(crate) struct CallOptions {
+    query: Vec<(String, String)>,
+    headers: HeaderMap,
+    /// Why a header cannot be sent.
+    refusal: Option<String>,
+    pub(crate) timeout: Option<Duration>,
+    pub(crate) retry: Option<RetryPolicy>,
+}
+
+impl CallOptions {
+    pub(crate) fn add_query(&mut self, name: &str, value: &str) {
+        self.query.push((name.to_owned(), value.to_owned()));
+    }
+
+    pub(crate) fn add_header(&mut self, name: &str, value: &str) {
+        match header(name, value) {
+            Ok((name, value)) => {
+                self.headers.append(name, value);
+            }
+            Err(refusal) => self.refusal = Some(refusal),
+        }
+    }
+}
+
+/// A header whose value is never printed.
+pub(crate) fn header(name: &str, value: &str) -> Result<(HeaderName, HeaderValue), String> {
+    let name = HeaderName::try_from(name).map_err(|_| format!("{name:?} is no header name"))?;
+    let mut value = HeaderValue::try_from(value)
+        .map_err(|_| format!("the value of the header `{name}` cannot be sent"))?;
+    value.set_sensitive(true);
+    Ok((name, value))
+}
+
+/// Values may be secrets, so that names alone are shown.
+impl fmt::Debug for CallOptions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let query: Vec<&str> = self.query.iter().map(|(name, _)| name.as_str()).collect();
+        f.debug_struct("CallOptions")
+            .field("query", &query)
+            .field("headers", &self.headers.keys().collect::<Vec<_>>())
+            .field("timeout", &self.timeout)
+            .field("retry", &self.retry)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A request that is ready to be sent.
+pub(crate) struct Prepared<'a> {
+    pub(crate) client: &'a Client,
+    pub(crate) request: reqwest::Request,
+    pub(crate) options: CallOptions,
+}
+
+impl<'a> Prepared<'a> {
+    pub(crate) fn new(
+        client: &'a Client,
+        mut request: reqwest::Request,
+        options: CallOptions,
+    ) -> Result<Self, Error> {
+        if let Some(refusal) = options.refusal {
+            return Err(Error::invalid_request(refusal));
+        }
+        if !options.query.is_empty() {
+            request
+                .url_mut()
+                .query_pairs_mut()
+                .extend_pairs(&options.query);
+        }
+        for (name, value) in &options.headers {
+            request.headers_mut().append(name, value.clone());
+        }
+        Ok(Self {
+            client,
+            request,
+            options,
+        })
+    }
+
+    /// Sends it and reads the answer as `T`.
+    #[allow(dead_code, reason = "a document may have no such operation")]
+    pub(crate) async fn decoded<T: DeserializeOwned>(
+        self,
+        operation: &'static Operation,
+    ) -> Result<Response<T>, Error> {
+        let call = Call::new(&self.request, Some(operation));
+        self.client
+            .decoded(self.request, &call, &self.options)
+            .await
+    }
+
+    /// Sends it; the document gives the answer no body.
+    #[allow(dead_code, reason = "a document may have no such operation")]
+    pub(crate) async fn empty(self, operation: &'static Operation) -> Result<Response<()>, Error> {
+        let call = Call::new(&self.request, Some(operation));
+        let answer = self
+            .client
+            .answer(self.request, &call, &self.options)
+            .await?;
+        Ok(answer.undecoded(()))
+    }
+
+    /// Sends it and returns the bytes of a successful answer.
+    #[allow(dead_code, reason = "a document may have no such operation")]
+    pub(crate) async fn bytes(
+        self,
+        operation: &'static Operation,
+    ) -> Result<Response<Bytes>, Error> {
+        let call = Call::new(&self.request, Some(operation));
+        let answer = self
+            .client
+            .answer(self.request, &call, &self.options)
+            .await?;
+        let bytes = answer.body.clone();
+        Ok(answer.undecoded(bytes))
+    }
+
+    /// Sends it and returns whatever the answer is.
+    #[allow(dead_code, reason = "a document may have no operation")]
+    pub(crate) async fn raw(self, operation: &'static Operation) -> Result<Response<Bytes>, Error> {
+        let call = Call::new(&self.request, Some(operation));
+        self.client.raw(self.request, &call, &self.options).await
+    }
+}
+
+/// A request to a path that the document may not know; see
+/// [`Client::request`](crate::Client::request).
+#[derive(Debug)]
+#[must_use = "a request is sent by one of the `send` methods"]
+pub struct Request<'a> {
+    client: &'a Client,
+    request: Result<reqwest::Request, Error>,
+    options: CallOptions,
+}
+
+impl<'a> Request<'a> {
+    pub(crate) fn new(client: &'a Client, method: Method, path: &str) -> Self {
+        let request = match path.starts_with('/') && !path.contains(['?', '#']) {
+            true => {
+                let url = format!("{}{path}", client.baseurl);
+                client
+                    .client
+                    .request(method, url)
+                    .build()
+                    .map_err(Into::into)
+            }
+            false => Err(Error::invalid_request(
+                "the path must begin with a slash and have no query; see `with_query`",
+            )),
+        };
+        Self {
+            client,
+            request,
+            options: CallOptions::default(),
+        }
+    }
+
+    /// Sends `body` as JSON.
+    pub fn json<T: Serialize + ?Sized>(mut self, body: &T) -> Self {
+        if let Ok(request) = &mut self.request
+            && let Err(refusal) = attach_json(request, body, EmptyBody::Send)
+        {
+            self.request = Err(refusal);
+        }
+        self
+    }
+
+    /// Adds a query parameter.
+    pub fn with_query(mut self, name: &str, value: &str) -> Self {
+        self.options.add_query(name, value);
+        self
+    }
+
+    /// Adds a header.
+    pub fn with_header(mut self, name: &str, value: &str) -> Self {
+        self.options.add_header(name, value);
+        self
+    }
+
+    /// How long an attempt at this call may take.
+    pub fn with_timeout(mut self, timeout: Duration) -> Self {
+        self.options.timeout = Some(timeout);
+        self
+    }
+
+    /// When this call is repeated. Without a contract to tell, only GET, HEAD and
+    /// OPTIONS count as safe to repeat.
+    pub fn with_retry(mut self, policy: RetryPolicy) -> Self {
+        self.options.retry = Some(policy);
+        self
+    }
+
+    /// Sends the request and reads the answer as `T`.
+    ///
+    /// # Errors
+    ///
+    /// When the request could not be made or sent, was refused, or the answer
+    /// does not fit `T`.
+    pub async fn send_as<T: DeserializeOwned>(self) -> Result<Response<T>, Error> {
+        let Prepared {
+            client,
+            request,
+            options,
+        } = Prepared::new(self.client, self.request?, self.options)?;
+        let call = Call::new(&request, None);
+        client.decoded(request, &call, &options).await
+    }
+
+    /// Sends the request and returns the answer as it is, whatever its status.
+    ///
+    /// # Errors
+    ///
+    /// When the request could not be made or sent, or the answer broke off.
+    pub async fn send_raw(self) -> Result<Response<Bytes>, Error> {
+        let Prepared {
+            client,
+            request,
+            options,
+        } = Prepared::new(self.client, self.request?, self.options)?;
+        let call = Call::new(&request, None);
+        client.raw(request, &call, &options).await
+    }
+}

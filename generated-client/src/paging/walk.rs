@@ -1,0 +1,336 @@
+//! Walking a list.
+//!
+//! The first page is read alone: it tells how many there are. The others are
+//! asked for in order, up to so many at once. A walk ends at the last page that
+//! the newest envelope knows, or at an empty one; and with an error at a page
+//! that repeats the one before, as the service then does not heed the page number.
+
+use std::collections::VecDeque;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
+
+use futures_core::future::BoxFuture;
+use futures_core::stream::BoxStream;
+use futures_util::stream::FuturesOrdered;
+use futures_util::{FutureExt, StreamExt, stream};
+
+use super::{Page, PageInfo, Skipped};
+use crate::call::{CallOptions, Prepared};
+use crate::error::Call;
+use crate::{Client, Error, Operation};
+
+/// What to walk, and how.
+pub(super) struct Walk {
+    client: Client,
+    request: reqwest::Request,
+    options: CallOptions,
+    pub(super) call: Call,
+    /// Whether parameters select a page.
+    parameters: bool,
+    pub(super) concurrency: usize,
+    pub(super) isolate: bool,
+    pub(super) skipped: Arc<Mutex<Vec<Skipped>>>,
+    /// Failed calls since the last success.
+    pub(super) failures: AtomicU32,
+    /// How many items there are, as far as that is known.
+    pub(super) total: AtomicI64,
+    /// Whether the service made smaller pages than it was asked for.
+    pub(super) capped: AtomicBool,
+}
+
+/// A page with what tells it from others.
+pub(super) struct Read<P> {
+    pub(super) page: P,
+    pub(super) info: PageInfo,
+    pub(super) digest: u64,
+    pub(super) is_empty: bool,
+}
+
+impl Walk {
+    pub(super) fn new(
+        prepared: Prepared<'_>,
+        operation: &'static Operation,
+        parameters: bool,
+        skipped: Arc<Mutex<Vec<Skipped>>>,
+    ) -> Self {
+        Self {
+            client: prepared.client.clone(),
+            call: Call::new(&prepared.request, Some(operation)),
+            request: prepared.request,
+            options: prepared.options,
+            parameters,
+            concurrency: 1,
+            isolate: false,
+            skipped,
+            failures: AtomicU32::new(0),
+            total: AtomicI64::new(i64::MAX),
+            capped: AtomicBool::new(false),
+        }
+    }
+
+    pub(super) fn stream<P: Page>(self) -> BoxStream<'static, Result<P, Error>> {
+        let size = match (self.isolate, self.asked("pageSize")) {
+            (true, size) => Some(power_of_two(size.unwrap_or(DEFAULT_WINDOW))),
+            (false, size) => size,
+        };
+        let run = Run {
+            next: self.asked("page").unwrap_or(1).max(1),
+            size,
+            walk: Arc::new(self),
+            last: None,
+            in_flight: FuturesOrdered::new(),
+            ready: VecDeque::new(),
+            previous: None,
+            ended: false,
+        };
+        stream::unfold(run, Run::step).boxed()
+    }
+
+    /// What the caller asked for under this name.
+    fn asked(&self, name: &str) -> Option<i32> {
+        let mut pairs = self.request.url().query_pairs();
+        let (_, value) = pairs.find(|(known, _)| known == name)?;
+        value.parse().ok()
+    }
+
+    /// Reads a page.
+    pub(super) async fn read<P: Page>(
+        &self,
+        page: i32,
+        size: Option<i32>,
+    ) -> Result<Read<P>, Error> {
+        let mut request = self.request.try_clone().ok_or_else(|| {
+            self.call
+                .paging("the request of the list cannot be sent twice".to_owned())
+        })?;
+        if self.parameters {
+            let query = selected(request.url().query(), page, size);
+            request.url_mut().set_query(Some(&query));
+        }
+        let sent = self.client.decoded::<P>(request, &self.call, &self.options);
+        let answer = sent.await?;
+        let mut hasher = DefaultHasher::new();
+        answer.body().hash(&mut hasher);
+        let page = answer.into_inner();
+        Ok(Read {
+            info: page.info(),
+            is_empty: page.is_empty(),
+            page,
+            digest: hasher.finish(),
+        })
+    }
+}
+
+/// The page size with which failures are isolated, where none was asked for.
+const DEFAULT_WINDOW: i32 = 64;
+
+/// The largest power of two that is not larger.
+fn power_of_two(size: i32) -> i32 {
+    1 << size.max(1).ilog2()
+}
+
+/// A query that selects a page. The other parameters are left as they are.
+fn selected(query: Option<&str>, page: i32, size: Option<i32>) -> String {
+    let mut pairs: Vec<String> = query
+        .unwrap_or_default()
+        .split('&')
+        .filter(|pair| {
+            let name = pair.split('=').next().unwrap_or_default();
+            !matches!(name, "" | "page" | "pageSize")
+        })
+        .map(str::to_owned)
+        .collect();
+    pairs.push(format!("page={page}"));
+    pairs.extend(size.map(|size| format!("pageSize={size}")));
+    pairs.join("&")
+}
+
+type Batch<P> = Result<Vec<Read<P>>, Error>;
+
+/// A walk under way.
+struct Run<P> {
+    walk: Arc<Walk>,
+    /// The next page to ask for.
+    next: i32,
+    /// The last page to ask for; unknown before the first was read.
+    last: Option<i32>,
+    size: Option<i32>,
+    in_flight: FuturesOrdered<BoxFuture<'static, Batch<P>>>,
+    ready: VecDeque<Read<P>>,
+    /// The number and digest of the page before.
+    previous: Option<(i32, u64)>,
+    ended: bool,
+}
+
+impl<P: Page> Run<P> {
+    async fn step(mut self) -> Option<(Result<P, Error>, Self)> {
+        loop {
+            if let Some(read) = self.ready.pop_front() {
+                return Some((Ok(read.page), self));
+            }
+            if self.ended {
+                return None;
+            }
+            self.fill();
+            let outcome = match self.in_flight.next().await {
+                Some(Ok(batch)) => self.take(batch),
+                Some(Err(error)) => Err(error),
+                None => return None,
+            };
+            if let Err(error) = outcome {
+                self.ended = true;
+                self.in_flight = FuturesOrdered::new();
+                self.ready.clear();
+                return Some((Err(error), self));
+            }
+        }
+    }
+
+    /// Asks for as many pages as may be asked for at once.
+    fn fill(&mut self) {
+        let (bound, last) = match self.last {
+            None => (1, self.next),
+            Some(last) => (self.walk.concurrency, last),
+        };
+        while self.in_flight.len() < bound && self.next <= last {
+            let (walk, page, size) = (Arc::clone(&self.walk), self.next, self.size);
+            let batch = async move {
+                match size.filter(|_| walk.isolate && walk.parameters) {
+                    Some(size) => walk.isolated(page, size).await,
+                    None => Ok(vec![walk.read(page, size).await?]),
+                }
+            };
+            self.in_flight.push_back(batch.boxed());
+            match self.next.checked_add(1) {
+                Some(next) => self.next = next,
+                None => break,
+            }
+        }
+    }
+
+    /// Takes in what was read, and learns from it.
+    fn take(&mut self, batch: Vec<Read<P>>) -> Result<(), Error> {
+        let is_first = self.last.is_none();
+        let is_isolated = self.walk.isolate && self.walk.parameters;
+        if batch.is_empty() {
+            // All that stood on the page was left out.
+            self.learn_windows(self.size);
+        }
+        for read in batch {
+            self.refuse_repetition(&read, is_isolated)?;
+            match is_isolated {
+                true => self.learn_windows(Some(read.info.page_size)),
+                false => self.last = Some(last_page(&read.info)),
+            }
+            if !self.walk.parameters {
+                return self.only_page(read);
+            }
+            if read.is_empty {
+                self.ended = true;
+                self.in_flight = FuturesOrdered::new();
+                if !is_first {
+                    return Ok(());
+                }
+            }
+            self.ready.push_back(read);
+        }
+        Ok(())
+    }
+
+    /// The last window of the list. Windows become smaller where the service
+    /// does not make pages as large as asked for, which the first one shows.
+    fn learn_windows(&mut self, used: Option<i32>) {
+        let (Some(size), Some(used)) = (self.size, used) else {
+            return;
+        };
+        let total = self.walk.total.load(Ordering::Relaxed);
+        let is_first = self.last.is_none();
+        let size = match is_first && used < size && self.walk.is_capped() {
+            true => {
+                let factor = size / used.max(1);
+                self.next = (self.next - 1).saturating_mul(factor).saturating_add(1);
+                self.size = Some(used);
+                used
+            }
+            false => size,
+        };
+        self.last = Some(page_number(
+            total.saturating_add(i64::from(size) - 1) / i64::from(size),
+        ));
+    }
+
+    fn refuse_repetition(&mut self, read: &Read<P>, is_isolated: bool) -> Result<(), Error> {
+        let number = read.info.page;
+        if let Some((previous, digest)) = self.previous
+            && !read.is_empty
+            && (digest == read.digest || (!is_isolated && number != 0 && number == previous))
+        {
+            return Err(self.walk.call.paging(format!(
+                "the list repeats a page (it says {number} of {}), so that the walk would not end",
+                read.info.page_count
+            )));
+        }
+        self.previous = Some((number, read.digest));
+        Ok(())
+    }
+
+    /// The page of a list that has no parameters to select another.
+    fn only_page(&mut self, read: Read<P>) -> Result<(), Error> {
+        let count = read.info.page_count;
+        self.ready.push_back(read);
+        self.ended = count <= 1;
+        if count > 1 {
+            let message = format!(
+                "the list has {count} pages, but no parameter selects one; the first was read"
+            );
+            let error = self.walk.call.paging(message);
+            self.in_flight = FuturesOrdered::new();
+            self.in_flight.push_back(async move { Err(error) }.boxed());
+        }
+        Ok(())
+    }
+}
+
+/// The number of the last page. A service that knows no number of pages may
+/// still know that of items.
+fn last_page(info: &PageInfo) -> i32 {
+    match info.page_count {
+        1.. => page_number(info.page_count),
+        _ => {
+            let size = i64::from(info.page_size.max(1));
+            page_number(info.total_count.saturating_add(size - 1) / size)
+        }
+    }
+}
+
+fn page_number(number: i64) -> i32 {
+    i32::try_from(number.max(0)).unwrap_or(i32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_query_keeps_all_but_the_page() {
+        for (query, expected) in [
+            (None, "page=3&pageSize=8"),
+            (Some("page=1&pageSize=50"), "page=3&pageSize=8"),
+            (
+                Some("includeOnly=id,name&page=1&pages=2&q=a+b"),
+                "includeOnly=id,name&pages=2&q=a+b&page=3&pageSize=8",
+            ),
+        ] {
+            assert_eq!(selected(query, 3, Some(8)), expected);
+        }
+    }
+
+    #[test]
+    fn windows_are_powers_of_two() {
+        assert_eq!(
+            [0, 1, 2, 3, 50, 64, 100].map(power_of_two),
+            [1, 1, 2, 2, 32, 64, 64]
+        );
+    }
+}

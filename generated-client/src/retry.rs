@@ -1,0 +1,209 @@
+//! When a call is repeated, and after how long.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, SystemTime};
+
+use reqwest::header::{HeaderMap, RETRY_AFTER};
+
+use crate::Error;
+
+/// When a failed call is repeated, and after how long.
+///
+/// Only what may pass is repeated: a 429, 502, 503 or 504, a connection that
+/// broke, and no answer in time; and only where the document calls the operation
+/// safe to repeat. A connection that was never made is tried again for every
+/// operation, as the service has not seen the request. The 500 with which
+/// reading a group is refused is never repeated.
+///
+/// The wait is random between nothing and a bound that doubles each time ("full
+/// jitter"). A `Retry-After` is the least wait. A client has a budget for
+/// repetitions, so that a service that is down does not get several times the
+/// usual number of calls.
+///
+/// ```
+/// use community_qa_client::{Client, RetryPolicy};
+/// use std::time::Duration;
+///
+/// let patient = RetryPolicy::default().max_attempts(6).max_backoff(Duration::from_secs(60));
+/// let client = Client::builder("https://qa.example.org").retry(patient).build()?;
+/// # Ok::<(), community_qa_client::Error>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RetryPolicy {
+    max_attempts: u32,
+    initial_backoff: Duration,
+    max_backoff: Duration,
+    max_retry_after: Duration,
+    server_errors: bool,
+}
+
+impl Default for RetryPolicy {
+    /// Three attempts, with waits of up to 250 and 500 milliseconds, and no
+    /// longer `Retry-After` than a minute.
+    fn default() -> Self {
+        Self {
+            max_attempts: 3,
+            initial_backoff: Duration::from_millis(250),
+            max_backoff: Duration::from_secs(20),
+            max_retry_after: Duration::from_secs(60),
+            server_errors: false,
+        }
+    }
+}
+
+impl RetryPolicy {
+    /// Nothing is repeated.
+    pub fn off() -> Self {
+        Self::default().max_attempts(1)
+    }
+
+    /// How often a call is made in all, the first time included.
+    pub fn max_attempts(mut self, attempts: u32) -> Self {
+        self.max_attempts = attempts.max(1);
+        self
+    }
+
+    /// The longest wait before the second attempt; it doubles from then on.
+    pub fn initial_backoff(mut self, wait: Duration) -> Self {
+        self.initial_backoff = wait;
+        self
+    }
+
+    /// The longest wait between two attempts, a `Retry-After` apart.
+    pub fn max_backoff(mut self, wait: Duration) -> Self {
+        self.max_backoff = wait;
+        self
+    }
+
+    /// The longest `Retry-After` that is waited for. A longer one ends the call
+    /// with the answer that bears it.
+    pub fn max_retry_after(mut self, wait: Duration) -> Self {
+        self.max_retry_after = wait;
+        self
+    }
+
+    /// Whether a 500 is repeated too, where the operation is safe to repeat.
+    pub fn server_errors(mut self, repeated: bool) -> Self {
+        self.server_errors = repeated;
+        self
+    }
+
+    /// How long to wait after the failure of attempt number `attempt`, counted
+    /// from 1; `None` when it is final.
+    pub(crate) fn wait(&self, attempt: u32, error: &Error, now: SystemTime) -> Option<Duration> {
+        let may_pass = error.is_retryable() || (self.server_errors && error.is_server_error());
+        if attempt >= self.max_attempts || !may_pass {
+            return None;
+        }
+        let asked = error
+            .headers()
+            .and_then(|headers| retry_after(headers, now));
+        match asked {
+            Some(asked) if asked > self.max_retry_after => None,
+            asked => Some(self.jittered(attempt).max(asked.unwrap_or_default())),
+        }
+    }
+
+    /// A random wait up to [`ceiling`](Self::ceiling).
+    fn jittered(&self, attempt: u32) -> Duration {
+        self.ceiling(attempt).mul_f64(fastrand::f64())
+    }
+
+    fn ceiling(&self, attempt: u32) -> Duration {
+        let factor = 1_u32.checked_shl(attempt.saturating_sub(1));
+        let grown = factor.and_then(|factor| self.initial_backoff.checked_mul(factor));
+        grown.unwrap_or(Duration::MAX).min(self.max_backoff)
+    }
+}
+
+/// The wait that a `Retry-After` asks for, in seconds or as a date. A date that
+/// has passed asks for none; what is neither is as good as absent.
+fn retry_after(headers: &HeaderMap, now: SystemTime) -> Option<Duration> {
+    let text = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
+    if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
+        // More digits than a u64 holds are a very long wait.
+        return Some(text.parse().map_or(Duration::MAX, Duration::from_secs));
+    }
+    let date = httpdate::parse_http_date(text).ok()?;
+    Some(date.duration_since(now).unwrap_or_default())
+}
+
+/// What a client may still spend on repetitions. Each costs [`Budget::COST`],
+/// and each success brings back one.
+#[derive(Debug)]
+pub(crate) struct Budget(AtomicU32);
+
+impl Budget {
+    const FULL: u32 = 500;
+    const COST: u32 = 5;
+
+    pub(crate) fn new() -> Self {
+        Self(AtomicU32::new(Self::FULL))
+    }
+
+    /// Pays for a repetition; false when there is not enough left.
+    pub(crate) fn spend(&self) -> bool {
+        let pay = |left: u32| left.checked_sub(Self::COST);
+        self.0
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, pay)
+            .is_ok()
+    }
+
+    pub(crate) fn succeeded(&self) {
+        let refill = |left: u32| (left < Self::FULL).then_some(left + 1);
+        let _ = self
+            .0
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, refill);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::UNIX_EPOCH;
+
+    use super::*;
+
+    #[test]
+    fn the_bound_doubles_up_to_the_longest() {
+        let policy = RetryPolicy::default().max_backoff(Duration::from_secs(1));
+        let bounds = [1, 2, 3, 4, 40].map(|attempt| policy.ceiling(attempt).as_millis());
+        assert_eq!(bounds, [250, 500, 1000, 1000, 1000]);
+        for attempt in 1..100 {
+            assert!(policy.jittered(attempt) <= policy.ceiling(attempt));
+        }
+    }
+
+    #[test]
+    fn retry_after_is_seconds_or_a_date_or_nothing() {
+        let now = UNIX_EPOCH + Duration::from_secs(784_111_777);
+        for (text, seconds) in [
+            ("3", Some(3)),
+            (" 0 ", Some(0)),
+            ("Sun, 06 Nov 1994 08:49:47 GMT", Some(10)),
+            ("Sun, 06 Nov 1994 08:49:07 GMT", Some(0)),
+            ("-3", None),
+            ("3.5", None),
+            ("soon", None),
+            ("", None),
+        ] {
+            let headers = HeaderMap::from_iter([(RETRY_AFTER, text.parse().unwrap())]);
+            let expected = seconds.map(Duration::from_secs);
+            assert_eq!(retry_after(&headers, now), expected, "{text}");
+        }
+        let long = "9".repeat(30).parse().unwrap();
+        let headers = HeaderMap::from_iter([(RETRY_AFTER, long)]);
+        assert_eq!(retry_after(&headers, now), Some(Duration::MAX));
+    }
+
+    #[test]
+    fn the_budget_runs_out_and_fills_again() {
+        let budget = Budget::new();
+        let paid = (0..1000).filter(|_| budget.spend()).count();
+        assert_eq!(paid, 100);
+        for _ in 0..Budget::COST {
+            budget.succeeded();
+        }
+        assert!(budget.spend());
+        assert!(!budget.spend());
+    }
+}

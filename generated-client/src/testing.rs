@@ -1,0 +1,186 @@
+//! Canned answers: run your code against a client that has no network.
+//!
+//! Answers are given by operation, in the order in which they were added; the
+//! last one stays. Everything else is as in earnest: parameters are checked,
+//! answers decoded, errors made, lists walked and calls repeated.
+//!
+//! ```
+//! use community_qa_client::testing::CannedAnswers;
+//! use community_qa_client::{Client, Error};
+//! use serde_json::json;
+//!
+//! /// The code under test.
+//! async fn group_names(client: &Client) -> Result<Vec<String>, Error> {
+//!     let groups = client.list_groups().include_only(["name"]).send_fields().await?;
+//!     Ok(groups.into_inner().list.into_iter().filter_map(|group| group.name).collect())
+//! }
+//!
+//! # #[tokio::main(flavor = "current_thread")]
+//! # async fn main() -> Result<(), Error> {
+//! let canned = CannedAnswers::new().json("listGroups", 200, json!({
+//!     "name": "", "sort": "", "page": 1, "pageSize": 15, "pageCount": 1,
+//!     "listCount": 1, "totalCount": 1, "list": [{"name": "Users"}],
+//! }));
+//! let names = group_names(&canned.client()?).await?;
+//! assert_eq!(names, ["Users"]);
+//! assert_eq!(canned.requests()[0].query.as_deref(), Some("includeOnly=name"));
+//! # Ok(())
+//! # }
+//! ```
+
+use std::collections::{BTreeMap, VecDeque};
+use std::fmt;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use bytes::Bytes;
+use reqwest::StatusCode;
+use reqwest::header::HeaderMap;
+use serde::Serialize;
+
+use crate::error::Call;
+use crate::response::Answer;
+use crate::{Client, Error, RetryPolicy};
+
+/// Answers that take the place of the network. Clones share them.
+#[derive(Clone, Default)]
+pub struct CannedAnswers(Arc<Mutex<Script>>);
+
+#[derive(Default)]
+struct Script {
+    answers: BTreeMap<String, VecDeque<(u16, HeaderMap, Bytes)>>,
+    requests: Vec<CannedRequest>,
+}
+
+/// A request that would have been sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct CannedRequest {
+    /// The operationId; empty for a path that the document does not know.
+    pub operation: &'static str,
+    /// The HTTP method.
+    pub method: String,
+    /// The path.
+    pub path: String,
+    /// The query as it would be sent.
+    pub query: Option<String>,
+    /// The body.
+    pub body: Option<String>,
+}
+
+impl CannedAnswers {
+    /// No answers yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds an answer in JSON to the operation with this operationId, such as
+    /// `getUser`.
+    #[must_use]
+    pub fn json(self, operation: &str, status: u16, body: impl Serialize) -> Self {
+        let json = serde_json::to_vec(&body).unwrap_or_default();
+        self.answer(
+            operation,
+            status,
+            &[("content-type", "application/json")],
+            json,
+        )
+    }
+
+    /// Adds an answer of any kind. A header that cannot be sent is left out.
+    #[must_use]
+    pub fn answer(
+        self,
+        operation: &str,
+        status: u16,
+        headers: &[(&str, &str)],
+        body: impl Into<Bytes>,
+    ) -> Self {
+        let headers = headers
+            .iter()
+            .filter_map(|(name, value)| crate::call::header(name, value).ok())
+            .collect();
+        let answer = (status, headers, body.into());
+        let operation = operation.to_owned();
+        self.script()
+            .answers
+            .entry(operation)
+            .or_default()
+            .push_back(answer);
+        self
+    }
+
+    /// A client that gets these answers. It repeats nothing; see
+    /// [`client_with`](Self::client_with).
+    ///
+    /// # Errors
+    ///
+    /// When the TLS set-up fails, although it is not used.
+    pub fn client(&self) -> Result<Client, Error> {
+        self.client_with(RetryPolicy::off())
+    }
+
+    /// A client that gets these answers and repeats calls by this policy.
+    ///
+    /// # Errors
+    ///
+    /// As those of [`client`](Self::client).
+    pub fn client_with(&self, policy: RetryPolicy) -> Result<Client, Error> {
+        Client::builder("https://canned.invalid")
+            .basic_auth("canned", "canned".to_owned())
+            .retry(policy)
+            .canned(self.clone())
+            .build()
+    }
+
+    /// The requests so far, in order.
+    #[must_use]
+    pub fn requests(&self) -> Vec<CannedRequest> {
+        self.script().requests.clone()
+    }
+
+    pub(crate) fn answer_to(
+        &self,
+        request: &reqwest::Request,
+        call: &Call,
+    ) -> Result<Answer, Error> {
+        let operation = call.operation().map_or("", |operation| operation.id);
+        let mut script = self.script();
+        script.requests.push(CannedRequest {
+            operation,
+            method: request.method().to_string(),
+            path: request.url().path().to_owned(),
+            query: request.url().query().map(str::to_owned),
+            body: request
+                .body()
+                .and_then(reqwest::Body::as_bytes)
+                .map(|body| String::from_utf8_lossy(body).into_owned()),
+        });
+        let left = script.answers.get_mut(operation);
+        let answer = left.and_then(|left| match left.len() {
+            0 | 1 => left.front().cloned(),
+            _ => left.pop_front(),
+        });
+        let Some((status, headers, body)) = answer else {
+            let message = format!("no canned answer to `{operation}`");
+            return Err(Error::no_canned_answer(call, message));
+        };
+        let status = StatusCode::from_u16(status)
+            .map_err(|_| Error::no_canned_answer(call, format!("{status} is no status")))?;
+        Ok(Answer::new(status, headers, body))
+    }
+
+    fn script(&self) -> MutexGuard<'_, Script> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl fmt::Debug for CannedAnswers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let script = self.script();
+        f.debug_struct("CannedAnswers")
+            .field("operations", &script.answers.keys().collect::<Vec<_>>())
+            .field("requests", &script.requests.len())
+            .finish()
+    }
+}

@@ -1,0 +1,64 @@
+//! Spans of calls, with OpenTelemetry's names for HTTP.
+//!
+//! Neither the query of a request nor any header is recorded.
+
+use std::future::Future;
+use std::time::{Duration, Instant};
+
+use tracing::{Instrument, Span, field};
+
+use crate::Error;
+use crate::error::Call;
+use crate::response::Answer;
+
+/// The span of a call with all its attempts.
+pub(crate) fn span(call: &Call, request: &reqwest::Request) -> Span {
+    let operation = call.operation().map(|operation| operation.id);
+    tracing::info_span!(
+        "community_qa.call",
+        "otel.kind" = "client",
+        "otel.name" = operation,
+        "http.request.method" = request.method().as_str(),
+        "url.path" = request.url().path(),
+        "server.address" = request.url().host_str(),
+        "server.port" = request.url().port_or_known_default(),
+        "http.response.status_code" = field::Empty,
+        "http.request.resend_count" = field::Empty,
+        "error.type" = field::Empty,
+    )
+}
+
+/// Waits for the answer within its span, and records what it is.
+pub(crate) async fn traced(
+    span: Span,
+    answer: impl Future<Output = Result<Answer, Error>>,
+) -> Result<Answer, Error> {
+    let started = Instant::now();
+    let answer = answer.instrument(span.clone()).await;
+    let status = match &answer {
+        Ok(answer) => Some(answer.status),
+        Err(error) => {
+            let kind = format!("{:?}", error.kind());
+            span.record("error.type", kind.as_str());
+            span.record(
+                "http.request.resend_count",
+                error.attempts().saturating_sub(1),
+            );
+            error.status()
+        }
+    };
+    if let Some(status) = status {
+        span.record("http.response.status_code", status.as_u16());
+    }
+    let duration = started.elapsed().as_secs_f64();
+    let is_success = answer.is_ok();
+    span.in_scope(|| tracing::debug!(duration, is_success, "call ended"));
+    answer
+}
+
+/// Records that a call is made again after a wait.
+pub(crate) fn repeating(attempt: u32, error: &Error, wait: Duration) {
+    Span::current().record("http.request.resend_count", attempt);
+    let (kind, wait) = (format!("{:?}", error.kind()), wait.as_secs_f64());
+    tracing::warn!(attempt, "error.type" = kind.as_str(), wait, "repeating");
+}

@@ -1,0 +1,248 @@
+//! Single calls: errors, redirects, options, answers.
+
+use std::time::Duration;
+
+use community_qa_client::types::{GroupField, GroupId};
+use community_qa_client::{Client, ErrorKind, RetryPolicy, reqwest::Method};
+use serde_json::json;
+
+use crate::site::{Reply, Site, page};
+
+#[tokio::test]
+async fn credentials_do_not_follow_to_another_origin() {
+    let other = Site::start(|_, _| Reply::status(200)).await;
+    let target = format!(
+        "location: {}/services/v2/group/3.json?x=hidden",
+        other.base_url
+    );
+    let site = Site::start(move |_, _| Reply::with_header(302, &target)).await;
+    let error = site
+        .client()
+        .get_group()
+        .group_id(3)
+        .send()
+        .await
+        .unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Redirect);
+    assert!(error.to_string().contains(&other.base_url), "{error}");
+    assert!(
+        !format!("{error} {error:?}").contains("hidden"),
+        "{error:?}"
+    );
+    // Another scheme is another origin too.
+    let site = Site::start(|_, head| {
+        let host = head
+            .lines()
+            .find_map(|line| line.strip_prefix("host: "))
+            .unwrap();
+        Reply::with_header(307, &format!("location: https://{host}/"))
+    })
+    .await;
+    let error = site
+        .client()
+        .get_group()
+        .group_id(3)
+        .send()
+        .await
+        .unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Redirect);
+    assert_eq!((other.count(), site.count()), (0, 1));
+}
+
+#[tokio::test]
+async fn redirects_are_followed_within_the_site_for_reads() {
+    let site = Site::start(|number, _| match number {
+        0 => Reply::with_header(301, "location: /moved"),
+        _ => Reply::json(&page(1, 15, 1, &[3])),
+    })
+    .await;
+    let groups = site.client().list_groups().send().await.unwrap();
+    assert_eq!(groups.list.len(), 1);
+    let heads = site.heads();
+    assert!(heads[1].starts_with("GET /moved "), "{}", heads[1]);
+    assert!(heads[1].contains("authorization: Basic "));
+
+    let site = Site::start(|_, _| Reply::with_header(302, "location: /again")).await;
+    let error = site.client().list_groups().send().await.unwrap_err();
+    assert_eq!((error.kind(), site.count()), (ErrorKind::Redirect, 6));
+    let error = site
+        .client()
+        .follow_user()
+        .user_id(7)
+        .send()
+        .await
+        .unwrap_err();
+    assert_eq!((error.kind(), site.count()), (ErrorKind::Redirect, 7));
+}
+
+#[tokio::test]
+async fn each_broken_answer_has_an_error_of_its_own() {
+    let html = "content-type: text/html\r\n".to_owned();
+    let json = "content-type: application/json\r\n".to_owned();
+    let cut = "HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{\"id\"".to_owned();
+    for (reply, kind, said) in [
+        (Reply::status(200), ErrorKind::Decode, "has no body"),
+        (
+            Reply::Whole(200, html, "<p>Hi</p>".into()),
+            ErrorKind::Decode,
+            "no JSON: 9 bytes of text/html",
+        ),
+        (
+            Reply::Whole(200, json.clone(), "{\"id\": ".into()),
+            ErrorKind::Decode,
+            "ends too early",
+        ),
+        (
+            Reply::Whole(200, json.clone(), "{\"id\": true}".into()),
+            ErrorKind::Decode,
+            "`id`",
+        ),
+        (
+            Reply::Whole(200, json, format!("\"{}\"", "x".repeat(2000))),
+            ErrorKind::TooLarge,
+            "larger than 1024",
+        ),
+        (
+            Reply::Bytes(cut),
+            ErrorKind::Transport,
+            "broke off after 5 bytes",
+        ),
+    ] {
+        let reply = std::sync::Mutex::new(Some(reply));
+        let site = Site::start(move |_, _| reply.lock().unwrap().take().unwrap()).await;
+        let client = site
+            .builder()
+            .max_body(1024)
+            .retry(RetryPolicy::off())
+            .build()
+            .unwrap();
+        let error = client.get_user().user_id(7).send().await.unwrap_err();
+        assert_eq!(error.kind(), kind, "{error}");
+        assert!(error.to_string().contains(said), "{error}");
+        assert_eq!(error.status().map(|status| status.as_u16()), Some(200));
+    }
+}
+
+#[tokio::test]
+async fn a_call_takes_more_than_its_parameters() {
+    let site = Site::start(|_, _| Reply::json(&page(1, 15, 0, &[]))).await;
+    let client = site
+        .builder()
+        .header("x-all", "1")
+        .user_agent("tests")
+        .build()
+        .unwrap();
+    let call = client
+        .list_groups()
+        .include_only([GroupField::Id, "colour".into()]);
+    let call = call.with_query("theme", "a&b").with_header("x-one", "2");
+    assert!(!format!("{call:?}").contains("a&b"));
+    call.send_fields().await.unwrap();
+    let head = site.heads().remove(0);
+    assert!(
+        head.starts_with("GET /services/v2/group.json?includeOnly=id,colour&theme=a%26b HTTP"),
+        "{head}"
+    );
+    for header in ["x-all: 1", "x-one: 2", "user-agent: tests"] {
+        assert!(head.contains(header), "{head}");
+    }
+    let error = client
+        .list_groups()
+        .with_header("x\n", "hidden")
+        .send()
+        .await
+        .unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::InvalidRequest);
+    client
+        .add_group_users()
+        .group_id(3)
+        .users([7, 12])
+        .send()
+        .await
+        .unwrap();
+    assert!(
+        site.heads()[1].contains("?users=7,12 "),
+        "{}",
+        site.heads()[1]
+    );
+}
+
+#[tokio::test]
+async fn any_answer_of_any_path_can_be_had() {
+    let site = Site::start(|number, _| match number {
+        0 => Reply::status(404),
+        1 => Reply::json(&json!({"spaces": 3})),
+        _ => Reply::status(418),
+    })
+    .await;
+    let client = site.client();
+    let raw = client.get_user().user_id(7).send_raw().await.unwrap();
+    assert_eq!(raw.status().as_u16(), 404);
+    let answer = client
+        .request(Method::GET, "/services/v2/space.json")
+        .with_query("a", "b");
+    let answer = answer.send_as::<serde_json::Value>().await.unwrap();
+    assert_eq!(answer["spaces"], 3);
+    assert!(site.heads()[1].starts_with("GET /services/v2/space.json?a=b "));
+    assert!(site.heads()[1].contains("authorization: Basic "));
+    let raw = client
+        .request(Method::POST, "/x")
+        .json(&json!({}))
+        .send_raw()
+        .await
+        .unwrap();
+    assert_eq!(raw.status().as_u16(), 418);
+    let error = client
+        .request(Method::GET, "x")
+        .send_raw()
+        .await
+        .unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::InvalidRequest);
+}
+
+#[tokio::test]
+async fn a_create_tells_what_it_made() {
+    let site =
+        Site::start(|_, _| Reply::with_header(201, "location: /services/v2/group/18.json")).await;
+    let created = site
+        .client()
+        .create_group()
+        .name("Metrologists")
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(created.created_id(), Some(GroupId::new(18)));
+    assert!(created.body().is_empty());
+}
+
+#[tokio::test]
+async fn silence_ends_in_time() {
+    let site = Site::start(|_, _| Reply::Silence).await;
+    let client = site
+        .builder()
+        .timeout(Duration::from_millis(30))
+        .build()
+        .unwrap();
+    let error = client.get_user().user_id(7).send().await.unwrap_err();
+    assert_eq!((error.kind(), error.attempts()), (ErrorKind::Timeout, 3));
+    let call = client.get_user().user_id(7).with_retry(RetryPolicy::off());
+    let error = call
+        .with_timeout(Duration::from_millis(5))
+        .send()
+        .await
+        .unwrap_err();
+    assert!(
+        error.is_timeout() && error.is_retryable() && error.attempts() == 1,
+        "{error}"
+    );
+    let client = Client::builder(&site.base_url).overall_timeout(Duration::from_millis(20));
+    let error = client
+        .build()
+        .unwrap()
+        .get_user()
+        .user_id(7)
+        .send()
+        .await
+        .unwrap_err();
+    assert!(error.is_timeout(), "{error}");
+}

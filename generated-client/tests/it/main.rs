@@ -1,0 +1,16 @@
+//! The client against a listener on loopback that behaves, or misbehaves, as a
+//! script tells it.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by a panic")]
+
+mod calls;
+mod paging;
+mod retries;
+mod site;
+
+#[cfg(feature = "testing")]
+mod canned;
+#[cfg(feature = "schemars")]
+mod schemas;
+#[cfg(feature = "tracing")]
+mod tracing;

@@ -1,0 +1,185 @@
+//! Walking lists.
+
+use std::collections::BTreeSet;
+
+use community_qa_client::types::GroupPage;
+use community_qa_client::{ErrorKind, Items};
+use serde_json::json;
+
+use crate::site::{Reply, Site, page, parameter};
+
+/// A site with so many groups, some of which it cannot deliver, and a largest
+/// page size.
+async fn groups(total: i64, bad: &[i64], largest: i64) -> Site {
+    let bad: BTreeSet<i64> = bad.iter().copied().collect();
+    Site::start(move |_, head| {
+        let number = parameter(head, "page").unwrap_or(1);
+        let size = parameter(head, "pageSize").unwrap_or(15).min(largest);
+        let numbers: Vec<i64> = ((number - 1) * size..total.min(number * size)).collect();
+        match numbers.iter().any(|number| bad.contains(number)) {
+            true => Reply::status(500),
+            false => Reply::json(&page(number, size, total, &numbers)),
+        }
+    })
+    .await
+}
+
+/// All items of a walk, and the error that ended it.
+async fn walked(items: &mut Items<GroupPage>) -> (Vec<i64>, Option<ErrorKind>) {
+    let mut numbers = Vec::new();
+    loop {
+        match items.try_next().await {
+            Ok(Some(group)) => numbers.push(i64::from(group.id.get())),
+            Ok(None) => return (numbers, None),
+            Err(error) => {
+                assert!(
+                    items.try_next().await.unwrap().is_none(),
+                    "an error ends the walk"
+                );
+                return (numbers, Some(error.kind()));
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn every_item_comes_once_and_in_order() {
+    for (total, concurrency) in [(0, 1), (1, 1), (20, 1), (45, 3), (47, 8)] {
+        let site = groups(total, &[], 100).await;
+        let client = site.client();
+        let mut items = client
+            .list_groups()
+            .page_size(10)
+            .items()
+            .concurrency(concurrency);
+        let expected: Vec<i64> = (0..total).collect();
+        assert_eq!(walked(&mut items).await, (expected, None));
+        assert_eq!(site.count() as i64, ((total + 9) / 10).max(1));
+        assert_eq!(items.page_info().unwrap().total_count, total);
+    }
+}
+
+#[tokio::test]
+async fn a_walk_can_begin_later_and_end_earlier() {
+    let site = groups(100, &[], 100).await;
+    let client = site.client();
+    let mut items = client.list_groups().page(3).page_size(10).items().limit(12);
+    assert_eq!(walked(&mut items).await, ((20..32).collect(), None));
+    assert_eq!(site.count(), 2);
+    let mut pages = client
+        .list_groups()
+        .page_size(50)
+        .include_only(["id"])
+        .pages_fields();
+    assert_eq!(pages.try_next().await.unwrap().unwrap().list.len(), 50);
+    let error = client
+        .list_groups()
+        .page(i64::MAX)
+        .items()
+        .try_next()
+        .await
+        .unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::InvalidRequest);
+}
+
+#[tokio::test]
+async fn no_list_is_walked_for_ever() {
+    // The same page whatever is asked for, with and without a number.
+    for number in [0, 1] {
+        let site = Site::start(move |_, _| Reply::json(&page(number, 2, 9, &[1, 2]))).await;
+        let mut items = site.client().list_groups().items();
+        assert_eq!(
+            walked(&mut items).await,
+            (vec![1, 2], Some(ErrorKind::Paging))
+        );
+        assert_eq!(site.count(), 2);
+    }
+    // A count that grows, until a page is empty.
+    let site = Site::start(|number, _| {
+        let number = number as i64;
+        let items: Vec<i64> = if number < 5 { vec![number] } else { vec![] };
+        Reply::json(&page(number + 1, 1, number + 10, &items))
+    })
+    .await;
+    let mut items = site.client().list_groups().items();
+    assert_eq!(walked(&mut items).await, ((0..5).collect(), None));
+    // A count that shrinks.
+    let site = Site::start(|number, _| {
+        let number = number as i64;
+        Reply::json(&page(number + 1, 1, 4 - number, &[number]))
+    })
+    .await;
+    let mut items = site.client().list_groups().items();
+    assert_eq!(walked(&mut items).await, (vec![0, 1, 2], None));
+    // More items than the page size, and page 0 throughout.
+    let site = Site::start(|number, _| {
+        let number = number as i64;
+        Reply::json(&page(0, 1, 2, &[number * 2, number * 2 + 1]))
+    })
+    .await;
+    let mut items = site.client().list_groups().items();
+    assert_eq!(walked(&mut items).await, (vec![0, 1, 2, 3], None));
+}
+
+#[tokio::test]
+async fn a_list_without_parameters_is_one_page() {
+    let site = Site::start(|_, _| {
+        let mut page = page(1, 15, 40, &[]);
+        page["list"] = json!([]);
+        Reply::json(&page)
+    })
+    .await;
+    let mut pages = site.client().list_user_expertise().user_id(7).pages();
+    assert!(pages.try_next().await.unwrap().is_some());
+    let error = pages.try_next().await.unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Paging);
+    assert!(error.to_string().contains("has 3 pages"), "{error}");
+    assert!(site.heads()[0].starts_with("GET /services/v2/user/7/expertise.json HTTP"));
+}
+
+#[tokio::test]
+async fn one_bad_record_among_a_thousand_is_left_out() {
+    for (bad, concurrency) in [(vec![437], 1), (vec![0], 4), (vec![3, 4, 63, 64, 999], 3)] {
+        let site = groups(1000, &bad, 100).await;
+        let client = site.client();
+        let items = client.list_groups().page_size(100).items();
+        let mut items = items.concurrency(concurrency).isolate_failures(true);
+        let expected: Vec<i64> = (0..1000).filter(|number| !bad.contains(number)).collect();
+        assert_eq!(walked(&mut items).await, (expected, None));
+        let skipped = items.take_skipped();
+        let mut positions: Vec<i64> = skipped.iter().map(|skipped| skipped.position).collect();
+        positions.sort_unstable();
+        assert_eq!(positions, bad);
+        assert_eq!(skipped[0].error.status().unwrap().as_u16(), 500);
+        // Sixteen windows, and for each bad record at most two calls for each
+        // halving of 64, and two repetitions.
+        assert!(
+            site.count() <= 16 + bad.len() * 14,
+            "{} calls",
+            site.count()
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_largest_page_size_is_met_by_smaller_windows() {
+    for largest in [50, 10, 1] {
+        let site = groups(130, &[77], largest).await;
+        let mut items = site.client().list_groups().items().isolate_failures(true);
+        let expected: Vec<i64> = (0..130).filter(|number| *number != 77).collect();
+        assert_eq!(walked(&mut items).await, (expected, None), "{largest}");
+    }
+}
+
+#[tokio::test]
+async fn a_service_that_is_down_is_given_up() {
+    let site = groups(1_000_000, &(0..10_000).collect::<Vec<_>>(), 100).await;
+    let mut items = site.client().list_groups().items().isolate_failures(true);
+    assert_eq!(walked(&mut items).await, (vec![], Some(ErrorKind::Api)));
+    assert!(site.count() < 30, "{} calls", site.count());
+    // A refusal is no bad record.
+    let site = Site::start(|_, _| Reply::status(401)).await;
+    let mut items = site.client().list_groups().items().isolate_failures(true);
+    assert_eq!(walked(&mut items).await.1, Some(ErrorKind::BadCredentials));
+    assert_eq!(site.count(), 1);
+}

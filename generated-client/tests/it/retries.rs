@@ -1,0 +1,149 @@
+//! What is repeated, and what is not.
+
+use std::time::{Duration, Instant};
+
+use community_qa_client::{Client, ErrorKind, RetryPolicy};
+use tokio::net::TcpListener;
+
+use crate::site::{Reply, Site, page, quick};
+
+/// How many calls a list of groups takes when the first answers are this one.
+async fn calls(
+    policy: RetryPolicy,
+    failing: usize,
+    header: &'static str,
+    status: u16,
+) -> (usize, bool) {
+    let site = Site::start(move |number, _| match number < failing {
+        true => Reply::with_header(status, header),
+        false => Reply::json(&page(1, 15, 0, &[])),
+    })
+    .await;
+    let client = site.builder().retry(policy).build().unwrap();
+    let outcome = client.list_groups().send().await;
+    (site.count(), outcome.is_ok())
+}
+
+#[tokio::test]
+async fn what_may_pass_is_repeated_for_reads() {
+    for status in [429, 502, 503, 504] {
+        assert_eq!(
+            calls(quick(), 2, "x: y", status).await,
+            (3, true),
+            "{status}"
+        );
+        assert_eq!(
+            calls(quick(), 3, "x: y", status).await,
+            (3, false),
+            "{status}"
+        );
+        assert_eq!(
+            calls(RetryPolicy::off(), 1, "x: y", status).await,
+            (1, false)
+        );
+    }
+    assert_eq!(calls(quick(), 1, "x: y", 500).await, (1, false));
+    assert_eq!(
+        calls(quick().server_errors(true), 1, "x: y", 500).await,
+        (2, true)
+    );
+    for status in [400, 401, 404, 409] {
+        assert_eq!(
+            calls(quick().server_errors(true), 1, "x: y", status).await,
+            (1, false)
+        );
+    }
+}
+
+#[tokio::test]
+async fn retry_after_is_heeded_in_its_odd_forms_too() {
+    for header in [
+        "retry-after: 0",
+        "retry-after: -5",
+        "retry-after: soon",
+        "retry-after: Sun, 06 Nov 1994 08:49:37 GMT",
+    ] {
+        assert_eq!(calls(quick(), 1, header, 503).await, (2, true), "{header}");
+    }
+    let long = "retry-after: 999999999999999999999999";
+    assert_eq!(calls(quick(), 1, long, 503).await, (1, false));
+    let started = Instant::now();
+    assert_eq!(calls(quick(), 1, "retry-after: 1", 429).await, (2, true));
+    assert!(started.elapsed() >= Duration::from_secs(1));
+}
+
+#[tokio::test]
+async fn writes_and_refusals_are_made_once() {
+    let site = Site::start(|_, _| Reply::status(503)).await;
+    let client = site.client();
+    let error = client
+        .award_reputation()
+        .user_id(7)
+        .points(5)
+        .send()
+        .await
+        .unwrap_err();
+    assert!(!error.is_retryable() && error.attempts() == 1, "{error}");
+    assert_eq!(site.count(), 1);
+
+    let site = Site::start(|_, _| Reply::status(500)).await;
+    let client = site
+        .builder()
+        .retry(quick().server_errors(true))
+        .build()
+        .unwrap();
+    let error = client.get_group().group_id(3).send().await.unwrap_err();
+    assert!(error.is_permission_denied(), "{error}");
+    assert_eq!(site.count(), 1);
+    let call = client.list_groups().with_retry(RetryPolicy::off());
+    assert_eq!(call.send().await.unwrap_err().kind(), ErrorKind::Api);
+    assert_eq!(site.count(), 2);
+}
+
+#[tokio::test]
+async fn a_broken_connection_is_repeated_for_reads_alone() {
+    let site = Site::start(|number, _| match number {
+        0 | 2 => Reply::Bytes(String::new()),
+        _ => Reply::json(&page(1, 15, 0, &[])),
+    })
+    .await;
+    let client = site.client();
+    client.list_groups().send().await.unwrap();
+    let error = client.follow_user().user_id(7).send().await.unwrap_err();
+    assert_eq!((error.kind(), site.count()), (ErrorKind::Transport, 3));
+}
+
+#[tokio::test]
+async fn a_connection_that_was_never_made_is_tried_again_for_writes_too() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let base_url = format!("http://{}", listener.local_addr().unwrap());
+    drop(listener);
+    let client = Client::builder(&base_url).retry(quick()).build().unwrap();
+    let error = client.follow_user().user_id(7).send().await.unwrap_err();
+    assert!(error.is_connect() && error.is_retryable(), "{error}");
+    assert_eq!(error.attempts(), 3);
+}
+
+#[tokio::test]
+async fn the_overall_deadline_ends_the_waiting() {
+    let site = Site::start(|_, _| Reply::with_header(503, "retry-after: 5")).await;
+    let client = site
+        .builder()
+        .overall_timeout(Duration::from_secs(2))
+        .build()
+        .unwrap();
+    let started = Instant::now();
+    client.list_groups().send().await.unwrap_err();
+    assert!(started.elapsed() < Duration::from_secs(2) && site.count() == 1);
+}
+
+#[tokio::test]
+async fn the_budget_bounds_what_a_client_repeats() {
+    let site = Site::start(|_, _| Reply::status(503)).await;
+    let client = site.client();
+    for _ in 0..60 {
+        client.list_groups().send().await.unwrap_err();
+    }
+    // 60 calls, and the 100 repetitions that the budget allows.
+    assert_eq!(site.count(), 160);
+}

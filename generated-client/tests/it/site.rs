@@ -1,0 +1,158 @@
+//! A site on loopback. It answers each request with what a function makes of it.
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use community_qa_client::{Client, ClientBuilder, RetryPolicy};
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+
+/// What a request is answered with.
+pub(crate) enum Reply {
+    /// A whole answer: status, further header lines, and body.
+    Whole(u16, String, String),
+    /// Bytes, whatever they are; then the connection is closed.
+    Bytes(String),
+    /// Nothing: the connection stays open.
+    Silence,
+}
+
+impl Reply {
+    pub(crate) fn json(body: &Value) -> Self {
+        let header = "content-type: application/json\r\n";
+        Self::Whole(200, header.to_owned(), body.to_string())
+    }
+
+    pub(crate) fn status(status: u16) -> Self {
+        Self::Whole(status, String::new(), String::new())
+    }
+
+    pub(crate) fn with_header(status: u16, header: &str) -> Self {
+        Self::Whole(status, format!("{header}\r\n"), String::new())
+    }
+}
+
+/// A running site.
+pub(crate) struct Site {
+    pub(crate) base_url: String,
+    requests: Arc<Mutex<Vec<String>>>,
+}
+
+impl Site {
+    /// Starts a site. The function is given the number of the request, from 0,
+    /// and its head.
+    pub(crate) async fn start(
+        reply: impl Fn(usize, &str) -> Reply + Send + Sync + 'static,
+    ) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let base_url = format!("http://{}", listener.local_addr().unwrap());
+        let requests = Arc::<Mutex<Vec<String>>>::default();
+        let (seen, reply) = (Arc::clone(&requests), Arc::new(reply));
+        tokio::spawn(async move {
+            while let Ok((stream, _)) = listener.accept().await {
+                tokio::spawn(serve(stream, Arc::clone(&seen), Arc::clone(&reply)));
+            }
+        });
+        Self { base_url, requests }
+    }
+
+    pub(crate) fn builder(&self) -> ClientBuilder {
+        Client::builder(&self.base_url)
+            .basic_auth("ada", "hidden".to_owned())
+            .retry(quick())
+    }
+
+    pub(crate) fn client(&self) -> Client {
+        self.builder().build().unwrap()
+    }
+
+    /// The heads of the requests so far.
+    pub(crate) fn heads(&self) -> Vec<String> {
+        self.requests.lock().unwrap().clone()
+    }
+
+    pub(crate) fn count(&self) -> usize {
+        self.heads().len()
+    }
+}
+
+/// Three attempts without waits worth speaking of.
+pub(crate) fn quick() -> RetryPolicy {
+    RetryPolicy::default().initial_backoff(Duration::from_millis(1))
+}
+
+async fn serve(
+    mut stream: TcpStream,
+    seen: Arc<Mutex<Vec<String>>>,
+    reply: Arc<impl Fn(usize, &str) -> Reply>,
+) {
+    let mut read = Vec::new();
+    loop {
+        let Some(head) = next_head(&mut stream, &mut read).await else {
+            return;
+        };
+        let number = {
+            let mut seen = seen.lock().unwrap();
+            seen.push(head.clone());
+            seen.len() - 1
+        };
+        let (text, closes) = match reply(number, &head) {
+            Reply::Whole(status, headers, body) => {
+                let length = body.len();
+                let line = format!("HTTP/1.1 {status} X\r\ncontent-length: {length}\r\n");
+                (format!("{line}{headers}\r\n{body}"), false)
+            }
+            Reply::Bytes(text) => (text, true),
+            Reply::Silence => {
+                tokio::time::sleep(Duration::from_secs(3600)).await;
+                return;
+            }
+        };
+        if stream.write_all(text.as_bytes()).await.is_err() || closes {
+            return;
+        }
+    }
+}
+
+/// The head of the next request. Bodies are short, and read with it.
+async fn next_head(stream: &mut TcpStream, read: &mut Vec<u8>) -> Option<String> {
+    loop {
+        let text = String::from_utf8_lossy(read).into_owned();
+        if let Some((head, _)) = text.split_once("\r\n\r\n") {
+            read.clear();
+            return Some(head.to_owned());
+        }
+        let mut chunk = [0; 4096];
+        match stream.read(&mut chunk).await {
+            Ok(count) if count > 0 => read.extend_from_slice(&chunk[..count]),
+            _ => return None,
+        }
+    }
+}
+
+/// A parameter of the query in a head.
+pub(crate) fn parameter(head: &str, name: &str) -> Option<i64> {
+    let target = head.split(' ').nth(1)?;
+    let (_, query) = target.split_once('?')?;
+    let mut pairs = query.split('&').filter_map(|pair| pair.split_once('='));
+    pairs.find(|(known, _)| *known == name)?.1.parse().ok()
+}
+
+/// A page of groups with these numbers, of a list of so many.
+pub(crate) fn page(page: i64, size: i64, total: i64, numbers: &[i64]) -> Value {
+    let list: Vec<Value> = numbers
+        .iter()
+        .map(|number| {
+            json!({
+                "id": number, "type": "group", "creationDate": 0, "modificationDate": 0,
+                "creationDateFormatted": "01/01/1970 12:00 AM", "name": format!("group {number}"),
+            })
+        })
+        .collect();
+    json!({
+        "name": "", "sort": "", "page": page, "pageSize": size,
+        "pageCount": (total + size - 1) / size, "listCount": numbers.len(),
+        "totalCount": total, "list": list,
+    })
+}

@@ -1,0 +1,28 @@
+//! The sample server, which is a program of the conformance crate.
+//!
+//! It is started as a process, because nothing here may depend on the generated
+//! client, and the conformance crate does.
+
+use std::net::SocketAddr;
+use std::process::Command;
+
+use anyhow::{Context, bail};
+
+/// Starts the sample server and waits for its end.
+///
+/// # Errors
+///
+/// When it cannot be built or started, or when it fails.
+pub fn run(listen: SocketAddr) -> anyhow::Result<()> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let status = Command::new(cargo)
+        .args(["run", "--quiet", "--package", "conformance"])
+        .args(["--bin", "sample-server", "--"])
+        .args(["--listen", &listen.to_string()])
+        .status()
+        .context("cannot run cargo")?;
+    if !status.success() {
+        bail!("the sample server has failed ({status})");
+    }
+    Ok(())
+}
