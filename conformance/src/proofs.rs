@@ -17,7 +17,7 @@ use crate::ledger::Ledger;
 
 /// Begins a proof in the test in which it stands.
 ///
-/// ```ignore
+/// ```text
 /// #[test]
 /// fn paths_have_the_extension() {
 ///     let proof = conformance::proof!(["R-0-03"]);

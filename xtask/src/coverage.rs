@@ -58,8 +58,8 @@ pub fn run(workspace: &Workspace, no_run: bool, entries: bool) -> anyhow::Result
         );
     }
     let coverage = Coverage::join(ledger, &proofs, &contract);
-    report::print(&coverage, entries);
     report::print_required(&contract);
+    report::print(&coverage, entries);
     if !coverage.faults.is_empty() {
         bail!(
             "{}\n\n{} in {}; mend the entry or write the test that proves it, then run: cargo xtask coverage",

@@ -78,7 +78,7 @@ fn print_entry(coverage: &Coverage, entry: &Entry) {
 /// Prints which properties the document requires, as §2 does not mark them
 /// optional, conditional or absent.
 pub(super) fn print_required(contract: &Contract) {
-    line(format_args!("\n{STEP}required properties{STEP:#}"));
+    line(format_args!("{STEP}required properties{STEP:#}"));
     for (name, schema) in contract.schemas() {
         let required = required_of(schema);
         if !required.is_empty() {
