@@ -8,12 +8,15 @@ use std::process::Command;
 
 use anyhow::{Context, bail};
 
+use crate::terminal;
+
 /// Starts the sample server and waits for its end.
 ///
 /// # Errors
 ///
 /// When it cannot be built or started, or when it fails.
 pub fn run(listen: SocketAddr) -> anyhow::Result<()> {
+    terminal::step("build", "sample server", "takes a minute the first time");
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo)
         .args(["run", "--quiet", "--package", "conformance"])

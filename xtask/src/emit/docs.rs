@@ -24,10 +24,10 @@ pub(super) fn markdown(description: &str) -> String {
             lines.push(escaped(line));
         } else if paragraph.is_empty() || is_list_item(line) {
             flush(&mut paragraph, &mut lines);
-            paragraph = escaped(line);
+            line.clone_into(&mut paragraph);
         } else {
             paragraph.push(' ');
-            paragraph.push_str(&escaped(trimmed));
+            paragraph.push_str(trimmed);
         }
     }
     flush(&mut paragraph, &mut lines);
@@ -39,7 +39,8 @@ pub(super) fn markdown(description: &str) -> String {
 
 fn flush(paragraph: &mut String, lines: &mut Vec<String>) {
     if !paragraph.is_empty() {
-        lines.extend(wrapped(&std::mem::take(paragraph)));
+        // Escaped as a whole, as a code span may go over several lines.
+        lines.extend(wrapped(&escaped(&std::mem::take(paragraph))));
     }
 }
 
@@ -138,6 +139,14 @@ mod tests {
         assert_eq!(
             markdown("See https://example.org/a. A `<br/>` or <br/> in [1], [a](b)."),
             "See <https://example.org/a>. A `<br/>` or \\<br/> in \\[1], [a](b)."
+        );
+    }
+
+    #[test]
+    fn a_code_span_over_two_lines_stays_one() {
+        assert_eq!(
+            markdown("See `a <b\n[c]` and <d>."),
+            "See `a <b [c]` and \\<d>."
         );
     }
 
