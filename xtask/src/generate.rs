@@ -407,7 +407,8 @@ impl Target {
         let lock_path = self.crate_dir.join(LOCK);
         let after = lock.to_text()?;
         if present.files != *fresh {
-            lock.replaced = output::digests(&present.files);
+            lock.replaced = present.lock().map_or_else(BTreeMap::new, |old| old.outputs);
+            lock.replaced.extend(output::digests(&present.files));
             output::write(&lock_path, &lock.to_text()?)?;
         }
         let prefix = format!("{MODULE}/");

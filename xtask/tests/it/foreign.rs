@@ -52,3 +52,38 @@ fn check(directory: &Path, features: &[&str]) {
         String::from_utf8_lossy(&output.stderr)
     );
 }
+
+#[test]
+fn sources_of_somebody_elses_are_not_overwritten() {
+    let scratch = tempfile::tempdir().unwrap();
+    let spec = scratch.path().join("library.yaml");
+    fs::write(&spec, fuzz::DOCUMENT).unwrap();
+    let run = |out: &Path, force| {
+        let options = Options {
+            foreign: Some(Foreign {
+                spec: spec.clone(),
+                out: out.to_owned(),
+            }),
+            quiet: true,
+            force,
+            ..Options::default()
+        };
+        generate::run(&Workspace::of_xtask(), &crate::child(), &options)
+    };
+
+    let mine = scratch.path().join("mine");
+    fs::create_dir_all(mine.join("src")).unwrap();
+    fs::write(mine.join("src/lib.rs"), "// mine\n").unwrap();
+    let error = run(&mine, false).unwrap_err().to_string();
+    assert!(error.contains("lib.rs"), "{error}");
+    assert!(error.contains("--force"), "{error}");
+    assert_eq!(
+        fs::read_to_string(mine.join("src/lib.rs")).unwrap(),
+        "// mine\n"
+    );
+    assert!(run(&mine, true).is_ok());
+
+    let ours = Workspace::of_xtask().client();
+    let error = run(&ours, true).unwrap_err().to_string();
+    assert!(error.contains("belongs to this workspace"), "{error}");
+}

@@ -271,3 +271,31 @@ fn a_refused_document_leaves_every_file_as_it_was() {
         assert_eq!(scratch.generated(), before);
     }
 }
+
+/// A run that was cut off between its files leaves nothing that looks like an
+/// edit by hand.
+#[test]
+fn after_a_run_that_was_cut_off_the_next_one_goes_through() {
+    let scratch = Scratch::new();
+    let bundle = scratch
+        .directory
+        .path()
+        .join("openapi/community-qa.bundle.json");
+    let text = fs::read_to_string(&bundle).unwrap();
+    let reword = |from: &'static str, to: &'static str| {
+        scratch.edit(DOCUMENT, move |text| text.replacen(from, to, 1));
+    };
+
+    // A directory in its place: the bundle cannot be written.
+    reword("Identifies an action.", "Identifies one action.");
+    fs::remove_file(&bundle).unwrap();
+    fs::create_dir(&bundle).unwrap();
+    assert!(scratch.run(&WRITE).is_err());
+    fs::remove_dir(&bundle).unwrap();
+    fs::write(&bundle, text).unwrap();
+
+    reword("Identifies one action.", "Identifies any action.");
+    scratch.run(&WRITE).unwrap();
+    assert_eq!(scratch.run(&CHECK).unwrap(), Outcome::Confirmed);
+    assert!(!scratch.text(LOCK).contains("replaced"));
+}
