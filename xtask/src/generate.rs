@@ -92,16 +92,7 @@ pub fn run(workspace: &Workspace, child: &Child, options: &Options) -> anyhow::R
     }
     let target = Target::of(workspace, options)?;
     let contract = target.load()?;
-    step(
-        "load",
-        contract.name(),
-        &format!(
-            "{}, {}, {}",
-            count(contract.operations().len(), "operation"),
-            count(contract.schemas().count(), "schema"),
-            count(contract.samples().len(), "sample"),
-        ),
-    );
+    step("load", contract.name(), &terminal::contents(&contract));
     let inputs = Inputs::now(contract.version(), document_digest(&contract));
     let present = target.read()?;
     let lock = present.lock();

@@ -6,6 +6,7 @@
 use std::io::Write as _;
 
 use anstyle::{AnsiColor, Style};
+use community_qa_contract::Contract;
 
 /// Of step names and headings.
 pub const STEP: Style = AnsiColor::Green.on_default().bold();
@@ -52,6 +53,16 @@ pub fn step(name: &str, object: &str, outcome: &str) {
     line(format_args!(
         "{STEP}{name:>9}{STEP:#}  {object:<36}  {DIM}{outcome}{DIM:#}"
     ));
+}
+
+/// What a contract holds, in numbers.
+pub fn contents(contract: &Contract) -> String {
+    format!(
+        "{}, {}, {}",
+        count(contract.operations().len(), "operation"),
+        count(contract.schemas().count(), "schema"),
+        count(contract.samples().len(), "sample"),
+    )
 }
 
 /// `1 file`, `2 files`.

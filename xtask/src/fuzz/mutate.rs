@@ -1,5 +1,6 @@
 //! One broken document from one seed.
 
+use community_qa_contract::pointer;
 use serde_json::{Map, Value, json};
 
 /// `document` (YAML) broken in one or two places, as JSON. The same seed gives
@@ -26,8 +27,7 @@ fn collect(value: &Value, pointer: String, places: &mut Vec<String>) {
     match value {
         Value::Object(object) => {
             for (key, value) in object {
-                let key = key.replace('~', "~0").replace('/', "~1");
-                collect(value, format!("{pointer}/{key}"), places);
+                collect(value, pointer::join(&pointer, key), places);
             }
         }
         Value::Array(items) => {
@@ -90,18 +90,13 @@ fn edit_schema(root: &mut Value, dice: &mut Dice, edit: impl FnOnce(&mut Value, 
     }
 }
 
-fn parent(place: &str) -> Option<(&str, String)> {
-    let (parent, key) = place.rsplit_once('/')?;
-    Some((parent, key.replace("~1", "/").replace("~0", "~")))
-}
-
 fn remove(root: &mut Value, place: &str) {
-    let Some((parent, key)) = parent(place) else {
+    let Some((parent, key)) = pointer::split_last(place) else {
         return;
     };
     match root.pointer_mut(parent) {
         Some(Value::Object(object)) => {
-            object.shift_remove(&key);
+            object.shift_remove(&*key);
         }
         Some(Value::Array(items)) => {
             if let Ok(index) = key.parse::<usize>()
@@ -119,7 +114,7 @@ fn rename(root: &mut Value, place: &str, dice: &mut Dice) {
         "", "type", "x-odd", "self", "Self", "123", "a/b", "émile", "extra", "body", "$ref", "{id}",
     ];
     let name = dice.pick(&NAMES).copied().unwrap_or_default();
-    let Some((parent, key)) = parent(place) else {
+    let Some((parent, key)) = pointer::split_last(place) else {
         return;
     };
     if let Some(Value::Object(object)) = root.pointer_mut(parent) {

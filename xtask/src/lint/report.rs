@@ -42,16 +42,7 @@ pub fn run(workspace: &Workspace, external: bool) -> anyhow::Result<()> {
         );
         anyhow::anyhow!("{error}\n\n{last}")
     })?;
-    step(
-        "load",
-        contract.name(),
-        &format!(
-            "{}, {}, {}",
-            count(contract.operations().len(), "operation"),
-            count(contract.schemas().count(), "schema"),
-            count(contract.samples().len(), "sample"),
-        ),
-    );
+    step("load", contract.name(), &terminal::contents(&contract));
     let ledger = Ledger::load(&workspace.ledger())?;
     let Findings(findings) = check_with_ledger(&contract, &ledger);
     if !findings.is_empty() {

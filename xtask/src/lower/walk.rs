@@ -2,22 +2,13 @@
 
 use std::collections::BTreeSet;
 
+pub use community_qa_contract::pointer::{escape, join};
 use serde_json::{Map, Value};
 
 /// The HTTP methods of a path item, in OpenAPI's order.
 pub const METHODS: [&str; 8] = [
     "get", "put", "post", "delete", "options", "head", "patch", "trace",
 ];
-
-/// Escapes one token of a JSON pointer (RFC 6901).
-pub fn escape(token: &str) -> String {
-    token.replace('~', "~0").replace('/', "~1")
-}
-
-/// `pointer` with `token` appended.
-pub fn join(pointer: &str, token: &str) -> String {
-    format!("{pointer}/{}", escape(token))
-}
 
 /// Calls `visit` with the pointer of each operation and the operation.
 pub fn operations(document: &mut Value, mut visit: impl FnMut(&str, &mut Map<String, Value>)) {
