@@ -13,7 +13,7 @@ use crate::lock::{Inputs, Lock};
 use crate::output::{self, Tree, Written};
 use crate::terminal::count;
 use crate::workspace::Workspace;
-use crate::{bundle, diff, digest, lint, lower, pipeline, scaffold, terminal};
+use crate::{bundle, digest, lint, lower, pipeline, scaffold, terminal, text_diff};
 
 /// Where the generated module lies below a crate.
 pub const MODULE: &str = "src/generated";
@@ -222,7 +222,7 @@ fn check(
 ) -> anyhow::Result<Outcome> {
     let mut before = present.files;
     before.extend(present.lock_text.map(|text| (LOCK.to_owned(), text)));
-    let difference = diff::unified(&before, fresh);
+    let difference = text_diff::unified(&before, fresh);
     if difference.is_empty() {
         report.step("check", &target.shown(), "as generated");
         report.step("done", "", &elapsed(started));

@@ -26,4 +26,5 @@ pub mod pipeline;
 pub mod preconditions;
 pub mod scaffold;
 pub mod terminal;
+pub mod text_diff;
 pub mod workspace;
