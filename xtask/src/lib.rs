@@ -7,6 +7,7 @@
 //! function of its input; nothing here depends on the generated crate, so that
 //! a crate that does not compile can be generated anew.
 
+pub mod bench;
 pub mod bundle;
 pub mod child;
 pub mod coverage;

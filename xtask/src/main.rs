@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::Context as _;
 use clap::{Args, Parser, Subcommand};
+use xtask::bench::{self, Bench};
 use xtask::child::{self, Child};
 use xtask::generate::{Foreign, Options};
 use xtask::workspace::Workspace;
@@ -32,6 +33,9 @@ enum Command {
     Fuzz(FuzzArgs),
     /// Answer every operation with the samples of the document
     Mock(MockArgs),
+    /// Measure how fast things are
+    #[command(subcommand)]
+    Bench(Bench),
     /// The generator's own process
     #[command(name = child::SUBCOMMAND, hide = true)]
     EmitChild,
@@ -142,6 +146,7 @@ fn run(command: Command) -> anyhow::Result<()> {
         Command::Coverage(args) => coverage::run(&workspace, args.no_run, args.entries),
         Command::Fuzz(args) => fuzz::run(&Child::of_this_program()?, args.cases, args.seed),
         Command::Mock(args) => mock::run(args.listen),
+        Command::Bench(what) => bench::run(what),
         Command::EmitChild => Ok(()),
     }
 }

@@ -1,0 +1,37 @@
+//! The benchmarks of the client, which are a program of the client crate.
+//!
+//! They are started through cargo, because nothing here may depend on the
+//! generated client.
+
+use std::process::Command;
+
+use anyhow::{Context, bail};
+
+use crate::terminal;
+
+/// What of the client is measured.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Only the rows whose name contains this
+    filter: Option<String>,
+}
+
+/// Builds the benchmarks, optimised, and lets them print their table.
+pub(super) fn run(args: &Args) -> anyhow::Result<()> {
+    terminal::step(
+        "build",
+        "benchmarks of the client",
+        "takes a minute the first time",
+    );
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let status = Command::new(cargo)
+        .args(["bench", "--quiet", "--package", "community-qa-client"])
+        .args(["--bench", "ratios", "--features", "tracing", "--"])
+        .args(&args.filter)
+        .status()
+        .context("cannot run cargo")?;
+    if !status.success() {
+        bail!("the benchmarks have failed ({status})");
+    }
+    Ok(())
+}
