@@ -26,7 +26,14 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo)
         .args(["bench", "--quiet", "--package", "community-qa-client"])
-        .args(["--bench", "ratios", "--features", "tracing", "--"])
+        .args([
+            "--bench",
+            "client",
+            "--features",
+            "tracing",
+            "--",
+            "--ratios",
+        ])
         .args(&args.filter)
         .status()
         .context("cannot run cargo")?;

@@ -1,0 +1,34 @@
+//! How fast the client is, beside what a caller would write by hand.
+//!
+//! `cargo xtask bench client` measures both sides of each comparison in turns
+//! and prints the ratios; `cargo bench -p community-qa-client` lets divan measure
+//! each function alone.
+#![allow(clippy::unwrap_used, reason = "a benchmark that cannot run may panic")]
+
+mod by_hand;
+mod call;
+mod decode;
+mod encode;
+mod pages;
+mod ratio;
+mod site;
+mod walk;
+
+use ratio::Table;
+
+/// Asks for the ratios.
+const RATIOS: &str = "--ratios";
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if !arguments.iter().any(|argument| argument == RATIOS) {
+        return divan::main();
+    }
+    let filter = arguments.into_iter().find(|given| !given.starts_with('-'));
+    let mut table = Table::new(filter.unwrap_or_default());
+    call::compare(&mut table);
+    decode::compare(&mut table);
+    encode::compare(&mut table);
+    walk::compare(&mut table);
+    table.end();
+}

@@ -1,0 +1,88 @@
+//! What is decoded and served: pages made of the document's samples.
+
+use std::path::Path;
+
+use serde_json::{Map, Value, json};
+
+/// How much of an item the document does not declare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Unknown {
+    Nothing,
+    ThreeMembers,
+}
+
+impl Unknown {
+    pub(crate) const BOTH: [Self; 2] = [Self::Nothing, Self::ThreeMembers];
+
+    pub(crate) fn described(self) -> &'static str {
+        match self {
+            Self::Nothing => "no unknown member",
+            Self::ThreeMembers => "3 unknown each",
+        }
+    }
+}
+
+/// A page of 50 users.
+pub(crate) fn users(unknown: Unknown) -> String {
+    page("listUsers/200.json", 50, unknown).to_string()
+}
+
+/// A page of 100 nodes.
+pub(crate) fn nodes(unknown: Unknown) -> String {
+    page("searchNodes/200.wildcard.json", 100, unknown).to_string()
+}
+
+/// One user.
+pub(crate) fn user() -> String {
+    sample("getUser/200.full.json").to_string()
+}
+
+/// How many short pages make a list.
+pub(crate) const COUNT: i32 = 100;
+/// How many users are on a short page.
+pub(crate) const SHORT_PAGE: i32 = 2;
+
+/// A page of a list of [`COUNT`] pages that say little, so that walking is
+/// measured and not decoding.
+pub(crate) fn short(number: i32) -> String {
+    let mut page = page("listUsers/200.json", 2, Unknown::Nothing);
+    page["page"] = json!(number);
+    page["pageCount"] = json!(COUNT);
+    page["totalCount"] = json!(COUNT * SHORT_PAGE);
+    for index in 0..2 {
+        page["list"][index]["id"] = json!(2 * number + index as i32);
+    }
+    page.to_string()
+}
+
+/// The sample with its items repeated until there are `length` of them.
+fn page(name: &str, length: usize, unknown: Unknown) -> Value {
+    let mut page = sample(name);
+    let items = page["list"].as_array().unwrap().clone();
+    let items = items.into_iter().cycle().take(length).enumerate();
+    let items = items.map(|(index, mut item)| {
+        let members = item.as_object_mut().unwrap();
+        members.insert("id".to_owned(), json!(index + 1));
+        if unknown == Unknown::ThreeMembers {
+            add_unknown(members, index);
+        }
+        item
+    });
+    page["list"] = items.collect();
+    page["listCount"] = json!(length);
+    page["pageSize"] = json!(length);
+    page
+}
+
+/// A number, a text and a flag, in different places of the item.
+fn add_unknown(members: &mut Map<String, Value>, index: usize) {
+    members.shift_insert(1, "karma".to_owned(), json!(index * 7));
+    members.shift_insert(9, "pronouns".to_owned(), json!("they/them"));
+    members.insert("newsletter".to_owned(), json!(index.is_multiple_of(2)));
+}
+
+fn sample(name: &str) -> Value {
+    let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../openapi/samples");
+    let text = std::fs::read_to_string(samples.join(name)).unwrap();
+    serde_json::from_str(&text).unwrap()
+}
