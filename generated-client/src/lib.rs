@@ -5,6 +5,7 @@
 // Formatted by the generator: rustfmt stays out of it.
 #[rustfmt::skip]
 mod generated;
+mod model;
 mod operation;
 mod scalar;
 

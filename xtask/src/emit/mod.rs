@@ -5,6 +5,7 @@
 //! input and runs in a child process (see [`crate::child`]): progenitor panics
 //! on what it does not know, and a child can even overflow its stack.
 
+mod deserialize;
 mod docs;
 mod fields;
 mod files;

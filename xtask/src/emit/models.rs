@@ -11,7 +11,7 @@ use syn::{
 };
 
 use super::tokens::{doc_of, rename_idents, set_doc};
-use super::{EmitError, Files, docs, format};
+use super::{EmitError, Files, deserialize, docs, format};
 use crate::lower::{Notes, RESERVED_PREFIX};
 
 const MODEL_DOCS: &str = "\
@@ -48,13 +48,17 @@ pub(super) fn write(types: Vec<Item>, notes: &Notes, files: &mut Files) -> Resul
     let nullable = Nullable::of(notes);
     let with_default = impls_of_default(&models);
     let mut field_docs = FieldDocs::default();
-    for item in &mut models {
+    let mut reading = Vec::new();
+    for (index, item) in models.iter_mut().enumerate() {
         match item {
             Item::Struct(model) => {
                 nullable.patch_model(model);
                 patch_struct(model, &with_default);
                 deprecate(model, notes);
                 field_docs.learn(model);
+                if let Some(call) = deserialize::replace_derive(model) {
+                    reading.push((index + 1, call));
+                }
             }
             Item::Enum(model) => {
                 model.attrs.push(schema_derive());
@@ -76,6 +80,9 @@ pub(super) fn write(types: Vec<Item>, notes: &Notes, files: &mut Files) -> Resul
             Item::Impl(block) => patch_inherent(block),
             _ => {}
         }
+    }
+    for (place, call) in reading.into_iter().rev() {
+        models.insert(place, call);
     }
 
     let mut declared = Vec::new();
@@ -243,7 +250,7 @@ fn rewrite_doc(attributes: &mut Vec<syn::Attribute>) {
     }
 }
 
-fn is_unknown_fields(field: &Field) -> bool {
+pub(super) fn is_unknown_fields(field: &Field) -> bool {
     field
         .ident
         .as_ref()

@@ -14,7 +14,7 @@ pub mod builder;
 pub mod error;
 
 /// Something a user has done, as it is returned when no projection is asked for.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Action {
@@ -53,6 +53,12 @@ pub struct Action {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
+crate::model::deserialize!(
+    Action { action_date = "actionDate", canceled = "canceled", id = "id", ip = "ip",
+    node = "node", private_action = "privateAction", real_user = "realUser", root_node =
+    "rootNode", topics = "topics", user = "user", verb = "verb", extra = "extra" }
+);
+
 impl Action {
     /// A builder with nothing set.
     pub fn builder() -> builder::Action {
@@ -62,7 +68,7 @@ impl Action {
 
 /// Something a user has done, of which any field may be absent: what a caller gets who asks
 /// for a projection. Actions are a record to read; nothing is pushed.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]
@@ -114,6 +120,13 @@ pub struct ActionFields {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
+crate::model::deserialize!(
+    ActionFields { action_date = "actionDate", canceled = "canceled", id = "id", ip =
+    "ip", node = "node", private_action = "privateAction", real_user = "realUser",
+    root_node = "rootNode", topics = "topics", user = "user", verb = "verb", extra =
+    "extra" }
+);
+
 impl ActionFields {
     /// A builder with nothing set.
     pub fn builder() -> builder::ActionFields {
@@ -122,7 +135,7 @@ impl ActionFields {
 }
 
 /// A page of a list of actions of which any field may be absent.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ActionFieldsPage {
@@ -152,6 +165,12 @@ pub struct ActionFieldsPage {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
+crate::model::deserialize!(
+    ActionFieldsPage { list = "list", list_count = "listCount", name = "name", page =
+    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count
+    = "totalCount" }
+);
+
 impl ActionFieldsPage {
     /// A builder with nothing set.
     pub fn builder() -> builder::ActionFieldsPage {
@@ -160,7 +179,7 @@ impl ActionFieldsPage {
 }
 
 /// A page of a list of actions.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ActionPage {
@@ -190,6 +209,12 @@ pub struct ActionPage {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
+crate::model::deserialize!(
+    ActionPage { list = "list", list_count = "listCount", name = "name", page = "page",
+    page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count =
+    "totalCount" }
+);
+
 impl ActionPage {
     /// A builder with nothing set.
     pub fn builder() -> builder::ActionPage {
@@ -198,7 +223,7 @@ impl ActionPage {
 }
 
 /// A user in brief, as actions carry it.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ActionUser {
@@ -213,6 +238,10 @@ pub struct ActionUser {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
+crate::model::deserialize!(
+    ActionUser { id = "id", reputation = "reputation", username = "username" }
+);
+
 impl ActionUser {
     /// A builder with nothing set.
     pub fn builder() -> builder::ActionUser {
@@ -221,7 +250,7 @@ impl ActionUser {
 }
 
 /// A file attached to a node.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Attachment {
@@ -244,6 +273,11 @@ pub struct Attachment {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
+crate::model::deserialize!(
+    Attachment { file_name = "fileName", id = "id", image = "image", size = "size",
+    size_formatted = "sizeFormatted", url = "url" }
+);
+
 impl Attachment {
     /// A builder with nothing set.
     pub fn builder() -> builder::Attachment {
@@ -252,7 +286,7 @@ impl Attachment {
 }
 
 /// The author of a node, a topic or a revision, in brief.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct AuthorSummary {
@@ -270,6 +304,11 @@ pub struct AuthorSummary {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
+crate::model::deserialize!(
+    AuthorSummary { id = "id", realname = "realname", reputation = "reputation", username
+    = "username" }
+);
+
 impl AuthorSummary {
     /// A builder with nothing set.
     pub fn builder() -> builder::AuthorSummary {
@@ -278,7 +317,7 @@ impl AuthorSummary {
 }
 
 /// An award that a user holds, as it is returned when no projection is asked for.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Award {
@@ -307,6 +346,11 @@ pub struct Award {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
+crate::model::deserialize!(
+    Award { count = "count", creation_date = "creationDate", description = "description",
+    id = "id", image_url = "imageUrl", level = "level", name = "name" }
+);
+
 impl Award {
     /// A builder with nothing set.
     pub fn builder() -> builder::Award {
@@ -316,7 +360,7 @@ impl Award {
 
 /// An award that a user holds, of which any field may be absent: what a caller gets who asks
 /// for a projection.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]
@@ -354,6 +398,11 @@ pub struct AwardFields {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
+crate::model::deserialize!(
+    AwardFields { count = "count", creation_date = "creationDate", description =
+    "description", id = "id", image_url = "imageUrl", level = "level", name = "name" }
+);
+
 impl AwardFields {
     /// A builder with nothing set.
     pub fn builder() -> builder::AwardFields {
@@ -362,7 +411,7 @@ impl AwardFields {
 }
 
 /// A page of a list of awards of which any field may be absent.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct AwardFieldsPage {
@@ -392,6 +441,12 @@ pub struct AwardFieldsPage {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
+crate::model::deserialize!(
+    AwardFieldsPage { list = "list", list_count = "listCount", name = "name", page =
+    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count
+    = "totalCount" }
+);
+
 impl AwardFieldsPage {
     /// A builder with nothing set.
     pub fn builder() -> builder::AwardFieldsPage {
@@ -400,7 +455,7 @@ impl AwardFieldsPage {
 }
 
 /// A page of a list of awards.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct AwardPage {
@@ -430,6 +485,12 @@ pub struct AwardPage {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
+crate::model::deserialize!(
+    AwardPage { list = "list", list_count = "listCount", name = "name", page = "page",
+    page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count =
+    "totalCount" }
+);
+
 impl AwardPage {
     /// A builder with nothing set.
     pub fn builder() -> builder::AwardPage {
@@ -439,7 +500,7 @@ impl AwardPage {
 
 /// What is sent to post a comment. Fields of a comment besides its text may be sent too;
 /// which ones is not specified.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]
@@ -452,6 +513,8 @@ pub struct CommentRequest {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
+crate::model::deserialize!(CommentRequest { body = "body" });
+
 impl CommentRequest {
     /// A builder with nothing set.
     pub fn builder() -> builder::CommentRequest {
@@ -460,7 +523,7 @@ impl CommentRequest {
 }
 
 /// The body of an error answer.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ErrorBody {
@@ -471,6 +534,8 @@ pub struct ErrorBody {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
+crate::model::deserialize!(ErrorBody { errors = "errors" });
+
 impl ErrorBody {
     /// A builder with nothing set.
     pub fn builder() -> builder::ErrorBody {
@@ -479,7 +544,7 @@ impl ErrorBody {
 }
 
 /// What went wrong, in words.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ErrorDetail {
@@ -490,6 +555,8 @@ pub struct ErrorDetail {
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
+
+crate::model::deserialize!(ErrorDetail { message = "message" });
 
 impl ErrorDetail {
     /// A builder with nothing set.
@@ -554,7 +621,7 @@ impl From<::serde_json::Map<String, ::serde_json::Value>> for FollowRelation {
 }
 
 /// A page of a list of follow relations.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct FollowRelationPage {
@@ -584,6 +651,12 @@ pub struct FollowRelationPage {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
+crate::model::deserialize!(
+    FollowRelationPage { list = "list", list_count = "listCount", name = "name", page =
+    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count
+    = "totalCount" }
+);
+
 impl FollowRelationPage {
     /// A builder with nothing set.
     pub fn builder() -> builder::FollowRelationPage {
@@ -592,7 +665,7 @@ impl FollowRelationPage {
 }
 
 /// A group of users as it is returned when no projection is asked for.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Group {
@@ -622,6 +695,12 @@ pub struct Group {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
+crate::model::deserialize!(
+    Group { creation_date = "creationDate", creation_date_formatted =
+    "creationDateFormatted", description = "description", id = "id", modification_date =
+    "modificationDate", name = "name", type_ = "type" }
+);
+
 impl Group {
     /// A builder with nothing set.
     pub fn builder() -> builder::Group {
@@ -631,7 +710,7 @@ impl Group {
 
 /// A group of users of which any field may be absent: what a caller gets who asks for a
 /// projection.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]
@@ -673,6 +752,12 @@ pub struct GroupFields {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
+crate::model::deserialize!(
+    GroupFields { creation_date = "creationDate", creation_date_formatted =
+    "creationDateFormatted", description = "description", id = "id", modification_date =
+    "modificationDate", name = "name", type_ = "type" }
+);
+
 impl GroupFields {
     /// A builder with nothing set.
     pub fn builder() -> builder::GroupFields {
@@ -681,7 +766,7 @@ impl GroupFields {
 }
 
 /// A page of a list of groups of which any field may be absent.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct GroupFieldsPage {
@@ -711,6 +796,12 @@ pub struct GroupFieldsPage {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
+crate::model::deserialize!(
+    GroupFieldsPage { list = "list", list_count = "listCount", name = "name", page =
+    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count
+    = "totalCount" }
+);
+
 impl GroupFieldsPage {
     /// A builder with nothing set.
     pub fn builder() -> builder::GroupFieldsPage {
@@ -719,7 +810,7 @@ impl GroupFieldsPage {
 }
 
 /// A page of a list of groups.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct GroupPage {
@@ -749,6 +840,12 @@ pub struct GroupPage {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
+crate::model::deserialize!(
+    GroupPage { list = "list", list_count = "listCount", name = "name", page = "page",
+    page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count =
+    "totalCount" }
+);
+
 impl GroupPage {
     /// A builder with nothing set.
     pub fn builder() -> builder::GroupPage {
@@ -757,7 +854,7 @@ impl GroupPage {
 }
 
 /// What is sent to create a group.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]
@@ -773,6 +870,8 @@ pub struct GroupRequest {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
+crate::model::deserialize!(GroupRequest { description = "description", name = "name" });
+
 impl GroupRequest {
     /// A builder with nothing set.
     pub fn builder() -> builder::GroupRequest {
@@ -781,7 +880,7 @@ impl GroupRequest {
 }
 
 /// A group in brief, as users carry it. The identifier is a string here.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct GroupSummary {
@@ -803,6 +902,12 @@ pub struct GroupSummary {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
+crate::model::deserialize!(
+    GroupSummary { creation_date = "creationDate", creation_date_formatted =
+    "creationDateFormatted", id = "id", modification_date = "modificationDate", name =
+    "name" }
+);
+
 impl GroupSummary {
     /// A builder with nothing set.
     pub fn builder() -> builder::GroupSummary {
@@ -813,7 +918,7 @@ impl GroupSummary {
 /// What is sent to update a group: the description, and other fields of a group; which ones
 /// is not specified. Our choice: of the other fields the name can be changed; the rest are
 /// ignored.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]
@@ -829,6 +934,10 @@ pub struct GroupUpdateRequest {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
+crate::model::deserialize!(
+    GroupUpdateRequest { description = "description", name = "name" }
+);
+
 impl GroupUpdateRequest {
     /// A builder with nothing set.
     pub fn builder() -> builder::GroupUpdateRequest {
@@ -837,7 +946,7 @@ impl GroupUpdateRequest {
 }
 
 /// A node as it is returned when no projection is asked for.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Node {
@@ -937,6 +1046,20 @@ pub struct Node {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
+crate::model::deserialize!(
+    Node { active_revision_id = "activeRevisionId", answer_count = "answerCount", answers
+    = "answers", attachments = "attachments", author = "author", body = "body",
+    body_as_html = "bodyAsHTML", children_ids = "childrenIds", comment_ids =
+    "commentIds", container_ids = "containerIds", creation_date = "creationDate",
+    creation_date_formatted = "creationDateFormatted", depth = "depth", down_vote_count =
+    "downVoteCount", id = "id", last_active_date = "lastActiveDate", last_active_user_id
+    = "lastActiveUserId", last_edited_action = "lastEditedAction", marked = "marked",
+    node_states = "nodeStates", original_parent_id = "originalParentId",
+    primary_container_id = "primaryContainerId", revision_ids = "revisionIds", score =
+    "score", slug = "slug", title = "title", topics = "topics", type_ = "type",
+    up_vote_count = "upVoteCount", view_count = "viewCount", wiki = "wiki" }
+);
+
 impl Node {
     /// A builder with nothing set.
     pub fn builder() -> builder::Node {
@@ -947,7 +1070,7 @@ impl Node {
 /// A node, that is an item of content such as a question, an answer, an idea or a
 /// knowledge-base entry, of which any field may be absent: what a caller gets who asks for a
 /// projection.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]
@@ -1106,6 +1229,20 @@ pub struct NodeFields {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
+crate::model::deserialize!(
+    NodeFields { active_revision_id = "activeRevisionId", answer_count = "answerCount",
+    answers = "answers", attachments = "attachments", author = "author", body = "body",
+    body_as_html = "bodyAsHTML", children_ids = "childrenIds", comment_ids =
+    "commentIds", container_ids = "containerIds", creation_date = "creationDate",
+    creation_date_formatted = "creationDateFormatted", depth = "depth", down_vote_count =
+    "downVoteCount", id = "id", last_active_date = "lastActiveDate", last_active_user_id
+    = "lastActiveUserId", last_edited_action = "lastEditedAction", marked = "marked",
+    node_states = "nodeStates", original_parent_id = "originalParentId",
+    primary_container_id = "primaryContainerId", revision_ids = "revisionIds", score =
+    "score", slug = "slug", title = "title", topics = "topics", type_ = "type",
+    up_vote_count = "upVoteCount", view_count = "viewCount", wiki = "wiki" }
+);
+
 impl NodeFields {
     /// A builder with nothing set.
     pub fn builder() -> builder::NodeFields {
@@ -1114,7 +1251,7 @@ impl NodeFields {
 }
 
 /// A page of a list of nodes of which any field may be absent.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct NodeFieldsPage {
@@ -1144,6 +1281,12 @@ pub struct NodeFieldsPage {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
+crate::model::deserialize!(
+    NodeFieldsPage { list = "list", list_count = "listCount", name = "name", page =
+    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count
+    = "totalCount" }
+);
+
 impl NodeFieldsPage {
     /// A builder with nothing set.
     pub fn builder() -> builder::NodeFieldsPage {
@@ -1152,7 +1295,7 @@ impl NodeFieldsPage {
 }
 
 /// A page of the nodes that a search has found, of which any field may be absent.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct NodeFieldsSearchPage {
@@ -1184,6 +1327,12 @@ pub struct NodeFieldsSearchPage {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
+crate::model::deserialize!(
+    NodeFieldsSearchPage { list = "list", list_count = "listCount", name = "name", page =
+    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", sorts =
+    "sorts", total_count = "totalCount" }
+);
+
 impl NodeFieldsSearchPage {
     /// A builder with nothing set.
     pub fn builder() -> builder::NodeFieldsSearchPage {
@@ -1192,7 +1341,7 @@ impl NodeFieldsSearchPage {
 }
 
 /// A page of a list of nodes.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct NodePage {
@@ -1222,6 +1371,12 @@ pub struct NodePage {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
+crate::model::deserialize!(
+    NodePage { list = "list", list_count = "listCount", name = "name", page = "page",
+    page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count =
+    "totalCount" }
+);
+
 impl NodePage {
     /// A builder with nothing set.
     pub fn builder() -> builder::NodePage {
@@ -1230,7 +1385,7 @@ impl NodePage {
 }
 
 /// A reference to a node.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct NodeReference {
@@ -1241,6 +1396,8 @@ pub struct NodeReference {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
+crate::model::deserialize!(NodeReference { id = "id" });
+
 impl NodeReference {
     /// A builder with nothing set.
     pub fn builder() -> builder::NodeReference {
@@ -1249,7 +1406,7 @@ impl NodeReference {
 }
 
 /// A page of the nodes that a search has found.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct NodeSearchPage {
@@ -1281,6 +1438,12 @@ pub struct NodeSearchPage {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
+crate::model::deserialize!(
+    NodeSearchPage { list = "list", list_count = "listCount", name = "name", page =
+    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", sorts =
+    "sorts", total_count = "totalCount" }
+);
+
 impl NodeSearchPage {
     /// A builder with nothing set.
     pub fn builder() -> builder::NodeSearchPage {
@@ -1289,7 +1452,7 @@ impl NodeSearchPage {
 }
 
 /// What every list tells about itself besides its items.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct PageEnvelope {
@@ -1317,6 +1480,11 @@ pub struct PageEnvelope {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
+crate::model::deserialize!(
+    PageEnvelope { list_count = "listCount", name = "name", page = "page", page_count =
+    "pageCount", page_size = "pageSize", sort = "sort", total_count = "totalCount" }
+);
+
 impl PageEnvelope {
     /// A builder with nothing set.
     pub fn builder() -> builder::PageEnvelope {
@@ -1325,7 +1493,7 @@ impl PageEnvelope {
 }
 
 /// What may be sent along with a change of a user's standing.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]
@@ -1339,6 +1507,8 @@ pub struct ReasonRequest {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
+crate::model::deserialize!(ReasonRequest { reason = "reason" });
+
 impl ReasonRequest {
     /// A builder with nothing set.
     pub fn builder() -> builder::ReasonRequest {
@@ -1347,7 +1517,7 @@ impl ReasonRequest {
 }
 
 /// A state of a node's text, as it is returned when no projection is asked for.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Revision {
@@ -1389,6 +1559,13 @@ pub struct Revision {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
+crate::model::deserialize!(
+    Revision { author = "author", body = "body", body_as_html = "bodyAsHTML", id = "id",
+    node = "node", revision = "revision", revision_date = "revisionDate",
+    revision_date_formatted = "revisionDateFormatted", space_id = "spaceId", summary =
+    "summary", title = "title", topics = "topics", wiki = "wiki" }
+);
+
 impl Revision {
     /// A builder with nothing set.
     pub fn builder() -> builder::Revision {
@@ -1398,7 +1575,7 @@ impl Revision {
 
 /// A state of a node's text, of which any field may be absent: what a caller gets who asks
 /// for a projection.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]
@@ -1457,6 +1634,13 @@ pub struct RevisionFields {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
+crate::model::deserialize!(
+    RevisionFields { author = "author", body = "body", body_as_html = "bodyAsHTML", id =
+    "id", node = "node", revision = "revision", revision_date = "revisionDate",
+    revision_date_formatted = "revisionDateFormatted", space_id = "spaceId", summary =
+    "summary", title = "title", topics = "topics", wiki = "wiki" }
+);
+
 impl RevisionFields {
     /// A builder with nothing set.
     pub fn builder() -> builder::RevisionFields {
@@ -1465,7 +1649,7 @@ impl RevisionFields {
 }
 
 /// A page of a list of revisions of which any field may be absent.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct RevisionFieldsPage {
@@ -1495,6 +1679,12 @@ pub struct RevisionFieldsPage {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
+crate::model::deserialize!(
+    RevisionFieldsPage { list = "list", list_count = "listCount", name = "name", page =
+    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count
+    = "totalCount" }
+);
+
 impl RevisionFieldsPage {
     /// A builder with nothing set.
     pub fn builder() -> builder::RevisionFieldsPage {
@@ -1503,7 +1693,7 @@ impl RevisionFieldsPage {
 }
 
 /// A page of a list of revisions.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct RevisionPage {
@@ -1533,6 +1723,12 @@ pub struct RevisionPage {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
+crate::model::deserialize!(
+    RevisionPage { list = "list", list_count = "listCount", name = "name", page = "page",
+    page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count =
+    "totalCount" }
+);
+
 impl RevisionPage {
     /// A builder with nothing set.
     pub fn builder() -> builder::RevisionPage {
@@ -1541,7 +1737,7 @@ impl RevisionPage {
 }
 
 /// A topic that nodes are tagged with.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Topic {
@@ -1578,6 +1774,12 @@ pub struct Topic {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
+crate::model::deserialize!(
+    Topic { author = "author", creation_date = "creationDate", creation_date_formatted =
+    "creationDateFormatted", get_immediate_children = "getImmediateChildren", get_parents
+    = "getParents", id = "id", name = "name", used_count = "usedCount" }
+);
+
 impl Topic {
     /// A builder with nothing set.
     pub fn builder() -> builder::Topic {
@@ -1586,7 +1788,7 @@ impl Topic {
 }
 
 /// A topic that nodes are tagged with, of which any field may be absent.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]
@@ -1636,6 +1838,13 @@ pub struct TopicFields {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
+crate::model::deserialize!(
+    TopicFields { author = "author", creation_date = "creationDate",
+    creation_date_formatted = "creationDateFormatted", get_immediate_children =
+    "getImmediateChildren", get_parents = "getParents", id = "id", name = "name",
+    used_count = "usedCount" }
+);
+
 impl TopicFields {
     /// A builder with nothing set.
     pub fn builder() -> builder::TopicFields {
@@ -1644,7 +1853,7 @@ impl TopicFields {
 }
 
 /// A page of a list of topics.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct TopicPage {
@@ -1674,6 +1883,12 @@ pub struct TopicPage {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
+crate::model::deserialize!(
+    TopicPage { list = "list", list_count = "listCount", name = "name", page = "page",
+    page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count =
+    "totalCount" }
+);
+
 impl TopicPage {
     /// A builder with nothing set.
     pub fn builder() -> builder::TopicPage {
@@ -1683,7 +1898,7 @@ impl TopicPage {
 
 /// A user as the answer to an update shows it. It differs from a user in three ways: the
 /// identifier is a string, the slug is named `plug`, and there are no groups.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct UpdatedUser {
@@ -1768,6 +1983,18 @@ pub struct UpdatedUser {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
+crate::model::deserialize!(
+    UpdatedUser { about = "about", active = "active", avatar = "avatar", bronze =
+    "bronze", company = "company", creation_date = "creationDate",
+    creation_date_formatted = "creationDateFormatted", deactivated = "deactivated",
+    email_hash = "emailHash", extra_data = "extraData", follow_count = "followCount",
+    follower_count = "followerCount", gold = "gold", id = "id", location = "location",
+    moderator = "moderator", modification_date = "modificationDate", plug = "plug",
+    post_count = "postCount", realname = "realname", reputation = "reputation", silver =
+    "silver", superuser = "superuser", suspended = "suspended", type_ = "type",
+    user_follow_count = "userFollowCount", username = "username", website = "website" }
+);
+
 impl UpdatedUser {
     /// A builder with nothing set.
     pub fn builder() -> builder::UpdatedUser {
@@ -1776,7 +2003,7 @@ impl UpdatedUser {
 }
 
 /// A user as it is returned when no projection is asked for.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct User {
@@ -1867,6 +2094,18 @@ pub struct User {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
+crate::model::deserialize!(
+    User { about = "about", active = "active", avatar = "avatar", bronze = "bronze",
+    company = "company", creation_date = "creationDate", creation_date_formatted =
+    "creationDateFormatted", deactivated = "deactivated", email_hash = "emailHash",
+    extra_data = "extraData", follow_count = "followCount", follower_count =
+    "followerCount", gold = "gold", groups = "groups", id = "id", location = "location",
+    moderator = "moderator", modification_date = "modificationDate", post_count =
+    "postCount", realname = "realname", reputation = "reputation", silver = "silver",
+    slug = "slug", superuser = "superuser", suspended = "suspended", type_ = "type",
+    user_follow_count = "userFollowCount", username = "username", website = "website" }
+);
+
 impl User {
     /// A builder with nothing set.
     pub fn builder() -> builder::User {
@@ -1876,7 +2115,7 @@ impl User {
 
 /// A user of which any field may be absent: what a caller gets who asks for a projection. A
 /// user carries three flags that do not depend on each other: active, suspended, deactivated.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]
@@ -2006,6 +2245,19 @@ pub struct UserFields {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
+crate::model::deserialize!(
+    UserFields { about = "about", active = "active", avatar = "avatar", bronze =
+    "bronze", company = "company", creation_date = "creationDate",
+    creation_date_formatted = "creationDateFormatted", deactivated = "deactivated",
+    email_hash = "emailHash", extra_data = "extraData", follow_count = "followCount",
+    follower_count = "followerCount", gold = "gold", groups = "groups", id = "id",
+    location = "location", moderator = "moderator", modification_date =
+    "modificationDate", post_count = "postCount", realname = "realname", reputation =
+    "reputation", silver = "silver", slug = "slug", superuser = "superuser", suspended =
+    "suspended", type_ = "type", user_follow_count = "userFollowCount", username =
+    "username", website = "website" }
+);
+
 impl UserFields {
     /// A builder with nothing set.
     pub fn builder() -> builder::UserFields {
@@ -2014,7 +2266,7 @@ impl UserFields {
 }
 
 /// A page of a list of users of which any field may be absent.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct UserFieldsPage {
@@ -2044,6 +2296,12 @@ pub struct UserFieldsPage {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
+crate::model::deserialize!(
+    UserFieldsPage { list = "list", list_count = "listCount", name = "name", page =
+    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count
+    = "totalCount" }
+);
+
 impl UserFieldsPage {
     /// A builder with nothing set.
     pub fn builder() -> builder::UserFieldsPage {
@@ -2052,7 +2310,7 @@ impl UserFieldsPage {
 }
 
 /// A page of a list of users.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct UserPage {
@@ -2082,6 +2340,12 @@ pub struct UserPage {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
+crate::model::deserialize!(
+    UserPage { list = "list", list_count = "listCount", name = "name", page = "page",
+    page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count =
+    "totalCount" }
+);
+
 impl UserPage {
     /// A builder with nothing set.
     pub fn builder() -> builder::UserPage {
@@ -2092,7 +2356,7 @@ impl UserPage {
 /// What is sent to create or to update a user. Which fields are required, and how long or of
 /// what form they may be, is not specified. Our choice: to create a user takes a user name, a
 /// password and an e-mail address.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]
@@ -2133,6 +2397,12 @@ pub struct UserRequest {
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
+
+crate::model::deserialize!(
+    UserRequest { about = "about", birthday = "birthday", email = "email", location =
+    "location", password = "password", profile_picture_url = "profilePictureUrl",
+    real_name = "realName", user_name = "userName", username = "username" }
+);
 
 impl UserRequest {
     /// A builder with nothing set.

@@ -1,0 +1,270 @@
+//! How models are read.
+//!
+//! What serde derives for a struct with a flattened map sets every unknown member
+//! aside in a form of its own, and makes the map of that afterwards. Here unknown
+//! members go straight into the map, so that a page which has some is read about
+//! as fast as by a struct that drops them. Everything else is as serde derives it:
+//! the order of members, what a missing or a repeated one means, and what an error
+//! says.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::marker::PhantomData;
+
+use serde::de::{Error, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, forward_to_deserialize_any};
+
+/// Implements `Deserialize` for a model with `unknown_fields`. Each field is given
+/// with the name of its member, and with what it is when that is absent unless
+/// its type tells.
+#[allow(unused_macros, reason = "a document may have no models")]
+macro_rules! deserialize {
+    ($model:ident { $($field:ident = $name:literal $(else $default:expr)?),* $(,)? }) => {
+        impl<'de> ::serde::Deserialize<'de> for $model {
+            fn deserialize<D: ::serde::Deserializer<'de>>(
+                deserializer: D,
+            ) -> Result<Self, D::Error> {
+                struct Members;
+
+                impl<'de> ::serde::de::Visitor<'de> for Members {
+                    type Value = $model;
+
+                    fn expecting(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                        f.write_str(concat!("struct ", stringify!($model)))
+                    }
+
+                    fn visit_map<A: ::serde::de::MapAccess<'de>>(
+                        self,
+                        mut members: A,
+                    ) -> Result<$model, A::Error> {
+                        $(let mut $field = None;)*
+                        let mut unknown_fields = ::serde_json::Map::new();
+                        while let Some(name) = members.next_key::<$crate::model::Name<'_>>()? {
+                            match &*name.0 {
+                                $($name => {
+                                    $crate::model::read(&mut $field, $name, &mut members)?
+                                })*
+                                _ => {
+                                    unknown_fields.insert(name.into(), members.next_value()?);
+                                }
+                            }
+                        }
+                        Ok($model {
+                            $($field: match $field {
+                                Some(value) => value,
+                                None => $crate::model::deserialize!(@absent $name $(, $default)?),
+                            },)*
+                            unknown_fields,
+                        })
+                    }
+                }
+
+                deserializer.deserialize_map(Members)
+            }
+        }
+    };
+    (@absent $name:literal) => { $crate::model::absent($name)? };
+    (@absent $name:literal, $default:expr) => { $default };
+}
+
+#[allow(unused_imports, reason = "a document may have no models")]
+pub(crate) use deserialize;
+
+/// The name of a member, borrowed where it can be.
+#[allow(dead_code, reason = "a document may have no models")]
+pub(crate) struct Name<'de>(pub(crate) Cow<'de, str>);
+
+impl From<Name<'_>> for String {
+    fn from(name: Name<'_>) -> Self {
+        name.0.into_owned()
+    }
+}
+
+impl<'de> Deserialize<'de> for Name<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Text;
+
+        impl<'de> Visitor<'de> for Text {
+            type Value = Name<'de>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("field identifier")
+            }
+
+            fn visit_borrowed_str<E: Error>(self, text: &'de str) -> Result<Name<'de>, E> {
+                Ok(Name(Cow::Borrowed(text)))
+            }
+
+            fn visit_str<E: Error>(self, text: &str) -> Result<Name<'de>, E> {
+                Ok(Name(Cow::Owned(text.to_owned())))
+            }
+
+            fn visit_string<E: Error>(self, text: String) -> Result<Name<'de>, E> {
+                Ok(Name(Cow::Owned(text)))
+            }
+        }
+
+        deserializer.deserialize_identifier(Text)
+    }
+}
+
+/// Reads the value of a member that was not read before.
+#[allow(dead_code, reason = "a document may have no models")]
+pub(crate) fn read<'de, T: Deserialize<'de>, A: MapAccess<'de>>(
+    field: &mut Option<T>,
+    name: &'static str,
+    members: &mut A,
+) -> Result<(), A::Error> {
+    if field.is_some() {
+        return Err(A::Error::duplicate_field(name));
+    }
+    *field = Some(members.next_value()?);
+    Ok(())
+}
+
+/// What a field is whose member is absent: nothing where the type has that, as
+/// `Option` does, and an error elsewhere.
+#[allow(dead_code, reason = "a document may have no models")]
+pub(crate) fn absent<'de, T: Deserialize<'de>, E: Error>(name: &'static str) -> Result<T, E> {
+    T::deserialize(Absent {
+        name,
+        error: PhantomData,
+    })
+}
+
+#[allow(dead_code, reason = "a document may have no models")]
+struct Absent<E> {
+    name: &'static str,
+    error: PhantomData<E>,
+}
+
+impl<'de, E: Error> Deserializer<'de> for Absent<E> {
+    type Error = E;
+
+    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, E> {
+        Err(E::missing_field(self.name))
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, E> {
+        visitor.visit_none()
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string
+        bytes byte_buf unit unit_struct newtype_struct seq tuple
+        tuple_struct map struct enum identifier ignored_any
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Debug;
+
+    use serde::Serialize;
+    use serde::de::DeserializeOwned;
+    use serde_json::{Map, Value, json};
+
+    use crate::Nullable;
+
+    /// What serde makes of the same model, the measure of the macro.
+    mod derived {
+        use super::*;
+
+        #[derive(Debug, serde::Deserialize, Serialize)]
+        pub(super) struct Place {
+            id: i32,
+            #[serde(rename = "displayName", skip_serializing_if = "Option::is_none")]
+            display_name: Option<String>,
+            #[serde(default, skip_serializing_if = "Nullable::is_absent")]
+            parent: Nullable<i32>,
+            #[serde(default = "one")]
+            size: i32,
+            parts: Option<Vec<Place>>,
+            #[serde(flatten)]
+            unknown_fields: Map<String, Value>,
+        }
+    }
+
+    #[derive(Debug, Serialize)]
+    struct Place {
+        id: i32,
+        #[serde(rename = "displayName", skip_serializing_if = "Option::is_none")]
+        display_name: Option<String>,
+        #[serde(skip_serializing_if = "Nullable::is_absent")]
+        parent: Nullable<i32>,
+        size: i32,
+        parts: Option<Vec<Place>>,
+        #[serde(flatten)]
+        unknown_fields: Map<String, Value>,
+    }
+    super::deserialize!(Place {
+        id = "id",
+        display_name = "displayName",
+        parent = "parent" else Default::default(),
+        size = "size" else one(),
+        parts = "parts",
+    });
+
+    fn one() -> i32 {
+        1
+    }
+
+    /// What became of a text: the model and what it writes, or the error.
+    fn read<T: Debug + Serialize + DeserializeOwned>(text: &str) -> [String; 4] {
+        let outcome = |read: Result<T, serde_json::Error>| match read {
+            Ok(model) => {
+                let written = serde_json::to_string(&model).unwrap();
+                format!("{model:?} {written}")
+            }
+            Err(error) => error.to_string(),
+        };
+        let value = serde_json::from_str(text).map(serde_json::from_value::<T>);
+        let path =
+            serde_path_to_error::deserialize::<_, T>(&mut serde_json::Deserializer::from_str(text));
+        [
+            outcome(serde_json::from_str(text)),
+            outcome(serde_json::from_slice(text.as_bytes())),
+            value.map_or_else(|error| error.to_string(), outcome),
+            path.map_or_else(|error| error.to_string(), |model| outcome(Ok(model))),
+        ]
+    }
+
+    #[test]
+    fn reads_as_serde_derives() {
+        for text in [
+            r#"{"id":1}"#,
+            r#"{"parts":[],"parent":null,"size":3,"displayName":"A","id":1}"#,
+            r#"{"id":1,"displayName":null,"parent":2,"parts":null}"#,
+            r#"{"zeta":1,"id":1,"alpha":{"b":[1.5,null],"a":"\u00e9"},"\u007aeta":2}"#,
+            r#"{"\u0069d":1,"big":18446744073709551615,"bigger":18446744073709551616}"#,
+            r#"{"id":1,"parts":[{"id":2,"x":true},{"id":3,"parts":[{"id":4}]}]}"#,
+            r#"{"members":1,"name":2,"unknown_fields":3,"id":4}"#,
+            // What does not fit.
+            r#"{}"#,
+            r#"{"x":1}"#,
+            r#"{"id":1,"id":1}"#,
+            r#"{"id":1,"displayName":null,"displayName":"A"}"#,
+            r#"{"id":"1"}"#,
+            r#"{"id":null}"#,
+            r#"{"id":1,"size":null}"#,
+            r#"{"id":1,"parts":[{"id":2},{"x":2}]}"#,
+            r#"{"id":1,"parts":[{"id":2,"parts":[{"id":true}]}]}"#,
+            r#"{"id":1,"x":1e999}"#,
+            r#"{"id":1,"x":"#,
+            r#"[1,"A",2,3,[]]"#,
+            "null",
+            "7",
+        ] {
+            assert_eq!(read::<Place>(text), read::<derived::Place>(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_the_struct_does_not_declare_is_kept_in_order() {
+        let text = r#"{"z":1,"id":1,"a":[],"size":1,"m":null}"#;
+        let place: Place = serde_json::from_str(text).unwrap();
+        let unknown: Vec<&String> = place.unknown_fields.keys().collect();
+        assert_eq!(unknown, ["z", "a", "m"]);
+        assert_eq!(place.unknown_fields["a"], json!([]));
+    }
+}
