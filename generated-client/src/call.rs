@@ -21,6 +21,7 @@ pub(crate) struct CallOptions {
     /// Why a header cannot be sent.
     refusal: Option<String>,
     pub(crate) timeout: Option<Duration>,
+    pub(crate) overall_timeout: Option<Duration>,
     pub(crate) retry: Option<RetryPolicy>,
 }
 
@@ -56,6 +57,7 @@ impl fmt::Debug for CallOptions {
             .field("query", &query)
             .field("headers", &self.headers.keys().collect::<Vec<_>>())
             .field("timeout", &self.timeout)
+            .field("overall_timeout", &self.overall_timeout)
             .field("retry", &self.retry)
             .finish_non_exhaustive()
     }
@@ -64,18 +66,32 @@ impl fmt::Debug for CallOptions {
 /// A request that is ready to be sent.
 pub(crate) struct Prepared<'a> {
     pub(crate) client: &'a Client,
+    pub(crate) call: Call,
     pub(crate) request: reqwest::Request,
     pub(crate) options: CallOptions,
 }
 
+/// Makes the request of an operation. What is wrong with it is told with the
+/// operation's name.
+#[allow(dead_code, reason = "a document may have no operation")]
+pub(crate) fn prepare<'a>(
+    operation: &'static Operation,
+    make: impl FnOnce() -> Result<(&'a Client, reqwest::Request, CallOptions), Error>,
+) -> Result<Prepared<'a>, Error> {
+    let (client, request, options) = make().map_err(|error| error.of(operation))?;
+    let call = Call::new(&request, Some(operation));
+    Prepared::new(client, call, request, options)
+}
+
 impl<'a> Prepared<'a> {
-    pub(crate) fn new(
+    fn new(
         client: &'a Client,
+        call: Call,
         mut request: reqwest::Request,
         options: CallOptions,
     ) -> Result<Self, Error> {
         if let Some(refusal) = options.refusal {
-            return Err(Error::invalid_request(refusal));
+            return Err(call.invalid(refusal));
         }
         if !options.query.is_empty() {
             request
@@ -88,54 +104,45 @@ impl<'a> Prepared<'a> {
         }
         Ok(Self {
             client,
+            call,
             request,
             options,
         })
     }
 
     /// Sends it and reads the answer as `T`.
-    #[allow(dead_code, reason = "a document may have no such operation")]
-    pub(crate) async fn decoded<T: DeserializeOwned>(
-        self,
-        operation: &'static Operation,
-    ) -> Result<Response<T>, Error> {
-        let call = Call::new(&self.request, Some(operation));
+    pub(crate) async fn decoded<T: DeserializeOwned>(self) -> Result<Response<T>, Error> {
         self.client
-            .decoded(self.request, &call, &self.options)
+            .decoded(self.request, &self.call, &self.options)
             .await
     }
 
     /// Sends it; the document gives the answer no body.
     #[allow(dead_code, reason = "a document may have no such operation")]
-    pub(crate) async fn empty(self, operation: &'static Operation) -> Result<Response<()>, Error> {
-        let call = Call::new(&self.request, Some(operation));
+    pub(crate) async fn empty(self) -> Result<Response<()>, Error> {
         let answer = self
             .client
-            .answer(self.request, &call, &self.options)
+            .answer(self.request, &self.call, &self.options)
             .await?;
         Ok(answer.undecoded(()))
     }
 
     /// Sends it and returns the bytes of a successful answer.
     #[allow(dead_code, reason = "a document may have no such operation")]
-    pub(crate) async fn bytes(
-        self,
-        operation: &'static Operation,
-    ) -> Result<Response<Bytes>, Error> {
-        let call = Call::new(&self.request, Some(operation));
+    pub(crate) async fn bytes(self) -> Result<Response<Bytes>, Error> {
         let answer = self
             .client
-            .answer(self.request, &call, &self.options)
+            .answer(self.request, &self.call, &self.options)
             .await?;
         let bytes = answer.body.clone();
         Ok(answer.undecoded(bytes))
     }
 
     /// Sends it and returns whatever the answer is.
-    #[allow(dead_code, reason = "a document may have no operation")]
-    pub(crate) async fn raw(self, operation: &'static Operation) -> Result<Response<Bytes>, Error> {
-        let call = Call::new(&self.request, Some(operation));
-        self.client.raw(self.request, &call, &self.options).await
+    pub(crate) async fn raw(self) -> Result<Response<Bytes>, Error> {
+        self.client
+            .raw(self.request, &self.call, &self.options)
+            .await
     }
 }
 
@@ -146,27 +153,26 @@ impl<'a> Prepared<'a> {
 pub struct Request<'a> {
     client: &'a Client,
     request: Result<reqwest::Request, Error>,
+    call: Call,
     options: CallOptions,
 }
 
 impl<'a> Request<'a> {
     pub(crate) fn new(client: &'a Client, method: Method, path: &str) -> Self {
+        let call = Call::undocumented(method.clone(), path);
         let request = match path.starts_with('/') && !path.contains(['?', '#']) {
             true => {
                 let url = format!("{}{path}", client.baseurl);
-                client
-                    .client
-                    .request(method, url)
-                    .build()
-                    .map_err(Into::into)
+                let request = client.client.request(method, url).build();
+                request.map_err(|error| Error::from(error).of_call(&call))
             }
-            false => Err(Error::invalid_request(
-                "the path must begin with a slash and have no query; see `with_query`",
-            )),
+            false => Err(call
+                .invalid("the path must begin with a slash and have no query; see `with_query`")),
         };
         Self {
             client,
             request,
+            call,
             options: CallOptions::default(),
         }
     }
@@ -176,7 +182,7 @@ impl<'a> Request<'a> {
         if let Ok(request) = &mut self.request
             && let Err(refusal) = attach_json(request, body, EmptyBody::Send)
         {
-            self.request = Err(refusal);
+            self.request = Err(refusal.of_call(&self.call));
         }
         self
     }
@@ -199,6 +205,13 @@ impl<'a> Request<'a> {
         self
     }
 
+    /// How long this call may take with all its attempts and the waits between
+    /// them.
+    pub fn with_overall_timeout(mut self, timeout: Duration) -> Self {
+        self.options.overall_timeout = Some(timeout);
+        self
+    }
+
     /// When this call is repeated. Without a contract to tell, only GET, HEAD and
     /// OPTIONS count as safe to repeat.
     pub fn with_retry(mut self, policy: RetryPolicy) -> Self {
@@ -213,13 +226,7 @@ impl<'a> Request<'a> {
     /// When the request could not be made or sent, was refused, or the answer
     /// does not fit `T`.
     pub async fn send_as<T: DeserializeOwned>(self) -> Result<Response<T>, Error> {
-        let Prepared {
-            client,
-            request,
-            options,
-        } = Prepared::new(self.client, self.request?, self.options)?;
-        let call = Call::new(&request, None);
-        client.decoded(request, &call, &options).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and returns the answer as it is, whatever its status.
@@ -228,12 +235,12 @@ impl<'a> Request<'a> {
     ///
     /// When the request could not be made or sent, or the answer broke off.
     pub async fn send_raw(self) -> Result<Response<Bytes>, Error> {
-        let Prepared {
-            client,
-            request,
-            options,
-        } = Prepared::new(self.client, self.request?, self.options)?;
+        self.prepare()?.raw().await
+    }
+
+    fn prepare(self) -> Result<Prepared<'a>, Error> {
+        let request = self.request?;
         let call = Call::new(&request, None);
-        client.raw(request, &call, &options).await
+        Prepared::new(self.client, call, request, self.options)
     }
 }

@@ -146,18 +146,16 @@ impl Client {
         self.add_headers(&mut request);
         let policy = options.retry.unwrap_or(self.settings.retry);
         let timeout = options.timeout.unwrap_or(self.settings.timeout);
+        let overall = options.overall_timeout;
+        let overall = overall.unwrap_or(self.settings.overall_timeout);
         let started = Instant::now();
-        let left = || {
-            self.settings
-                .overall_timeout
-                .saturating_sub(started.elapsed())
-        };
+        let left = || overall.saturating_sub(started.elapsed());
         let mut attempt = 1;
         loop {
             // Bodies are bytes, so that a copy can always be made.
             let copy = request
                 .try_clone()
-                .ok_or_else(|| Error::invalid_request("the body cannot be sent twice"))?;
+                .ok_or_else(|| call.invalid("the body cannot be sent twice"))?;
             let limit = timeout.min(left());
             let sent = tokio::time::timeout(limit, self.attempt(copy, call));
             let error = match sent.await {
@@ -167,7 +165,10 @@ impl Client {
                 }
                 Ok(Ok(answer)) => call.refused(answer),
                 Ok(Err(error)) => error,
-                Err(elapsed) => call.too_late(limit, elapsed),
+                Err(elapsed) if limit < timeout => {
+                    call.too_late(overall, "overall_timeout", elapsed)
+                }
+                Err(elapsed) => call.too_late(timeout, "timeout", elapsed),
             };
             let wait = policy.wait(attempt, &error, SystemTime::now());
             let Some(wait) = wait.filter(|wait| *wait < left() && self.settings.budget.spend())
@@ -186,15 +187,13 @@ impl Client {
         for _ in 0..=MAX_REDIRECTS {
             let next = redirectable(&request);
             let answer = self.exchange(request, call).await?;
-            let target = answer.redirect_target();
+            let target = answer.redirect_target().cloned();
             let (Some(mut next), Some(target)) = (next, target) else {
                 return Ok(answer);
             };
-            let target = match next.url().join(&target) {
-                Ok(target) if target.origin() == next.url().origin() => target,
-                Ok(target) => return Err(call.redirected(answer, &target)),
-                Err(_) => return Ok(answer),
-            };
+            if target.origin() != next.url().origin() {
+                return Err(call.redirected(answer, &target));
+            }
             *next.url_mut() = target;
             request = next;
         }
@@ -203,26 +202,24 @@ impl Client {
 
     /// One request and its answer.
     async fn exchange(&self, request: reqwest::Request, call: &Call) -> Result<Answer, Error> {
+        let limit = self.settings.max_body;
         #[cfg(feature = "testing")]
         if let Some(canned) = &self.settings.canned {
-            return canned.answer_to(&request, call);
+            return canned.answer_to(&request, call, limit).await;
         }
         let response = self.client.execute(request).await;
         let mut response = response.map_err(|error| call.unsent(error))?;
-        let (status, headers) = (response.status(), response.headers().clone());
+        let headers = std::mem::take(response.headers_mut());
+        let answer = Answer::new(response.status(), headers, response.url());
         let mut body = BytesMut::new();
         loop {
             match response.chunk().await {
-                Ok(Some(chunk)) if body.len() + chunk.len() > self.settings.max_body => {
-                    let read = Answer::new(status, headers, body.freeze());
-                    return Err(call.too_large(read, self.settings.max_body));
+                Ok(Some(chunk)) if body.len() + chunk.len() > limit => {
+                    return Err(call.too_large(answer.with_body(body.freeze()), limit));
                 }
                 Ok(Some(chunk)) => body.extend_from_slice(&chunk),
-                Ok(None) => return Ok(Answer::new(status, headers, body.freeze())),
-                Err(error) => {
-                    let read = Answer::new(status, headers, body.freeze());
-                    return Err(call.cut_off(read, error));
-                }
+                Ok(None) => return Ok(answer.with_body(body.freeze())),
+                Err(error) => return Err(call.cut_off(answer.with_body(body.freeze()), error)),
             }
         }
     }

@@ -17,6 +17,9 @@ const URL: &str = "COMMUNITY_QA_URL";
 const USERNAME: &str = "COMMUNITY_QA_USERNAME";
 const PASSWORD: &str = "COMMUNITY_QA_PASSWORD";
 
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
+const USER_AGENT: &str = concat!(env!("CARGO_PKG_NAME"), "/", env!("CARGO_PKG_VERSION"));
+
 /// Makes a [`Client`]; see [`Client::builder`].
 #[derive(Clone)]
 #[must_use = "a client is made by `build`"]
@@ -24,12 +27,12 @@ pub struct ClientBuilder {
     base_url: String,
     credentials: Option<(String, SecretString)>,
     allow_plain_http: bool,
-    connect_timeout: Duration,
+    connect_timeout: Option<Duration>,
     timeout: Duration,
     overall_timeout: Duration,
     max_body: usize,
     retry: RetryPolicy,
-    user_agent: String,
+    user_agent: Option<String>,
     headers: Vec<(String, String)>,
     proxies: Vec<reqwest::Proxy>,
     #[cfg(feature = "rustls")]
@@ -45,12 +48,12 @@ impl ClientBuilder {
             base_url: base_url.to_owned(),
             credentials: None,
             allow_plain_http: false,
-            connect_timeout: Duration::from_secs(10),
+            connect_timeout: None,
             timeout: Duration::from_secs(30),
             overall_timeout: Duration::from_secs(120),
             max_body: 32 * 1024 * 1024,
             retry: RetryPolicy::default(),
-            user_agent: concat!(env!("CARGO_PKG_NAME"), "/", env!("CARGO_PKG_VERSION")).to_owned(),
+            user_agent: None,
             headers: Vec::new(),
             proxies: Vec::new(),
             #[cfg(feature = "rustls")]
@@ -101,7 +104,7 @@ impl ClientBuilder {
 
     /// How long to wait for a connection; 10 seconds unless set.
     pub fn connect_timeout(mut self, timeout: Duration) -> Self {
-        self.connect_timeout = timeout;
+        self.connect_timeout = Some(timeout);
         self
     }
 
@@ -119,7 +122,8 @@ impl ClientBuilder {
     }
 
     /// How long a call may take with all its attempts and the waits between
-    /// them; two minutes unless set.
+    /// them; two minutes unless set. Each page of a list is a call: to bound a
+    /// whole walk, put it into `tokio::time::timeout`.
     pub fn overall_timeout(mut self, timeout: Duration) -> Self {
         self.overall_timeout = timeout;
         self
@@ -133,7 +137,7 @@ impl ClientBuilder {
 
     /// What the client calls itself; its name and version unless set.
     pub fn user_agent(mut self, user_agent: &str) -> Self {
-        self.user_agent = user_agent.to_owned();
+        self.user_agent = Some(user_agent.to_owned());
         self
     }
 
@@ -143,23 +147,55 @@ impl ClientBuilder {
         self
     }
 
-    /// A proxy to send through. Without any, those of the environment are used.
+    /// A proxy to send through. Without any, those of the environment are used:
+    /// `HTTP_PROXY`, `HTTPS_PROXY`, `ALL_PROXY` and `NO_PROXY`.
     pub fn proxy(mut self, proxy: reqwest::Proxy) -> Self {
         self.proxies.push(proxy);
         self
     }
 
-    /// A certificate to trust beside those of the operating system.
+    /// The certificate of an authority to trust beside those of the operating
+    /// system, for a site whose certificate a company issues itself.
+    ///
+    /// ```no_run
+    /// use community_qa_client::{Client, reqwest::Certificate};
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let authority = Certificate::from_pem(&std::fs::read("authority.pem")?)?;
+    /// let client = Client::builder("https://qa.example.org").root_certificate(authority).build()?;
+    /// # Ok(())
+    /// # }
+    /// ```
     #[cfg(feature = "rustls")]
     pub fn root_certificate(mut self, certificate: reqwest::Certificate) -> Self {
         self.root_certificates.push(certificate);
         self
     }
 
-    /// Sends through a `reqwest` client of the caller's own, with its proxies,
-    /// certificates, user agent and connect timeout. Give it
-    /// `redirect(Policy::none())`: redirects that it follows itself are out of
-    /// this crate's hands.
+    /// Sends through a `reqwest` client of the caller's own. Its proxies,
+    /// certificates, user agent and connect timeout hold, so that none of them can
+    /// be set here too.
+    ///
+    /// Give it `redirect(Policy::none())`: redirects that it follows itself are out
+    /// of this crate's hands. It takes the credentials off on the way to another
+    /// host, but no other header.
+    ///
+    /// ```
+    /// use community_qa_client::{Client, reqwest};
+    ///
+    /// # #[cfg(feature = "rustls")]
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// # let _ = rustls::crypto::ring::default_provider().install_default();
+    /// let http = reqwest::Client::builder()
+    ///     .redirect(reqwest::redirect::Policy::none())
+    ///     .pool_max_idle_per_host(4)
+    ///     .build()?;
+    /// let client = Client::builder("https://qa.example.org").http_client(http).build()?;
+    /// # Ok(())
+    /// # }
+    /// # #[cfg(not(feature = "rustls"))]
+    /// # fn main() {}
+    /// ```
     pub fn http_client(mut self, client: reqwest::Client) -> Self {
         self.http = Some(client);
         self
@@ -177,8 +213,9 @@ impl ClientBuilder {
     ///
     /// [`ErrorKind::InvalidRequest`](crate::ErrorKind::InvalidRequest) when the
     /// base URL cannot be one, when the user name holds a colon (Basic has no
-    /// way to send it), when a header cannot be sent, or when the TLS set-up
-    /// fails.
+    /// way to send it), when a header cannot be sent, when something is set that
+    /// belongs to the [`http_client`](Self::http_client) that was given, or when
+    /// the TLS set-up fails.
     pub fn build(mut self) -> Result<Client, Error> {
         let base = base_url::checked(&self.base_url, self.allow_plain_http)
             .map_err(|refusal| Error::invalid_request(format!("the base URL {refusal}")))?;
@@ -190,7 +227,10 @@ impl ClientBuilder {
             .collect::<Result<HeaderMap, _>>()
             .map_err(Error::invalid_request)?;
         let http = match self.http.take() {
-            Some(http) => http,
+            Some(http) => {
+                self.refuse_what_http_has()?;
+                http
+            }
             None => self.http_client_of_our_own()?,
         };
         Ok(Client {
@@ -210,6 +250,26 @@ impl ClientBuilder {
         })
     }
 
+    /// What a client of the caller's own decides would be without effect here.
+    fn refuse_what_http_has(&self) -> Result<(), Error> {
+        #[cfg(feature = "rustls")]
+        let has_certificates = !self.root_certificates.is_empty();
+        #[cfg(not(feature = "rustls"))]
+        let has_certificates = false;
+        let settings = [
+            ("connect_timeout", self.connect_timeout.is_some()),
+            ("proxy", !self.proxies.is_empty()),
+            ("root_certificate", has_certificates),
+            ("user_agent", self.user_agent.is_some()),
+        ];
+        match settings.iter().find(|(_, is_set)| *is_set) {
+            Some((name, _)) => Err(Error::invalid_request(format!(
+                "`{name}` has no effect beside `http_client`; set it on the client that is given"
+            ))),
+            None => Ok(()),
+        }
+    }
+
     fn http_client_of_our_own(&mut self) -> Result<reqwest::Client, Error> {
         // reqwest takes the process's cryptography and installs none itself.
         // Where the program has chosen one, that choice stands.
@@ -220,8 +280,8 @@ impl ClientBuilder {
         // Redirects are followed by the client, which knows what may go where;
         // likewise the repetitions that HTTP itself would allow.
         let mut http = reqwest::Client::builder()
-            .user_agent(&self.user_agent)
-            .connect_timeout(self.connect_timeout)
+            .user_agent(self.user_agent.as_deref().unwrap_or(USER_AGENT))
+            .connect_timeout(self.connect_timeout.unwrap_or(CONNECT_TIMEOUT))
             .redirect(reqwest::redirect::Policy::none())
             .retry(reqwest::retry::never());
         for proxy in self.proxies.drain(..) {

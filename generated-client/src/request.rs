@@ -1,9 +1,11 @@
 //! What generated code needs to make a request.
 
+use std::fmt;
+
 use reqwest::header::{CONTENT_TYPE, HeaderValue};
 use serde::Serialize;
 
-use crate::Error;
+use crate::{Csv, Error};
 
 /// What becomes of a body without any member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,33 +45,82 @@ pub(crate) fn attach_form<T: Serialize>(
         .map_err(|error| Error::invalid_request(format!("the body is no form: {error}")))
 }
 
-/// Writes the commas of a list as they are, and not as `%2C`: what stands
-/// between the items of a parameter of the style `form` that is not exploded is
-/// no data. The names are those of such parameters.
+/// A parameter that is a comma-separated list, or none.
+pub(crate) trait CommaSeparated {
+    /// How many commas each item has in it.
+    fn commas(&self) -> Vec<usize>;
+}
+
+impl<T: fmt::Display> CommaSeparated for Csv<T> {
+    fn commas(&self) -> Vec<usize> {
+        let items = self.items().iter();
+        items
+            .map(|item| item.to_string().matches(',').count())
+            .collect()
+    }
+}
+
+impl<T: CommaSeparated> CommaSeparated for Option<T> {
+    fn commas(&self) -> Vec<usize> {
+        self.as_ref().map(T::commas).unwrap_or_default()
+    }
+}
+
+/// Writes the commas between the items of the list as they are. One within an
+/// item stays `%2C`, as in all parameters of the style `form` that are not
+/// exploded: a service that splits before it decodes then tells them apart.
 #[allow(dead_code, reason = "a document may have no lists")]
-pub(crate) fn literal_commas(request: &mut reqwest::Request, names: &[&str]) {
+pub(crate) fn separate_items(
+    request: &mut reqwest::Request,
+    name: &str,
+    list: &impl CommaSeparated,
+) {
     let Some(query) = request.url().query().filter(|query| query.contains("%2C")) else {
         return;
     };
     let pairs: Vec<String> = query
         .split('&')
         .map(|pair| match pair.split_once('=') {
-            Some((name, _)) if names.contains(&name) => pair.replace("%2C", ","),
+            Some((own, value)) if own == name => {
+                format!("{name}={}", separated(value, &list.commas()))
+            }
             _ => pair.to_owned(),
         })
         .collect();
     request.url_mut().set_query(Some(&pairs.join("&")));
 }
 
+/// An encoded list in which the commas between items are not encoded.
+fn separated(encoded: &str, commas: &[usize]) -> String {
+    let mut pieces = encoded.split("%2C");
+    let items = commas.iter().map(|commas| {
+        let pieces: Vec<&str> = pieces.by_ref().take(commas + 1).collect();
+        pieces.join("%2C")
+    });
+    items.collect::<Vec<_>>().join(",")
+}
+
 #[cfg(test)]
 mod tests {
+    use super::*;
+
     #[test]
-    fn commas_of_lists_alone_are_literal() {
-        let url = "https://qa.example.org/?q=a%2Cb&users=1%2C2&xusers=1%2C2";
-        let method = reqwest::Method::GET;
-        let mut request = reqwest::Request::new(method, url.parse().unwrap());
-        super::literal_commas(&mut request, &["users"]);
-        let query = request.url().query();
-        assert_eq!(query, Some("q=a%2Cb&users=1,2&xusers=1%2C2"));
+    fn commas_between_items_alone_are_literal() {
+        for (items, value) in [
+            (vec!["1", "2"], "1,2"),
+            (vec!["a,b", "c", ",", ""], "a%2Cb,c,%2C,"),
+            (vec!["%2C", "ö"], "%252C,%C3%B6"),
+            (vec![], ""),
+        ] {
+            let list: Csv<String> = items.into();
+            let url = "https://qa.example.org/?q=a%2Cb&xusers=1%2C2";
+            let mut request =
+                reqwest::Request::new(reqwest::Method::GET, url.parse().unwrap());
+            let pair = ("users", list.to_string());
+            request.url_mut().query_pairs_mut().append_pair(pair.0, &pair.1);
+            separate_items(&mut request, "users", &Some(list));
+            let expected = format!("q=a%2Cb&xusers=1%2C2&users={value}");
+            assert_eq!(request.url().query(), Some(expected.as_str()));
+        }
     }
 }

@@ -3,8 +3,8 @@
 use std::ops::Deref;
 
 use bytes::Bytes;
-use reqwest::StatusCode;
 use reqwest::header::{HeaderMap, LOCATION};
+use reqwest::{StatusCode, Url};
 use serde::de::DeserializeOwned;
 
 /// A successful answer: its value, status, headers and bytes.
@@ -24,6 +24,7 @@ pub struct Response<T> {
     value: T,
     status: StatusCode,
     headers: HeaderMap,
+    location: Option<Url>,
     body: Bytes,
 }
 
@@ -48,9 +49,26 @@ impl<T> Response<T> {
         &self.body
     }
 
-    /// The `location` header: the URL of what a create made (§4.3, §4.4).
-    pub fn location(&self) -> Option<&str> {
-        self.headers.get(LOCATION)?.to_str().ok()
+    /// The URL of what a create made (§4.3, §4.4): the `location` header, which
+    /// may be relative to the URL of the request (RFC 9110, section 10.2.2).
+    /// `None` where there is no such header, and where it is no URL.
+    ///
+    /// ```no_run
+    /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
+    /// let created = client.create_group().body_map(|group| group.name("Metrologists")).send().await?;
+    /// if let Some(url) = created.location() {
+    ///     println!("made {}", url.path());
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn location(&self) -> Option<&Url> {
+        self.location.as_ref()
+    }
+
+    /// The `location` header as it was sent.
+    pub fn location_text(&self) -> Option<&str> {
+        location_text(&self.headers)
     }
 
     /// The number of what a create made, out of the last segment of the
@@ -67,7 +85,7 @@ impl<T> Response<T> {
     /// # }
     /// ```
     pub fn created_id<I: From<i32>>(&self) -> Option<I> {
-        let path = self.location()?.split(['?', '#']).next()?;
+        let path = self.location_text()?.split(['?', '#']).next()?;
         let segment = path.trim_end_matches('/').rsplit('/').next()?;
         let number = segment.strip_suffix(".json").unwrap_or(segment);
         let is_plain = number.bytes().all(|byte| byte.is_ascii_digit());
@@ -88,6 +106,8 @@ impl<T> Deref for Response<T> {
 pub(crate) struct Answer {
     pub(crate) status: StatusCode,
     pub(crate) headers: HeaderMap,
+    /// Where the `location` header points, as seen from the request's URL.
+    pub(crate) location: Option<Url>,
     pub(crate) body: Bytes,
 }
 
@@ -101,21 +121,25 @@ pub(crate) struct Undecodable {
 }
 
 impl Answer {
-    pub(crate) fn new(status: StatusCode, headers: HeaderMap, body: Bytes) -> Self {
+    /// An answer of the resource at `url`, its body not yet read.
+    pub(crate) fn new(status: StatusCode, headers: HeaderMap, url: &Url) -> Self {
         Self {
             status,
+            location: location_text(&headers).and_then(|text| url.join(text).ok()),
             headers,
-            body,
+            body: Bytes::new(),
         }
     }
 
+    pub(crate) fn with_body(mut self, body: Bytes) -> Self {
+        self.body = body;
+        self
+    }
+
     /// Where a redirect leads.
-    pub(crate) fn redirect_target(&self) -> Option<String> {
+    pub(crate) fn redirect_target(&self) -> Option<&Url> {
         match self.status.as_u16() {
-            301 | 302 | 303 | 307 | 308 => {
-                let target = self.headers.get(LOCATION)?.to_str().ok()?;
-                Some(target.to_owned())
-            }
+            301 | 302 | 303 | 307 | 308 => self.location.as_ref(),
             _ => None,
         }
     }
@@ -125,6 +149,7 @@ impl Answer {
             value,
             status: self.status,
             headers: self.headers,
+            location: self.location,
             body: self.body,
         }
     }
@@ -158,9 +183,37 @@ impl Answer {
     }
 }
 
+fn location_text(headers: &HeaderMap) -> Option<&str> {
+    headers.get(LOCATION)?.to_str().ok()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn created(location: &str) -> Response<()> {
+        let url = "https://qa.example.org/services/v2/group.json?wrap=1";
+        let headers = HeaderMap::from_iter([(LOCATION, location.parse().unwrap())]);
+        let answer = Answer::new(StatusCode::CREATED, headers, &url.parse().unwrap());
+        answer.undecoded(())
+    }
+
+    #[test]
+    fn a_location_is_resolved_against_the_request() {
+        for (location, url) in [
+            ("https://cdn.example.com/7", Some("https://cdn.example.com/7")),
+            ("//cdn.example.com/7", Some("https://cdn.example.com/7")),
+            ("/group/18.json", Some("https://qa.example.org/group/18.json")),
+            ("group/18.json#top", Some("https://qa.example.org/services/v2/group/18.json#top")),
+            ("../18", Some("https://qa.example.org/services/18")),
+            ("?id=18", Some("https://qa.example.org/services/v2/group.json?id=18")),
+            ("https://[", None),
+        ] {
+            let created = created(location);
+            assert_eq!(created.location().map(Url::as_str), url, "{location}");
+            assert_eq!(created.location_text(), Some(location));
+        }
+    }
 
     #[test]
     fn the_number_of_what_was_made_is_in_the_location() {
@@ -173,9 +226,7 @@ mod tests {
             ("/services/v2/group.json", None),
             ("", None),
         ] {
-            let headers = HeaderMap::from_iter([(LOCATION, location.parse().unwrap())]);
-            let answer = Answer::new(StatusCode::CREATED, headers, Bytes::new());
-            assert_eq!(answer.undecoded(()).created_id::<i32>(), id, "{location}");
+            assert_eq!(created(location).created_id::<i32>(), id, "{location}");
         }
     }
 }

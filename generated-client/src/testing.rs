@@ -39,7 +39,7 @@ use serde::Serialize;
 
 use crate::error::Call;
 use crate::response::Answer;
-use crate::{Client, Error, RetryPolicy};
+use crate::{Client, ClientBuilder, Error, ErrorKind, RetryPolicy};
 
 /// Answers that take the place of the network. Clones share them.
 #[derive(Clone, Default)]
@@ -47,8 +47,28 @@ pub struct CannedAnswers(Arc<Mutex<Script>>);
 
 #[derive(Default)]
 struct Script {
-    answers: BTreeMap<String, VecDeque<(u16, HeaderMap, Bytes)>>,
+    answers: BTreeMap<String, VecDeque<Canned>>,
     requests: Vec<CannedRequest>,
+}
+
+/// What a request is answered with.
+#[derive(Clone)]
+enum Canned {
+    Answer(u16, HeaderMap, Bytes),
+    Failure(CannedFailure),
+}
+
+/// How a call fails without an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum CannedFailure {
+    /// No connection is made: [`ErrorKind::Connect`].
+    NoConnection,
+    /// The connection breaks before an answer comes: [`ErrorKind::Transport`].
+    BrokenConnection,
+    /// No answer comes, until the client's own time is over:
+    /// [`ErrorKind::Timeout`]. Where tokio's time is paused, that is at once.
+    NoAnswer,
 }
 
 /// A request that would have been sent.
@@ -100,37 +120,34 @@ impl CannedAnswers {
             .iter()
             .filter_map(|(name, value)| crate::call::header(name, value).ok())
             .collect();
-        let answer = (status, headers, body.into());
-        let operation = operation.to_owned();
-        self.script()
-            .answers
-            .entry(operation)
-            .or_default()
-            .push_back(answer);
+        self.add(operation, Canned::Answer(status, headers, body.into()));
+        self
+    }
+
+    /// Adds a failure to the operation with this operationId.
+    #[must_use]
+    pub fn failure(self, operation: &str, failure: CannedFailure) -> Self {
+        self.add(operation, Canned::Failure(failure));
         self
     }
 
     /// A client that gets these answers. It repeats nothing; see
-    /// [`client_with`](Self::client_with).
+    /// [`builder`](Self::builder).
     ///
     /// # Errors
     ///
     /// When the TLS set-up fails, although it is not used.
     pub fn client(&self) -> Result<Client, Error> {
-        self.client_with(RetryPolicy::off())
+        self.builder().build()
     }
 
-    /// A client that gets these answers and repeats calls by this policy.
-    ///
-    /// # Errors
-    ///
-    /// As those of [`client`](Self::client).
-    pub fn client_with(&self, policy: RetryPolicy) -> Result<Client, Error> {
+    /// The builder of a client that gets these answers, to set timeouts or a
+    /// [`RetryPolicy`]. Without one nothing is repeated.
+    pub fn builder(&self) -> ClientBuilder {
         Client::builder("https://canned.invalid")
             .basic_auth("canned", "canned".to_owned())
-            .retry(policy)
+            .retry(RetryPolicy::off())
             .canned(self.clone())
-            .build()
     }
 
     /// The requests so far, in order.
@@ -139,12 +156,30 @@ impl CannedAnswers {
         self.script().requests.clone()
     }
 
-    pub(crate) fn answer_to(
+    /// What comes of a request, where no more than `limit` bytes are read.
+    pub(crate) async fn answer_to(
         &self,
         request: &reqwest::Request,
         call: &Call,
+        limit: usize,
     ) -> Result<Answer, Error> {
         let operation = call.operation().map_or("", |operation| operation.id);
+        let (status, headers, body) = match self.next(operation, request) {
+            Some(Canned::Answer(status, headers, body)) => (status, headers, body),
+            Some(Canned::Failure(failure)) => return Err(failure.happen(call).await),
+            None => return Err(call.invalid(format!("no canned answer to `{operation}`"))),
+        };
+        let status = StatusCode::from_u16(status)
+            .map_err(|_| call.invalid(format!("{status} is no status")))?;
+        let answer = Answer::new(status, headers, request.url());
+        match body.len() > limit {
+            true => Err(call.too_large(answer.with_body(body.slice(..limit)), limit)),
+            false => Ok(answer.with_body(body)),
+        }
+    }
+
+    /// Notes the request, and takes what it is answered with.
+    fn next(&self, operation: &'static str, request: &reqwest::Request) -> Option<Canned> {
         let mut script = self.script();
         script.requests.push(CannedRequest {
             operation,
@@ -156,22 +191,40 @@ impl CannedAnswers {
                 .and_then(reqwest::Body::as_bytes)
                 .map(|body| String::from_utf8_lossy(body).into_owned()),
         });
-        let left = script.answers.get_mut(operation);
-        let answer = left.and_then(|left| match left.len() {
+        let left = script.answers.get_mut(operation)?;
+        match left.len() {
             0 | 1 => left.front().cloned(),
             _ => left.pop_front(),
-        });
-        let Some((status, headers, body)) = answer else {
-            let message = format!("no canned answer to `{operation}`");
-            return Err(Error::no_canned_answer(call, message));
-        };
-        let status = StatusCode::from_u16(status)
-            .map_err(|_| Error::no_canned_answer(call, format!("{status} is no status")))?;
-        Ok(Answer::new(status, headers, body))
+        }
+    }
+
+    fn add(&self, operation: &str, canned: Canned) {
+        let operation = operation.to_owned();
+        let mut script = self.script();
+        script
+            .answers
+            .entry(operation)
+            .or_default()
+            .push_back(canned);
     }
 
     fn script(&self) -> MutexGuard<'_, Script> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl CannedFailure {
+    async fn happen(self, call: &Call) -> Error {
+        match self {
+            Self::NoConnection => {
+                call.canned(ErrorKind::Connect, "no connection to the service: canned")
+            }
+            Self::BrokenConnection => call.canned(
+                ErrorKind::Transport,
+                "the connection failed before an answer came: canned",
+            ),
+            Self::NoAnswer => std::future::pending().await,
+        }
     }
 }
 

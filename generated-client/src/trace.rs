@@ -1,6 +1,7 @@
-//! Spans of calls, with OpenTelemetry's names for HTTP.
+//! Spans of calls, with OpenTelemetry's names for HTTP. Durations are in seconds.
 //!
-//! Neither the query of a request nor any header is recorded.
+//! Neither the query of a request nor any header is recorded, as both may hold
+//! secrets.
 
 use std::future::Future;
 use std::time::{Duration, Instant};
@@ -13,12 +14,13 @@ use crate::response::Answer;
 
 /// The span of a call with all its attempts.
 pub(crate) fn span(call: &Call, request: &reqwest::Request) -> Span {
-    let operation = call.operation().map(|operation| operation.id);
     tracing::info_span!(
         "community_qa.call",
         "otel.kind" = "client",
-        "otel.name" = operation,
+        "otel.name" = call.operation().map(|operation| operation.id),
+        "otel.status_code" = field::Empty,
         "http.request.method" = request.method().as_str(),
+        "url.template" = call.operation().map(|operation| operation.path),
         "url.path" = request.url().path(),
         "server.address" = request.url().host_str(),
         "server.port" = request.url().port_or_known_default(),
@@ -39,6 +41,7 @@ pub(crate) async fn traced(
         Ok(answer) => Some(answer.status),
         Err(error) => {
             let kind = format!("{:?}", error.kind());
+            span.record("otel.status_code", "ERROR");
             span.record("error.type", kind.as_str());
             span.record(
                 "http.request.resend_count",
@@ -51,8 +54,13 @@ pub(crate) async fn traced(
         span.record("http.response.status_code", status.as_u16());
     }
     let duration = started.elapsed().as_secs_f64();
-    let is_success = answer.is_ok();
-    span.in_scope(|| tracing::debug!(duration, is_success, "call ended"));
+    span.in_scope(|| {
+        tracing::debug!(
+            "http.client.request.duration" = duration,
+            is_success = answer.is_ok(),
+            "call ended"
+        );
+    });
     answer
 }
 

@@ -296,6 +296,13 @@ impl<'a> ListGroups<'a> {
         self
     }
 
+    /// How long this call may take with all its attempts and the waits
+    /// between them. In a walk of a list each page is a call.
+    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.overall_timeout = Some(timeout);
+        self
+    }
+
     /// When this call is repeated.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
@@ -304,41 +311,46 @@ impl<'a> ListGroups<'a> {
 
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::Prepared<'a>, Error> {
-        let Self {
-            client,
-            exclude,
-            include,
-            include_only,
-            page,
-            page_size,
-            sort,
-            v1,
-            wrap,
-            call_options,
-        } = self;
-        let exclude = exclude.map_err(Error::invalid_request)?;
-        let include = include.map_err(Error::invalid_request)?;
-        let include_only = include_only.map_err(Error::invalid_request)?;
-        let page = page.map_err(Error::invalid_request)?;
-        let page_size = page_size.map_err(Error::invalid_request)?;
-        let sort = sort.map_err(Error::invalid_request)?;
-        let v1 = v1.map_err(Error::invalid_request)?;
-        let wrap = wrap.map_err(Error::invalid_request)?;
-        let url = format!("{}/services/v2/group.json", client.baseurl,);
-        let mut request = client
-            .client
-            .get(url)
-            .query(&QueryParam::new("exclude", &exclude))
-            .query(&QueryParam::new("include", &include))
-            .query(&QueryParam::new("includeOnly", &include_only))
-            .query(&QueryParam::new("page", &page))
-            .query(&QueryParam::new("pageSize", &page_size))
-            .query(&QueryParam::new("sort", &sort))
-            .query(&QueryParam::new("v1", &v1))
-            .query(&QueryParam::new("wrap", &wrap))
-            .build()?;
-        request::literal_commas(&mut request, &["includeOnly"]);
-        call::Prepared::new(client, request, call_options)
+        call::prepare(
+            &metadata::LIST_GROUPS,
+            || {
+                let Self {
+                    client,
+                    exclude,
+                    include,
+                    include_only,
+                    page,
+                    page_size,
+                    sort,
+                    v1,
+                    wrap,
+                    call_options,
+                } = self;
+                let exclude = exclude.map_err(Error::invalid_request)?;
+                let include = include.map_err(Error::invalid_request)?;
+                let include_only = include_only.map_err(Error::invalid_request)?;
+                let page = page.map_err(Error::invalid_request)?;
+                let page_size = page_size.map_err(Error::invalid_request)?;
+                let sort = sort.map_err(Error::invalid_request)?;
+                let v1 = v1.map_err(Error::invalid_request)?;
+                let wrap = wrap.map_err(Error::invalid_request)?;
+                let url = format!("{}/services/v2/group.json", client.baseurl,);
+                let mut request = client
+                    .client
+                    .get(url)
+                    .query(&QueryParam::new("exclude", &exclude))
+                    .query(&QueryParam::new("include", &include))
+                    .query(&QueryParam::new("includeOnly", &include_only))
+                    .query(&QueryParam::new("page", &page))
+                    .query(&QueryParam::new("pageSize", &page_size))
+                    .query(&QueryParam::new("sort", &sort))
+                    .query(&QueryParam::new("v1", &v1))
+                    .query(&QueryParam::new("wrap", &wrap))
+                    .build()?;
+                request::separate_items(&mut request, "includeOnly", &include_only);
+                Ok((client, request, call_options))
+            },
+        )
     }
 
     /// Sends the request and reads the answer.
@@ -348,7 +360,7 @@ impl<'a> ListGroups<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send(self) -> Result<Response<types::GroupPage>, Error> {
-        self.prepare()?.decoded(&metadata::LIST_GROUPS).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and reads the answer in its form [`GroupFieldsPage`](types::GroupFieldsPage).
@@ -358,7 +370,7 @@ impl<'a> ListGroups<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send_fields(self) -> Result<Response<types::GroupFieldsPage>, Error> {
-        self.prepare()?.decoded(&metadata::LIST_GROUPS).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -370,7 +382,7 @@ impl<'a> ListGroups<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded(&metadata::LIST_GROUPS).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and returns the answer as it is, whatever its
@@ -380,12 +392,12 @@ impl<'a> ListGroups<'a> {
     ///
     /// When the request could not be made or sent, or the answer broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw(&metadata::LIST_GROUPS).await
+        self.prepare()?.raw().await
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages(self) -> crate::Pages<types::GroupPage> {
-        crate::Pages::new(self.prepare(), &metadata::LIST_GROUPS, true)
+        crate::Pages::new(self.prepare(), true)
     }
 
     /// Walks the list item by item, each a [`Group`](types::Group). The walk begins with the page that was set.
@@ -395,7 +407,7 @@ impl<'a> ListGroups<'a> {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages_fields(self) -> crate::Pages<types::GroupFieldsPage> {
-        crate::Pages::new(self.prepare(), &metadata::LIST_GROUPS, true)
+        crate::Pages::new(self.prepare(), true)
     }
 
     /// Walks the list item by item, each a [`GroupFields`](types::GroupFields). The walk begins with the page that was set.
@@ -520,6 +532,13 @@ impl<'a> CreateGroup<'a> {
         self
     }
 
+    /// How long this call may take with all its attempts and the waits
+    /// between them. In a walk of a list each page is a call.
+    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.overall_timeout = Some(timeout);
+        self
+    }
+
     /// When this call is repeated.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
@@ -528,23 +547,30 @@ impl<'a> CreateGroup<'a> {
 
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::Prepared<'a>, Error> {
-        let Self { client, description, name, wrap, body, call_options } = self;
-        let description = description.map_err(Error::invalid_request)?;
-        let name = name.map_err(Error::invalid_request)?;
-        let wrap = wrap.map_err(Error::invalid_request)?;
-        let body = body
-            .and_then(|v| types::GroupRequest::try_from(v).map_err(|e| e.to_string()))
-            .map_err(Error::invalid_request)?;
-        let url = format!("{}/services/v2/group.json", client.baseurl,);
-        let mut request = client
-            .client
-            .post(url)
-            .query(&QueryParam::new("description", &description))
-            .query(&QueryParam::new("name", &name))
-            .query(&QueryParam::new("wrap", &wrap))
-            .build()?;
-        request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
-        call::Prepared::new(client, request, call_options)
+        call::prepare(
+            &metadata::CREATE_GROUP,
+            || {
+                let Self { client, description, name, wrap, body, call_options } = self;
+                let description = description.map_err(Error::invalid_request)?;
+                let name = name.map_err(Error::invalid_request)?;
+                let wrap = wrap.map_err(Error::invalid_request)?;
+                let body = body
+                    .and_then(|v| {
+                        types::GroupRequest::try_from(v).map_err(|e| e.to_string())
+                    })
+                    .map_err(Error::invalid_request)?;
+                let url = format!("{}/services/v2/group.json", client.baseurl,);
+                let mut request = client
+                    .client
+                    .post(url)
+                    .query(&QueryParam::new("description", &description))
+                    .query(&QueryParam::new("name", &name))
+                    .query(&QueryParam::new("wrap", &wrap))
+                    .build()?;
+                request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
+                Ok((client, request, call_options))
+            },
+        )
     }
 
     /// Sends the request. The document shows no body for the answer;
@@ -554,7 +580,7 @@ impl<'a> CreateGroup<'a> {
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.empty(&metadata::CREATE_GROUP).await
+        self.prepare()?.empty().await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -566,7 +592,7 @@ impl<'a> CreateGroup<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded(&metadata::CREATE_GROUP).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and returns the answer as it is, whatever its
@@ -576,7 +602,7 @@ impl<'a> CreateGroup<'a> {
     ///
     /// When the request could not be made or sent, or the answer broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw(&metadata::CREATE_GROUP).await
+        self.prepare()?.raw().await
     }
 }
 
@@ -720,6 +746,13 @@ impl<'a> GetGroup<'a> {
         self
     }
 
+    /// How long this call may take with all its attempts and the waits
+    /// between them. In a walk of a list each page is a call.
+    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.overall_timeout = Some(timeout);
+        self
+    }
+
     /// When this call is repeated.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
@@ -728,37 +761,42 @@ impl<'a> GetGroup<'a> {
 
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::Prepared<'a>, Error> {
-        let Self {
-            client,
-            group_id,
-            exclude,
-            include,
-            include_only,
-            v1,
-            wrap,
-            call_options,
-        } = self;
-        let group_id = group_id.map_err(Error::invalid_request)?;
-        let exclude = exclude.map_err(Error::invalid_request)?;
-        let include = include.map_err(Error::invalid_request)?;
-        let include_only = include_only.map_err(Error::invalid_request)?;
-        let v1 = v1.map_err(Error::invalid_request)?;
-        let wrap = wrap.map_err(Error::invalid_request)?;
-        let url = format!(
-            "{}/services/v2/group/{}.json", client.baseurl, encode_path(& group_id
-            .to_string()),
-        );
-        let mut request = client
-            .client
-            .get(url)
-            .query(&QueryParam::new("exclude", &exclude))
-            .query(&QueryParam::new("include", &include))
-            .query(&QueryParam::new("includeOnly", &include_only))
-            .query(&QueryParam::new("v1", &v1))
-            .query(&QueryParam::new("wrap", &wrap))
-            .build()?;
-        request::literal_commas(&mut request, &["includeOnly"]);
-        call::Prepared::new(client, request, call_options)
+        call::prepare(
+            &metadata::GET_GROUP,
+            || {
+                let Self {
+                    client,
+                    group_id,
+                    exclude,
+                    include,
+                    include_only,
+                    v1,
+                    wrap,
+                    call_options,
+                } = self;
+                let group_id = group_id.map_err(Error::invalid_request)?;
+                let exclude = exclude.map_err(Error::invalid_request)?;
+                let include = include.map_err(Error::invalid_request)?;
+                let include_only = include_only.map_err(Error::invalid_request)?;
+                let v1 = v1.map_err(Error::invalid_request)?;
+                let wrap = wrap.map_err(Error::invalid_request)?;
+                let url = format!(
+                    "{}/services/v2/group/{}.json", client.baseurl, encode_path(&
+                    group_id.to_string()),
+                );
+                let mut request = client
+                    .client
+                    .get(url)
+                    .query(&QueryParam::new("exclude", &exclude))
+                    .query(&QueryParam::new("include", &include))
+                    .query(&QueryParam::new("includeOnly", &include_only))
+                    .query(&QueryParam::new("v1", &v1))
+                    .query(&QueryParam::new("wrap", &wrap))
+                    .build()?;
+                request::separate_items(&mut request, "includeOnly", &include_only);
+                Ok((client, request, call_options))
+            },
+        )
     }
 
     /// Sends the request and reads the answer.
@@ -768,7 +806,7 @@ impl<'a> GetGroup<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send(self) -> Result<Response<types::Group>, Error> {
-        self.prepare()?.decoded(&metadata::GET_GROUP).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and reads the answer in its form [`GroupFields`](types::GroupFields).
@@ -778,7 +816,7 @@ impl<'a> GetGroup<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send_fields(self) -> Result<Response<types::GroupFields>, Error> {
-        self.prepare()?.decoded(&metadata::GET_GROUP).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -790,7 +828,7 @@ impl<'a> GetGroup<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded(&metadata::GET_GROUP).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and returns the answer as it is, whatever its
@@ -800,7 +838,7 @@ impl<'a> GetGroup<'a> {
     ///
     /// When the request could not be made or sent, or the answer broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw(&metadata::GET_GROUP).await
+        self.prepare()?.raw().await
     }
 }
 
@@ -991,6 +1029,13 @@ impl<'a> UpdateGroup<'a> {
         self
     }
 
+    /// How long this call may take with all its attempts and the waits
+    /// between them. In a walk of a list each page is a call.
+    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.overall_timeout = Some(timeout);
+        self
+    }
+
     /// When this call is repeated.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
@@ -999,47 +1044,52 @@ impl<'a> UpdateGroup<'a> {
 
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::Prepared<'a>, Error> {
-        let Self {
-            client,
-            group_id,
-            description,
-            exclude,
-            include,
-            include_only,
-            name,
-            wrap,
-            body,
-            call_options,
-        } = self;
-        let group_id = group_id.map_err(Error::invalid_request)?;
-        let description = description.map_err(Error::invalid_request)?;
-        let exclude = exclude.map_err(Error::invalid_request)?;
-        let include = include.map_err(Error::invalid_request)?;
-        let include_only = include_only.map_err(Error::invalid_request)?;
-        let name = name.map_err(Error::invalid_request)?;
-        let wrap = wrap.map_err(Error::invalid_request)?;
-        let body = body
-            .and_then(|v| {
-                types::GroupUpdateRequest::try_from(v).map_err(|e| e.to_string())
-            })
-            .map_err(Error::invalid_request)?;
-        let url = format!(
-            "{}/services/v2/group/{}.json", client.baseurl, encode_path(& group_id
-            .to_string()),
-        );
-        let mut request = client
-            .client
-            .put(url)
-            .query(&QueryParam::new("description", &description))
-            .query(&QueryParam::new("exclude", &exclude))
-            .query(&QueryParam::new("include", &include))
-            .query(&QueryParam::new("includeOnly", &include_only))
-            .query(&QueryParam::new("name", &name))
-            .query(&QueryParam::new("wrap", &wrap))
-            .build()?;
-        request::literal_commas(&mut request, &["includeOnly"]);
-        request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
-        call::Prepared::new(client, request, call_options)
+        call::prepare(
+            &metadata::UPDATE_GROUP,
+            || {
+                let Self {
+                    client,
+                    group_id,
+                    description,
+                    exclude,
+                    include,
+                    include_only,
+                    name,
+                    wrap,
+                    body,
+                    call_options,
+                } = self;
+                let group_id = group_id.map_err(Error::invalid_request)?;
+                let description = description.map_err(Error::invalid_request)?;
+                let exclude = exclude.map_err(Error::invalid_request)?;
+                let include = include.map_err(Error::invalid_request)?;
+                let include_only = include_only.map_err(Error::invalid_request)?;
+                let name = name.map_err(Error::invalid_request)?;
+                let wrap = wrap.map_err(Error::invalid_request)?;
+                let body = body
+                    .and_then(|v| {
+                        types::GroupUpdateRequest::try_from(v).map_err(|e| e.to_string())
+                    })
+                    .map_err(Error::invalid_request)?;
+                let url = format!(
+                    "{}/services/v2/group/{}.json", client.baseurl, encode_path(&
+                    group_id.to_string()),
+                );
+                let mut request = client
+                    .client
+                    .put(url)
+                    .query(&QueryParam::new("description", &description))
+                    .query(&QueryParam::new("exclude", &exclude))
+                    .query(&QueryParam::new("include", &include))
+                    .query(&QueryParam::new("includeOnly", &include_only))
+                    .query(&QueryParam::new("name", &name))
+                    .query(&QueryParam::new("wrap", &wrap))
+                    .build()?;
+                request::separate_items(&mut request, "includeOnly", &include_only);
+                request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
+                Ok((client, request, call_options))
+            },
+        )
     }
 
     /// Sends the request. The document shows no body for the answer;
@@ -1049,7 +1099,7 @@ impl<'a> UpdateGroup<'a> {
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.empty(&metadata::UPDATE_GROUP).await
+        self.prepare()?.empty().await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -1061,7 +1111,7 @@ impl<'a> UpdateGroup<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded(&metadata::UPDATE_GROUP).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and returns the answer as it is, whatever its
@@ -1071,7 +1121,7 @@ impl<'a> UpdateGroup<'a> {
     ///
     /// When the request could not be made or sent, or the answer broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw(&metadata::UPDATE_GROUP).await
+        self.prepare()?.raw().await
     }
 }
 
@@ -1269,6 +1319,13 @@ impl<'a> ListGroupUsers<'a> {
         self
     }
 
+    /// How long this call may take with all its attempts and the waits
+    /// between them. In a walk of a list each page is a call.
+    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.overall_timeout = Some(timeout);
+        self
+    }
+
     /// When this call is repeated.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
@@ -1277,46 +1334,51 @@ impl<'a> ListGroupUsers<'a> {
 
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::Prepared<'a>, Error> {
-        let Self {
-            client,
-            group_id,
-            exclude,
-            include,
-            include_only,
-            page,
-            page_size,
-            sort,
-            v1,
-            wrap,
-            call_options,
-        } = self;
-        let group_id = group_id.map_err(Error::invalid_request)?;
-        let exclude = exclude.map_err(Error::invalid_request)?;
-        let include = include.map_err(Error::invalid_request)?;
-        let include_only = include_only.map_err(Error::invalid_request)?;
-        let page = page.map_err(Error::invalid_request)?;
-        let page_size = page_size.map_err(Error::invalid_request)?;
-        let sort = sort.map_err(Error::invalid_request)?;
-        let v1 = v1.map_err(Error::invalid_request)?;
-        let wrap = wrap.map_err(Error::invalid_request)?;
-        let url = format!(
-            "{}/services/v2/group/{}/user.json", client.baseurl, encode_path(& group_id
-            .to_string()),
-        );
-        let mut request = client
-            .client
-            .get(url)
-            .query(&QueryParam::new("exclude", &exclude))
-            .query(&QueryParam::new("include", &include))
-            .query(&QueryParam::new("includeOnly", &include_only))
-            .query(&QueryParam::new("page", &page))
-            .query(&QueryParam::new("pageSize", &page_size))
-            .query(&QueryParam::new("sort", &sort))
-            .query(&QueryParam::new("v1", &v1))
-            .query(&QueryParam::new("wrap", &wrap))
-            .build()?;
-        request::literal_commas(&mut request, &["includeOnly"]);
-        call::Prepared::new(client, request, call_options)
+        call::prepare(
+            &metadata::LIST_GROUP_USERS,
+            || {
+                let Self {
+                    client,
+                    group_id,
+                    exclude,
+                    include,
+                    include_only,
+                    page,
+                    page_size,
+                    sort,
+                    v1,
+                    wrap,
+                    call_options,
+                } = self;
+                let group_id = group_id.map_err(Error::invalid_request)?;
+                let exclude = exclude.map_err(Error::invalid_request)?;
+                let include = include.map_err(Error::invalid_request)?;
+                let include_only = include_only.map_err(Error::invalid_request)?;
+                let page = page.map_err(Error::invalid_request)?;
+                let page_size = page_size.map_err(Error::invalid_request)?;
+                let sort = sort.map_err(Error::invalid_request)?;
+                let v1 = v1.map_err(Error::invalid_request)?;
+                let wrap = wrap.map_err(Error::invalid_request)?;
+                let url = format!(
+                    "{}/services/v2/group/{}/user.json", client.baseurl, encode_path(&
+                    group_id.to_string()),
+                );
+                let mut request = client
+                    .client
+                    .get(url)
+                    .query(&QueryParam::new("exclude", &exclude))
+                    .query(&QueryParam::new("include", &include))
+                    .query(&QueryParam::new("includeOnly", &include_only))
+                    .query(&QueryParam::new("page", &page))
+                    .query(&QueryParam::new("pageSize", &page_size))
+                    .query(&QueryParam::new("sort", &sort))
+                    .query(&QueryParam::new("v1", &v1))
+                    .query(&QueryParam::new("wrap", &wrap))
+                    .build()?;
+                request::separate_items(&mut request, "includeOnly", &include_only);
+                Ok((client, request, call_options))
+            },
+        )
     }
 
     /// Sends the request and reads the answer.
@@ -1326,7 +1388,7 @@ impl<'a> ListGroupUsers<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send(self) -> Result<Response<types::UserPage>, Error> {
-        self.prepare()?.decoded(&metadata::LIST_GROUP_USERS).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and reads the answer in its form [`UserFieldsPage`](types::UserFieldsPage).
@@ -1336,7 +1398,7 @@ impl<'a> ListGroupUsers<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send_fields(self) -> Result<Response<types::UserFieldsPage>, Error> {
-        self.prepare()?.decoded(&metadata::LIST_GROUP_USERS).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -1348,7 +1410,7 @@ impl<'a> ListGroupUsers<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded(&metadata::LIST_GROUP_USERS).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and returns the answer as it is, whatever its
@@ -1358,12 +1420,12 @@ impl<'a> ListGroupUsers<'a> {
     ///
     /// When the request could not be made or sent, or the answer broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw(&metadata::LIST_GROUP_USERS).await
+        self.prepare()?.raw().await
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages(self) -> crate::Pages<types::UserPage> {
-        crate::Pages::new(self.prepare(), &metadata::LIST_GROUP_USERS, true)
+        crate::Pages::new(self.prepare(), true)
     }
 
     /// Walks the list item by item, each a [`User`](types::User). The walk begins with the page that was set.
@@ -1373,7 +1435,7 @@ impl<'a> ListGroupUsers<'a> {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages_fields(self) -> crate::Pages<types::UserFieldsPage> {
-        crate::Pages::new(self.prepare(), &metadata::LIST_GROUP_USERS, true)
+        crate::Pages::new(self.prepare(), true)
     }
 
     /// Walks the list item by item, each a [`UserFields`](types::UserFields). The walk begins with the page that was set.
@@ -1468,6 +1530,13 @@ impl<'a> AddGroupUsers<'a> {
         self
     }
 
+    /// How long this call may take with all its attempts and the waits
+    /// between them. In a walk of a list each page is a call.
+    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.overall_timeout = Some(timeout);
+        self
+    }
+
     /// When this call is repeated.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
@@ -1476,22 +1545,27 @@ impl<'a> AddGroupUsers<'a> {
 
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::Prepared<'a>, Error> {
-        let Self { client, group_id, users, wrap, call_options } = self;
-        let group_id = group_id.map_err(Error::invalid_request)?;
-        let users = users.map_err(Error::invalid_request)?;
-        let wrap = wrap.map_err(Error::invalid_request)?;
-        let url = format!(
-            "{}/services/v2/group/{}/add.json", client.baseurl, encode_path(& group_id
-            .to_string()),
-        );
-        let mut request = client
-            .client
-            .put(url)
-            .query(&QueryParam::new("users", &users))
-            .query(&QueryParam::new("wrap", &wrap))
-            .build()?;
-        request::literal_commas(&mut request, &["users"]);
-        call::Prepared::new(client, request, call_options)
+        call::prepare(
+            &metadata::ADD_GROUP_USERS,
+            || {
+                let Self { client, group_id, users, wrap, call_options } = self;
+                let group_id = group_id.map_err(Error::invalid_request)?;
+                let users = users.map_err(Error::invalid_request)?;
+                let wrap = wrap.map_err(Error::invalid_request)?;
+                let url = format!(
+                    "{}/services/v2/group/{}/add.json", client.baseurl, encode_path(&
+                    group_id.to_string()),
+                );
+                let mut request = client
+                    .client
+                    .put(url)
+                    .query(&QueryParam::new("users", &users))
+                    .query(&QueryParam::new("wrap", &wrap))
+                    .build()?;
+                request::separate_items(&mut request, "users", &users);
+                Ok((client, request, call_options))
+            },
+        )
     }
 
     /// Sends the request. The document shows no body for the answer;
@@ -1501,7 +1575,7 @@ impl<'a> AddGroupUsers<'a> {
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.empty(&metadata::ADD_GROUP_USERS).await
+        self.prepare()?.empty().await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -1513,7 +1587,7 @@ impl<'a> AddGroupUsers<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded(&metadata::ADD_GROUP_USERS).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and returns the answer as it is, whatever its
@@ -1523,7 +1597,7 @@ impl<'a> AddGroupUsers<'a> {
     ///
     /// When the request could not be made or sent, or the answer broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw(&metadata::ADD_GROUP_USERS).await
+        self.prepare()?.raw().await
     }
 }
 
@@ -1613,6 +1687,13 @@ impl<'a> RemoveGroupUsers<'a> {
         self
     }
 
+    /// How long this call may take with all its attempts and the waits
+    /// between them. In a walk of a list each page is a call.
+    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.overall_timeout = Some(timeout);
+        self
+    }
+
     /// When this call is repeated.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
@@ -1621,22 +1702,27 @@ impl<'a> RemoveGroupUsers<'a> {
 
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::Prepared<'a>, Error> {
-        let Self { client, group_id, users, wrap, call_options } = self;
-        let group_id = group_id.map_err(Error::invalid_request)?;
-        let users = users.map_err(Error::invalid_request)?;
-        let wrap = wrap.map_err(Error::invalid_request)?;
-        let url = format!(
-            "{}/services/v2/group/{}/remove.json", client.baseurl, encode_path(& group_id
-            .to_string()),
-        );
-        let mut request = client
-            .client
-            .put(url)
-            .query(&QueryParam::new("users", &users))
-            .query(&QueryParam::new("wrap", &wrap))
-            .build()?;
-        request::literal_commas(&mut request, &["users"]);
-        call::Prepared::new(client, request, call_options)
+        call::prepare(
+            &metadata::REMOVE_GROUP_USERS,
+            || {
+                let Self { client, group_id, users, wrap, call_options } = self;
+                let group_id = group_id.map_err(Error::invalid_request)?;
+                let users = users.map_err(Error::invalid_request)?;
+                let wrap = wrap.map_err(Error::invalid_request)?;
+                let url = format!(
+                    "{}/services/v2/group/{}/remove.json", client.baseurl, encode_path(&
+                    group_id.to_string()),
+                );
+                let mut request = client
+                    .client
+                    .put(url)
+                    .query(&QueryParam::new("users", &users))
+                    .query(&QueryParam::new("wrap", &wrap))
+                    .build()?;
+                request::separate_items(&mut request, "users", &users);
+                Ok((client, request, call_options))
+            },
+        )
     }
 
     /// Sends the request. The document shows no body for the answer;
@@ -1646,7 +1732,7 @@ impl<'a> RemoveGroupUsers<'a> {
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.empty(&metadata::REMOVE_GROUP_USERS).await
+        self.prepare()?.empty().await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -1658,7 +1744,7 @@ impl<'a> RemoveGroupUsers<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded(&metadata::REMOVE_GROUP_USERS).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and returns the answer as it is, whatever its
@@ -1668,6 +1754,6 @@ impl<'a> RemoveGroupUsers<'a> {
     ///
     /// When the request could not be made or sent, or the answer broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw(&metadata::REMOVE_GROUP_USERS).await
+        self.prepare()?.raw().await
     }
 }

@@ -360,6 +360,13 @@ impl<'a> SearchNodes<'a> {
         self
     }
 
+    /// How long this call may take with all its attempts and the waits
+    /// between them. In a walk of a list each page is a call.
+    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.overall_timeout = Some(timeout);
+        self
+    }
+
     /// When this call is repeated.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
@@ -368,50 +375,55 @@ impl<'a> SearchNodes<'a> {
 
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::Prepared<'a>, Error> {
-        let Self {
-            client,
-            exclude,
-            include,
-            include_only,
-            lang,
-            page,
-            page_size,
-            q,
-            sort,
-            type_,
-            v1,
-            wrap,
-            call_options,
-        } = self;
-        let exclude = exclude.map_err(Error::invalid_request)?;
-        let include = include.map_err(Error::invalid_request)?;
-        let include_only = include_only.map_err(Error::invalid_request)?;
-        let lang = lang.map_err(Error::invalid_request)?;
-        let page = page.map_err(Error::invalid_request)?;
-        let page_size = page_size.map_err(Error::invalid_request)?;
-        let q = q.map_err(Error::invalid_request)?;
-        let sort = sort.map_err(Error::invalid_request)?;
-        let type_ = type_.map_err(Error::invalid_request)?;
-        let v1 = v1.map_err(Error::invalid_request)?;
-        let wrap = wrap.map_err(Error::invalid_request)?;
-        let url = format!("{}/services/v2/node.json", client.baseurl,);
-        let mut request = client
-            .client
-            .get(url)
-            .query(&QueryParam::new("exclude", &exclude))
-            .query(&QueryParam::new("include", &include))
-            .query(&QueryParam::new("includeOnly", &include_only))
-            .query(&QueryParam::new("lang", &lang))
-            .query(&QueryParam::new("page", &page))
-            .query(&QueryParam::new("pageSize", &page_size))
-            .query(&QueryParam::new("q", &q))
-            .query(&QueryParam::new("sort", &sort))
-            .query(&QueryParam::new("type", &type_))
-            .query(&QueryParam::new("v1", &v1))
-            .query(&QueryParam::new("wrap", &wrap))
-            .build()?;
-        request::literal_commas(&mut request, &["includeOnly"]);
-        call::Prepared::new(client, request, call_options)
+        call::prepare(
+            &metadata::SEARCH_NODES,
+            || {
+                let Self {
+                    client,
+                    exclude,
+                    include,
+                    include_only,
+                    lang,
+                    page,
+                    page_size,
+                    q,
+                    sort,
+                    type_,
+                    v1,
+                    wrap,
+                    call_options,
+                } = self;
+                let exclude = exclude.map_err(Error::invalid_request)?;
+                let include = include.map_err(Error::invalid_request)?;
+                let include_only = include_only.map_err(Error::invalid_request)?;
+                let lang = lang.map_err(Error::invalid_request)?;
+                let page = page.map_err(Error::invalid_request)?;
+                let page_size = page_size.map_err(Error::invalid_request)?;
+                let q = q.map_err(Error::invalid_request)?;
+                let sort = sort.map_err(Error::invalid_request)?;
+                let type_ = type_.map_err(Error::invalid_request)?;
+                let v1 = v1.map_err(Error::invalid_request)?;
+                let wrap = wrap.map_err(Error::invalid_request)?;
+                let url = format!("{}/services/v2/node.json", client.baseurl,);
+                let mut request = client
+                    .client
+                    .get(url)
+                    .query(&QueryParam::new("exclude", &exclude))
+                    .query(&QueryParam::new("include", &include))
+                    .query(&QueryParam::new("includeOnly", &include_only))
+                    .query(&QueryParam::new("lang", &lang))
+                    .query(&QueryParam::new("page", &page))
+                    .query(&QueryParam::new("pageSize", &page_size))
+                    .query(&QueryParam::new("q", &q))
+                    .query(&QueryParam::new("sort", &sort))
+                    .query(&QueryParam::new("type", &type_))
+                    .query(&QueryParam::new("v1", &v1))
+                    .query(&QueryParam::new("wrap", &wrap))
+                    .build()?;
+                request::separate_items(&mut request, "includeOnly", &include_only);
+                Ok((client, request, call_options))
+            },
+        )
     }
 
     /// Sends the request and reads the answer.
@@ -421,7 +433,7 @@ impl<'a> SearchNodes<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send(self) -> Result<Response<types::NodeSearchPage>, Error> {
-        self.prepare()?.decoded(&metadata::SEARCH_NODES).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and reads the answer in its form [`NodeFieldsSearchPage`](types::NodeFieldsSearchPage).
@@ -433,7 +445,7 @@ impl<'a> SearchNodes<'a> {
     pub async fn send_fields(
         self,
     ) -> Result<Response<types::NodeFieldsSearchPage>, Error> {
-        self.prepare()?.decoded(&metadata::SEARCH_NODES).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -445,7 +457,7 @@ impl<'a> SearchNodes<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded(&metadata::SEARCH_NODES).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and returns the answer as it is, whatever its
@@ -455,12 +467,12 @@ impl<'a> SearchNodes<'a> {
     ///
     /// When the request could not be made or sent, or the answer broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw(&metadata::SEARCH_NODES).await
+        self.prepare()?.raw().await
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages(self) -> crate::Pages<types::NodeSearchPage> {
-        crate::Pages::new(self.prepare(), &metadata::SEARCH_NODES, true)
+        crate::Pages::new(self.prepare(), true)
     }
 
     /// Walks the list item by item, each a [`Node`](types::Node). The walk begins with the page that was set.
@@ -470,7 +482,7 @@ impl<'a> SearchNodes<'a> {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages_fields(self) -> crate::Pages<types::NodeFieldsSearchPage> {
-        crate::Pages::new(self.prepare(), &metadata::SEARCH_NODES, true)
+        crate::Pages::new(self.prepare(), true)
     }
 
     /// Walks the list item by item, each a [`NodeFields`](types::NodeFields). The walk begins with the page that was set.
@@ -614,6 +626,13 @@ impl<'a> CreateNodeComment<'a> {
         self
     }
 
+    /// How long this call may take with all its attempts and the waits
+    /// between them. In a walk of a list each page is a call.
+    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.overall_timeout = Some(timeout);
+        self
+    }
+
     /// When this call is repeated.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
@@ -622,27 +641,34 @@ impl<'a> CreateNodeComment<'a> {
 
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::Prepared<'a>, Error> {
-        let Self { client, node_id, body_param, v1, wrap, body, call_options } = self;
-        let node_id = node_id.map_err(Error::invalid_request)?;
-        let body_param = body_param.map_err(Error::invalid_request)?;
-        let v1 = v1.map_err(Error::invalid_request)?;
-        let wrap = wrap.map_err(Error::invalid_request)?;
-        let body = body
-            .and_then(|v| types::CommentRequest::try_from(v).map_err(|e| e.to_string()))
-            .map_err(Error::invalid_request)?;
-        let url = format!(
-            "{}/services/v2/node/{}/comment.json", client.baseurl, encode_path(& node_id
-            .to_string()),
-        );
-        let mut request = client
-            .client
-            .post(url)
-            .query(&QueryParam::new("body", &body_param))
-            .query(&QueryParam::new("v1", &v1))
-            .query(&QueryParam::new("wrap", &wrap))
-            .build()?;
-        request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
-        call::Prepared::new(client, request, call_options)
+        call::prepare(
+            &metadata::CREATE_NODE_COMMENT,
+            || {
+                let Self { client, node_id, body_param, v1, wrap, body, call_options } = self;
+                let node_id = node_id.map_err(Error::invalid_request)?;
+                let body_param = body_param.map_err(Error::invalid_request)?;
+                let v1 = v1.map_err(Error::invalid_request)?;
+                let wrap = wrap.map_err(Error::invalid_request)?;
+                let body = body
+                    .and_then(|v| {
+                        types::CommentRequest::try_from(v).map_err(|e| e.to_string())
+                    })
+                    .map_err(Error::invalid_request)?;
+                let url = format!(
+                    "{}/services/v2/node/{}/comment.json", client.baseurl, encode_path(&
+                    node_id.to_string()),
+                );
+                let mut request = client
+                    .client
+                    .post(url)
+                    .query(&QueryParam::new("body", &body_param))
+                    .query(&QueryParam::new("v1", &v1))
+                    .query(&QueryParam::new("wrap", &wrap))
+                    .build()?;
+                request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
+                Ok((client, request, call_options))
+            },
+        )
     }
 
     /// Sends the request. The document shows no body for the answer;
@@ -652,7 +678,7 @@ impl<'a> CreateNodeComment<'a> {
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.empty(&metadata::CREATE_NODE_COMMENT).await
+        self.prepare()?.empty().await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -664,7 +690,7 @@ impl<'a> CreateNodeComment<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded(&metadata::CREATE_NODE_COMMENT).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and returns the answer as it is, whatever its
@@ -674,7 +700,7 @@ impl<'a> CreateNodeComment<'a> {
     ///
     /// When the request could not be made or sent, or the answer broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw(&metadata::CREATE_NODE_COMMENT).await
+        self.prepare()?.raw().await
     }
 }
 
@@ -871,6 +897,13 @@ impl<'a> ListNodeRevisions<'a> {
         self
     }
 
+    /// How long this call may take with all its attempts and the waits
+    /// between them. In a walk of a list each page is a call.
+    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.overall_timeout = Some(timeout);
+        self
+    }
+
     /// When this call is repeated.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
@@ -879,46 +912,51 @@ impl<'a> ListNodeRevisions<'a> {
 
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::Prepared<'a>, Error> {
-        let Self {
-            client,
-            node_id,
-            exclude,
-            include,
-            include_only,
-            page,
-            page_size,
-            sort,
-            v1,
-            wrap,
-            call_options,
-        } = self;
-        let node_id = node_id.map_err(Error::invalid_request)?;
-        let exclude = exclude.map_err(Error::invalid_request)?;
-        let include = include.map_err(Error::invalid_request)?;
-        let include_only = include_only.map_err(Error::invalid_request)?;
-        let page = page.map_err(Error::invalid_request)?;
-        let page_size = page_size.map_err(Error::invalid_request)?;
-        let sort = sort.map_err(Error::invalid_request)?;
-        let v1 = v1.map_err(Error::invalid_request)?;
-        let wrap = wrap.map_err(Error::invalid_request)?;
-        let url = format!(
-            "{}/services/v2/node/{}/revision.json", client.baseurl, encode_path(& node_id
-            .to_string()),
-        );
-        let mut request = client
-            .client
-            .get(url)
-            .query(&QueryParam::new("exclude", &exclude))
-            .query(&QueryParam::new("include", &include))
-            .query(&QueryParam::new("includeOnly", &include_only))
-            .query(&QueryParam::new("page", &page))
-            .query(&QueryParam::new("pageSize", &page_size))
-            .query(&QueryParam::new("sort", &sort))
-            .query(&QueryParam::new("v1", &v1))
-            .query(&QueryParam::new("wrap", &wrap))
-            .build()?;
-        request::literal_commas(&mut request, &["includeOnly"]);
-        call::Prepared::new(client, request, call_options)
+        call::prepare(
+            &metadata::LIST_NODE_REVISIONS,
+            || {
+                let Self {
+                    client,
+                    node_id,
+                    exclude,
+                    include,
+                    include_only,
+                    page,
+                    page_size,
+                    sort,
+                    v1,
+                    wrap,
+                    call_options,
+                } = self;
+                let node_id = node_id.map_err(Error::invalid_request)?;
+                let exclude = exclude.map_err(Error::invalid_request)?;
+                let include = include.map_err(Error::invalid_request)?;
+                let include_only = include_only.map_err(Error::invalid_request)?;
+                let page = page.map_err(Error::invalid_request)?;
+                let page_size = page_size.map_err(Error::invalid_request)?;
+                let sort = sort.map_err(Error::invalid_request)?;
+                let v1 = v1.map_err(Error::invalid_request)?;
+                let wrap = wrap.map_err(Error::invalid_request)?;
+                let url = format!(
+                    "{}/services/v2/node/{}/revision.json", client.baseurl, encode_path(&
+                    node_id.to_string()),
+                );
+                let mut request = client
+                    .client
+                    .get(url)
+                    .query(&QueryParam::new("exclude", &exclude))
+                    .query(&QueryParam::new("include", &include))
+                    .query(&QueryParam::new("includeOnly", &include_only))
+                    .query(&QueryParam::new("page", &page))
+                    .query(&QueryParam::new("pageSize", &page_size))
+                    .query(&QueryParam::new("sort", &sort))
+                    .query(&QueryParam::new("v1", &v1))
+                    .query(&QueryParam::new("wrap", &wrap))
+                    .build()?;
+                request::separate_items(&mut request, "includeOnly", &include_only);
+                Ok((client, request, call_options))
+            },
+        )
     }
 
     /// Sends the request and reads the answer.
@@ -928,7 +966,7 @@ impl<'a> ListNodeRevisions<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send(self) -> Result<Response<types::RevisionPage>, Error> {
-        self.prepare()?.decoded(&metadata::LIST_NODE_REVISIONS).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and reads the answer in its form [`RevisionFieldsPage`](types::RevisionFieldsPage).
@@ -940,7 +978,7 @@ impl<'a> ListNodeRevisions<'a> {
     pub async fn send_fields(
         self,
     ) -> Result<Response<types::RevisionFieldsPage>, Error> {
-        self.prepare()?.decoded(&metadata::LIST_NODE_REVISIONS).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -952,7 +990,7 @@ impl<'a> ListNodeRevisions<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded(&metadata::LIST_NODE_REVISIONS).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and returns the answer as it is, whatever its
@@ -962,12 +1000,12 @@ impl<'a> ListNodeRevisions<'a> {
     ///
     /// When the request could not be made or sent, or the answer broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw(&metadata::LIST_NODE_REVISIONS).await
+        self.prepare()?.raw().await
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages(self) -> crate::Pages<types::RevisionPage> {
-        crate::Pages::new(self.prepare(), &metadata::LIST_NODE_REVISIONS, true)
+        crate::Pages::new(self.prepare(), true)
     }
 
     /// Walks the list item by item, each a [`Revision`](types::Revision). The walk begins with the page that was set.
@@ -977,7 +1015,7 @@ impl<'a> ListNodeRevisions<'a> {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages_fields(self) -> crate::Pages<types::RevisionFieldsPage> {
-        crate::Pages::new(self.prepare(), &metadata::LIST_NODE_REVISIONS, true)
+        crate::Pages::new(self.prepare(), true)
     }
 
     /// Walks the list item by item, each a [`RevisionFields`](types::RevisionFields). The walk begins with the page that was set.
@@ -1214,6 +1252,13 @@ impl<'a> ListNodeFollowers<'a> {
         self
     }
 
+    /// How long this call may take with all its attempts and the waits
+    /// between them. In a walk of a list each page is a call.
+    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.overall_timeout = Some(timeout);
+        self
+    }
+
     /// When this call is repeated.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
@@ -1222,52 +1267,57 @@ impl<'a> ListNodeFollowers<'a> {
 
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::Prepared<'a>, Error> {
-        let Self {
-            client,
-            node_id,
-            active,
-            details,
-            exclude,
-            include,
-            include_only,
-            page,
-            page_size,
-            sort,
-            v1,
-            wrap,
-            call_options,
-        } = self;
-        let node_id = node_id.map_err(Error::invalid_request)?;
-        let active = active.map_err(Error::invalid_request)?;
-        let details = details.map_err(Error::invalid_request)?;
-        let exclude = exclude.map_err(Error::invalid_request)?;
-        let include = include.map_err(Error::invalid_request)?;
-        let include_only = include_only.map_err(Error::invalid_request)?;
-        let page = page.map_err(Error::invalid_request)?;
-        let page_size = page_size.map_err(Error::invalid_request)?;
-        let sort = sort.map_err(Error::invalid_request)?;
-        let v1 = v1.map_err(Error::invalid_request)?;
-        let wrap = wrap.map_err(Error::invalid_request)?;
-        let url = format!(
-            "{}/services/v2/node/{}/followers.json", client.baseurl, encode_path(&
-            node_id.to_string()),
-        );
-        let mut request = client
-            .client
-            .get(url)
-            .query(&QueryParam::new("active", &active))
-            .query(&QueryParam::new("details", &details))
-            .query(&QueryParam::new("exclude", &exclude))
-            .query(&QueryParam::new("include", &include))
-            .query(&QueryParam::new("includeOnly", &include_only))
-            .query(&QueryParam::new("page", &page))
-            .query(&QueryParam::new("pageSize", &page_size))
-            .query(&QueryParam::new("sort", &sort))
-            .query(&QueryParam::new("v1", &v1))
-            .query(&QueryParam::new("wrap", &wrap))
-            .build()?;
-        request::literal_commas(&mut request, &["includeOnly"]);
-        call::Prepared::new(client, request, call_options)
+        call::prepare(
+            &metadata::LIST_NODE_FOLLOWERS,
+            || {
+                let Self {
+                    client,
+                    node_id,
+                    active,
+                    details,
+                    exclude,
+                    include,
+                    include_only,
+                    page,
+                    page_size,
+                    sort,
+                    v1,
+                    wrap,
+                    call_options,
+                } = self;
+                let node_id = node_id.map_err(Error::invalid_request)?;
+                let active = active.map_err(Error::invalid_request)?;
+                let details = details.map_err(Error::invalid_request)?;
+                let exclude = exclude.map_err(Error::invalid_request)?;
+                let include = include.map_err(Error::invalid_request)?;
+                let include_only = include_only.map_err(Error::invalid_request)?;
+                let page = page.map_err(Error::invalid_request)?;
+                let page_size = page_size.map_err(Error::invalid_request)?;
+                let sort = sort.map_err(Error::invalid_request)?;
+                let v1 = v1.map_err(Error::invalid_request)?;
+                let wrap = wrap.map_err(Error::invalid_request)?;
+                let url = format!(
+                    "{}/services/v2/node/{}/followers.json", client.baseurl,
+                    encode_path(& node_id.to_string()),
+                );
+                let mut request = client
+                    .client
+                    .get(url)
+                    .query(&QueryParam::new("active", &active))
+                    .query(&QueryParam::new("details", &details))
+                    .query(&QueryParam::new("exclude", &exclude))
+                    .query(&QueryParam::new("include", &include))
+                    .query(&QueryParam::new("includeOnly", &include_only))
+                    .query(&QueryParam::new("page", &page))
+                    .query(&QueryParam::new("pageSize", &page_size))
+                    .query(&QueryParam::new("sort", &sort))
+                    .query(&QueryParam::new("v1", &v1))
+                    .query(&QueryParam::new("wrap", &wrap))
+                    .build()?;
+                request::separate_items(&mut request, "includeOnly", &include_only);
+                Ok((client, request, call_options))
+            },
+        )
     }
 
     /// Sends the request and reads the answer.
@@ -1277,7 +1327,7 @@ impl<'a> ListNodeFollowers<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send(self) -> Result<Response<types::UserPage>, Error> {
-        self.prepare()?.decoded(&metadata::LIST_NODE_FOLLOWERS).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and reads the answer in its form [`UserFieldsPage`](types::UserFieldsPage).
@@ -1287,7 +1337,7 @@ impl<'a> ListNodeFollowers<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send_fields(self) -> Result<Response<types::UserFieldsPage>, Error> {
-        self.prepare()?.decoded(&metadata::LIST_NODE_FOLLOWERS).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and reads the answer in its form [`FollowRelationPage`](types::FollowRelationPage).
@@ -1299,7 +1349,7 @@ impl<'a> ListNodeFollowers<'a> {
     pub async fn send_follow_relation_page(
         self,
     ) -> Result<Response<types::FollowRelationPage>, Error> {
-        self.prepare()?.decoded(&metadata::LIST_NODE_FOLLOWERS).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -1311,7 +1361,7 @@ impl<'a> ListNodeFollowers<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded(&metadata::LIST_NODE_FOLLOWERS).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and returns the answer as it is, whatever its
@@ -1321,12 +1371,12 @@ impl<'a> ListNodeFollowers<'a> {
     ///
     /// When the request could not be made or sent, or the answer broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw(&metadata::LIST_NODE_FOLLOWERS).await
+        self.prepare()?.raw().await
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages(self) -> crate::Pages<types::UserPage> {
-        crate::Pages::new(self.prepare(), &metadata::LIST_NODE_FOLLOWERS, true)
+        crate::Pages::new(self.prepare(), true)
     }
 
     /// Walks the list item by item, each a [`User`](types::User). The walk begins with the page that was set.
@@ -1336,7 +1386,7 @@ impl<'a> ListNodeFollowers<'a> {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages_fields(self) -> crate::Pages<types::UserFieldsPage> {
-        crate::Pages::new(self.prepare(), &metadata::LIST_NODE_FOLLOWERS, true)
+        crate::Pages::new(self.prepare(), true)
     }
 
     /// Walks the list item by item, each a [`UserFields`](types::UserFields). The walk begins with the page that was set.
@@ -1346,7 +1396,7 @@ impl<'a> ListNodeFollowers<'a> {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages_follow_relation(self) -> crate::Pages<types::FollowRelationPage> {
-        crate::Pages::new(self.prepare(), &metadata::LIST_NODE_FOLLOWERS, true)
+        crate::Pages::new(self.prepare(), true)
     }
 
     /// Walks the list item by item, each a [`FollowRelation`](types::FollowRelation). The walk begins with the page that was set.
@@ -1441,6 +1491,13 @@ impl<'a> FollowNode<'a> {
         self
     }
 
+    /// How long this call may take with all its attempts and the waits
+    /// between them. In a walk of a list each page is a call.
+    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.overall_timeout = Some(timeout);
+        self
+    }
+
     /// When this call is repeated.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
@@ -1449,21 +1506,26 @@ impl<'a> FollowNode<'a> {
 
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::Prepared<'a>, Error> {
-        let Self { client, node_id, follower, wrap, call_options } = self;
-        let node_id = node_id.map_err(Error::invalid_request)?;
-        let follower = follower.map_err(Error::invalid_request)?;
-        let wrap = wrap.map_err(Error::invalid_request)?;
-        let url = format!(
-            "{}/services/v2/node/{}/follow.json", client.baseurl, encode_path(& node_id
-            .to_string()),
-        );
-        let request = client
-            .client
-            .put(url)
-            .query(&QueryParam::new("follower", &follower))
-            .query(&QueryParam::new("wrap", &wrap))
-            .build()?;
-        call::Prepared::new(client, request, call_options)
+        call::prepare(
+            &metadata::FOLLOW_NODE,
+            || {
+                let Self { client, node_id, follower, wrap, call_options } = self;
+                let node_id = node_id.map_err(Error::invalid_request)?;
+                let follower = follower.map_err(Error::invalid_request)?;
+                let wrap = wrap.map_err(Error::invalid_request)?;
+                let url = format!(
+                    "{}/services/v2/node/{}/follow.json", client.baseurl, encode_path(&
+                    node_id.to_string()),
+                );
+                let request = client
+                    .client
+                    .put(url)
+                    .query(&QueryParam::new("follower", &follower))
+                    .query(&QueryParam::new("wrap", &wrap))
+                    .build()?;
+                Ok((client, request, call_options))
+            },
+        )
     }
 
     /// Sends the request. The document shows no body for the answer;
@@ -1473,7 +1535,7 @@ impl<'a> FollowNode<'a> {
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.empty(&metadata::FOLLOW_NODE).await
+        self.prepare()?.empty().await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -1485,7 +1547,7 @@ impl<'a> FollowNode<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded(&metadata::FOLLOW_NODE).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and returns the answer as it is, whatever its
@@ -1495,7 +1557,7 @@ impl<'a> FollowNode<'a> {
     ///
     /// When the request could not be made or sent, or the answer broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw(&metadata::FOLLOW_NODE).await
+        self.prepare()?.raw().await
     }
 }
 
@@ -1550,6 +1612,13 @@ impl<'a> UnfollowNode<'a> {
         self
     }
 
+    /// How long this call may take with all its attempts and the waits
+    /// between them. In a walk of a list each page is a call.
+    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.overall_timeout = Some(timeout);
+        self
+    }
+
     /// When this call is repeated.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
@@ -1558,14 +1627,19 @@ impl<'a> UnfollowNode<'a> {
 
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::Prepared<'a>, Error> {
-        let Self { client, node_id, call_options } = self;
-        let node_id = node_id.map_err(Error::invalid_request)?;
-        let url = format!(
-            "{}/services/v2/node/{}/unfollow.json", client.baseurl, encode_path(& node_id
-            .to_string()),
-        );
-        let request = client.client.put(url).build()?;
-        call::Prepared::new(client, request, call_options)
+        call::prepare(
+            &metadata::UNFOLLOW_NODE,
+            || {
+                let Self { client, node_id, call_options } = self;
+                let node_id = node_id.map_err(Error::invalid_request)?;
+                let url = format!(
+                    "{}/services/v2/node/{}/unfollow.json", client.baseurl, encode_path(&
+                    node_id.to_string()),
+                );
+                let request = client.client.put(url).build()?;
+                Ok((client, request, call_options))
+            },
+        )
     }
 
     /// Sends the request. The document shows no body for the answer;
@@ -1575,7 +1649,7 @@ impl<'a> UnfollowNode<'a> {
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.empty(&metadata::UNFOLLOW_NODE).await
+        self.prepare()?.empty().await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -1587,7 +1661,7 @@ impl<'a> UnfollowNode<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded(&metadata::UNFOLLOW_NODE).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and returns the answer as it is, whatever its
@@ -1597,6 +1671,6 @@ impl<'a> UnfollowNode<'a> {
     ///
     /// When the request could not be made or sent, or the answer broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw(&metadata::UNFOLLOW_NODE).await
+        self.prepare()?.raw().await
     }
 }

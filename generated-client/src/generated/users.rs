@@ -540,6 +540,13 @@ impl<'a> ListUsers<'a> {
         self
     }
 
+    /// How long this call may take with all its attempts and the waits
+    /// between them. In a walk of a list each page is a call.
+    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.overall_timeout = Some(timeout);
+        self
+    }
+
     /// When this call is repeated.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
@@ -548,50 +555,55 @@ impl<'a> ListUsers<'a> {
 
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::Prepared<'a>, Error> {
-        let Self {
-            client,
-            exclude,
-            include,
-            include_only,
-            lang,
-            page,
-            page_size,
-            q,
-            sort,
-            type_,
-            v1,
-            wrap,
-            call_options,
-        } = self;
-        let exclude = exclude.map_err(Error::invalid_request)?;
-        let include = include.map_err(Error::invalid_request)?;
-        let include_only = include_only.map_err(Error::invalid_request)?;
-        let lang = lang.map_err(Error::invalid_request)?;
-        let page = page.map_err(Error::invalid_request)?;
-        let page_size = page_size.map_err(Error::invalid_request)?;
-        let q = q.map_err(Error::invalid_request)?;
-        let sort = sort.map_err(Error::invalid_request)?;
-        let type_ = type_.map_err(Error::invalid_request)?;
-        let v1 = v1.map_err(Error::invalid_request)?;
-        let wrap = wrap.map_err(Error::invalid_request)?;
-        let url = format!("{}/services/v2/user.json", client.baseurl,);
-        let mut request = client
-            .client
-            .get(url)
-            .query(&QueryParam::new("exclude", &exclude))
-            .query(&QueryParam::new("include", &include))
-            .query(&QueryParam::new("includeOnly", &include_only))
-            .query(&QueryParam::new("lang", &lang))
-            .query(&QueryParam::new("page", &page))
-            .query(&QueryParam::new("pageSize", &page_size))
-            .query(&QueryParam::new("q", &q))
-            .query(&QueryParam::new("sort", &sort))
-            .query(&QueryParam::new("type", &type_))
-            .query(&QueryParam::new("v1", &v1))
-            .query(&QueryParam::new("wrap", &wrap))
-            .build()?;
-        request::literal_commas(&mut request, &["includeOnly"]);
-        call::Prepared::new(client, request, call_options)
+        call::prepare(
+            &metadata::LIST_USERS,
+            || {
+                let Self {
+                    client,
+                    exclude,
+                    include,
+                    include_only,
+                    lang,
+                    page,
+                    page_size,
+                    q,
+                    sort,
+                    type_,
+                    v1,
+                    wrap,
+                    call_options,
+                } = self;
+                let exclude = exclude.map_err(Error::invalid_request)?;
+                let include = include.map_err(Error::invalid_request)?;
+                let include_only = include_only.map_err(Error::invalid_request)?;
+                let lang = lang.map_err(Error::invalid_request)?;
+                let page = page.map_err(Error::invalid_request)?;
+                let page_size = page_size.map_err(Error::invalid_request)?;
+                let q = q.map_err(Error::invalid_request)?;
+                let sort = sort.map_err(Error::invalid_request)?;
+                let type_ = type_.map_err(Error::invalid_request)?;
+                let v1 = v1.map_err(Error::invalid_request)?;
+                let wrap = wrap.map_err(Error::invalid_request)?;
+                let url = format!("{}/services/v2/user.json", client.baseurl,);
+                let mut request = client
+                    .client
+                    .get(url)
+                    .query(&QueryParam::new("exclude", &exclude))
+                    .query(&QueryParam::new("include", &include))
+                    .query(&QueryParam::new("includeOnly", &include_only))
+                    .query(&QueryParam::new("lang", &lang))
+                    .query(&QueryParam::new("page", &page))
+                    .query(&QueryParam::new("pageSize", &page_size))
+                    .query(&QueryParam::new("q", &q))
+                    .query(&QueryParam::new("sort", &sort))
+                    .query(&QueryParam::new("type", &type_))
+                    .query(&QueryParam::new("v1", &v1))
+                    .query(&QueryParam::new("wrap", &wrap))
+                    .build()?;
+                request::separate_items(&mut request, "includeOnly", &include_only);
+                Ok((client, request, call_options))
+            },
+        )
     }
 
     /// Sends the request and reads the answer.
@@ -601,7 +613,7 @@ impl<'a> ListUsers<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send(self) -> Result<Response<types::UserPage>, Error> {
-        self.prepare()?.decoded(&metadata::LIST_USERS).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and reads the answer in its form [`UserFieldsPage`](types::UserFieldsPage).
@@ -611,7 +623,7 @@ impl<'a> ListUsers<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send_fields(self) -> Result<Response<types::UserFieldsPage>, Error> {
-        self.prepare()?.decoded(&metadata::LIST_USERS).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -623,7 +635,7 @@ impl<'a> ListUsers<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded(&metadata::LIST_USERS).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and returns the answer as it is, whatever its
@@ -633,12 +645,12 @@ impl<'a> ListUsers<'a> {
     ///
     /// When the request could not be made or sent, or the answer broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw(&metadata::LIST_USERS).await
+        self.prepare()?.raw().await
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages(self) -> crate::Pages<types::UserPage> {
-        crate::Pages::new(self.prepare(), &metadata::LIST_USERS, true)
+        crate::Pages::new(self.prepare(), true)
     }
 
     /// Walks the list item by item, each a [`User`](types::User). The walk begins with the page that was set.
@@ -648,7 +660,7 @@ impl<'a> ListUsers<'a> {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages_fields(self) -> crate::Pages<types::UserFieldsPage> {
-        crate::Pages::new(self.prepare(), &metadata::LIST_USERS, true)
+        crate::Pages::new(self.prepare(), true)
     }
 
     /// Walks the list item by item, each a [`UserFields`](types::UserFields). The walk begins with the page that was set.
@@ -891,6 +903,13 @@ impl<'a> CreateUser<'a> {
         self
     }
 
+    /// How long this call may take with all its attempts and the waits
+    /// between them. In a walk of a list each page is a call.
+    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.overall_timeout = Some(timeout);
+        self
+    }
+
     /// When this call is repeated.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
@@ -899,51 +918,59 @@ impl<'a> CreateUser<'a> {
 
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::Prepared<'a>, Error> {
-        let Self {
-            client,
-            about,
-            birthday,
-            email,
-            location,
-            password,
-            profile_picture_url,
-            real_name,
-            user_name,
-            username,
-            wrap,
-            body,
-            call_options,
-        } = self;
-        let about = about.map_err(Error::invalid_request)?;
-        let birthday = birthday.map_err(Error::invalid_request)?;
-        let email = email.map_err(Error::invalid_request)?;
-        let location = location.map_err(Error::invalid_request)?;
-        let password = password.map_err(Error::invalid_request)?;
-        let profile_picture_url = profile_picture_url.map_err(Error::invalid_request)?;
-        let real_name = real_name.map_err(Error::invalid_request)?;
-        let user_name = user_name.map_err(Error::invalid_request)?;
-        let username = username.map_err(Error::invalid_request)?;
-        let wrap = wrap.map_err(Error::invalid_request)?;
-        let body = body
-            .and_then(|v| types::UserRequest::try_from(v).map_err(|e| e.to_string()))
-            .map_err(Error::invalid_request)?;
-        let url = format!("{}/services/v2/user.json", client.baseurl,);
-        let mut request = client
-            .client
-            .post(url)
-            .query(&QueryParam::new("about", &about))
-            .query(&QueryParam::new("birthday", &birthday))
-            .query(&QueryParam::new("email", &email))
-            .query(&QueryParam::new("location", &location))
-            .query(&QueryParam::new("password", &password))
-            .query(&QueryParam::new("profilePictureUrl", &profile_picture_url))
-            .query(&QueryParam::new("realName", &real_name))
-            .query(&QueryParam::new("userName", &user_name))
-            .query(&QueryParam::new("username", &username))
-            .query(&QueryParam::new("wrap", &wrap))
-            .build()?;
-        request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
-        call::Prepared::new(client, request, call_options)
+        call::prepare(
+            &metadata::CREATE_USER,
+            || {
+                let Self {
+                    client,
+                    about,
+                    birthday,
+                    email,
+                    location,
+                    password,
+                    profile_picture_url,
+                    real_name,
+                    user_name,
+                    username,
+                    wrap,
+                    body,
+                    call_options,
+                } = self;
+                let about = about.map_err(Error::invalid_request)?;
+                let birthday = birthday.map_err(Error::invalid_request)?;
+                let email = email.map_err(Error::invalid_request)?;
+                let location = location.map_err(Error::invalid_request)?;
+                let password = password.map_err(Error::invalid_request)?;
+                let profile_picture_url = profile_picture_url
+                    .map_err(Error::invalid_request)?;
+                let real_name = real_name.map_err(Error::invalid_request)?;
+                let user_name = user_name.map_err(Error::invalid_request)?;
+                let username = username.map_err(Error::invalid_request)?;
+                let wrap = wrap.map_err(Error::invalid_request)?;
+                let body = body
+                    .and_then(|v| {
+                        types::UserRequest::try_from(v).map_err(|e| e.to_string())
+                    })
+                    .map_err(Error::invalid_request)?;
+                let url = format!("{}/services/v2/user.json", client.baseurl,);
+                let mut request = client
+                    .client
+                    .post(url)
+                    .query(&QueryParam::new("about", &about))
+                    .query(&QueryParam::new("birthday", &birthday))
+                    .query(&QueryParam::new("email", &email))
+                    .query(&QueryParam::new("location", &location))
+                    .query(&QueryParam::new("password", &password))
+                    .query(&QueryParam::new("profilePictureUrl", &profile_picture_url))
+                    .query(&QueryParam::new("realName", &real_name))
+                    .query(&QueryParam::new("userName", &user_name))
+                    .query(&QueryParam::new("username", &username))
+                    .query(&QueryParam::new("wrap", &wrap))
+                    .build()?;
+                request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
+                Ok((client, request, call_options))
+            },
+        )
     }
 
     /// Sends the request. The document shows no body for the answer;
@@ -953,7 +980,7 @@ impl<'a> CreateUser<'a> {
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.empty(&metadata::CREATE_USER).await
+        self.prepare()?.empty().await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -965,7 +992,7 @@ impl<'a> CreateUser<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded(&metadata::CREATE_USER).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and returns the answer as it is, whatever its
@@ -975,7 +1002,7 @@ impl<'a> CreateUser<'a> {
     ///
     /// When the request could not be made or sent, or the answer broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw(&metadata::CREATE_USER).await
+        self.prepare()?.raw().await
     }
 }
 
@@ -1030,6 +1057,13 @@ impl<'a> GetUserByUsername<'a> {
         self
     }
 
+    /// How long this call may take with all its attempts and the waits
+    /// between them. In a walk of a list each page is a call.
+    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.overall_timeout = Some(timeout);
+        self
+    }
+
     /// When this call is repeated.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
@@ -1038,15 +1072,22 @@ impl<'a> GetUserByUsername<'a> {
 
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::Prepared<'a>, Error> {
-        let Self { client, username, call_options } = self;
-        let username = username.map_err(Error::invalid_request)?;
-        let url = format!("{}/services/v2/user/getByUsername.json", client.baseurl,);
-        let request = client
-            .client
-            .get(url)
-            .query(&QueryParam::new("username", &username))
-            .build()?;
-        call::Prepared::new(client, request, call_options)
+        call::prepare(
+            &metadata::GET_USER_BY_USERNAME,
+            || {
+                let Self { client, username, call_options } = self;
+                let username = username.map_err(Error::invalid_request)?;
+                let url = format!(
+                    "{}/services/v2/user/getByUsername.json", client.baseurl,
+                );
+                let request = client
+                    .client
+                    .get(url)
+                    .query(&QueryParam::new("username", &username))
+                    .build()?;
+                Ok((client, request, call_options))
+            },
+        )
     }
 
     /// Sends the request and reads the answer.
@@ -1056,7 +1097,7 @@ impl<'a> GetUserByUsername<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send(self) -> Result<Response<types::User>, Error> {
-        self.prepare()?.decoded(&metadata::GET_USER_BY_USERNAME).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -1068,7 +1109,7 @@ impl<'a> GetUserByUsername<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded(&metadata::GET_USER_BY_USERNAME).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and returns the answer as it is, whatever its
@@ -1078,7 +1119,7 @@ impl<'a> GetUserByUsername<'a> {
     ///
     /// When the request could not be made or sent, or the answer broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw(&metadata::GET_USER_BY_USERNAME).await
+        self.prepare()?.raw().await
     }
 }
 
@@ -1221,6 +1262,13 @@ impl<'a> GetUser<'a> {
         self
     }
 
+    /// How long this call may take with all its attempts and the waits
+    /// between them. In a walk of a list each page is a call.
+    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.overall_timeout = Some(timeout);
+        self
+    }
+
     /// When this call is repeated.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
@@ -1229,37 +1277,42 @@ impl<'a> GetUser<'a> {
 
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::Prepared<'a>, Error> {
-        let Self {
-            client,
-            user_id,
-            exclude,
-            include,
-            include_only,
-            v1,
-            wrap,
-            call_options,
-        } = self;
-        let user_id = user_id.map_err(Error::invalid_request)?;
-        let exclude = exclude.map_err(Error::invalid_request)?;
-        let include = include.map_err(Error::invalid_request)?;
-        let include_only = include_only.map_err(Error::invalid_request)?;
-        let v1 = v1.map_err(Error::invalid_request)?;
-        let wrap = wrap.map_err(Error::invalid_request)?;
-        let url = format!(
-            "{}/services/v2/user/{}.json", client.baseurl, encode_path(& user_id
-            .to_string()),
-        );
-        let mut request = client
-            .client
-            .get(url)
-            .query(&QueryParam::new("exclude", &exclude))
-            .query(&QueryParam::new("include", &include))
-            .query(&QueryParam::new("includeOnly", &include_only))
-            .query(&QueryParam::new("v1", &v1))
-            .query(&QueryParam::new("wrap", &wrap))
-            .build()?;
-        request::literal_commas(&mut request, &["includeOnly"]);
-        call::Prepared::new(client, request, call_options)
+        call::prepare(
+            &metadata::GET_USER,
+            || {
+                let Self {
+                    client,
+                    user_id,
+                    exclude,
+                    include,
+                    include_only,
+                    v1,
+                    wrap,
+                    call_options,
+                } = self;
+                let user_id = user_id.map_err(Error::invalid_request)?;
+                let exclude = exclude.map_err(Error::invalid_request)?;
+                let include = include.map_err(Error::invalid_request)?;
+                let include_only = include_only.map_err(Error::invalid_request)?;
+                let v1 = v1.map_err(Error::invalid_request)?;
+                let wrap = wrap.map_err(Error::invalid_request)?;
+                let url = format!(
+                    "{}/services/v2/user/{}.json", client.baseurl, encode_path(& user_id
+                    .to_string()),
+                );
+                let mut request = client
+                    .client
+                    .get(url)
+                    .query(&QueryParam::new("exclude", &exclude))
+                    .query(&QueryParam::new("include", &include))
+                    .query(&QueryParam::new("includeOnly", &include_only))
+                    .query(&QueryParam::new("v1", &v1))
+                    .query(&QueryParam::new("wrap", &wrap))
+                    .build()?;
+                request::separate_items(&mut request, "includeOnly", &include_only);
+                Ok((client, request, call_options))
+            },
+        )
     }
 
     /// Sends the request and reads the answer.
@@ -1269,7 +1322,7 @@ impl<'a> GetUser<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send(self) -> Result<Response<types::User>, Error> {
-        self.prepare()?.decoded(&metadata::GET_USER).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and reads the answer in its form [`UserFields`](types::UserFields).
@@ -1279,7 +1332,7 @@ impl<'a> GetUser<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send_fields(self) -> Result<Response<types::UserFields>, Error> {
-        self.prepare()?.decoded(&metadata::GET_USER).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -1291,7 +1344,7 @@ impl<'a> GetUser<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded(&metadata::GET_USER).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and returns the answer as it is, whatever its
@@ -1301,7 +1354,7 @@ impl<'a> GetUser<'a> {
     ///
     /// When the request could not be made or sent, or the answer broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw(&metadata::GET_USER).await
+        self.prepare()?.raw().await
     }
 }
 
@@ -1555,6 +1608,13 @@ impl<'a> UpdateUser<'a> {
         self
     }
 
+    /// How long this call may take with all its attempts and the waits
+    /// between them. In a walk of a list each page is a call.
+    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.overall_timeout = Some(timeout);
+        self
+    }
+
     /// When this call is repeated.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
@@ -1563,56 +1623,64 @@ impl<'a> UpdateUser<'a> {
 
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::Prepared<'a>, Error> {
-        let Self {
-            client,
-            user_id,
-            about,
-            birthday,
-            email,
-            location,
-            password,
-            profile_picture_url,
-            real_name,
-            user_name,
-            username,
-            wrap,
-            body,
-            call_options,
-        } = self;
-        let user_id = user_id.map_err(Error::invalid_request)?;
-        let about = about.map_err(Error::invalid_request)?;
-        let birthday = birthday.map_err(Error::invalid_request)?;
-        let email = email.map_err(Error::invalid_request)?;
-        let location = location.map_err(Error::invalid_request)?;
-        let password = password.map_err(Error::invalid_request)?;
-        let profile_picture_url = profile_picture_url.map_err(Error::invalid_request)?;
-        let real_name = real_name.map_err(Error::invalid_request)?;
-        let user_name = user_name.map_err(Error::invalid_request)?;
-        let username = username.map_err(Error::invalid_request)?;
-        let wrap = wrap.map_err(Error::invalid_request)?;
-        let body = body
-            .and_then(|v| types::UserRequest::try_from(v).map_err(|e| e.to_string()))
-            .map_err(Error::invalid_request)?;
-        let url = format!(
-            "{}/services/v2/user/{}.json", client.baseurl, encode_path(& user_id
-            .to_string()),
-        );
-        let mut request = client
-            .client
-            .put(url)
-            .query(&QueryParam::new("about", &about))
-            .query(&QueryParam::new("birthday", &birthday))
-            .query(&QueryParam::new("email", &email))
-            .query(&QueryParam::new("location", &location))
-            .query(&QueryParam::new("password", &password))
-            .query(&QueryParam::new("profilePictureUrl", &profile_picture_url))
-            .query(&QueryParam::new("realName", &real_name))
-            .query(&QueryParam::new("userName", &user_name))
-            .query(&QueryParam::new("username", &username))
-            .query(&QueryParam::new("wrap", &wrap))
-            .build()?;
-        request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
-        call::Prepared::new(client, request, call_options)
+        call::prepare(
+            &metadata::UPDATE_USER,
+            || {
+                let Self {
+                    client,
+                    user_id,
+                    about,
+                    birthday,
+                    email,
+                    location,
+                    password,
+                    profile_picture_url,
+                    real_name,
+                    user_name,
+                    username,
+                    wrap,
+                    body,
+                    call_options,
+                } = self;
+                let user_id = user_id.map_err(Error::invalid_request)?;
+                let about = about.map_err(Error::invalid_request)?;
+                let birthday = birthday.map_err(Error::invalid_request)?;
+                let email = email.map_err(Error::invalid_request)?;
+                let location = location.map_err(Error::invalid_request)?;
+                let password = password.map_err(Error::invalid_request)?;
+                let profile_picture_url = profile_picture_url
+                    .map_err(Error::invalid_request)?;
+                let real_name = real_name.map_err(Error::invalid_request)?;
+                let user_name = user_name.map_err(Error::invalid_request)?;
+                let username = username.map_err(Error::invalid_request)?;
+                let wrap = wrap.map_err(Error::invalid_request)?;
+                let body = body
+                    .and_then(|v| {
+                        types::UserRequest::try_from(v).map_err(|e| e.to_string())
+                    })
+                    .map_err(Error::invalid_request)?;
+                let url = format!(
+                    "{}/services/v2/user/{}.json", client.baseurl, encode_path(& user_id
+                    .to_string()),
+                );
+                let mut request = client
+                    .client
+                    .put(url)
+                    .query(&QueryParam::new("about", &about))
+                    .query(&QueryParam::new("birthday", &birthday))
+                    .query(&QueryParam::new("email", &email))
+                    .query(&QueryParam::new("location", &location))
+                    .query(&QueryParam::new("password", &password))
+                    .query(&QueryParam::new("profilePictureUrl", &profile_picture_url))
+                    .query(&QueryParam::new("realName", &real_name))
+                    .query(&QueryParam::new("userName", &user_name))
+                    .query(&QueryParam::new("username", &username))
+                    .query(&QueryParam::new("wrap", &wrap))
+                    .build()?;
+                request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
+                Ok((client, request, call_options))
+            },
+        )
     }
 
     /// Sends the request and reads the answer.
@@ -1622,7 +1690,7 @@ impl<'a> UpdateUser<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send(self) -> Result<Response<types::UpdatedUser>, Error> {
-        self.prepare()?.decoded(&metadata::UPDATE_USER).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -1634,7 +1702,7 @@ impl<'a> UpdateUser<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded(&metadata::UPDATE_USER).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and returns the answer as it is, whatever its
@@ -1644,7 +1712,7 @@ impl<'a> UpdateUser<'a> {
     ///
     /// When the request could not be made or sent, or the answer broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw(&metadata::UPDATE_USER).await
+        self.prepare()?.raw().await
     }
 }
 
@@ -1841,6 +1909,13 @@ impl<'a> ListUserQuestions<'a> {
         self
     }
 
+    /// How long this call may take with all its attempts and the waits
+    /// between them. In a walk of a list each page is a call.
+    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.overall_timeout = Some(timeout);
+        self
+    }
+
     /// When this call is repeated.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
@@ -1849,46 +1924,51 @@ impl<'a> ListUserQuestions<'a> {
 
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::Prepared<'a>, Error> {
-        let Self {
-            client,
-            user_id,
-            exclude,
-            include,
-            include_only,
-            page,
-            page_size,
-            sort,
-            v1,
-            wrap,
-            call_options,
-        } = self;
-        let user_id = user_id.map_err(Error::invalid_request)?;
-        let exclude = exclude.map_err(Error::invalid_request)?;
-        let include = include.map_err(Error::invalid_request)?;
-        let include_only = include_only.map_err(Error::invalid_request)?;
-        let page = page.map_err(Error::invalid_request)?;
-        let page_size = page_size.map_err(Error::invalid_request)?;
-        let sort = sort.map_err(Error::invalid_request)?;
-        let v1 = v1.map_err(Error::invalid_request)?;
-        let wrap = wrap.map_err(Error::invalid_request)?;
-        let url = format!(
-            "{}/services/v2/user/{}/question.json", client.baseurl, encode_path(& user_id
-            .to_string()),
-        );
-        let mut request = client
-            .client
-            .get(url)
-            .query(&QueryParam::new("exclude", &exclude))
-            .query(&QueryParam::new("include", &include))
-            .query(&QueryParam::new("includeOnly", &include_only))
-            .query(&QueryParam::new("page", &page))
-            .query(&QueryParam::new("pageSize", &page_size))
-            .query(&QueryParam::new("sort", &sort))
-            .query(&QueryParam::new("v1", &v1))
-            .query(&QueryParam::new("wrap", &wrap))
-            .build()?;
-        request::literal_commas(&mut request, &["includeOnly"]);
-        call::Prepared::new(client, request, call_options)
+        call::prepare(
+            &metadata::LIST_USER_QUESTIONS,
+            || {
+                let Self {
+                    client,
+                    user_id,
+                    exclude,
+                    include,
+                    include_only,
+                    page,
+                    page_size,
+                    sort,
+                    v1,
+                    wrap,
+                    call_options,
+                } = self;
+                let user_id = user_id.map_err(Error::invalid_request)?;
+                let exclude = exclude.map_err(Error::invalid_request)?;
+                let include = include.map_err(Error::invalid_request)?;
+                let include_only = include_only.map_err(Error::invalid_request)?;
+                let page = page.map_err(Error::invalid_request)?;
+                let page_size = page_size.map_err(Error::invalid_request)?;
+                let sort = sort.map_err(Error::invalid_request)?;
+                let v1 = v1.map_err(Error::invalid_request)?;
+                let wrap = wrap.map_err(Error::invalid_request)?;
+                let url = format!(
+                    "{}/services/v2/user/{}/question.json", client.baseurl, encode_path(&
+                    user_id.to_string()),
+                );
+                let mut request = client
+                    .client
+                    .get(url)
+                    .query(&QueryParam::new("exclude", &exclude))
+                    .query(&QueryParam::new("include", &include))
+                    .query(&QueryParam::new("includeOnly", &include_only))
+                    .query(&QueryParam::new("page", &page))
+                    .query(&QueryParam::new("pageSize", &page_size))
+                    .query(&QueryParam::new("sort", &sort))
+                    .query(&QueryParam::new("v1", &v1))
+                    .query(&QueryParam::new("wrap", &wrap))
+                    .build()?;
+                request::separate_items(&mut request, "includeOnly", &include_only);
+                Ok((client, request, call_options))
+            },
+        )
     }
 
     /// Sends the request and reads the answer.
@@ -1898,7 +1978,7 @@ impl<'a> ListUserQuestions<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send(self) -> Result<Response<types::NodePage>, Error> {
-        self.prepare()?.decoded(&metadata::LIST_USER_QUESTIONS).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and reads the answer in its form [`NodeFieldsPage`](types::NodeFieldsPage).
@@ -1908,7 +1988,7 @@ impl<'a> ListUserQuestions<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send_fields(self) -> Result<Response<types::NodeFieldsPage>, Error> {
-        self.prepare()?.decoded(&metadata::LIST_USER_QUESTIONS).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -1920,7 +2000,7 @@ impl<'a> ListUserQuestions<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded(&metadata::LIST_USER_QUESTIONS).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and returns the answer as it is, whatever its
@@ -1930,12 +2010,12 @@ impl<'a> ListUserQuestions<'a> {
     ///
     /// When the request could not be made or sent, or the answer broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw(&metadata::LIST_USER_QUESTIONS).await
+        self.prepare()?.raw().await
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages(self) -> crate::Pages<types::NodePage> {
-        crate::Pages::new(self.prepare(), &metadata::LIST_USER_QUESTIONS, true)
+        crate::Pages::new(self.prepare(), true)
     }
 
     /// Walks the list item by item, each a [`Node`](types::Node). The walk begins with the page that was set.
@@ -1945,7 +2025,7 @@ impl<'a> ListUserQuestions<'a> {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages_fields(self) -> crate::Pages<types::NodeFieldsPage> {
-        crate::Pages::new(self.prepare(), &metadata::LIST_USER_QUESTIONS, true)
+        crate::Pages::new(self.prepare(), true)
     }
 
     /// Walks the list item by item, each a [`NodeFields`](types::NodeFields). The walk begins with the page that was set.
@@ -2147,6 +2227,13 @@ impl<'a> ListUserAnswers<'a> {
         self
     }
 
+    /// How long this call may take with all its attempts and the waits
+    /// between them. In a walk of a list each page is a call.
+    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.overall_timeout = Some(timeout);
+        self
+    }
+
     /// When this call is repeated.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
@@ -2155,46 +2242,51 @@ impl<'a> ListUserAnswers<'a> {
 
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::Prepared<'a>, Error> {
-        let Self {
-            client,
-            user_id,
-            exclude,
-            include,
-            include_only,
-            page,
-            page_size,
-            sort,
-            v1,
-            wrap,
-            call_options,
-        } = self;
-        let user_id = user_id.map_err(Error::invalid_request)?;
-        let exclude = exclude.map_err(Error::invalid_request)?;
-        let include = include.map_err(Error::invalid_request)?;
-        let include_only = include_only.map_err(Error::invalid_request)?;
-        let page = page.map_err(Error::invalid_request)?;
-        let page_size = page_size.map_err(Error::invalid_request)?;
-        let sort = sort.map_err(Error::invalid_request)?;
-        let v1 = v1.map_err(Error::invalid_request)?;
-        let wrap = wrap.map_err(Error::invalid_request)?;
-        let url = format!(
-            "{}/services/v2/user/{}/answer.json", client.baseurl, encode_path(& user_id
-            .to_string()),
-        );
-        let mut request = client
-            .client
-            .get(url)
-            .query(&QueryParam::new("exclude", &exclude))
-            .query(&QueryParam::new("include", &include))
-            .query(&QueryParam::new("includeOnly", &include_only))
-            .query(&QueryParam::new("page", &page))
-            .query(&QueryParam::new("pageSize", &page_size))
-            .query(&QueryParam::new("sort", &sort))
-            .query(&QueryParam::new("v1", &v1))
-            .query(&QueryParam::new("wrap", &wrap))
-            .build()?;
-        request::literal_commas(&mut request, &["includeOnly"]);
-        call::Prepared::new(client, request, call_options)
+        call::prepare(
+            &metadata::LIST_USER_ANSWERS,
+            || {
+                let Self {
+                    client,
+                    user_id,
+                    exclude,
+                    include,
+                    include_only,
+                    page,
+                    page_size,
+                    sort,
+                    v1,
+                    wrap,
+                    call_options,
+                } = self;
+                let user_id = user_id.map_err(Error::invalid_request)?;
+                let exclude = exclude.map_err(Error::invalid_request)?;
+                let include = include.map_err(Error::invalid_request)?;
+                let include_only = include_only.map_err(Error::invalid_request)?;
+                let page = page.map_err(Error::invalid_request)?;
+                let page_size = page_size.map_err(Error::invalid_request)?;
+                let sort = sort.map_err(Error::invalid_request)?;
+                let v1 = v1.map_err(Error::invalid_request)?;
+                let wrap = wrap.map_err(Error::invalid_request)?;
+                let url = format!(
+                    "{}/services/v2/user/{}/answer.json", client.baseurl, encode_path(&
+                    user_id.to_string()),
+                );
+                let mut request = client
+                    .client
+                    .get(url)
+                    .query(&QueryParam::new("exclude", &exclude))
+                    .query(&QueryParam::new("include", &include))
+                    .query(&QueryParam::new("includeOnly", &include_only))
+                    .query(&QueryParam::new("page", &page))
+                    .query(&QueryParam::new("pageSize", &page_size))
+                    .query(&QueryParam::new("sort", &sort))
+                    .query(&QueryParam::new("v1", &v1))
+                    .query(&QueryParam::new("wrap", &wrap))
+                    .build()?;
+                request::separate_items(&mut request, "includeOnly", &include_only);
+                Ok((client, request, call_options))
+            },
+        )
     }
 
     /// Sends the request and reads the answer.
@@ -2204,7 +2296,7 @@ impl<'a> ListUserAnswers<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send(self) -> Result<Response<types::NodePage>, Error> {
-        self.prepare()?.decoded(&metadata::LIST_USER_ANSWERS).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and reads the answer in its form [`NodeFieldsPage`](types::NodeFieldsPage).
@@ -2214,7 +2306,7 @@ impl<'a> ListUserAnswers<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send_fields(self) -> Result<Response<types::NodeFieldsPage>, Error> {
-        self.prepare()?.decoded(&metadata::LIST_USER_ANSWERS).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -2226,7 +2318,7 @@ impl<'a> ListUserAnswers<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded(&metadata::LIST_USER_ANSWERS).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and returns the answer as it is, whatever its
@@ -2236,12 +2328,12 @@ impl<'a> ListUserAnswers<'a> {
     ///
     /// When the request could not be made or sent, or the answer broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw(&metadata::LIST_USER_ANSWERS).await
+        self.prepare()?.raw().await
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages(self) -> crate::Pages<types::NodePage> {
-        crate::Pages::new(self.prepare(), &metadata::LIST_USER_ANSWERS, true)
+        crate::Pages::new(self.prepare(), true)
     }
 
     /// Walks the list item by item, each a [`Node`](types::Node). The walk begins with the page that was set.
@@ -2251,7 +2343,7 @@ impl<'a> ListUserAnswers<'a> {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages_fields(self) -> crate::Pages<types::NodeFieldsPage> {
-        crate::Pages::new(self.prepare(), &metadata::LIST_USER_ANSWERS, true)
+        crate::Pages::new(self.prepare(), true)
     }
 
     /// Walks the list item by item, each a [`NodeFields`](types::NodeFields). The walk begins with the page that was set.
@@ -2453,6 +2545,13 @@ impl<'a> ListUserActions<'a> {
         self
     }
 
+    /// How long this call may take with all its attempts and the waits
+    /// between them. In a walk of a list each page is a call.
+    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.overall_timeout = Some(timeout);
+        self
+    }
+
     /// When this call is repeated.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
@@ -2461,46 +2560,51 @@ impl<'a> ListUserActions<'a> {
 
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::Prepared<'a>, Error> {
-        let Self {
-            client,
-            user_id,
-            exclude,
-            include,
-            include_only,
-            page,
-            page_size,
-            sort,
-            v1,
-            wrap,
-            call_options,
-        } = self;
-        let user_id = user_id.map_err(Error::invalid_request)?;
-        let exclude = exclude.map_err(Error::invalid_request)?;
-        let include = include.map_err(Error::invalid_request)?;
-        let include_only = include_only.map_err(Error::invalid_request)?;
-        let page = page.map_err(Error::invalid_request)?;
-        let page_size = page_size.map_err(Error::invalid_request)?;
-        let sort = sort.map_err(Error::invalid_request)?;
-        let v1 = v1.map_err(Error::invalid_request)?;
-        let wrap = wrap.map_err(Error::invalid_request)?;
-        let url = format!(
-            "{}/services/v2/user/{}/action.json", client.baseurl, encode_path(& user_id
-            .to_string()),
-        );
-        let mut request = client
-            .client
-            .get(url)
-            .query(&QueryParam::new("exclude", &exclude))
-            .query(&QueryParam::new("include", &include))
-            .query(&QueryParam::new("includeOnly", &include_only))
-            .query(&QueryParam::new("page", &page))
-            .query(&QueryParam::new("pageSize", &page_size))
-            .query(&QueryParam::new("sort", &sort))
-            .query(&QueryParam::new("v1", &v1))
-            .query(&QueryParam::new("wrap", &wrap))
-            .build()?;
-        request::literal_commas(&mut request, &["includeOnly"]);
-        call::Prepared::new(client, request, call_options)
+        call::prepare(
+            &metadata::LIST_USER_ACTIONS,
+            || {
+                let Self {
+                    client,
+                    user_id,
+                    exclude,
+                    include,
+                    include_only,
+                    page,
+                    page_size,
+                    sort,
+                    v1,
+                    wrap,
+                    call_options,
+                } = self;
+                let user_id = user_id.map_err(Error::invalid_request)?;
+                let exclude = exclude.map_err(Error::invalid_request)?;
+                let include = include.map_err(Error::invalid_request)?;
+                let include_only = include_only.map_err(Error::invalid_request)?;
+                let page = page.map_err(Error::invalid_request)?;
+                let page_size = page_size.map_err(Error::invalid_request)?;
+                let sort = sort.map_err(Error::invalid_request)?;
+                let v1 = v1.map_err(Error::invalid_request)?;
+                let wrap = wrap.map_err(Error::invalid_request)?;
+                let url = format!(
+                    "{}/services/v2/user/{}/action.json", client.baseurl, encode_path(&
+                    user_id.to_string()),
+                );
+                let mut request = client
+                    .client
+                    .get(url)
+                    .query(&QueryParam::new("exclude", &exclude))
+                    .query(&QueryParam::new("include", &include))
+                    .query(&QueryParam::new("includeOnly", &include_only))
+                    .query(&QueryParam::new("page", &page))
+                    .query(&QueryParam::new("pageSize", &page_size))
+                    .query(&QueryParam::new("sort", &sort))
+                    .query(&QueryParam::new("v1", &v1))
+                    .query(&QueryParam::new("wrap", &wrap))
+                    .build()?;
+                request::separate_items(&mut request, "includeOnly", &include_only);
+                Ok((client, request, call_options))
+            },
+        )
     }
 
     /// Sends the request and reads the answer.
@@ -2510,7 +2614,7 @@ impl<'a> ListUserActions<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send(self) -> Result<Response<types::ActionPage>, Error> {
-        self.prepare()?.decoded(&metadata::LIST_USER_ACTIONS).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and reads the answer in its form [`ActionFieldsPage`](types::ActionFieldsPage).
@@ -2520,7 +2624,7 @@ impl<'a> ListUserActions<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send_fields(self) -> Result<Response<types::ActionFieldsPage>, Error> {
-        self.prepare()?.decoded(&metadata::LIST_USER_ACTIONS).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -2532,7 +2636,7 @@ impl<'a> ListUserActions<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded(&metadata::LIST_USER_ACTIONS).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and returns the answer as it is, whatever its
@@ -2542,12 +2646,12 @@ impl<'a> ListUserActions<'a> {
     ///
     /// When the request could not be made or sent, or the answer broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw(&metadata::LIST_USER_ACTIONS).await
+        self.prepare()?.raw().await
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages(self) -> crate::Pages<types::ActionPage> {
-        crate::Pages::new(self.prepare(), &metadata::LIST_USER_ACTIONS, true)
+        crate::Pages::new(self.prepare(), true)
     }
 
     /// Walks the list item by item, each a [`Action`](types::Action). The walk begins with the page that was set.
@@ -2557,7 +2661,7 @@ impl<'a> ListUserActions<'a> {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages_fields(self) -> crate::Pages<types::ActionFieldsPage> {
-        crate::Pages::new(self.prepare(), &metadata::LIST_USER_ACTIONS, true)
+        crate::Pages::new(self.prepare(), true)
     }
 
     /// Walks the list item by item, each a [`ActionFields`](types::ActionFields). The walk begins with the page that was set.
@@ -2759,6 +2863,13 @@ impl<'a> ListUserAwards<'a> {
         self
     }
 
+    /// How long this call may take with all its attempts and the waits
+    /// between them. In a walk of a list each page is a call.
+    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.overall_timeout = Some(timeout);
+        self
+    }
+
     /// When this call is repeated.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
@@ -2767,46 +2878,51 @@ impl<'a> ListUserAwards<'a> {
 
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::Prepared<'a>, Error> {
-        let Self {
-            client,
-            user_id,
-            exclude,
-            include,
-            include_only,
-            page,
-            page_size,
-            sort,
-            v1,
-            wrap,
-            call_options,
-        } = self;
-        let user_id = user_id.map_err(Error::invalid_request)?;
-        let exclude = exclude.map_err(Error::invalid_request)?;
-        let include = include.map_err(Error::invalid_request)?;
-        let include_only = include_only.map_err(Error::invalid_request)?;
-        let page = page.map_err(Error::invalid_request)?;
-        let page_size = page_size.map_err(Error::invalid_request)?;
-        let sort = sort.map_err(Error::invalid_request)?;
-        let v1 = v1.map_err(Error::invalid_request)?;
-        let wrap = wrap.map_err(Error::invalid_request)?;
-        let url = format!(
-            "{}/services/v2/user/{}/award.json", client.baseurl, encode_path(& user_id
-            .to_string()),
-        );
-        let mut request = client
-            .client
-            .get(url)
-            .query(&QueryParam::new("exclude", &exclude))
-            .query(&QueryParam::new("include", &include))
-            .query(&QueryParam::new("includeOnly", &include_only))
-            .query(&QueryParam::new("page", &page))
-            .query(&QueryParam::new("pageSize", &page_size))
-            .query(&QueryParam::new("sort", &sort))
-            .query(&QueryParam::new("v1", &v1))
-            .query(&QueryParam::new("wrap", &wrap))
-            .build()?;
-        request::literal_commas(&mut request, &["includeOnly"]);
-        call::Prepared::new(client, request, call_options)
+        call::prepare(
+            &metadata::LIST_USER_AWARDS,
+            || {
+                let Self {
+                    client,
+                    user_id,
+                    exclude,
+                    include,
+                    include_only,
+                    page,
+                    page_size,
+                    sort,
+                    v1,
+                    wrap,
+                    call_options,
+                } = self;
+                let user_id = user_id.map_err(Error::invalid_request)?;
+                let exclude = exclude.map_err(Error::invalid_request)?;
+                let include = include.map_err(Error::invalid_request)?;
+                let include_only = include_only.map_err(Error::invalid_request)?;
+                let page = page.map_err(Error::invalid_request)?;
+                let page_size = page_size.map_err(Error::invalid_request)?;
+                let sort = sort.map_err(Error::invalid_request)?;
+                let v1 = v1.map_err(Error::invalid_request)?;
+                let wrap = wrap.map_err(Error::invalid_request)?;
+                let url = format!(
+                    "{}/services/v2/user/{}/award.json", client.baseurl, encode_path(&
+                    user_id.to_string()),
+                );
+                let mut request = client
+                    .client
+                    .get(url)
+                    .query(&QueryParam::new("exclude", &exclude))
+                    .query(&QueryParam::new("include", &include))
+                    .query(&QueryParam::new("includeOnly", &include_only))
+                    .query(&QueryParam::new("page", &page))
+                    .query(&QueryParam::new("pageSize", &page_size))
+                    .query(&QueryParam::new("sort", &sort))
+                    .query(&QueryParam::new("v1", &v1))
+                    .query(&QueryParam::new("wrap", &wrap))
+                    .build()?;
+                request::separate_items(&mut request, "includeOnly", &include_only);
+                Ok((client, request, call_options))
+            },
+        )
     }
 
     /// Sends the request and reads the answer.
@@ -2816,7 +2932,7 @@ impl<'a> ListUserAwards<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send(self) -> Result<Response<types::AwardPage>, Error> {
-        self.prepare()?.decoded(&metadata::LIST_USER_AWARDS).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and reads the answer in its form [`AwardFieldsPage`](types::AwardFieldsPage).
@@ -2826,7 +2942,7 @@ impl<'a> ListUserAwards<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send_fields(self) -> Result<Response<types::AwardFieldsPage>, Error> {
-        self.prepare()?.decoded(&metadata::LIST_USER_AWARDS).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -2838,7 +2954,7 @@ impl<'a> ListUserAwards<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded(&metadata::LIST_USER_AWARDS).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and returns the answer as it is, whatever its
@@ -2848,12 +2964,12 @@ impl<'a> ListUserAwards<'a> {
     ///
     /// When the request could not be made or sent, or the answer broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw(&metadata::LIST_USER_AWARDS).await
+        self.prepare()?.raw().await
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages(self) -> crate::Pages<types::AwardPage> {
-        crate::Pages::new(self.prepare(), &metadata::LIST_USER_AWARDS, true)
+        crate::Pages::new(self.prepare(), true)
     }
 
     /// Walks the list item by item, each a [`Award`](types::Award). The walk begins with the page that was set.
@@ -2863,7 +2979,7 @@ impl<'a> ListUserAwards<'a> {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages_fields(self) -> crate::Pages<types::AwardFieldsPage> {
-        crate::Pages::new(self.prepare(), &metadata::LIST_USER_AWARDS, true)
+        crate::Pages::new(self.prepare(), true)
     }
 
     /// Walks the list item by item, each a [`AwardFields`](types::AwardFields). The walk begins with the page that was set.
@@ -2958,6 +3074,13 @@ impl<'a> FollowUser<'a> {
         self
     }
 
+    /// How long this call may take with all its attempts and the waits
+    /// between them. In a walk of a list each page is a call.
+    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.overall_timeout = Some(timeout);
+        self
+    }
+
     /// When this call is repeated.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
@@ -2966,21 +3089,26 @@ impl<'a> FollowUser<'a> {
 
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::Prepared<'a>, Error> {
-        let Self { client, user_id, follower, wrap, call_options } = self;
-        let user_id = user_id.map_err(Error::invalid_request)?;
-        let follower = follower.map_err(Error::invalid_request)?;
-        let wrap = wrap.map_err(Error::invalid_request)?;
-        let url = format!(
-            "{}/services/v2/user/{}/follow.json", client.baseurl, encode_path(& user_id
-            .to_string()),
-        );
-        let request = client
-            .client
-            .put(url)
-            .query(&QueryParam::new("follower", &follower))
-            .query(&QueryParam::new("wrap", &wrap))
-            .build()?;
-        call::Prepared::new(client, request, call_options)
+        call::prepare(
+            &metadata::FOLLOW_USER,
+            || {
+                let Self { client, user_id, follower, wrap, call_options } = self;
+                let user_id = user_id.map_err(Error::invalid_request)?;
+                let follower = follower.map_err(Error::invalid_request)?;
+                let wrap = wrap.map_err(Error::invalid_request)?;
+                let url = format!(
+                    "{}/services/v2/user/{}/follow.json", client.baseurl, encode_path(&
+                    user_id.to_string()),
+                );
+                let request = client
+                    .client
+                    .put(url)
+                    .query(&QueryParam::new("follower", &follower))
+                    .query(&QueryParam::new("wrap", &wrap))
+                    .build()?;
+                Ok((client, request, call_options))
+            },
+        )
     }
 
     /// Sends the request. The document shows no body for the answer;
@@ -2990,7 +3118,7 @@ impl<'a> FollowUser<'a> {
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.empty(&metadata::FOLLOW_USER).await
+        self.prepare()?.empty().await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -3002,7 +3130,7 @@ impl<'a> FollowUser<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded(&metadata::FOLLOW_USER).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and returns the answer as it is, whatever its
@@ -3012,7 +3140,7 @@ impl<'a> FollowUser<'a> {
     ///
     /// When the request could not be made or sent, or the answer broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw(&metadata::FOLLOW_USER).await
+        self.prepare()?.raw().await
     }
 }
 
@@ -3102,6 +3230,13 @@ impl<'a> UnfollowUser<'a> {
         self
     }
 
+    /// How long this call may take with all its attempts and the waits
+    /// between them. In a walk of a list each page is a call.
+    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.overall_timeout = Some(timeout);
+        self
+    }
+
     /// When this call is repeated.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
@@ -3110,21 +3245,26 @@ impl<'a> UnfollowUser<'a> {
 
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::Prepared<'a>, Error> {
-        let Self { client, user_id, follower, wrap, call_options } = self;
-        let user_id = user_id.map_err(Error::invalid_request)?;
-        let follower = follower.map_err(Error::invalid_request)?;
-        let wrap = wrap.map_err(Error::invalid_request)?;
-        let url = format!(
-            "{}/services/v2/user/{}/unfollow.json", client.baseurl, encode_path(& user_id
-            .to_string()),
-        );
-        let request = client
-            .client
-            .put(url)
-            .query(&QueryParam::new("follower", &follower))
-            .query(&QueryParam::new("wrap", &wrap))
-            .build()?;
-        call::Prepared::new(client, request, call_options)
+        call::prepare(
+            &metadata::UNFOLLOW_USER,
+            || {
+                let Self { client, user_id, follower, wrap, call_options } = self;
+                let user_id = user_id.map_err(Error::invalid_request)?;
+                let follower = follower.map_err(Error::invalid_request)?;
+                let wrap = wrap.map_err(Error::invalid_request)?;
+                let url = format!(
+                    "{}/services/v2/user/{}/unfollow.json", client.baseurl, encode_path(&
+                    user_id.to_string()),
+                );
+                let request = client
+                    .client
+                    .put(url)
+                    .query(&QueryParam::new("follower", &follower))
+                    .query(&QueryParam::new("wrap", &wrap))
+                    .build()?;
+                Ok((client, request, call_options))
+            },
+        )
     }
 
     /// Sends the request. The document shows no body for the answer;
@@ -3134,7 +3274,7 @@ impl<'a> UnfollowUser<'a> {
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.empty(&metadata::UNFOLLOW_USER).await
+        self.prepare()?.empty().await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -3146,7 +3286,7 @@ impl<'a> UnfollowUser<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded(&metadata::UNFOLLOW_USER).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and returns the answer as it is, whatever its
@@ -3156,7 +3296,7 @@ impl<'a> UnfollowUser<'a> {
     ///
     /// When the request could not be made or sent, or the answer broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw(&metadata::UNFOLLOW_USER).await
+        self.prepare()?.raw().await
     }
 }
 
@@ -3366,6 +3506,13 @@ impl<'a> SuspendUser<'a> {
         self
     }
 
+    /// How long this call may take with all its attempts and the waits
+    /// between them. In a walk of a list each page is a call.
+    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.overall_timeout = Some(timeout);
+        self
+    }
+
     /// When this call is repeated.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
@@ -3374,47 +3521,54 @@ impl<'a> SuspendUser<'a> {
 
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::Prepared<'a>, Error> {
-        let Self {
-            client,
-            user_id,
-            exclude,
-            include,
-            page,
-            page_size,
-            reason,
-            sort,
-            wrap,
-            body,
-            call_options,
-        } = self;
-        let user_id = user_id.map_err(Error::invalid_request)?;
-        let exclude = exclude.map_err(Error::invalid_request)?;
-        let include = include.map_err(Error::invalid_request)?;
-        let page = page.map_err(Error::invalid_request)?;
-        let page_size = page_size.map_err(Error::invalid_request)?;
-        let reason = reason.map_err(Error::invalid_request)?;
-        let sort = sort.map_err(Error::invalid_request)?;
-        let wrap = wrap.map_err(Error::invalid_request)?;
-        let body = body
-            .and_then(|v| types::ReasonRequest::try_from(v).map_err(|e| e.to_string()))
-            .map_err(Error::invalid_request)?;
-        let url = format!(
-            "{}/services/v2/user/{}/suspendUser.json", client.baseurl, encode_path(&
-            user_id.to_string()),
-        );
-        let mut request = client
-            .client
-            .put(url)
-            .query(&QueryParam::new("exclude", &exclude))
-            .query(&QueryParam::new("include", &include))
-            .query(&QueryParam::new("page", &page))
-            .query(&QueryParam::new("pageSize", &page_size))
-            .query(&QueryParam::new("reason", &reason))
-            .query(&QueryParam::new("sort", &sort))
-            .query(&QueryParam::new("wrap", &wrap))
-            .build()?;
-        request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
-        call::Prepared::new(client, request, call_options)
+        call::prepare(
+            &metadata::SUSPEND_USER,
+            || {
+                let Self {
+                    client,
+                    user_id,
+                    exclude,
+                    include,
+                    page,
+                    page_size,
+                    reason,
+                    sort,
+                    wrap,
+                    body,
+                    call_options,
+                } = self;
+                let user_id = user_id.map_err(Error::invalid_request)?;
+                let exclude = exclude.map_err(Error::invalid_request)?;
+                let include = include.map_err(Error::invalid_request)?;
+                let page = page.map_err(Error::invalid_request)?;
+                let page_size = page_size.map_err(Error::invalid_request)?;
+                let reason = reason.map_err(Error::invalid_request)?;
+                let sort = sort.map_err(Error::invalid_request)?;
+                let wrap = wrap.map_err(Error::invalid_request)?;
+                let body = body
+                    .and_then(|v| {
+                        types::ReasonRequest::try_from(v).map_err(|e| e.to_string())
+                    })
+                    .map_err(Error::invalid_request)?;
+                let url = format!(
+                    "{}/services/v2/user/{}/suspendUser.json", client.baseurl,
+                    encode_path(& user_id.to_string()),
+                );
+                let mut request = client
+                    .client
+                    .put(url)
+                    .query(&QueryParam::new("exclude", &exclude))
+                    .query(&QueryParam::new("include", &include))
+                    .query(&QueryParam::new("page", &page))
+                    .query(&QueryParam::new("pageSize", &page_size))
+                    .query(&QueryParam::new("reason", &reason))
+                    .query(&QueryParam::new("sort", &sort))
+                    .query(&QueryParam::new("wrap", &wrap))
+                    .build()?;
+                request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
+                Ok((client, request, call_options))
+            },
+        )
     }
 
     /// Sends the request. The document shows no body for the answer;
@@ -3424,7 +3578,7 @@ impl<'a> SuspendUser<'a> {
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.empty(&metadata::SUSPEND_USER).await
+        self.prepare()?.empty().await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -3436,7 +3590,7 @@ impl<'a> SuspendUser<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded(&metadata::SUSPEND_USER).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and returns the answer as it is, whatever its
@@ -3446,7 +3600,7 @@ impl<'a> SuspendUser<'a> {
     ///
     /// When the request could not be made or sent, or the answer broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw(&metadata::SUSPEND_USER).await
+        self.prepare()?.raw().await
     }
 }
 
@@ -3550,6 +3704,13 @@ impl<'a> UnsuspendUser<'a> {
         self
     }
 
+    /// How long this call may take with all its attempts and the waits
+    /// between them. In a walk of a list each page is a call.
+    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.overall_timeout = Some(timeout);
+        self
+    }
+
     /// When this call is repeated.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
@@ -3558,23 +3719,30 @@ impl<'a> UnsuspendUser<'a> {
 
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::Prepared<'a>, Error> {
-        let Self { client, user_id, reason, body, call_options } = self;
-        let user_id = user_id.map_err(Error::invalid_request)?;
-        let reason = reason.map_err(Error::invalid_request)?;
-        let body = body
-            .and_then(|v| types::ReasonRequest::try_from(v).map_err(|e| e.to_string()))
-            .map_err(Error::invalid_request)?;
-        let url = format!(
-            "{}/services/v2/user/{}/unsuspendUser.json", client.baseurl, encode_path(&
-            user_id.to_string()),
-        );
-        let mut request = client
-            .client
-            .put(url)
-            .query(&QueryParam::new("reason", &reason))
-            .build()?;
-        request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
-        call::Prepared::new(client, request, call_options)
+        call::prepare(
+            &metadata::UNSUSPEND_USER,
+            || {
+                let Self { client, user_id, reason, body, call_options } = self;
+                let user_id = user_id.map_err(Error::invalid_request)?;
+                let reason = reason.map_err(Error::invalid_request)?;
+                let body = body
+                    .and_then(|v| {
+                        types::ReasonRequest::try_from(v).map_err(|e| e.to_string())
+                    })
+                    .map_err(Error::invalid_request)?;
+                let url = format!(
+                    "{}/services/v2/user/{}/unsuspendUser.json", client.baseurl,
+                    encode_path(& user_id.to_string()),
+                );
+                let mut request = client
+                    .client
+                    .put(url)
+                    .query(&QueryParam::new("reason", &reason))
+                    .build()?;
+                request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
+                Ok((client, request, call_options))
+            },
+        )
     }
 
     /// Sends the request. The document shows no body for the answer;
@@ -3584,7 +3752,7 @@ impl<'a> UnsuspendUser<'a> {
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.empty(&metadata::UNSUSPEND_USER).await
+        self.prepare()?.empty().await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -3596,7 +3764,7 @@ impl<'a> UnsuspendUser<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded(&metadata::UNSUSPEND_USER).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and returns the answer as it is, whatever its
@@ -3606,7 +3774,7 @@ impl<'a> UnsuspendUser<'a> {
     ///
     /// When the request could not be made or sent, or the answer broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw(&metadata::UNSUSPEND_USER).await
+        self.prepare()?.raw().await
     }
 }
 
@@ -3710,6 +3878,13 @@ impl<'a> DeactivateUser<'a> {
         self
     }
 
+    /// How long this call may take with all its attempts and the waits
+    /// between them. In a walk of a list each page is a call.
+    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.overall_timeout = Some(timeout);
+        self
+    }
+
     /// When this call is repeated.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
@@ -3718,23 +3893,30 @@ impl<'a> DeactivateUser<'a> {
 
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::Prepared<'a>, Error> {
-        let Self { client, user_id, reason, body, call_options } = self;
-        let user_id = user_id.map_err(Error::invalid_request)?;
-        let reason = reason.map_err(Error::invalid_request)?;
-        let body = body
-            .and_then(|v| types::ReasonRequest::try_from(v).map_err(|e| e.to_string()))
-            .map_err(Error::invalid_request)?;
-        let url = format!(
-            "{}/services/v2/user/{}/deactivateUser.json", client.baseurl, encode_path(&
-            user_id.to_string()),
-        );
-        let mut request = client
-            .client
-            .put(url)
-            .query(&QueryParam::new("reason", &reason))
-            .build()?;
-        request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
-        call::Prepared::new(client, request, call_options)
+        call::prepare(
+            &metadata::DEACTIVATE_USER,
+            || {
+                let Self { client, user_id, reason, body, call_options } = self;
+                let user_id = user_id.map_err(Error::invalid_request)?;
+                let reason = reason.map_err(Error::invalid_request)?;
+                let body = body
+                    .and_then(|v| {
+                        types::ReasonRequest::try_from(v).map_err(|e| e.to_string())
+                    })
+                    .map_err(Error::invalid_request)?;
+                let url = format!(
+                    "{}/services/v2/user/{}/deactivateUser.json", client.baseurl,
+                    encode_path(& user_id.to_string()),
+                );
+                let mut request = client
+                    .client
+                    .put(url)
+                    .query(&QueryParam::new("reason", &reason))
+                    .build()?;
+                request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
+                Ok((client, request, call_options))
+            },
+        )
     }
 
     /// Sends the request. The document shows no body for the answer;
@@ -3744,7 +3926,7 @@ impl<'a> DeactivateUser<'a> {
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.empty(&metadata::DEACTIVATE_USER).await
+        self.prepare()?.empty().await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -3756,7 +3938,7 @@ impl<'a> DeactivateUser<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded(&metadata::DEACTIVATE_USER).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and returns the answer as it is, whatever its
@@ -3766,7 +3948,7 @@ impl<'a> DeactivateUser<'a> {
     ///
     /// When the request could not be made or sent, or the answer broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw(&metadata::DEACTIVATE_USER).await
+        self.prepare()?.raw().await
     }
 }
 
@@ -3855,6 +4037,13 @@ impl<'a> ReactivateUser<'a> {
         self
     }
 
+    /// How long this call may take with all its attempts and the waits
+    /// between them. In a walk of a list each page is a call.
+    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.overall_timeout = Some(timeout);
+        self
+    }
+
     /// When this call is repeated.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
@@ -3863,21 +4052,26 @@ impl<'a> ReactivateUser<'a> {
 
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::Prepared<'a>, Error> {
-        let Self { client, user_id, v1, wrap, call_options } = self;
-        let user_id = user_id.map_err(Error::invalid_request)?;
-        let v1 = v1.map_err(Error::invalid_request)?;
-        let wrap = wrap.map_err(Error::invalid_request)?;
-        let url = format!(
-            "{}/services/v2/user/{}/reactivateUser.json", client.baseurl, encode_path(&
-            user_id.to_string()),
-        );
-        let request = client
-            .client
-            .put(url)
-            .query(&QueryParam::new("v1", &v1))
-            .query(&QueryParam::new("wrap", &wrap))
-            .build()?;
-        call::Prepared::new(client, request, call_options)
+        call::prepare(
+            &metadata::REACTIVATE_USER,
+            || {
+                let Self { client, user_id, v1, wrap, call_options } = self;
+                let user_id = user_id.map_err(Error::invalid_request)?;
+                let v1 = v1.map_err(Error::invalid_request)?;
+                let wrap = wrap.map_err(Error::invalid_request)?;
+                let url = format!(
+                    "{}/services/v2/user/{}/reactivateUser.json", client.baseurl,
+                    encode_path(& user_id.to_string()),
+                );
+                let request = client
+                    .client
+                    .put(url)
+                    .query(&QueryParam::new("v1", &v1))
+                    .query(&QueryParam::new("wrap", &wrap))
+                    .build()?;
+                Ok((client, request, call_options))
+            },
+        )
     }
 
     /// Sends the request. The document shows no body for the answer;
@@ -3887,7 +4081,7 @@ impl<'a> ReactivateUser<'a> {
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.empty(&metadata::REACTIVATE_USER).await
+        self.prepare()?.empty().await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -3899,7 +4093,7 @@ impl<'a> ReactivateUser<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded(&metadata::REACTIVATE_USER).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and returns the answer as it is, whatever its
@@ -3909,7 +4103,7 @@ impl<'a> ReactivateUser<'a> {
     ///
     /// When the request could not be made or sent, or the answer broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw(&metadata::REACTIVATE_USER).await
+        self.prepare()?.raw().await
     }
 }
 
@@ -3998,6 +4192,13 @@ impl<'a> ListUserExpertise<'a> {
         self
     }
 
+    /// How long this call may take with all its attempts and the waits
+    /// between them. In a walk of a list each page is a call.
+    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.overall_timeout = Some(timeout);
+        self
+    }
+
     /// When this call is repeated.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
@@ -4006,21 +4207,26 @@ impl<'a> ListUserExpertise<'a> {
 
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::Prepared<'a>, Error> {
-        let Self { client, user_id, v1, wrap, call_options } = self;
-        let user_id = user_id.map_err(Error::invalid_request)?;
-        let v1 = v1.map_err(Error::invalid_request)?;
-        let wrap = wrap.map_err(Error::invalid_request)?;
-        let url = format!(
-            "{}/services/v2/user/{}/expertise.json", client.baseurl, encode_path(&
-            user_id.to_string()),
-        );
-        let request = client
-            .client
-            .get(url)
-            .query(&QueryParam::new("v1", &v1))
-            .query(&QueryParam::new("wrap", &wrap))
-            .build()?;
-        call::Prepared::new(client, request, call_options)
+        call::prepare(
+            &metadata::LIST_USER_EXPERTISE,
+            || {
+                let Self { client, user_id, v1, wrap, call_options } = self;
+                let user_id = user_id.map_err(Error::invalid_request)?;
+                let v1 = v1.map_err(Error::invalid_request)?;
+                let wrap = wrap.map_err(Error::invalid_request)?;
+                let url = format!(
+                    "{}/services/v2/user/{}/expertise.json", client.baseurl,
+                    encode_path(& user_id.to_string()),
+                );
+                let request = client
+                    .client
+                    .get(url)
+                    .query(&QueryParam::new("v1", &v1))
+                    .query(&QueryParam::new("wrap", &wrap))
+                    .build()?;
+                Ok((client, request, call_options))
+            },
+        )
     }
 
     /// Sends the request and reads the answer.
@@ -4030,7 +4236,7 @@ impl<'a> ListUserExpertise<'a> {
     /// When the request could not be made or sent, was refused, or the
     /// answer does not fit the document.
     pub async fn send(self) -> Result<Response<types::TopicPage>, Error> {
-        self.prepare()?.decoded(&metadata::LIST_USER_EXPERTISE).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -4042,7 +4248,7 @@ impl<'a> ListUserExpertise<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded(&metadata::LIST_USER_EXPERTISE).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and returns the answer as it is, whatever its
@@ -4052,12 +4258,12 @@ impl<'a> ListUserExpertise<'a> {
     ///
     /// When the request could not be made or sent, or the answer broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw(&metadata::LIST_USER_EXPERTISE).await
+        self.prepare()?.raw().await
     }
 
     /// Walks the list page by page. No parameter selects a page, so that there is one.
     pub fn pages(self) -> crate::Pages<types::TopicPage> {
-        crate::Pages::new(self.prepare(), &metadata::LIST_USER_EXPERTISE, false)
+        crate::Pages::new(self.prepare(), false)
     }
 
     /// Walks the list item by item, each a [`Topic`](types::Topic). No parameter selects a page, so that there is one.
@@ -4149,6 +4355,13 @@ impl<'a> AwardReputation<'a> {
         self
     }
 
+    /// How long this call may take with all its attempts and the waits
+    /// between them. In a walk of a list each page is a call.
+    pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+        self.call_options.overall_timeout = Some(timeout);
+        self
+    }
+
     /// When this call is repeated.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
@@ -4157,21 +4370,26 @@ impl<'a> AwardReputation<'a> {
 
     /// Checks what was set and makes the request of it.
     fn prepare(self) -> Result<call::Prepared<'a>, Error> {
-        let Self { client, user_id, points, reason, call_options } = self;
-        let user_id = user_id.map_err(Error::invalid_request)?;
-        let points = points.map_err(Error::invalid_request)?;
-        let reason = reason.map_err(Error::invalid_request)?;
-        let url = format!(
-            "{}/services/v2/user/{}/awardReputation.json", client.baseurl, encode_path(&
-            user_id.to_string()),
-        );
-        let request = client
-            .client
-            .put(url)
-            .query(&QueryParam::new("points", &points))
-            .query(&QueryParam::new("reason", &reason))
-            .build()?;
-        call::Prepared::new(client, request, call_options)
+        call::prepare(
+            &metadata::AWARD_REPUTATION,
+            || {
+                let Self { client, user_id, points, reason, call_options } = self;
+                let user_id = user_id.map_err(Error::invalid_request)?;
+                let points = points.map_err(Error::invalid_request)?;
+                let reason = reason.map_err(Error::invalid_request)?;
+                let url = format!(
+                    "{}/services/v2/user/{}/awardReputation.json", client.baseurl,
+                    encode_path(& user_id.to_string()),
+                );
+                let request = client
+                    .client
+                    .put(url)
+                    .query(&QueryParam::new("points", &points))
+                    .query(&QueryParam::new("reason", &reason))
+                    .build()?;
+                Ok((client, request, call_options))
+            },
+        )
     }
 
     /// Sends the request. The document shows no body for the answer;
@@ -4181,7 +4399,7 @@ impl<'a> AwardReputation<'a> {
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.empty(&metadata::AWARD_REPUTATION).await
+        self.prepare()?.empty().await
     }
 
     /// Sends the request and reads the answer as a type of the caller's own.
@@ -4193,7 +4411,7 @@ impl<'a> AwardReputation<'a> {
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded(&metadata::AWARD_REPUTATION).await
+        self.prepare()?.decoded().await
     }
 
     /// Sends the request and returns the answer as it is, whatever its
@@ -4203,6 +4421,6 @@ impl<'a> AwardReputation<'a> {
     ///
     /// When the request could not be made or sent, or the answer broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw(&metadata::AWARD_REPUTATION).await
+        self.prepare()?.raw().await
     }
 }

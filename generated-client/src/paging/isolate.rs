@@ -1,18 +1,29 @@
 //! Reading a window of a list around records that the service cannot deliver.
 //!
 //! Windows are powers of two and begin at multiples of their size, so that each
-//! half of one is a page too.
+//! half of one is a page too. A window that fails is halved until the record that
+//! is to blame stands alone.
+//!
+//! Many failures in a row come from broken records that stand together, or from a
+//! service that is down. So it is asked for something else: a record that came
+//! before, and some far away. As long as any of these is answered, the walk goes
+//! on. When none is, it is given up, and what failed since the last answer is not
+//! held against the records.
 
-use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::walk::{Read, Walk};
 use super::{Page, Skipped};
 use crate::Error;
 
-/// After so many failed calls in a row the service counts as down. Five broken
-/// records that stand together stay below it.
-const MOST_FAILURES: u32 = 24;
+/// After more failed calls in a row the service is asked for something else. A
+/// single record in a window of 64 stays below it.
+const PATIENCE: u32 = 12;
+
+/// Where else a service is asked that has not answered yet, in windows from the
+/// one that failed. Beyond the end of a list is an empty page, which is an answer.
+const FAR_AWAY: [i64; 3] = [1, 16, 256];
 
 impl Walk {
     /// The pages of the window that is page number `page` of the size `size`.
@@ -28,20 +39,16 @@ impl Walk {
             if position >= self.total.load(Ordering::Relaxed) {
                 continue;
             }
-            let number = i32::try_from(position / i64::from(width) + 1).unwrap_or(i32::MAX);
             // A window is given up, and a record left out, only when it failed twice.
             let is_tried_again = width == size || width == 1;
-            let mut outcome = self.counted(number, width).await;
-            if is_tried_again && outcome.as_ref().is_err_and(Error::may_be_one_record) {
-                outcome = self.counted(number, width).await;
+            let mut outcome = self.counted(position, width).await;
+            if is_tried_again && outcome.as_ref().is_err_and(is_first_failure) {
+                outcome = self.counted(position, width).await;
             }
             let half = width / 2;
             let halves = [(position + i64::from(half), half), (position, half)];
             match outcome {
-                Ok(read) if read.info.page_size == width => {
-                    self.total.store(read.info.total_count, Ordering::Relaxed);
-                    pages.push(read);
-                }
+                Ok(read) if read.info.page_size == width => pages.push(read),
                 // The service makes smaller pages than were asked for.
                 Ok(read) if (1..width).contains(&read.info.page_size) => {
                     self.capped.store(true, Ordering::Relaxed);
@@ -55,24 +62,60 @@ impl Walk {
                     )));
                 }
                 Err(error) if !error.may_be_one_record() => return Err(error),
-                Err(error) if self.failures.load(Ordering::Relaxed) > MOST_FAILURES => {
-                    return Err(error);
+                Err(error) => {
+                    let is_patient = self.failures.load(Ordering::Relaxed) <= PATIENCE;
+                    if !is_patient && !self.answers_elsewhere::<P>(position, size).await {
+                        locked(&self.doubtful).clear();
+                        return Err(error);
+                    }
+                    match width {
+                        1 => locked(&self.doubtful).push(Skipped { position, error }),
+                        _ => windows.extend(halves),
+                    }
                 }
-                Err(error) if width == 1 => {
-                    let mut skipped = self.skipped.lock().unwrap_or_else(PoisonError::into_inner);
-                    skipped.push(Skipped { position, error });
-                }
-                Err(_) => windows.extend(halves),
             }
         }
         Ok(pages)
     }
 
-    /// Reads a page and counts the failures in a row.
-    async fn counted<P: Page>(&self, number: i32, size: i32) -> Result<Read<P>, Error> {
-        let outcome = self.read(number, Some(size)).await;
+    /// At the end of a walk: whether what failed last was left out rightly.
+    pub(super) async fn settle<P: Page>(&self) -> Result<(), Error> {
+        let Some(position) = locked(&self.doubtful).last().map(|last| last.position) else {
+            return Ok(());
+        };
+        if self.answers_elsewhere::<P>(position, 1).await {
+            return Ok(());
+        }
+        let doubtful = std::mem::take(&mut *locked(&self.doubtful));
+        doubtful.into_iter().last().map_or(Ok(()), |last| Err(last.error))
+    }
+
+    /// Whether the service answers for another record than that at `position`.
+    async fn answers_elsewhere<P: Page>(&self, position: i64, size: i32) -> bool {
+        let good = Some(self.good.load(Ordering::Relaxed)).filter(|good| *good >= 0);
+        let far = FAR_AWAY.map(|windows| position + windows * i64::from(size));
+        for place in good.into_iter().chain(far) {
+            if self.counted::<P>(place, 1).await.is_ok() {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Reads the page at a position, and learns from the outcome.
+    async fn counted<P: Page>(&self, position: i64, size: i32) -> Result<Read<P>, Error> {
+        let number = i32::try_from(position / i64::from(size) + 1).unwrap_or(i32::MAX);
+        let outcome = self.read::<P>(number, Some(size)).await;
         match &outcome {
-            Ok(_) => self.failures.store(0, Ordering::Relaxed),
+            Ok(read) => {
+                self.failures.store(0, Ordering::Relaxed);
+                self.total.store(read.info.total_count, Ordering::Relaxed);
+                if !read.is_empty {
+                    self.good.store(position, Ordering::Relaxed);
+                }
+                let confirmed = std::mem::take(&mut *locked(&self.doubtful));
+                locked(&self.skipped).extend(confirmed);
+            }
             Err(error) if error.may_be_one_record() => {
                 self.failures.fetch_add(1, Ordering::Relaxed);
             }
@@ -85,4 +128,14 @@ impl Walk {
     pub(super) fn is_capped(&self) -> bool {
         self.capped.load(Ordering::Relaxed)
     }
+}
+
+/// Whether an error is worth a second try: it may be one record's, and the retry
+/// policy has not tried again already.
+fn is_first_failure(error: &Error) -> bool {
+    error.may_be_one_record() && error.attempts() == 1
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

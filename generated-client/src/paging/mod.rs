@@ -15,7 +15,7 @@ use futures_util::StreamExt;
 use serde::de::DeserializeOwned;
 
 use crate::call::Prepared;
-use crate::{Error, Operation};
+use crate::Error;
 use walk::Walk;
 
 /// A page of a list. The models of pages implement it.
@@ -64,6 +64,10 @@ pub struct Skipped {
 
 /// The pages of a list, in order: a [`Stream`], with a
 /// [`try_next`](Self::try_next) of its own. An error ends it.
+///
+/// Each page is a call: it is repeated by the retry policy, and the timeouts
+/// hold for it, not for the walk. To bound a whole walk, put it into
+/// `tokio::time::timeout`.
 #[must_use = "nothing is sent before the first page is asked for"]
 pub struct Pages<P> {
     /// What to do, until the first page is asked for.
@@ -76,12 +80,10 @@ impl<P: Page> Pages<P> {
     #[allow(dead_code, reason = "a document may have no lists")]
     pub(crate) fn new(
         prepared: Result<Prepared<'_>, Error>,
-        operation: &'static Operation,
         parameters: bool,
     ) -> Self {
         let skipped = Arc::default();
-        let walk = prepared
-            .map(|prepared| Walk::new(prepared, operation, parameters, Arc::clone(&skipped)));
+        let walk = prepared.map(|prepared| Walk::new(prepared, parameters, Arc::clone(&skipped)));
         Self {
             walk: Some(walk),
             stream: None,
@@ -148,7 +150,8 @@ impl<P> fmt::Debug for Pages<P> {
 }
 
 /// The items of a list, in order: a [`Stream`], with a
-/// [`try_next`](Self::try_next) of its own. An error ends it.
+/// [`try_next`](Self::try_next) of its own. An error ends it. Each page is a
+/// call, as for [`Pages`].
 ///
 /// ```no_run
 /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
@@ -195,10 +198,28 @@ impl<P: Page> Items<P> {
     /// A service may answer 500 for a page because of one broken record on it.
     /// With this, such a page is tried again, then halved until the record stands
     /// alone; it is reported by [`take_skipped`](Self::take_skipped), and the walk
-    /// goes on. A record that cannot be decoded is treated alike. The number of
-    /// calls grows with the logarithm of the page size, which is lowered to a power
-    /// of two (64 unless set). After many failures in a row the service is taken to
-    /// be down, and the walk ends with the error.
+    /// goes on. A record that cannot be decoded, or is larger than
+    /// [`max_body`](crate::ClientBuilder::max_body), is treated alike. The page size
+    /// is lowered to a power of two (64 unless set), and a record that stands alone
+    /// costs at most two calls for each halving, and three more.
+    ///
+    /// Records that fail may stand together in any number. After a dozen failures
+    /// in a row the service is asked for a record that came before, and for some
+    /// far away. If it answers none, it counts as down, and the walk ends with the
+    /// error; what failed since its last answer is then not reported as left out.
+    ///
+    /// ```no_run
+    /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
+    /// let mut users = client.list_users().items().isolate_failures(true);
+    /// while let Some(user) = users.try_next().await? {
+    ///     println!("{}", user.username);
+    /// }
+    /// for skipped in users.take_skipped() {
+    ///     eprintln!("the user at position {}: {}", skipped.position, skipped.error);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn isolate_failures(mut self, isolated: bool) -> Self {
         self.pages = self.pages.isolate_failures(isolated);
         self

@@ -18,7 +18,7 @@ use futures_util::{FutureExt, StreamExt, stream};
 use super::{Page, PageInfo, Skipped};
 use crate::call::{CallOptions, Prepared};
 use crate::error::Call;
-use crate::{Client, Error, Operation};
+use crate::{Client, Error};
 
 /// What to walk, and how.
 pub(super) struct Walk {
@@ -31,8 +31,12 @@ pub(super) struct Walk {
     pub(super) concurrency: usize,
     pub(super) isolate: bool,
     pub(super) skipped: Arc<Mutex<Vec<Skipped>>>,
+    /// Records that failed since the last success.
+    pub(super) doubtful: Mutex<Vec<Skipped>>,
     /// Failed calls since the last success.
     pub(super) failures: AtomicU32,
+    /// The position of a record that was read; -1 before there was one.
+    pub(super) good: AtomicI64,
     /// How many items there are, as far as that is known.
     pub(super) total: AtomicI64,
     /// Whether the service made smaller pages than it was asked for.
@@ -50,20 +54,21 @@ pub(super) struct Read<P> {
 impl Walk {
     pub(super) fn new(
         prepared: Prepared<'_>,
-        operation: &'static Operation,
         parameters: bool,
         skipped: Arc<Mutex<Vec<Skipped>>>,
     ) -> Self {
         Self {
             client: prepared.client.clone(),
-            call: Call::new(&prepared.request, Some(operation)),
+            call: prepared.call,
             request: prepared.request,
             options: prepared.options,
             parameters,
             concurrency: 1,
             isolate: false,
             skipped,
+            doubtful: Mutex::default(),
             failures: AtomicU32::new(0),
+            good: AtomicI64::new(-1),
             total: AtomicI64::new(i64::MAX),
             capped: AtomicBool::new(false),
         }
@@ -176,7 +181,10 @@ impl<P: Page> Run<P> {
             let outcome = match self.in_flight.next().await {
                 Some(Ok(batch)) => self.take(batch),
                 Some(Err(error)) => Err(error),
-                None => return None,
+                None => {
+                    self.ended = true;
+                    self.walk.settle::<P>().await
+                }
             };
             if let Err(error) = outcome {
                 self.ended = true;

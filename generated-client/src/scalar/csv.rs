@@ -7,8 +7,10 @@ use serde::{Serialize, Serializer};
 /// A list that is sent as one parameter, its items separated by commas.
 ///
 /// It is made from an array, a slice or a vector of whatever the items are made
-/// from. An item that itself holds a comma is sent as two: the format knows no
-/// escape.
+/// from. In a query the commas between items stand as they are, and one within an
+/// item is sent as `%2C`, as OpenAPI has it: `a,b%2Cc` are two items. A service
+/// that decodes before it splits takes them for three, and so does who reads the
+/// text that `Display` gives.
 ///
 /// ```
 /// use community_qa_client::Csv;

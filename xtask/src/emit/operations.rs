@@ -318,8 +318,9 @@ fn patch_impl(
     Ok(())
 }
 
-/// The wire names of the parameters that are comma-separated lists.
-fn lists(block: &ItemImpl, note: &OperationNote) -> Vec<String> {
+/// The setters of comma-separated lists, each with the parameter's name on the
+/// wire.
+fn lists(block: &ItemImpl, note: &OperationNote) -> Vec<(Ident, String)> {
     block
         .items
         .iter()
@@ -328,7 +329,7 @@ fn lists(block: &ItemImpl, note: &OperationNote) -> Vec<String> {
                 let (_, parameter) = parameter(note, &setter.sig.ident.to_string())?;
                 let bounds = setter.sig.generics.where_clause.to_token_stream();
                 let is_list = bounds.to_string().contains("Csv <");
-                is_list.then(|| parameter.wire.clone())
+                is_list.then(|| (setter.sig.ident.clone(), parameter.wire.clone()))
             }
             _ => None,
         })
@@ -356,6 +357,14 @@ fn options() -> Vec<ImplItemFn> {
             /// How long an attempt at this call may take.
             pub fn with_timeout(mut self, timeout: ::std::time::Duration) -> Self {
                 self.call_options.timeout = Some(timeout);
+                self
+            }
+        },
+        parse_quote! {
+            /// How long this call may take with all its attempts and the waits
+            /// between them. In a walk of a list each page is a call.
+            pub fn with_overall_timeout(mut self, timeout: ::std::time::Duration) -> Self {
+                self.call_options.overall_timeout = Some(timeout);
                 self
             }
         },
@@ -413,22 +422,21 @@ fn parameter<'a>(note: &'a OperationNote, setter: &str) -> Option<(&'a String, &
 fn sends(
     send: &ImplItemFn,
     note: &OperationNote,
-    lists: &[String],
+    lists: &[(Ident, String)],
     document: &Value,
 ) -> Result<Vec<ImplItemFn>, EmitError> {
     let success = success_type(&send.sig.output)
         .ok_or_else(|| EmitError::new(format!("`send` of `{}` returns no response", note.id)))?;
-    let metadata = format_ident!("{}", note.id.to_shouty_snake_case());
     let mut methods = vec![prepare(send, note, lists)?];
     match Answer::of(&success) {
         Answer::Model => {
-            methods.push(reader("send", &success, "the answer", &metadata));
+            methods.push(reader("send", &success, "the answer"));
             for alternative in note.alternatives.iter().skip(1) {
                 let name = alternative_method(note.alternatives.first(), alternative);
                 let path = super::models::rust_type(alternative);
                 let kind: Type = parse_quote!(types::#path);
                 let what = format!("the answer in its form [`{path}`](types::{path})");
-                methods.push(reader(&name, &kind, &what, &metadata));
+                methods.push(reader(&name, &kind, &what));
             }
         }
         Answer::Empty => methods.push(parse_quote! {
@@ -439,7 +447,7 @@ fn sends(
             ///
             /// When the request could not be made or sent, or was refused.
             pub async fn send(self) -> Result<Response<()>, Error> {
-                self.prepare()?.empty(&metadata::#metadata).await
+                self.prepare()?.empty().await
             }
         }),
         Answer::Bytes => methods.push(parse_quote! {
@@ -449,7 +457,7 @@ fn sends(
             ///
             /// When the request could not be made or sent, or was refused.
             pub async fn send(self) -> Result<Response<bytes::Bytes>, Error> {
-                self.prepare()?.bytes(&metadata::#metadata).await
+                self.prepare()?.bytes().await
             }
         }),
     }
@@ -463,7 +471,7 @@ fn sends(
         pub async fn send_as<T: ::serde::de::DeserializeOwned>(
             self,
         ) -> Result<Response<T>, Error> {
-            self.prepare()?.decoded(&metadata::#metadata).await
+            self.prepare()?.decoded().await
         }
     });
     methods.push(parse_quote! {
@@ -474,14 +482,14 @@ fn sends(
         ///
         /// When the request could not be made or sent, or the answer broke off.
         pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-            self.prepare()?.raw(&metadata::#metadata).await
+            self.prepare()?.raw().await
         }
     });
-    methods.extend(super::paging::methods(note, &metadata, document));
+    methods.extend(super::paging::methods(note, document));
     Ok(methods)
 }
 
-fn reader(name: &str, kind: &Type, what: &str, metadata: &Ident) -> ImplItemFn {
+fn reader(name: &str, kind: &Type, what: &str) -> ImplItemFn {
     let name = format_ident!("{name}");
     let docs = doc_tokens(&format!("Sends the request and reads {what}."));
     parse_quote! {
@@ -492,7 +500,7 @@ fn reader(name: &str, kind: &Type, what: &str, metadata: &Ident) -> ImplItemFn {
         /// When the request could not be made or sent, was refused, or the
         /// answer does not fit the document.
         pub async fn #name(self) -> Result<Response<#kind>, Error> {
-            self.prepare()?.decoded(&metadata::#metadata).await
+            self.prepare()?.decoded().await
         }
     }
 }
@@ -552,7 +560,7 @@ fn first_argument(kind: &Type) -> Option<Type> {
 fn prepare(
     send: &ImplItemFn,
     note: &OperationNote,
-    lists: &[String],
+    lists: &[(Ident, String)],
 ) -> Result<ImplItemFn, EmitError> {
     let mut chain = Chain {
         json_body: None,
@@ -597,19 +605,24 @@ fn prepare(
         quote!(request::attach_json(&mut #request, #body, request::EmptyBody::#empty)?;)
     });
     let statements: TokenStream = statements.iter().map(ToTokens::to_token_stream).collect();
-    let lists = (!lists.is_empty())
-        .then(|| quote!(request::literal_commas(&mut #request, &[#(#lists),*]);));
-    let statements = match attach.is_some() || lists.is_some() {
+    let is_changed = attach.is_some() || !lists.is_empty();
+    let lists = lists
+        .iter()
+        .map(|(setter, wire)| quote!(request::separate_items(&mut #request, #wire, &#setter);));
+    let metadata = format_ident!("{}", note.id.to_shouty_snake_case());
+    let statements = match is_changed {
         true => statements,
         false => without_mut(statements, &request),
     };
     let method = quote! {
         /// Checks what was set and makes the request of it.
         fn prepare(self) -> Result<call::Prepared<'a>, Error> {
-            #statements
-            #lists
-            #attach
-            call::Prepared::new(client, #request, call_options)
+            call::prepare(&metadata::#metadata, || {
+                #statements
+                #(#lists)*
+                #attach
+                Ok((client, #request, call_options))
+            })
         }
     };
     syn::parse2(method).map_err(|error| EmitError::new(format!("`{}`: {error}", note.id)))

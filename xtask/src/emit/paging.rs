@@ -6,7 +6,7 @@ use heck::ToSnakeCase;
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 use serde_json::Value;
-use syn::{Ident, ImplItemFn, parse_quote};
+use syn::{ImplItemFn, parse_quote};
 
 use super::models::rust_type;
 use super::tokens::doc_tokens;
@@ -94,7 +94,7 @@ fn item<'a>(document: &'a Value, page: &str) -> Option<&'a str> {
 
 /// The methods of a request builder that walk the list, for each form of its
 /// pages.
-pub(super) fn methods(note: &OperationNote, metadata: &Ident, document: &Value) -> Vec<ImplItemFn> {
+pub(super) fn methods(note: &OperationNote, document: &Value) -> Vec<ImplItemFn> {
     let Some(paging) = note.extensions.get("x-paging") else {
         return Vec::new();
     };
@@ -119,7 +119,7 @@ pub(super) fn methods(note: &OperationNote, metadata: &Ident, document: &Value) 
         methods.push(parse_quote! {
             #pages_docs
             pub fn #pages(self) -> crate::Pages<types::#page> {
-                crate::Pages::new(self.prepare(), &metadata::#metadata, #parameters)
+                crate::Pages::new(self.prepare(), #parameters)
             }
         });
         methods.push(parse_quote! {

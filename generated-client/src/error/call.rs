@@ -1,0 +1,197 @@
+//! What an error says of the call it belongs to, and how it comes about.
+
+use std::error::Error as StdError;
+use std::time::Duration;
+
+use reqwest::Method;
+use tokio::time::error::Elapsed;
+
+use super::{Error, ErrorKind, Inner, message};
+use crate::response::{Answer, Undecodable};
+use crate::{Operation, RetrySafety};
+
+/// A call, as far as an error tells of it: never its query, and no header.
+#[derive(Debug, Clone)]
+pub(crate) struct Call {
+    pub(super) operation: Option<&'static Operation>,
+    pub(super) method: Method,
+    pub(super) path: String,
+}
+
+impl Call {
+    pub(crate) fn new(request: &reqwest::Request, operation: Option<&'static Operation>) -> Self {
+        Self {
+            operation,
+            method: request.method().clone(),
+            path: request.url().path().to_owned(),
+        }
+    }
+
+    /// A call of a path that the document may not know.
+    pub(crate) fn undocumented(method: Method, path: &str) -> Self {
+        Self {
+            operation: None,
+            method,
+            path: path.split(['?', '#']).next().unwrap_or_default().to_owned(),
+        }
+    }
+
+    /// A call whose request could not be made, so that the path is the template.
+    #[allow(dead_code, reason = "a document may have no operation")]
+    pub(crate) fn unmade(operation: &'static Operation) -> Self {
+        Self {
+            operation: Some(operation),
+            method: Method::from_bytes(operation.method.as_bytes()).unwrap_or_default(),
+            path: operation.path.to_owned(),
+        }
+    }
+
+    #[cfg(any(feature = "tracing", feature = "testing"))]
+    pub(crate) fn operation(&self) -> Option<&'static Operation> {
+        self.operation
+    }
+
+    pub(super) fn is_safe_to_repeat(&self) -> bool {
+        match self.operation {
+            Some(operation) => operation.retry == RetrySafety::Safe,
+            None => matches!(self.method, Method::GET | Method::HEAD | Method::OPTIONS),
+        }
+    }
+
+    fn inner(&self, kind: ErrorKind, message: impl Into<String>) -> Inner {
+        Inner {
+            kind,
+            message: message.into(),
+            call: Some(self.clone()),
+            answer: None,
+            source: None,
+            attempts: 1,
+        }
+    }
+
+    /// The request cannot be sent.
+    pub(crate) fn invalid(&self, message: impl Into<String>) -> Error {
+        Error(Box::new(Inner {
+            attempts: 0,
+            ..self.inner(ErrorKind::InvalidRequest, message)
+        }))
+    }
+
+    /// A failure that a test asks for.
+    #[cfg(feature = "testing")]
+    pub(crate) fn canned(&self, kind: ErrorKind, message: &str) -> Error {
+        Error(Box::new(self.inner(kind, message)))
+    }
+
+    /// There was no answer.
+    pub(crate) fn unsent(&self, error: reqwest::Error) -> Error {
+        // A connect timeout is both; the service has seen nothing.
+        let (kind, message) = if error.is_connect() {
+            (ErrorKind::Connect, "no connection to the service")
+        } else if error.is_timeout() {
+            (ErrorKind::Timeout, "no answer in time")
+        } else {
+            (
+                ErrorKind::Transport,
+                "the connection failed before an answer came",
+            )
+        };
+        let error = error.without_url();
+        let message = with_cause(message, &error);
+        Error(Box::new(Inner {
+            source: Some(Box::new(error)),
+            ..self.inner(kind, message)
+        }))
+    }
+
+    /// The answer was not there, or not whole, in time. `setting` is what
+    /// limited the time.
+    pub(crate) fn too_late(&self, limit: Duration, setting: &str, elapsed: Elapsed) -> Error {
+        let message = format!("no whole answer within {limit:.1?}; see `{setting}`");
+        Error(Box::new(Inner {
+            source: Some(Box::new(elapsed)),
+            ..self.inner(ErrorKind::Timeout, message)
+        }))
+    }
+
+    /// The service redirects to another origin.
+    pub(crate) fn redirected(&self, answer: Answer, target: &reqwest::Url) -> Error {
+        let origin = target.origin().ascii_serialization();
+        let message = format!(
+            "the service redirects to {origin}, where credentials are not sent; if that is the \
+             right address, make it the base URL"
+        );
+        Error(Box::new(Inner {
+            answer: Some(answer),
+            ..self.inner(ErrorKind::Redirect, message)
+        }))
+    }
+
+    /// The service redirects on and on.
+    pub(crate) fn too_many_redirects(&self, limit: usize) -> Error {
+        let message = format!("the service redirects more than {limit} times");
+        Error(Box::new(self.inner(ErrorKind::Redirect, message)))
+    }
+
+    /// A list contradicts itself.
+    pub(crate) fn paging(&self, message: String) -> Error {
+        Error(Box::new(self.inner(ErrorKind::Paging, message)))
+    }
+
+    /// The answer broke off.
+    pub(crate) fn cut_off(&self, read: Answer, error: reqwest::Error) -> Error {
+        let kind = match error.is_timeout() {
+            true => ErrorKind::Timeout,
+            false => ErrorKind::Transport,
+        };
+        let error = error.without_url();
+        let message = format!("the answer broke off after {} bytes", read.body.len());
+        let message = with_cause(&message, &error);
+        Error(Box::new(Inner {
+            source: Some(Box::new(error)),
+            answer: Some(read),
+            ..self.inner(kind, message)
+        }))
+    }
+
+    /// The answer is larger than allowed.
+    pub(crate) fn too_large(&self, read: Answer, limit: usize) -> Error {
+        let message = format!("the answer is larger than {limit} bytes; see `max_body`");
+        Error(Box::new(Inner {
+            answer: Some(read),
+            ..self.inner(ErrorKind::TooLarge, message)
+        }))
+    }
+
+    /// The answer is a success but cannot be read.
+    pub(crate) fn undecodable(&self, refusal: Undecodable) -> Error {
+        let message = message::undecodable(&refusal);
+        Error(Box::new(Inner {
+            answer: Some(refusal.answer),
+            source: Some(Box::new(refusal.source)),
+            ..self.inner(ErrorKind::Decode, message)
+        }))
+    }
+
+    /// The answer is no success.
+    pub(crate) fn refused(&self, answer: Answer) -> Error {
+        let (kind, message) = message::refusal(self.operation, &answer);
+        Error(Box::new(Inner {
+            answer: Some(answer),
+            ..self.inner(kind, message)
+        }))
+    }
+}
+
+/// A message with what stands at the end of the chain of sources, which is what
+/// the operating system or TLS said.
+fn with_cause(message: &str, error: &reqwest::Error) -> String {
+    let mut cause: Option<&dyn StdError> = None;
+    while let Some(next) = cause.map_or_else(|| error.source(), StdError::source) {
+        cause = Some(next);
+    }
+    match cause {
+        Some(cause) => format!("{message}: {cause}"),
+        None => message.to_owned(),
+    }
+}

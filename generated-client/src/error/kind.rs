@@ -1,0 +1,369 @@
+//! The kinds of failure, each with what to do about it.
+
+/// The kinds of failure.
+///
+/// Each says what it means and what to look at. The examples are answered by
+/// `CannedAnswers` of the feature `testing`, as
+/// your own tests can be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// The request or the client was not made as it must be; nothing was sent.
+    ///
+    /// # Troubleshooting
+    ///
+    /// The message names what is missing or cannot be used: a parameter without a
+    /// value, a number out of range, a base URL that cannot be one. Setters take
+    /// whatever converts into their type, so that what does not convert shows here.
+    ///
+    /// ```
+    /// # #[cfg(not(feature = "testing"))] fn main() {}
+    /// # #[cfg(feature = "testing")]
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// use community_qa_client::ErrorKind;
+    /// use community_qa_client::testing::CannedAnswers;
+    ///
+    /// let client = CannedAnswers::new().client()?;
+    /// let error = client.get_user().send().await.unwrap_err();
+    /// assert_eq!(error.kind(), ErrorKind::InvalidRequest);
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "getUser (GET /services/v2/user/{user_id}.json): `user_id` is required and was not set"
+    /// );
+    /// # Ok(())
+    /// # }
+    /// ```
+    InvalidRequest,
+
+    /// The caller lacks a permission (§7): a 401 with a JSON body, or the 500
+    /// with which reading a group is refused.
+    ///
+    /// # Troubleshooting
+    ///
+    /// The credentials are right. The message names the permissions, one of
+    /// which the user must have; an administrator of the site grants them to a
+    /// role of the user. The rules in full, with their conditions, are in
+    /// [`Error::operation`].
+    ///
+    /// ```
+    /// # #[cfg(not(feature = "testing"))] fn main() {}
+    /// # #[cfg(feature = "testing")]
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// use community_qa_client::ErrorKind;
+    /// use community_qa_client::testing::CannedAnswers;
+    /// use serde_json::json;
+    ///
+    /// let refusal = json!({"errors": {"message": "No permission.<br/>Log in as another user."}});
+    /// let client = CannedAnswers::new().json("listUsers", 401, refusal).client()?;
+    /// let error = client.list_users().send().await.unwrap_err();
+    /// assert_eq!(error.kind(), ErrorKind::PermissionDenied);
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "listUsers (GET /services/v2/user.json): 401 No permission. Log in as another user. \
+    ///      (this call needs: View users list)"
+    /// );
+    /// # Ok(())
+    /// # }
+    /// ```
+    PermissionDenied,
+
+    /// User name or password are wrong, or the user may not log in: a 401 with
+    /// an HTML page. The service answers the same when a user who is added to a
+    /// group is a member already (§7).
+    ///
+    /// # Troubleshooting
+    ///
+    /// Log in to the site in a browser with the same user name and password:
+    /// both may be wrong, or the user suspended or deactivated. A user name is no
+    /// e-mail address. When other calls succeed and
+    /// [`add_group_users`](crate::Client::add_group_users) fails, list the group:
+    /// one of the users is in it.
+    ///
+    /// ```
+    /// # #[cfg(not(feature = "testing"))] fn main() {}
+    /// # #[cfg(feature = "testing")]
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// use community_qa_client::ErrorKind;
+    /// use community_qa_client::testing::CannedAnswers;
+    ///
+    /// let page = "<html><title>Bad credentials</title></html>";
+    /// let canned = CannedAnswers::new();
+    /// let client = canned.answer("getUser", 401, &[("content-type", "text/html")], page).client()?;
+    /// let error = client.get_user().user_id(7).send().await.unwrap_err();
+    /// assert_eq!(error.kind(), ErrorKind::BadCredentials);
+    /// assert_eq!(error.body().map(|body| &body[..]), Some(page.as_bytes()));
+    /// # Ok(())
+    /// # }
+    /// ```
+    BadCredentials,
+
+    /// There is no such resource: 404.
+    ///
+    /// # Troubleshooting
+    ///
+    /// Compare the path in the message with the address of the site in a browser.
+    /// Where no call succeeds, the base URL lacks a path prefix, such as
+    /// `/community` in `https://example.org/community`.
+    ///
+    /// ```
+    /// # #[cfg(not(feature = "testing"))] fn main() {}
+    /// # #[cfg(feature = "testing")]
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// use community_qa_client::ErrorKind;
+    /// use community_qa_client::testing::CannedAnswers;
+    ///
+    /// let client = CannedAnswers::new().answer("getUser", 404, &[], "").client()?;
+    /// let error = client.get_user().user_id(9).send().await.unwrap_err();
+    /// assert_eq!(error.kind(), ErrorKind::NotFound);
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "getUser (GET /services/v2/user/9.json): 404 Not Found, with an empty body"
+    /// );
+    /// # Ok(())
+    /// # }
+    /// ```
+    NotFound,
+
+    /// Any other answer that is no success.
+    ///
+    /// # Troubleshooting
+    ///
+    /// [`Error::service_message`] is what the service said, [`Error::body`] all
+    /// that it sent; a page of HTML with a 502 or 503 comes from a proxy in front
+    /// of it. A 429, 502, 503 or 504 of a read was tried again before it became an
+    /// error, see [`RetryPolicy`](crate::RetryPolicy). A 500 that one page of a
+    /// list always gives is a broken record:
+    /// [`isolate_failures`](crate::Items::isolate_failures) leaves it out.
+    ///
+    /// ```
+    /// # #[cfg(not(feature = "testing"))] fn main() {}
+    /// # #[cfg(feature = "testing")]
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// use community_qa_client::ErrorKind;
+    /// use community_qa_client::testing::CannedAnswers;
+    /// use serde_json::json;
+    ///
+    /// let taken = json!({"errors": {"message": "The name is taken."}});
+    /// let client = CannedAnswers::new().json("createGroup", 409, taken).client()?;
+    /// let error = client.create_group().name("Users").send().await.unwrap_err();
+    /// assert_eq!(error.kind(), ErrorKind::Api);
+    /// assert_eq!(error.status().map(|status| status.as_u16()), Some(409));
+    /// assert_eq!(error.service_message().as_deref(), Some("The name is taken."));
+    /// # Ok(())
+    /// # }
+    /// ```
+    Api,
+
+    /// A success whose body does not fit the type that was asked for.
+    ///
+    /// # Troubleshooting
+    ///
+    /// The message names the field, or tells that the body is none, no JSON, or
+    /// cut off. A field that is missing where `include`, `exclude` or `include_only`
+    /// was set calls for `send_fields`. A page of HTML with status 200 is often a
+    /// login page: the base URL leads elsewhere. An answer that the site means so
+    /// can be read with `send_as` into a type of your own, or with `send_raw` as it
+    /// is.
+    ///
+    /// ```
+    /// # #[cfg(not(feature = "testing"))] fn main() {}
+    /// # #[cfg(feature = "testing")]
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// use community_qa_client::ErrorKind;
+    /// use community_qa_client::testing::CannedAnswers;
+    /// use serde_json::json;
+    ///
+    /// let client = CannedAnswers::new().json("getUser", 200, json!({"id": "seven"})).client()?;
+    /// let error = client.get_user().user_id(7).send().await.unwrap_err();
+    /// assert_eq!(error.kind(), ErrorKind::Decode);
+    /// assert!(error.to_string().contains("`id` does not fit"), "{error}");
+    ///
+    /// let user = client.get_user().user_id(7).send_as::<serde_json::Value>().await?;
+    /// assert_eq!(user["id"], "seven");
+    /// # Ok(())
+    /// # }
+    /// ```
+    Decode,
+
+    /// The answer is larger than the client was told to read.
+    ///
+    /// # Troubleshooting
+    ///
+    /// Ask for smaller pages, or for fewer fields with `include_only`; or raise
+    /// [`ClientBuilder::max_body`](crate::ClientBuilder::max_body).
+    ///
+    /// ```
+    /// # #[cfg(not(feature = "testing"))] fn main() {}
+    /// # #[cfg(feature = "testing")]
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// use community_qa_client::ErrorKind;
+    /// use community_qa_client::testing::CannedAnswers;
+    /// use serde_json::json;
+    ///
+    /// let large = json!({"about": "x".repeat(5000)});
+    /// let client = CannedAnswers::new().json("getUser", 200, large).builder().max_body(1024).build()?;
+    /// let error = client.get_user().user_id(7).send().await.unwrap_err();
+    /// assert_eq!(error.kind(), ErrorKind::TooLarge);
+    /// assert!(error.to_string().contains("larger than 1024 bytes"), "{error}");
+    /// # Ok(())
+    /// # }
+    /// ```
+    TooLarge,
+
+    /// No answer in time.
+    ///
+    /// # Troubleshooting
+    ///
+    /// The message names the limit that was met. Ask for smaller pages or fewer
+    /// fields, or raise it: [`timeout`](crate::ClientBuilder::timeout) for an
+    /// attempt, [`overall_timeout`](crate::ClientBuilder::overall_timeout) for a
+    /// call with its repetitions; `with_timeout` and `with_overall_timeout` on a
+    /// call. A write may have been done all the same: read what it should have
+    /// changed before you make it again.
+    ///
+    /// ```
+    /// # #[cfg(not(feature = "testing"))] fn main() {}
+    /// # #[cfg(feature = "testing")]
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// use std::time::Duration;
+    ///
+    /// use community_qa_client::ErrorKind;
+    /// use community_qa_client::testing::{CannedAnswers, CannedFailure};
+    ///
+    /// let canned = CannedAnswers::new().failure("listUsers", CannedFailure::NoAnswer);
+    /// let client = canned.builder().timeout(Duration::from_millis(20)).build()?;
+    /// let error = client.list_users().page_size(1000).send().await.unwrap_err();
+    /// assert_eq!(error.kind(), ErrorKind::Timeout);
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "listUsers (GET /services/v2/user.json): no whole answer within 20.0ms; see `timeout`"
+    /// );
+    /// # Ok(())
+    /// # }
+    /// ```
+    Timeout,
+
+    /// No connection.
+    ///
+    /// # Troubleshooting
+    ///
+    /// The message ends with what the operating system or TLS said. An unknown
+    /// name or a refused connection points to the base URL or to a proxy: those of
+    /// the environment (`HTTPS_PROXY`, `NO_PROXY`) are used unless
+    /// [`proxy`](crate::ClientBuilder::proxy) is given. `UnknownIssuer` means that
+    /// the certificate of the service comes from an authority that is not known
+    /// here, often a company's own: add it with `ClientBuilder::root_certificate`.
+    /// The service has seen nothing, so that writes are tried again too.
+    ///
+    /// ```
+    /// # #[cfg(not(feature = "testing"))] fn main() {}
+    /// # #[cfg(feature = "testing")]
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// use community_qa_client::ErrorKind;
+    /// use community_qa_client::testing::{CannedAnswers, CannedFailure};
+    ///
+    /// let canned = CannedAnswers::new().failure("getUser", CannedFailure::NoConnection);
+    /// let error = canned.client()?.get_user().user_id(7).send().await.unwrap_err();
+    /// assert_eq!(error.kind(), ErrorKind::Connect);
+    /// assert!(error.to_string().contains("no connection to the service"), "{error}");
+    /// # Ok(())
+    /// # }
+    /// ```
+    Connect,
+
+    /// The connection failed while the request was sent or the answer read.
+    ///
+    /// # Troubleshooting
+    ///
+    /// Reads were tried again before this became an error. A write may have been
+    /// done all the same: read what it should have changed before you make it
+    /// again. Where large answers always break off, something between you and the
+    /// service limits them; ask for smaller pages.
+    ///
+    /// ```
+    /// # #[cfg(not(feature = "testing"))] fn main() {}
+    /// # #[cfg(feature = "testing")]
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// use community_qa_client::ErrorKind;
+    /// use community_qa_client::testing::{CannedAnswers, CannedFailure};
+    ///
+    /// let canned = CannedAnswers::new().failure("followUser", CannedFailure::BrokenConnection);
+    /// let error = canned.client()?.follow_user().user_id(7).send().await.unwrap_err();
+    /// assert_eq!(error.kind(), ErrorKind::Transport);
+    /// assert!(!error.is_retryable());
+    /// # Ok(())
+    /// # }
+    /// ```
+    Transport,
+
+    /// The service redirects a call to where it is not followed: to another
+    /// origin, in a circle, or a write.
+    ///
+    /// # Troubleshooting
+    ///
+    /// Make the address in the message the base URL, if you trust it: credentials
+    /// are not sent to another origin, and `http` and `https` are two. A write is
+    /// never sent a second time to another address.
+    ///
+    /// ```
+    /// # #[cfg(not(feature = "testing"))] fn main() {}
+    /// # #[cfg(feature = "testing")]
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// use community_qa_client::ErrorKind;
+    /// use community_qa_client::testing::CannedAnswers;
+    ///
+    /// let moved = [("location", "https://qa.example.com/services/v2/user/7.json")];
+    /// let client = CannedAnswers::new().answer("getUser", 301, &moved, "").client()?;
+    /// let error = client.get_user().user_id(7).send().await.unwrap_err();
+    /// assert_eq!(error.kind(), ErrorKind::Redirect);
+    /// assert!(error.to_string().contains("redirects to https://qa.example.com"), "{error}");
+    /// # Ok(())
+    /// # }
+    /// ```
+    Redirect,
+
+    /// A list contradicts itself, so that walking it on could miss items or
+    /// never end.
+    ///
+    /// # Troubleshooting
+    ///
+    /// What came before the error is good. Where the list has changed meanwhile,
+    /// walk it again, if possible in an order in which new items come last. A page
+    /// that always repeats means that the site does not heed page numbers: read
+    /// the list with one large page.
+    ///
+    /// ```
+    /// # #[cfg(not(feature = "testing"))] fn main() {}
+    /// # #[cfg(feature = "testing")]
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// use community_qa_client::ErrorKind;
+    /// use community_qa_client::testing::CannedAnswers;
+    /// use serde_json::json;
+    ///
+    /// // The same first of two pages, whichever is asked for.
+    /// let page = json!({
+    ///     "name": "", "sort": "", "page": 1, "pageSize": 1, "pageCount": 2, "listCount": 1,
+    ///     "totalCount": 2, "list": [{"id": 3}],
+    /// });
+    /// let client = CannedAnswers::new().json("listGroups", 200, page).client()?;
+    /// let mut groups = client.list_groups().include_only(["id"]).items_fields();
+    /// assert!(groups.try_next().await?.is_some());
+    /// let error = groups.try_next().await.unwrap_err();
+    /// assert_eq!(error.kind(), ErrorKind::Paging);
+    /// # Ok(())
+    /// # }
+    /// ```
+    Paging,
+}

@@ -1,0 +1,222 @@
+//! The one error of every call.
+
+mod call;
+mod kind;
+mod message;
+mod predicates;
+
+use std::error::Error as StdError;
+use std::fmt;
+
+use bytes::Bytes;
+use reqwest::header::HeaderMap;
+use reqwest::{Method, StatusCode};
+
+use crate::Operation;
+use crate::response::Answer;
+
+pub(crate) use call::Call;
+pub use kind::ErrorKind;
+
+/// Why a call failed.
+///
+/// [`kind`](Error::kind) tells the cases apart. Whatever the service answered
+/// is kept: [`status`](Error::status), [`headers`](Error::headers) and
+/// [`body`](Error::body). An error never holds credentials or the query of a
+/// request. It prints one line, with the operation, the method and the path of
+/// the call; what caused it is its [`source`](StdError::source).
+///
+/// ```no_run
+/// # async fn example(client: community_qa_client::Client) {
+/// use community_qa_client::ErrorKind;
+///
+/// match client.get_user().user_id(7).send().await {
+///     Ok(user) => println!("{}", user.username),
+///     Err(error) if error.kind() == ErrorKind::NotFound => println!("no such user"),
+///     Err(error) => eprintln!("{error}"),
+/// }
+/// # }
+/// ```
+pub struct Error(Box<Inner>);
+
+struct Inner {
+    kind: ErrorKind,
+    /// What happened, as a fragment.
+    message: String,
+    call: Option<Call>,
+    answer: Option<Answer>,
+    source: Option<Box<dyn StdError + Send + Sync>>,
+    attempts: u32,
+}
+
+impl Error {
+    /// What kind of failure it is.
+    pub fn kind(&self) -> ErrorKind {
+        self.0.kind
+    }
+
+    /// The status code, where there was an answer.
+    pub fn status(&self) -> Option<StatusCode> {
+        self.0.answer.as_ref().map(|answer| answer.status)
+    }
+
+    /// The headers, where there was an answer.
+    pub fn headers(&self) -> Option<&HeaderMap> {
+        self.0.answer.as_ref().map(|answer| &answer.headers)
+    }
+
+    /// The body as far as it was read, where there was an answer.
+    pub fn body(&self) -> Option<&Bytes> {
+        self.0.answer.as_ref().map(|answer| &answer.body)
+    }
+
+    /// The message of the service's error body (§7), where there is one, as it
+    /// was sent.
+    pub fn service_message(&self) -> Option<String> {
+        self.0.answer.as_ref().and_then(message::service_message)
+    }
+
+    /// The operation that was called, where the failure belongs to a call of one.
+    pub fn operation(&self) -> Option<&'static Operation> {
+        self.0.call.as_ref().and_then(|call| call.operation)
+    }
+
+    /// The HTTP method of the call.
+    pub fn method(&self) -> Option<&Method> {
+        self.0.call.as_ref().map(|call| &call.method)
+    }
+
+    /// The path of the call, without its query. Where the request could not be
+    /// made, it is the template, with parameters in braces.
+    pub fn path(&self) -> Option<&str> {
+        self.0.call.as_ref().map(|call| call.path.as_str())
+    }
+
+    /// How often the call was made before it was given up; 0 when nothing was
+    /// sent.
+    pub fn attempts(&self) -> u32 {
+        self.0.attempts
+    }
+
+    /// A 500 that is no refusal, of an operation that is safe to repeat.
+    pub(crate) fn is_server_error(&self) -> bool {
+        let is_500 = self.status() == Some(StatusCode::INTERNAL_SERVER_ERROR);
+        self.0.kind == ErrorKind::Api && is_500 && self.is_safe_to_repeat()
+    }
+
+    /// Whether a single record may be to blame: the service failed, or sent what
+    /// cannot be read, or too much.
+    pub(crate) fn may_be_one_record(&self) -> bool {
+        let failed = self.status().is_some_and(|status| status.is_server_error());
+        match self.0.kind {
+            ErrorKind::Api => failed,
+            ErrorKind::Decode | ErrorKind::TooLarge => true,
+            _ => false,
+        }
+    }
+
+    fn is_safe_to_repeat(&self) -> bool {
+        self.0.call.as_ref().is_some_and(Call::is_safe_to_repeat)
+    }
+
+    /// The answer whose status made it an error; the error itself where there
+    /// was none.
+    pub(crate) fn into_refusal(mut self) -> Result<Answer, Self> {
+        let is_refusal = matches!(
+            self.0.kind,
+            ErrorKind::PermissionDenied
+                | ErrorKind::BadCredentials
+                | ErrorKind::NotFound
+                | ErrorKind::Api
+                | ErrorKind::Redirect
+        );
+        match is_refusal {
+            true => self.0.answer.take().ok_or(self),
+            false => Err(self),
+        }
+    }
+
+    /// The same error, of an operation whose request could not be made.
+    #[allow(dead_code, reason = "a document may have no operation")]
+    pub(crate) fn of(self, operation: &'static Operation) -> Self {
+        self.of_call(&Call::unmade(operation))
+    }
+
+    /// The same error, of a call.
+    pub(crate) fn of_call(mut self, call: &Call) -> Self {
+        self.0.call.get_or_insert_with(|| call.clone());
+        self
+    }
+
+    /// The same error, after so many attempts.
+    pub(crate) fn after(mut self, attempts: u32) -> Self {
+        self.0.attempts = attempts;
+        self
+    }
+
+    /// A request that cannot be sent.
+    pub(crate) fn invalid_request(message: impl Into<String>) -> Self {
+        Self(Box::new(Inner {
+            kind: ErrorKind::InvalidRequest,
+            message: message.into(),
+            call: None,
+            answer: None,
+            source: None,
+            attempts: 0,
+        }))
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(call) = &self.0.call {
+            let (method, path) = (&call.method, &call.path);
+            match call.operation {
+                Some(operation) => write!(f, "{} ({method} {path}): ", operation.id)?,
+                None => write!(f, "{method} {path}: ")?,
+            }
+        }
+        if let Some(status) = self.status() {
+            write!(f, "{} ", status.as_u16())?;
+        }
+        f.write_str(&self.0.message)
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Error")
+            .field("kind", &self.0.kind)
+            .field("message", &self.0.message)
+            .field("operation", &self.operation().map(|operation| operation.id))
+            .field("method", &self.method())
+            .field("path", &self.path())
+            .field("status", &self.status())
+            .finish_non_exhaustive()
+    }
+}
+
+impl StdError for Error {
+    fn source(&self) -> Option<&(dyn StdError + 'static)> {
+        let source = self.0.source.as_deref()?;
+        Some(source)
+    }
+}
+
+/// For generated code: a request that reqwest could not build.
+impl From<reqwest::Error> for Error {
+    fn from(error: reqwest::Error) -> Self {
+        Self::invalid_request(format!(
+            "the request cannot be made: {}",
+            error.without_url()
+        ))
+    }
+}
+
+/// For generated code: a header parameter that cannot be sent.
+impl From<reqwest::header::InvalidHeaderValue> for Error {
+    fn from(error: reqwest::header::InvalidHeaderValue) -> Self {
+        Self::invalid_request(format!("a header parameter cannot be sent: {error}"))
+    }
+}
+

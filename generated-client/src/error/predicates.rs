@@ -1,0 +1,227 @@
+//! Questions to an error, each with what to do about a yes.
+
+use super::{Error, ErrorKind};
+
+impl Error {
+    /// Whether the failure may pass and the call may be made again without harm:
+    /// the document calls the operation safe to repeat, or the connection was
+    /// never made. This is what a [`RetryPolicy`](crate::RetryPolicy) repeats.
+    ///
+    /// # Troubleshooting
+    ///
+    /// The client has repeated the call already, [`attempts`](Self::attempts) times
+    /// in all, unless its policy is off or its budget spent. Where the error is
+    /// retryable still, come back later, as a job in a queue does, or give a more
+    /// patient policy.
+    ///
+    /// ```
+    /// # #[cfg(not(feature = "testing"))] fn main() {}
+    /// # #[cfg(feature = "testing")]
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// use community_qa_client::testing::CannedAnswers;
+    ///
+    /// let canned = CannedAnswers::new()
+    ///     .answer("listGroups", 503, &[], "")
+    ///     .answer("createGroup", 503, &[], "");
+    /// let client = canned.client()?;
+    /// let error = client.list_groups().send().await.unwrap_err();
+    /// assert!(error.is_retryable());
+    /// // The group may have been made before the answer was lost.
+    /// let error = client.create_group().name("Metrologists").send().await.unwrap_err();
+    /// assert!(!error.is_retryable());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn is_retryable(&self) -> bool {
+        match self.0.kind {
+            ErrorKind::Connect => true,
+            ErrorKind::Timeout | ErrorKind::Transport => self.is_safe_to_repeat(),
+            ErrorKind::Api => {
+                let status = self.status().map(|status| status.as_u16());
+                self.is_safe_to_repeat() && matches!(status, Some(429 | 502 | 503 | 504))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether the caller lacks a permission.
+    ///
+    /// # Troubleshooting
+    ///
+    /// See [`ErrorKind::PermissionDenied`]. A program that does what it may can tell
+    /// the permission and go on:
+    ///
+    /// ```
+    /// # #[cfg(not(feature = "testing"))] fn main() {}
+    /// # #[cfg(feature = "testing")]
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// use community_qa_client::testing::CannedAnswers;
+    /// use serde_json::json;
+    ///
+    /// let refusal = json!({"errors": {"message": "Internal server error"}});
+    /// let client = CannedAnswers::new().json("getGroup", 500, refusal).client()?;
+    /// match client.get_group().group_id(18).send().await {
+    ///     Ok(group) => println!("{}", group.name),
+    ///     Err(error) if error.is_permission_denied() => {
+    ///         let rules = error.operation().map(|operation| operation.permissions);
+    ///         assert_eq!(rules.map(|rules| rules[0].any_of[0].name), Some("Edit users and groups"));
+    ///     }
+    ///     Err(error) => return Err(error),
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn is_permission_denied(&self) -> bool {
+        self.0.kind == ErrorKind::PermissionDenied
+    }
+
+    /// Whether the credentials were not accepted.
+    ///
+    /// # Troubleshooting
+    ///
+    /// See [`ErrorKind::BadCredentials`]. It concerns every further call, so that
+    /// a program best ends with it, or asks for the password again:
+    ///
+    /// ```
+    /// # #[cfg(not(feature = "testing"))] fn main() {}
+    /// # #[cfg(feature = "testing")]
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// use community_qa_client::testing::CannedAnswers;
+    ///
+    /// let client = CannedAnswers::new().answer("listUsers", 401, &[], "").client()?;
+    /// let error = client.list_users().send().await.unwrap_err();
+    /// if error.is_bad_credentials() {
+    ///     eprintln!("{error}; check COMMUNITY_QA_USERNAME and COMMUNITY_QA_PASSWORD");
+    /// }
+    /// # assert!(error.is_bad_credentials());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn is_bad_credentials(&self) -> bool {
+        self.0.kind == ErrorKind::BadCredentials
+    }
+
+    /// Whether there is no such resource.
+    ///
+    /// # Troubleshooting
+    ///
+    /// See [`ErrorKind::NotFound`]. Where absence is an answer too, make it one:
+    ///
+    /// ```
+    /// # #[cfg(not(feature = "testing"))] fn main() {}
+    /// # #[cfg(feature = "testing")]
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// use community_qa_client::testing::CannedAnswers;
+    ///
+    /// let client = CannedAnswers::new().answer("getUser", 404, &[], "").client()?;
+    /// let user = match client.get_user().user_id(9).send().await {
+    ///     Ok(user) => Some(user.into_inner()),
+    ///     Err(error) if error.is_not_found() => None,
+    ///     Err(error) => return Err(error),
+    /// };
+    /// assert!(user.is_none());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn is_not_found(&self) -> bool {
+        self.0.kind == ErrorKind::NotFound
+    }
+
+    /// Whether no answer came in time.
+    ///
+    /// # Troubleshooting
+    ///
+    /// See [`ErrorKind::Timeout`]. A page that takes too long may come in time when
+    /// it is smaller:
+    ///
+    /// ```
+    /// # #[cfg(not(feature = "testing"))] fn main() {}
+    /// # #[cfg(feature = "testing")]
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// use std::time::Duration;
+    ///
+    /// use community_qa_client::testing::{CannedAnswers, CannedFailure};
+    /// use serde_json::json;
+    ///
+    /// let page = json!({
+    ///     "name": "", "sort": "", "page": 1, "pageSize": 15, "pageCount": 0, "listCount": 0,
+    ///     "totalCount": 0, "list": [],
+    /// });
+    /// let canned = CannedAnswers::new()
+    ///     .failure("listUsers", CannedFailure::NoAnswer)
+    ///     .json("listUsers", 200, page);
+    /// let client = canned.builder().timeout(Duration::from_millis(20)).build()?;
+    /// let users = match client.list_users().page_size(1000).send().await {
+    ///     Err(error) if error.is_timeout() => client.list_users().page_size(50).send().await?,
+    ///     outcome => outcome?,
+    /// };
+    /// assert!(users.list.is_empty());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn is_timeout(&self) -> bool {
+        self.0.kind == ErrorKind::Timeout
+    }
+
+    /// Whether no connection was made, so that the service saw nothing.
+    ///
+    /// # Troubleshooting
+    ///
+    /// See [`ErrorKind::Connect`]. Even a write can be made again:
+    ///
+    /// ```
+    /// # #[cfg(not(feature = "testing"))] fn main() {}
+    /// # #[cfg(feature = "testing")]
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// use community_qa_client::testing::{CannedAnswers, CannedFailure};
+    ///
+    /// let canned = CannedAnswers::new()
+    ///     .failure("followUser", CannedFailure::NoConnection)
+    ///     .answer("followUser", 200, &[], "");
+    /// let client = canned.client()?;
+    /// let mut outcome = client.follow_user().user_id(7).send().await;
+    /// if outcome.as_ref().is_err_and(|error| error.is_connect()) {
+    ///     outcome = client.follow_user().user_id(7).send().await;
+    /// }
+    /// assert!(outcome.is_ok());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn is_connect(&self) -> bool {
+        self.0.kind == ErrorKind::Connect
+    }
+
+    /// Whether a successful answer could not be read.
+    ///
+    /// # Troubleshooting
+    ///
+    /// See [`ErrorKind::Decode`]. The answer is kept, so that it can be looked at:
+    ///
+    /// ```
+    /// # #[cfg(not(feature = "testing"))] fn main() {}
+    /// # #[cfg(feature = "testing")]
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// use community_qa_client::testing::CannedAnswers;
+    ///
+    /// let html = [("content-type", "text/html")];
+    /// let client = CannedAnswers::new().answer("getUser", 200, &html, "<p>Log in</p>").client()?;
+    /// let error = client.get_user().user_id(7).send().await.unwrap_err();
+    /// if error.is_decode() {
+    ///     let body = error.body().cloned().unwrap_or_default();
+    ///     eprintln!("{error}:\n{}", String::from_utf8_lossy(&body));
+    /// }
+    /// # assert!(error.to_string().contains("no JSON: 13 bytes of text/html"), "{error}");
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn is_decode(&self) -> bool {
+        self.0.kind == ErrorKind::Decode
+    }
+}
