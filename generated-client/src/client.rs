@@ -159,8 +159,9 @@ impl Client {
             let limit = timeout.min(left());
             let sent = tokio::time::timeout(limit, self.attempt(copy, call));
             let error = match sent.await {
-                Ok(Ok(answer)) if answer.status.is_success() => {
+                Ok(Ok(mut answer)) if answer.status.is_success() => {
                     self.settings.budget.succeeded();
+                    answer.attempts = attempt;
                     return Ok(answer);
                 }
                 Ok(Ok(answer)) => call.refused(answer),

@@ -114,10 +114,12 @@ mod tests {
         ] {
             let list: Csv<String> = items.into();
             let url = "https://qa.example.org/?q=a%2Cb&xusers=1%2C2";
-            let mut request =
-                reqwest::Request::new(reqwest::Method::GET, url.parse().unwrap());
+            let mut request = reqwest::Request::new(reqwest::Method::GET, url.parse().unwrap());
             let pair = ("users", list.to_string());
-            request.url_mut().query_pairs_mut().append_pair(pair.0, &pair.1);
+            request
+                .url_mut()
+                .query_pairs_mut()
+                .append_pair(pair.0, &pair.1);
             separate_items(&mut request, "users", &Some(list));
             let expected = format!("q=a%2Cb&xusers=1%2C2&users={value}");
             assert_eq!(request.url().query(), Some(expected.as_str()));

@@ -26,6 +26,7 @@ pub struct Response<T> {
     headers: HeaderMap,
     location: Option<Url>,
     body: Bytes,
+    attempts: u32,
 }
 
 impl<T> Response<T> {
@@ -47,6 +48,11 @@ impl<T> Response<T> {
     /// The body as it came, also where the document shows none.
     pub fn body(&self) -> &Bytes {
         &self.body
+    }
+
+    /// How often the call was made until this answer came.
+    pub fn attempts(&self) -> u32 {
+        self.attempts
     }
 
     /// The URL of what a create made (§4.3, §4.4): the `location` header, which
@@ -109,6 +115,8 @@ pub(crate) struct Answer {
     /// Where the `location` header points, as seen from the request's URL.
     pub(crate) location: Option<Url>,
     pub(crate) body: Bytes,
+    /// How often the call was made.
+    pub(crate) attempts: u32,
 }
 
 /// Why an answer could not be decoded.
@@ -128,6 +136,7 @@ impl Answer {
             location: location_text(&headers).and_then(|text| url.join(text).ok()),
             headers,
             body: Bytes::new(),
+            attempts: 1,
         }
     }
 
@@ -151,6 +160,7 @@ impl Answer {
             headers: self.headers,
             location: self.location,
             body: self.body,
+            attempts: self.attempts,
         }
     }
 
@@ -201,12 +211,24 @@ mod tests {
     #[test]
     fn a_location_is_resolved_against_the_request() {
         for (location, url) in [
-            ("https://cdn.example.com/7", Some("https://cdn.example.com/7")),
+            (
+                "https://cdn.example.com/7",
+                Some("https://cdn.example.com/7"),
+            ),
             ("//cdn.example.com/7", Some("https://cdn.example.com/7")),
-            ("/group/18.json", Some("https://qa.example.org/group/18.json")),
-            ("group/18.json#top", Some("https://qa.example.org/services/v2/group/18.json#top")),
+            (
+                "/group/18.json",
+                Some("https://qa.example.org/group/18.json"),
+            ),
+            (
+                "group/18.json#top",
+                Some("https://qa.example.org/services/v2/group/18.json#top"),
+            ),
             ("../18", Some("https://qa.example.org/services/18")),
-            ("?id=18", Some("https://qa.example.org/services/v2/group.json?id=18")),
+            (
+                "?id=18",
+                Some("https://qa.example.org/services/v2/group.json?id=18"),
+            ),
             ("https://[", None),
         ] {
             let created = created(location);

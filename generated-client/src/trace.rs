@@ -37,19 +37,18 @@ pub(crate) async fn traced(
 ) -> Result<Answer, Error> {
     let started = Instant::now();
     let answer = answer.instrument(span.clone()).await;
-    let status = match &answer {
-        Ok(answer) => Some(answer.status),
+    let (status, attempts) = match &answer {
+        Ok(answer) => (Some(answer.status), answer.attempts),
         Err(error) => {
             let kind = format!("{:?}", error.kind());
             span.record("otel.status_code", "ERROR");
             span.record("error.type", kind.as_str());
-            span.record(
-                "http.request.resend_count",
-                error.attempts().saturating_sub(1),
-            );
-            error.status()
+            (error.status(), error.attempts())
         }
     };
+    if attempts > 1 {
+        span.record("http.request.resend_count", attempts - 1);
+    }
     if let Some(status) = status {
         span.record("http.response.status_code", status.as_u16());
     }
@@ -66,7 +65,6 @@ pub(crate) async fn traced(
 
 /// Records that a call is made again after a wait.
 pub(crate) fn repeating(attempt: u32, error: &Error, wait: Duration) {
-    Span::current().record("http.request.resend_count", attempt);
     let (kind, wait) = (format!("{:?}", error.kind()), wait.as_secs_f64());
     tracing::warn!(attempt, "error.type" = kind.as_str(), wait, "repeating");
 }

@@ -130,9 +130,12 @@ impl Error {
                 | ErrorKind::Api
                 | ErrorKind::Redirect
         );
-        match is_refusal {
-            true => self.0.answer.take().ok_or(self),
-            false => Err(self),
+        match self.0.answer.take_if(|_| is_refusal) {
+            Some(answer) => Ok(Answer {
+                attempts: self.0.attempts,
+                ..answer
+            }),
+            None => Err(self),
         }
     }
 
@@ -219,4 +222,3 @@ impl From<reqwest::header::InvalidHeaderValue> for Error {
         Self::invalid_request(format!("a header parameter cannot be sent: {error}"))
     }
 }
-

@@ -87,7 +87,10 @@ impl Walk {
             return Ok(());
         }
         let doubtful = std::mem::take(&mut *locked(&self.doubtful));
-        doubtful.into_iter().last().map_or(Ok(()), |last| Err(last.error))
+        doubtful
+            .into_iter()
+            .last()
+            .map_or(Ok(()), |last| Err(last.error))
     }
 
     /// Whether the service answers for another record than that at `position`.

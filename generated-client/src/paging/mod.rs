@@ -14,8 +14,8 @@ use futures_core::stream::BoxStream;
 use futures_util::StreamExt;
 use serde::de::DeserializeOwned;
 
-use crate::call::Prepared;
 use crate::Error;
+use crate::call::Prepared;
 use walk::Walk;
 
 /// A page of a list. The models of pages implement it.
@@ -78,10 +78,7 @@ pub struct Pages<P> {
 
 impl<P: Page> Pages<P> {
     #[allow(dead_code, reason = "a document may have no lists")]
-    pub(crate) fn new(
-        prepared: Result<Prepared<'_>, Error>,
-        parameters: bool,
-    ) -> Self {
+    pub(crate) fn new(prepared: Result<Prepared<'_>, Error>, parameters: bool) -> Self {
         let skipped = Arc::default();
         let walk = prepared.map(|prepared| Walk::new(prepared, parameters, Arc::clone(&skipped)));
         Self {

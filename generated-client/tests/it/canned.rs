@@ -1,7 +1,7 @@
 //! Answers without a network.
 
-use community_qa_client::testing::CannedAnswers;
-use community_qa_client::{ErrorKind, RetryPolicy};
+use community_qa_client::ErrorKind;
+use community_qa_client::testing::{CannedAnswers, CannedFailure};
 use serde_json::json;
 
 use crate::site::{page, quick};
@@ -17,7 +17,7 @@ async fn answers_come_in_order_and_the_last_one_stays() {
             &[("location", "/services/v2/group/18.json")],
             "",
         );
-    let client = canned.client_with(quick()).unwrap();
+    let client = canned.builder().retry(quick()).build().unwrap();
     for _ in 0..2 {
         assert_eq!(
             client.list_groups().send().await.unwrap().list[0].id.get(),
@@ -58,15 +58,31 @@ async fn errors_are_made_as_in_earnest() {
     );
 }
 
-/// Waits are minutes here, in a time that the test moves.
 #[tokio::test(start_paused = true)]
-async fn waits_are_virtual_where_time_is() {
-    let canned = CannedAnswers::new()
-        .answer("listGroups", 503, &[("retry-after", "50")], "")
-        .json("listGroups", 200, page(1, 15, 0, &[]));
-    let client = canned.client_with(RetryPolicy::default()).unwrap();
-    let started = tokio::time::Instant::now();
-    client.list_groups().send().await.unwrap();
-    assert!(started.elapsed().as_secs() >= 50);
-    assert_eq!(canned.requests().len(), 2);
+async fn calls_fail_as_they_are_told_to() {
+    for (failure, kind, is_retryable) in [
+        (CannedFailure::NoConnection, ErrorKind::Connect, true),
+        (CannedFailure::BrokenConnection, ErrorKind::Transport, false),
+        (CannedFailure::NoAnswer, ErrorKind::Timeout, false),
+    ] {
+        let canned = CannedAnswers::new().failure("followUser", failure);
+        let client = canned.client().unwrap();
+        let error = client.follow_user().user_id(7).send().await.unwrap_err();
+        assert_eq!((error.kind(), error.is_retryable()), (kind, is_retryable));
+        assert!(
+            error.to_string().starts_with("followUser (PUT /"),
+            "{error}"
+        );
+        assert_eq!((error.status(), error.attempts()), (None, 1));
+    }
+}
+
+#[tokio::test]
+async fn canned_answers_have_a_largest_size_too() {
+    let canned = CannedAnswers::new().json("listGroups", 200, page(1, 15, 1, &[3]));
+    let client = canned.builder().max_body(10).build().unwrap();
+    let error = client.list_groups().send_raw().await.unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::TooLarge);
+    assert_eq!(error.status().unwrap().as_u16(), 200);
+    assert_eq!(error.body().unwrap().len(), 10);
 }

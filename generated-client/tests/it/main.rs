@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by a panic")]
 
 mod calls;
+mod network;
 mod paging;
 mod retries;
 mod site;
@@ -14,3 +15,5 @@ mod canned;
 mod schemas;
 #[cfg(feature = "tracing")]
 mod tracing;
+#[cfg(feature = "testing")]
+mod waits;

@@ -21,6 +21,11 @@ async fn calls(
     .await;
     let client = site.builder().retry(policy).build().unwrap();
     let outcome = client.list_groups().send().await;
+    let attempts = match &outcome {
+        Ok(groups) => groups.attempts(),
+        Err(error) => error.attempts(),
+    };
+    assert_eq!(attempts as usize, site.count());
     (site.count(), outcome.is_ok())
 }
 
@@ -56,20 +61,14 @@ async fn what_may_pass_is_repeated_for_reads() {
 }
 
 #[tokio::test]
-async fn retry_after_is_heeded_in_its_odd_forms_too() {
-    for header in [
-        "retry-after: 0",
-        "retry-after: -5",
-        "retry-after: soon",
-        "retry-after: Sun, 06 Nov 1994 08:49:37 GMT",
-    ] {
-        assert_eq!(calls(quick(), 1, header, 503).await, (2, true), "{header}");
-    }
-    let long = "retry-after: 999999999999999999999999";
-    assert_eq!(calls(quick(), 1, long, 503).await, (1, false));
+async fn retry_after_is_heeded() {
     let started = Instant::now();
     assert_eq!(calls(quick(), 1, "retry-after: 1", 429).await, (2, true));
     assert!(started.elapsed() >= Duration::from_secs(1));
+    assert_eq!(
+        calls(quick(), 1, "retry-after: 3600", 503).await,
+        (1, false)
+    );
 }
 
 #[tokio::test]

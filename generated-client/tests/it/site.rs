@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use community_qa_client::{Client, ClientBuilder, RetryPolicy};
 use serde_json::{Value, json};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
 /// What a request is answered with.
@@ -14,6 +14,8 @@ pub(crate) enum Reply {
     Whole(u16, String, String),
     /// Bytes, whatever they are; then the connection is closed.
     Bytes(String),
+    /// Bytes, whatever they are; then the connection is reset.
+    Reset(String),
     /// Nothing: the connection stays open.
     Silence,
 }
@@ -57,6 +59,32 @@ impl Site {
         Self { base_url, requests }
     }
 
+    /// Starts a site that speaks TLS, at `https://localhost`.
+    #[cfg(feature = "rustls")]
+    pub(crate) async fn start_tls(
+        acceptor: tokio_rustls::TlsAcceptor,
+        reply: impl Fn(usize, &str) -> Reply + Send + Sync + 'static,
+    ) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let base_url = format!("https://localhost:{port}");
+        let requests = Arc::<Mutex<Vec<String>>>::default();
+        let (seen, reply) = (Arc::clone(&requests), Arc::new(reply));
+        tokio::spawn(async move {
+            while let Ok((stream, _)) = listener.accept().await {
+                let (seen, reply) = (Arc::clone(&seen), Arc::clone(&reply));
+                let accepted = acceptor.accept(stream);
+                tokio::spawn(async move {
+                    // A client that does not trust the site ends the handshake.
+                    if let Ok(stream) = accepted.await {
+                        serve(stream, seen, reply).await;
+                    }
+                });
+            }
+        });
+        Self { base_url, requests }
+    }
+
     pub(crate) fn builder(&self) -> ClientBuilder {
         Client::builder(&self.base_url)
             .basic_auth("ada", "hidden".to_owned())
@@ -73,7 +101,7 @@ impl Site {
     }
 
     pub(crate) fn count(&self) -> usize {
-        self.heads().len()
+        self.requests.lock().unwrap().len()
     }
 }
 
@@ -82,8 +110,26 @@ pub(crate) fn quick() -> RetryPolicy {
     RetryPolicy::default().initial_backoff(Duration::from_millis(1))
 }
 
+/// What a site is spoken to through.
+trait Connection: AsyncRead + AsyncWrite + Unpin {
+    fn tcp(&self) -> &TcpStream;
+}
+
+impl Connection for TcpStream {
+    fn tcp(&self) -> &TcpStream {
+        self
+    }
+}
+
+#[cfg(feature = "rustls")]
+impl Connection for tokio_rustls::server::TlsStream<TcpStream> {
+    fn tcp(&self) -> &TcpStream {
+        self.get_ref().0
+    }
+}
+
 async fn serve(
-    mut stream: TcpStream,
+    mut stream: impl Connection,
     seen: Arc<Mutex<Vec<String>>>,
     reply: Arc<impl Fn(usize, &str) -> Reply>,
 ) {
@@ -104,6 +150,13 @@ async fn serve(
                 (format!("{line}{headers}\r\n{body}"), false)
             }
             Reply::Bytes(text) => (text, true),
+            Reply::Reset(text) => {
+                stream.write_all(text.as_bytes()).await.unwrap();
+                // What was sent must arrive before it is taken back.
+                tokio::time::sleep(Duration::from_millis(30)).await;
+                stream.tcp().set_zero_linger().unwrap();
+                return;
+            }
             Reply::Silence => {
                 tokio::time::sleep(Duration::from_secs(3600)).await;
                 return;
@@ -116,7 +169,7 @@ async fn serve(
 }
 
 /// The head of the next request. Bodies are short, and read with it.
-async fn next_head(stream: &mut TcpStream, read: &mut Vec<u8>) -> Option<String> {
+async fn next_head(stream: &mut impl Connection, read: &mut Vec<u8>) -> Option<String> {
     loop {
         let text = String::from_utf8_lossy(read).into_owned();
         if let Some((head, _)) = text.split_once("\r\n\r\n") {

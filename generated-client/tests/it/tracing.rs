@@ -1,7 +1,7 @@
 //! What is traced, and what is not.
 
+use std::cell::RefCell;
 use std::fmt::{Debug, Write};
-use std::sync::{Arc, Mutex};
 
 use tracing::field::{Field, Visit};
 use tracing::span::{Attributes, Id, Record};
@@ -9,32 +9,46 @@ use tracing::{Event, Metadata, Subscriber};
 
 use crate::site::{Reply, Site, page};
 
-/// Writes down everything that is recorded.
-#[derive(Clone, Default)]
-struct Notes(Arc<Mutex<String>>);
+thread_local! {
+    /// What was recorded on this thread. Each test has one of its own.
+    static NOTES: RefCell<String> = const { RefCell::new(String::new()) };
+}
+
+/// Writes down everything that is recorded, of whatever crate.
+///
+/// It stands for the whole process: interest in what is recorded is cached, and
+/// a subscriber of one thread can miss what another has met first.
+struct Notes;
+
+impl Notes {
+    fn start() {
+        let _ = tracing::subscriber::set_global_default(Self);
+        NOTES.take();
+    }
+}
 
 impl Visit for Notes {
     fn record_debug(&mut self, field: &Field, value: &dyn Debug) {
-        write!(self.0.lock().unwrap(), "{field}={value:?};").unwrap();
+        NOTES.with_borrow_mut(|notes| write!(notes, "{field}={value:?};").unwrap());
     }
 }
 
 impl Subscriber for Notes {
-    fn enabled(&self, metadata: &Metadata<'_>) -> bool {
-        metadata.target().starts_with("community_qa_client")
+    fn enabled(&self, _: &Metadata<'_>) -> bool {
+        true
     }
 
     fn new_span(&self, span: &Attributes<'_>) -> Id {
-        span.record(&mut self.clone());
+        span.record(&mut Self);
         Id::from_u64(1)
     }
 
     fn record(&self, _: &Id, values: &Record<'_>) {
-        values.record(&mut self.clone());
+        values.record(&mut Self);
     }
 
     fn event(&self, event: &Event<'_>) {
-        event.record(&mut self.clone());
+        event.record(&mut Self);
     }
 
     fn record_follows_from(&self, _: &Id, _: &Id) {}
@@ -42,36 +56,62 @@ impl Subscriber for Notes {
     fn exit(&self, _: &Id) {}
 }
 
+/// What was recorded, with the names that it must hold and no secret.
+#[track_caller]
+fn assert_noted(expected: &[&str]) {
+    let notes = NOTES.take();
+    for noted in expected {
+        assert!(notes.contains(noted), "{noted} is not in {notes}");
+    }
+    for secret in ["hidden", "Basic", "YWRhOmhpZGRlbg"] {
+        assert!(!notes.contains(secret), "{notes}");
+    }
+}
+
 #[tokio::test]
 async fn a_call_is_a_span_without_secrets() {
-    let notes = Notes::default();
-    let guard = tracing::subscriber::set_default(notes.clone());
+    Notes::start();
     let site = Site::start(|number, _| match number {
         0 => Reply::status(503),
         _ => Reply::json(&page(1, 15, 0, &[])),
     })
     .await;
     let client = site.client();
-    client
-        .list_groups()
-        .with_query("key", "hidden")
-        .send()
-        .await
-        .unwrap();
-    drop(guard);
-    let notes = notes.0.lock().unwrap();
-    for noted in [
+    let call = client.list_groups().with_query("key", "hidden");
+    call.with_header("x-key", "hidden").send().await.unwrap();
+    let port = site.base_url.rsplit(':').next().unwrap();
+    assert_noted(&[
+        "otel.kind=\"client\"",
         "otel.name=\"listGroups\"",
         "http.request.method=\"GET\"",
+        "url.template=\"/services/v2/group.json\"",
         "url.path=\"/services/v2/group.json\"",
+        "server.address=\"127.0.0.1\"",
+        &format!("server.port={port}"),
+        "http.request.resend_count=1",
         "http.response.status_code=200",
-        "attempt=1",
-        "duration=",
-    ] {
-        assert!(notes.contains(noted), "{noted} is not in {notes}");
-    }
-    assert!(
-        !notes.contains("hidden") && !notes.contains("Basic"),
-        "{notes}"
-    );
+        "message=repeating;attempt=1;error.type=\"Api\";wait=",
+        "message=call ended;http.client.request.duration=0.",
+        "is_success=true",
+    ]);
+}
+
+#[tokio::test]
+async fn a_call_that_fails_is_a_span_with_an_error() {
+    Notes::start();
+    let site = Site::start(|_, _| Reply::status(401)).await;
+    let client = site.builder().header("x-key", "hidden").build().unwrap();
+    let call = client.create_user().username("ada").password("hidden");
+    let error = call.send().await.unwrap_err();
+    assert!(site.heads()[0].contains("password=hidden"), "it was sent");
+    tracing::error!(%error, ?error, ?client, "what a program may record");
+    assert_noted(&[
+        "otel.name=\"createUser\"",
+        "url.path=\"/services/v2/user.json\"",
+        "http.response.status_code=401",
+        "otel.status_code=\"ERROR\"",
+        "error.type=\"BadCredentials\"",
+        "is_success=false",
+        "createUser (POST /services/v2/user.json): 401",
+    ]);
 }

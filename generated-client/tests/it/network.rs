@@ -1,0 +1,304 @@
+//! What stands between the client and the service: connections that are reset,
+//! proxies, TLS, and a client of the caller's own.
+
+use community_qa_client::reqwest::{self, Proxy};
+use community_qa_client::{Client, ErrorKind, RetryPolicy};
+use tokio::net::TcpListener;
+
+use crate::site::{Reply, Site, page, quick};
+
+fn groups() -> Reply {
+    Reply::json(&page(1, 15, 1, &[3]))
+}
+
+/// A site that resets the first connections, after it has sent these bytes.
+async fn resetting(connections: usize, sent: &'static str) -> Site {
+    Site::start(move |number, _| match number < connections {
+        true => Reply::Reset(sent.to_owned()),
+        false => groups(),
+    })
+    .await
+}
+
+/// A head and a part of the body that it announces.
+const PART: &str = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\
+                    content-length: 99\r\n\r\n{\"name\": \"\"";
+
+#[tokio::test]
+async fn a_reset_is_repeated_for_reads() {
+    for sent in ["", "HTTP/1.1 200 OK\r\nconte", PART] {
+        let site = resetting(2, sent).await;
+        let groups = site.client().list_groups().send().await.unwrap();
+        assert_eq!((groups.list.len(), site.count()), (1, 3), "{sent}");
+    }
+}
+
+#[tokio::test]
+async fn a_reset_is_an_error_for_writes() {
+    for (sent, said) in [
+        (
+            "",
+            "followUser (PUT /services/v2/user/7/follow.json): the connection failed before",
+        ),
+        (PART, "200 the answer broke off after 11 bytes: "),
+    ] {
+        let site = resetting(1, sent).await;
+        let error = site
+            .client()
+            .follow_user()
+            .user_id(7)
+            .send()
+            .await
+            .unwrap_err();
+        assert_eq!((error.kind(), error.attempts()), (ErrorKind::Transport, 1));
+        assert!(error.to_string().contains(said), "{error}");
+        assert!(!error.is_retryable());
+        assert_eq!(site.count(), 1);
+    }
+}
+
+#[tokio::test]
+async fn a_reset_that_lasts_ends_with_what_was_read() {
+    let site = resetting(9, PART).await;
+    let error = site.client().list_groups().send().await.unwrap_err();
+    assert_eq!((error.kind(), error.attempts()), (ErrorKind::Transport, 3));
+    assert!(error.is_retryable());
+    assert_eq!(error.status().map(|status| status.as_u16()), Some(200));
+    assert_eq!(
+        error.body().map(|body| &body[..]),
+        Some(&br#"{"name": """#[..])
+    );
+}
+
+#[tokio::test]
+async fn a_proxy_is_sent_through() {
+    // For plain http a proxy gets the whole URL.
+    let proxy = Site::start(|_, _| groups()).await;
+    let client = Client::builder("http://qa.example.org/community")
+        .allow_plain_http()
+        .basic_auth("ada", "hidden".to_owned())
+        .proxy(
+            Proxy::all(&proxy.base_url)
+                .unwrap()
+                .basic_auth("me", "secret"),
+        )
+        .build()
+        .unwrap();
+    client.list_groups().send().await.unwrap();
+    let head = proxy.heads().remove(0);
+    let line = "GET http://qa.example.org/community/services/v2/group.json HTTP/1.1";
+    assert!(head.starts_with(line), "{head}");
+    assert!(
+        head.contains("proxy-authorization: Basic bWU6c2VjcmV0"),
+        "{head}"
+    );
+    assert!(!format!("{client:?}").contains("secret"));
+}
+
+#[tokio::test]
+async fn a_proxy_that_is_not_there_is_told_of() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let nobody = format!("http://me:secret@{}", listener.local_addr().unwrap());
+    drop(listener);
+    let client = Client::builder("https://qa.example.org")
+        .proxy(Proxy::all(&nobody).unwrap())
+        .retry(RetryPolicy::off())
+        .build()
+        .unwrap();
+    let error = client.list_groups().send().await.unwrap_err();
+    assert!(error.is_connect(), "{error}");
+    let said = "listGroups (GET /services/v2/group.json): no connection to the service: ";
+    assert!(error.to_string().starts_with(said), "{error}");
+    assert!(
+        !format!("{error} {error:?}").contains("secret"),
+        "{error:?}"
+    );
+}
+
+#[cfg(feature = "rustls")]
+mod tls {
+    use std::sync::Arc;
+
+    use community_qa_client::ClientBuilder;
+    use rcgen::{BasicConstraints, CertificateParams, IsCa, Issuer, KeyPair};
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use tokio::net::TcpStream;
+    use tokio::sync::mpsc;
+    use tokio_rustls::rustls::ServerConfig;
+    use tokio_rustls::rustls::crypto::ring;
+    use tokio_rustls::rustls::pki_types::PrivateKeyDer;
+
+    use super::*;
+
+    /// A site with a certificate of an authority of its own, and the authority.
+    async fn site() -> (Site, reqwest::Certificate) {
+        let key = KeyPair::generate().unwrap();
+        let mut authority = CertificateParams::new(Vec::new()).unwrap();
+        authority.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
+        let root = authority.self_signed(&key).unwrap();
+        let issuer = Issuer::new(authority, key);
+        let key = KeyPair::generate().unwrap();
+        let leaf = CertificateParams::new(vec!["localhost".to_owned()]).unwrap();
+        let leaf = leaf.signed_by(&key, &issuer).unwrap();
+        let key = PrivateKeyDer::try_from(key.serialize_der()).unwrap();
+        let config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
+            .with_safe_default_protocol_versions()
+            .unwrap()
+            .with_no_client_auth()
+            .with_single_cert(vec![leaf.der().clone()], key)
+            .unwrap();
+        let site = Site::start_tls(Arc::new(config).into(), |_, _| groups()).await;
+        let root = reqwest::Certificate::from_der(root.der()).unwrap();
+        (site, root)
+    }
+
+    fn builder(site: &Site) -> ClientBuilder {
+        site.builder().retry(quick())
+    }
+
+    #[tokio::test]
+    async fn a_root_certificate_makes_a_site_trusted() {
+        let (site, root) = site().await;
+        let client = builder(&site).root_certificate(root).build().unwrap();
+        let groups = client.list_groups().send().await.unwrap();
+        assert_eq!(groups.list.len(), 1);
+        assert!(site.heads()[0].contains("authorization: Basic "));
+    }
+
+    #[tokio::test]
+    async fn an_unknown_authority_is_told_of() {
+        let (site, _) = site().await;
+        let client = builder(&site).build().unwrap();
+        let error = client.list_groups().send().await.unwrap_err();
+        assert!(error.is_connect(), "{error}");
+        let line = error.to_string();
+        let said = "no connection to the service: invalid peer certificate: UnknownIssuer";
+        assert!(line.contains(said), "{line}");
+        assert!(!line.contains('\n'), "{line}");
+        assert_eq!(site.count(), 0);
+    }
+
+    #[tokio::test]
+    async fn a_certificate_for_another_name_is_refused() {
+        let (mut site, root) = site().await;
+        site.base_url = site.base_url.replace("localhost", "127.0.0.1");
+        let client = builder(&site).root_certificate(root).build().unwrap();
+        let error = client.list_groups().send().await.unwrap_err();
+        assert!(error.is_connect(), "{error}");
+        assert!(error.to_string().contains("not valid for name"), "{error}");
+    }
+
+    /// A proxy that opens tunnels, and tells the head of each request for one.
+    async fn tunnels() -> (String, mpsc::UnboundedReceiver<String>) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("http://{}", listener.local_addr().unwrap());
+        let (heads, received) = mpsc::unbounded_channel();
+        tokio::spawn(async move {
+            while let Ok((mut stream, _)) = listener.accept().await {
+                let heads = heads.clone();
+                tokio::spawn(async move {
+                    let mut head = Vec::new();
+                    while !head.ends_with(b"\r\n\r\n") {
+                        head.push(stream.read_u8().await.unwrap());
+                    }
+                    let head = String::from_utf8(head).unwrap();
+                    let target = head.split(' ').nth(1).unwrap().to_owned();
+                    heads.send(head).unwrap();
+                    let mut site = TcpStream::connect(target).await.unwrap();
+                    stream.write_all(b"HTTP/1.1 200 OK\r\n\r\n").await.unwrap();
+                    // It ends when either side has gone, in whatever way.
+                    let _ = tokio::io::copy_bidirectional(&mut stream, &mut site).await;
+                });
+            }
+        });
+        (url, received)
+    }
+
+    #[tokio::test]
+    async fn a_proxy_sees_no_credentials_of_the_site() {
+        let (site, root) = site().await;
+        let (proxy, mut heads) = tunnels().await;
+        let client = builder(&site)
+            .root_certificate(root)
+            .proxy(Proxy::all(proxy).unwrap())
+            .build()
+            .unwrap();
+        client.list_groups().send().await.unwrap();
+        let head = heads.recv().await.unwrap();
+        assert!(head.starts_with("CONNECT localhost:"), "{head}");
+        assert!(
+            !head.to_ascii_lowercase().contains("authorization"),
+            "{head}"
+        );
+        assert!(site.heads()[0].contains("authorization: Basic "));
+    }
+
+    #[tokio::test]
+    async fn a_client_of_the_callers_own_brings_its_certificates() {
+        let (site, root) = site().await;
+        // It takes the process's cryptography, which another test may have chosen.
+        let _ = ring::default_provider().install_default();
+        let http = reqwest::Client::builder()
+            .tls_certs_only([root])
+            .user_agent("own")
+            .build()
+            .unwrap();
+        let client = builder(&site).http_client(http).build().unwrap();
+        client.list_groups().send().await.unwrap();
+        let head = site.heads().remove(0);
+        assert!(head.contains("user-agent: own"), "{head}");
+        assert!(head.contains("authorization: Basic "), "{head}");
+    }
+}
+
+/// A client of `reqwest`, which takes the process's cryptography.
+fn own() -> reqwest::ClientBuilder {
+    #[cfg(feature = "rustls")]
+    let _ = tokio_rustls::rustls::crypto::ring::default_provider().install_default();
+    reqwest::Client::builder()
+}
+
+#[tokio::test]
+async fn a_client_of_the_callers_own_takes_credentials_nowhere_else() {
+    let other = Site::start(|_, _| groups()).await;
+    let target = format!("location: {}/services/v2/group.json", other.base_url);
+    let site = Site::start(move |_, _| Reply::with_header(302, &target)).await;
+    // It follows redirects, as nothing else was said.
+    let http = own().build().unwrap();
+    let client = site.builder().http_client(http).build().unwrap();
+    client.list_groups().send().await.unwrap();
+    assert!(site.heads()[0].contains("authorization: Basic "));
+    let head = other.heads().remove(0);
+    assert!(
+        !head.to_ascii_lowercase().contains("authorization"),
+        "{head}"
+    );
+    // One that does not leaves them to this crate.
+    let http = own()
+        .redirect(reqwest::redirect::Policy::none())
+        .build()
+        .unwrap();
+    let client = site.builder().http_client(http).build().unwrap();
+    let error = client.list_groups().send().await.unwrap_err();
+    assert_eq!((error.kind(), other.count()), (ErrorKind::Redirect, 1));
+}
+
+#[tokio::test]
+async fn what_belongs_to_a_client_of_the_callers_own_is_refused() {
+    let builder = |http: &reqwest::Client| {
+        Client::builder("https://qa.example.org").http_client(http.clone())
+    };
+    let http = own().build().unwrap();
+    let second = std::time::Duration::from_secs(1);
+    let proxy = Proxy::all("http://127.0.0.1:3128").unwrap();
+    for (refused, name) in [
+        (builder(&http).user_agent("me"), "user_agent"),
+        (builder(&http).proxy(proxy), "proxy"),
+        (builder(&http).connect_timeout(second), "connect_timeout"),
+    ] {
+        let error = refused.build().unwrap_err();
+        let said = format!("`{name}` has no effect beside `http_client`");
+        assert!(error.to_string().starts_with(&said), "{error}");
+    }
+    assert!(builder(&http).timeout(second).build().is_ok());
+}

@@ -1,0 +1,144 @@
+//! How long a client waits, in a time that the tests move.
+
+use std::time::{Duration, SystemTime};
+
+use community_qa_client::testing::{CannedAnswers, CannedFailure};
+use community_qa_client::{ErrorKind, RetryPolicy};
+use tokio::time::Instant;
+
+use crate::site::page;
+
+/// A policy that waits for nothing but what the service asks for.
+fn exact() -> RetryPolicy {
+    RetryPolicy::default().initial_backoff(Duration::ZERO)
+}
+
+/// How long a call takes whose first answer is a 503 with this `Retry-After`, and
+/// how often it is made. Calls that are given up fail with the 503.
+async fn waited(retry_after: &str) -> (Duration, usize) {
+    let canned = CannedAnswers::new()
+        .answer("listGroups", 503, &[("retry-after", retry_after)], "")
+        .json("listGroups", 200, page(1, 15, 0, &[]));
+    let client = canned.builder().retry(exact()).build().unwrap();
+    let started = Instant::now();
+    let outcome = client.list_groups().send().await;
+    let calls = canned.requests().len();
+    assert_eq!(outcome.is_ok(), calls == 2, "{retry_after}: {outcome:?}");
+    (started.elapsed(), calls)
+}
+
+#[tokio::test(start_paused = true)]
+async fn seconds_are_waited() {
+    assert_eq!(waited("50").await, (Duration::from_secs(50), 2));
+    assert_eq!(waited(" 7\t").await, (Duration::from_secs(7), 2));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_date_is_waited_for() {
+    let date = httpdate::fmt_http_date(SystemTime::now() + Duration::from_secs(40));
+    let (elapsed, calls) = waited(&date).await;
+    assert_eq!(calls, 2);
+    // Dates have whole seconds, and the clock goes on while the test runs.
+    assert!((35..=40).contains(&elapsed.as_secs()), "{elapsed:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_date_that_is_past_is_not_waited_for() {
+    assert_eq!(
+        waited("Sun, 06 Nov 1994 08:49:37 GMT").await,
+        (Duration::ZERO, 2)
+    );
+    assert_eq!(
+        waited("Sunday, 06-Nov-94 08:49:37 GMT").await,
+        (Duration::ZERO, 2)
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn zero_is_not_waited_for() {
+    assert_eq!(waited("0").await, (Duration::ZERO, 2));
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_is_no_wait_is_as_good_as_absent() {
+    for odd in ["-5", "soon", "", "3.5", "1e3", "0x10", "12 seconds", "+4"] {
+        assert_eq!(waited(odd).await, (Duration::ZERO, 2), "{odd}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_wait_that_is_too_long_ends_the_call() {
+    let far = httpdate::fmt_http_date(SystemTime::now() + Duration::from_secs(7200));
+    for long in [
+        "61",
+        "4294967296",
+        "18446744073709551616",
+        &"9".repeat(400),
+        &far,
+    ] {
+        assert_eq!(waited(long).await, (Duration::ZERO, 1), "{long}");
+    }
+    assert_eq!(waited("60").await, (Duration::from_secs(60), 2));
+}
+
+#[tokio::test(start_paused = true)]
+async fn backoff_stays_below_its_bounds() {
+    let canned = CannedAnswers::new().failure("listGroups", CannedFailure::BrokenConnection);
+    let policy = RetryPolicy::default()
+        .max_attempts(6)
+        .initial_backoff(Duration::from_secs(1))
+        .max_backoff(Duration::from_secs(5));
+    let client = canned.builder().retry(policy).build().unwrap();
+    let started = Instant::now();
+    let error = client.list_groups().send().await.unwrap_err();
+    assert_eq!((error.attempts(), canned.requests().len()), (6, 6));
+    // 1 + 2 + 4 + 5 + 5 seconds; tokio's timers have milliseconds.
+    let most = Duration::from_millis(17_010);
+    assert!(started.elapsed() <= most, "{:?}", started.elapsed());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_call_has_a_deadline_of_its_own() {
+    let canned = CannedAnswers::new().failure("listGroups", CannedFailure::NoAnswer);
+    let patient = RetryPolicy::default().max_attempts(100);
+    let client = canned.builder().retry(patient).build().unwrap();
+    for (overall, calls) in [(70, 3), (10, 1)] {
+        let before = canned.requests().len();
+        let started = Instant::now();
+        let call = client.list_groups();
+        let call = call.with_overall_timeout(Duration::from_secs(overall));
+        let error = call.send().await.unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::Timeout);
+        let said = format!("within {overall}.0s; see `overall_timeout`");
+        assert!(error.to_string().contains(&said), "{error}");
+        // Thirty seconds for an attempt, and a wait of less than one after it.
+        assert_eq!(started.elapsed().as_secs(), overall);
+        assert_eq!(canned.requests().len() - before, calls);
+    }
+    // Without one, that of the client holds.
+    let started = Instant::now();
+    client.list_groups().send().await.unwrap_err();
+    assert_eq!(started.elapsed().as_secs(), 120);
+    let call = client.request(community_qa_client::reqwest::Method::GET, "/x");
+    let call = call.with_overall_timeout(Duration::from_secs(1)).send_raw();
+    assert_eq!(call.await.unwrap_err().kind(), ErrorKind::InvalidRequest);
+}
+
+#[tokio::test(start_paused = true)]
+async fn in_a_walk_each_page_has_the_time_of_a_call() {
+    // Pages of one group each, every one of which comes after a wait.
+    let canned = (1..=3).fold(CannedAnswers::new(), |canned, number| {
+        canned
+            .answer("listGroups", 503, &[("retry-after", "40")], "")
+            .json("listGroups", 200, page(number, 1, 3, &[number]))
+    });
+    let client = canned.builder().retry(exact()).build().unwrap();
+    let call = client.list_groups().page_size(1);
+    let mut groups = call.with_overall_timeout(Duration::from_secs(50)).items();
+    let started = Instant::now();
+    let mut count = 0;
+    while groups.try_next().await.unwrap().is_some() {
+        count += 1;
+    }
+    assert_eq!((count, started.elapsed().as_secs()), (3, 120));
+}
