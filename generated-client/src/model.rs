@@ -109,6 +109,7 @@ impl<'de> Deserialize<'de> for Name<'de> {
 }
 
 /// Reads the value of a member that was not read before.
+#[inline]
 #[allow(dead_code, reason = "a document may have no models")]
 pub(crate) fn read<'de, T: Deserialize<'de>, A: MapAccess<'de>>(
     field: &mut Option<T>,

@@ -1,7 +1,7 @@
 //! Two ways to do the same, measured in turns.
 //!
 //! Measured one after the other, two functions see different moods of the
-//! machine. Here they take turns every millisecond or two, each turn gives a
+//! machine. Here they take turns so short that few are disturbed, each turn gives a
 //! ratio, and the median of the ratios is what is told, with the middle half of
 //! them as the spread.
 
@@ -9,9 +9,9 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 /// How long a side runs in one turn.
-const TURN: Duration = Duration::from_millis(2);
+const TURN: Duration = Duration::from_micros(200);
 /// How many turns are taken.
-const TURNS: usize = 500;
+const TURNS: usize = 4_000;
 
 /// The table that is printed.
 pub(crate) struct Table {
