@@ -303,7 +303,7 @@ async fn a_damaged_answer_is_a_clear_error() {
         assert!(
             error
                 .to_string()
-                .starts_with("GET /services/v2/user.json: 200 "),
+                .starts_with("listUsers (GET /services/v2/user.json): 200 "),
             "{error}"
         );
         assert_eq!(error.body().unwrap(), cut.as_slice());

@@ -132,7 +132,7 @@ pub(crate) fn returned<T: Serialize>(response: Response<T>) -> Returned {
     Returned {
         status: response.status().as_u16(),
         value: serde_json::to_value(&*response).unwrap(),
-        location: response.location().map(str::to_owned),
+        location: response.location_text().map(str::to_owned),
     }
 }
 
