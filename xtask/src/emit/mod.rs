@@ -6,6 +6,7 @@
 //! on what it does not know, and a child can even overflow its stack.
 
 mod deserialize;
+mod deprecation;
 mod docs;
 mod fields;
 mod files;

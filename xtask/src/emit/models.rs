@@ -92,6 +92,7 @@ pub(super) fn write(types: Vec<Item>, notes: &Notes, files: &mut Files) -> Resul
         let docs = match name.as_str() {
             "builder" => {
                 patch_builders(&mut items, &field_docs, &nullable);
+                super::deprecation::mark_setters(&mut items, notes);
                 "Builders of the models."
             }
             "error" => "What a failed conversion returns.",

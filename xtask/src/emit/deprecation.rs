@@ -1,0 +1,75 @@
+//! Deprecated properties: the setters of model builders.
+
+use heck::ToSnakeCase;
+use syn::{ImplItem, Item, ItemImpl, Type};
+
+use super::models::rust_type;
+use super::operations::deprecated;
+use crate::lower::Notes;
+
+/// Marks the setters of properties that the document calls deprecated, so that
+/// the compiler tells who makes a model what to use instead.
+pub(super) fn mark_setters(builders: &mut [Item], notes: &Notes) {
+    for (component, properties) in &notes.deprecated_properties {
+        let model = rust_type(component);
+        let blocks = builders.iter_mut().filter_map(|item| match item {
+            Item::Impl(block) if block.trait_.is_none() && is_of(block, &model) => Some(block),
+            _ => None,
+        });
+        for item in blocks.flat_map(|block| &mut block.items) {
+            let ImplItem::Fn(setter) = item else { continue };
+            let name = setter.sig.ident.to_string();
+            let property = properties
+                .iter()
+                .find(|(property, _)| property.to_snake_case() == name.trim_matches('_'));
+            if let Some((_, replacement)) = property {
+                setter.attrs.push(deprecated(replacement.as_deref()));
+            }
+        }
+    }
+}
+
+fn is_of(block: &ItemImpl, model: &syn::Ident) -> bool {
+    match &*block.self_ty {
+        Type::Path(path) => path
+            .path
+            .segments
+            .last()
+            .is_some_and(|last| last.ident == *model),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use quote::{ToTokens, quote};
+    use syn::parse_quote;
+
+    use super::*;
+
+    #[test]
+    fn setters_of_deprecated_properties_name_what_to_use() {
+        let mut notes = Notes::default();
+        let plug = BTreeMap::from([("oldPlug".to_owned(), Some("newSlug".to_owned()))]);
+        notes.deprecated_properties.insert("User".to_owned(), plug);
+        let mut items: Vec<Item> = vec![
+            parse_quote!(impl User { fn old_plug(self) {} fn new_slug(self) {} }),
+            parse_quote!(impl Default for User { fn old_plug(self) {} }),
+            parse_quote!(impl Group { fn old_plug(self) {} }),
+        ];
+        mark_setters(&mut items, &notes);
+        let marked = quote! {
+            impl User {
+                #[deprecated = "use `new_slug` instead"]
+                fn old_plug(self) {}
+                fn new_slug(self) {}
+            }
+            impl Default for User { fn old_plug(self) {} }
+            impl Group { fn old_plug(self) {} }
+        };
+        let items: proc_macro2::TokenStream = items.iter().map(ToTokens::to_token_stream).collect();
+        assert_eq!(items.to_string(), marked.to_string());
+    }
+}
