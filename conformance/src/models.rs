@@ -13,6 +13,7 @@ pub struct Model {
     /// The component schema that it was made from.
     pub name: &'static str,
     decode: fn(&str) -> Result<Decoded, serde_json::Error>,
+    round_trip: fn(&str) -> Result<Value, serde_json::Error>,
     schema: fn() -> Value,
 }
 
@@ -41,6 +42,16 @@ impl Model {
         (self.decode)(text)
     }
 
+    /// Decodes a JSON text into the model and encodes it back, without the words of
+    /// [`decode`](Self::decode).
+    ///
+    /// # Errors
+    ///
+    /// As those of [`decode`](Self::decode).
+    pub fn round_trip(&self, text: &str) -> Result<Value, serde_json::Error> {
+        (self.round_trip)(text)
+    }
+
     /// The JSON Schema that schemars derives from the model, the schemas that it
     /// refers to under `$defs`.
     #[must_use]
@@ -59,6 +70,10 @@ fn decode<T: DeserializeOwned + Serialize + std::fmt::Debug>(
     })
 }
 
+fn round_trip<T: DeserializeOwned + Serialize>(text: &str) -> Result<Value, serde_json::Error> {
+    serde_json::to_value(serde_json::from_str::<T>(text)?)
+}
+
 fn schema<T: JsonSchema>() -> Value {
     schemars::schema_for!(T).to_value()
 }
@@ -69,6 +84,7 @@ macro_rules! models {
         &[$(Model {
             name: stringify!($name),
             decode: decode::<types::$name>,
+            round_trip: round_trip::<types::$name>,
             schema: schema::<types::$name>,
         },)+]
     };

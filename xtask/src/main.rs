@@ -1,6 +1,7 @@
 //! `cargo xtask`: the workspace's jobs. See the crate's library.
 
 use std::net::SocketAddr;
+use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -29,7 +30,7 @@ enum Command {
     Lint(LintArgs),
     /// Show which statements of the specification are held and proved
     Coverage(CoverageArgs),
-    /// Feed the generator thousands of broken documents
+    /// Feed the generator broken documents, or run the fuzz targets of the readers
     Fuzz(FuzzArgs),
     /// Answer every operation with the samples of the document
     Mock(MockArgs),
@@ -59,7 +60,7 @@ struct GenerateArgs {
 
 #[derive(Debug, Args)]
 struct LintArgs {
-    /// Also run openapi-spec-validator and Redocly on the bundle
+    /// Also ask openapi-spec-validator, Redocly and Prism, which are given the bundle
     #[arg(long)]
     external: bool,
     /// List the rules and why they are
@@ -77,6 +78,10 @@ struct CoverageArgs {
     entries: bool,
 }
 
+/// Feeds the generator broken documents, on any toolchain: each must end in code,
+/// or in an error that names the place. With `--minutes` it runs the fuzz targets of
+/// conformance/fuzz instead, which read samples, errors, headers and documents; these
+/// need a nightly toolchain and cargo-fuzz.
 #[derive(Debug, Args)]
 struct FuzzArgs {
     /// How many documents to try
@@ -85,6 +90,12 @@ struct FuzzArgs {
     /// The seed; a failure prints the one that repeats it
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    /// Run the fuzz targets, so many minutes each
+    #[arg(long, value_name = "N", conflicts_with_all = ["cases", "seed"])]
+    minutes: Option<NonZeroU32>,
+    /// The fuzz targets to run; all unless some are named
+    #[arg(value_name = "TARGET", requires = "minutes")]
+    targets: Vec<String>,
 }
 
 #[derive(Debug, Args)]
@@ -144,7 +155,10 @@ fn run(command: Command) -> anyhow::Result<()> {
         }
         Command::Lint(args) => lint::run(&workspace, args.external),
         Command::Coverage(args) => coverage::run(&workspace, args.no_run, args.entries),
-        Command::Fuzz(args) => fuzz::run(&Child::of_this_program()?, args.cases, args.seed),
+        Command::Fuzz(args) => match args.minutes {
+            Some(minutes) => fuzz::targets::run(&workspace, minutes, &args.targets),
+            None => fuzz::run(&Child::of_this_program()?, args.cases, args.seed),
+        },
         Command::Mock(args) => mock::run(args.listen),
         Command::Bench(what) => bench::run(what),
         Command::EmitChild => Ok(()),

@@ -76,7 +76,7 @@ pub fn count(number: usize, noun: &str) -> String {
 }
 
 /// `1234567` as `1 234 567`.
-fn grouped(number: usize) -> String {
+pub fn grouped(number: usize) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (index, digit) in digits.chars().enumerate() {

@@ -46,4 +46,9 @@ impl Workspace {
     pub fn client(&self) -> PathBuf {
         self.root.join("generated-client")
     }
+
+    /// The fuzz targets, a workspace of their own.
+    pub fn fuzz(&self) -> PathBuf {
+        self.root.join("conformance/fuzz")
+    }
 }

@@ -4,6 +4,9 @@
 
 mod client_crate;
 mod document;
+#[path = "../../fuzz/src/lib.rs"]
+pub mod fuzz;
+mod fuzzing;
 mod gates;
 mod judge;
 mod ledger;

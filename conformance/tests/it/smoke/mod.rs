@@ -5,6 +5,7 @@ mod errors;
 mod groups;
 mod lists;
 mod nodes;
+mod outside;
 mod users;
 mod wire;
 
@@ -126,6 +127,8 @@ pub(crate) struct Returned {
     status: u16,
     value: Value,
     location: Option<String>,
+    /// What a mock of Prism has against the request.
+    violations: Option<String>,
 }
 
 pub(crate) fn returned<T: Serialize>(response: Response<T>) -> Returned {
@@ -133,6 +136,10 @@ pub(crate) fn returned<T: Serialize>(response: Response<T>) -> Returned {
         status: response.status().as_u16(),
         value: serde_json::to_value(&*response).unwrap(),
         location: response.location_text().map(str::to_owned),
+        violations: response
+            .headers()
+            .get("sl-violations")
+            .map(|own| String::from_utf8_lossy(own.as_bytes()).into_owned()),
     }
 }
 
@@ -232,6 +239,7 @@ fn answer(site: &Site, case: &Case) -> Returned {
                 status: status.to_string().parse().unwrap(),
                 value: json(sample(path)),
                 location: None,
+                violations: None,
             }
         }
         Reply::Empty(status) => {
@@ -240,6 +248,7 @@ fn answer(site: &Site, case: &Case) -> Returned {
                 status,
                 value: Value::Null,
                 location: None,
+                violations: None,
             }
         }
         Reply::Located(status, location) => {
@@ -250,6 +259,7 @@ fn answer(site: &Site, case: &Case) -> Returned {
                 status,
                 value: Value::Null,
                 location: Some(location.to_owned()),
+                violations: None,
             }
         }
     }

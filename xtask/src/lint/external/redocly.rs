@@ -1,23 +1,16 @@
-//! Other people's tools, for a second opinion: openapi-spec-validator and
-//! Redocly. They are given the bundle, as neither reads sample files.
+//! Redocly, which lints the bundle by its recommended rules and looks into the
+//! samples.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Command;
 
 use anyhow::{Context, anyhow, bail};
-use community_qa_contract::Contract;
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::bundle;
+use super::tool::{Tool, output};
 use crate::terminal::{count, step};
 use crate::workspace::Workspace;
-
-const VALIDATOR: Tool = Tool {
-    name: "openapi-spec-validator",
-    variable: "OPENAPI_SPEC_VALIDATOR",
-    install: "pip install openapi-spec-validator",
-};
 
 const REDOCLY: Tool = Tool {
     name: "redocly",
@@ -28,22 +21,14 @@ const REDOCLY: Tool = Tool {
 /// Redocly's rule on examples.
 const EXAMPLE_RULE: &str = "no-invalid-media-type-examples";
 
-/// Runs both tools on the bundle of `contract`.
-///
-/// # Errors
-///
-/// When a tool is missing, does not run, or finds anything.
-pub(super) fn run(workspace: &Workspace, contract: &Contract) -> anyhow::Result<()> {
-    let directory = tempfile::tempdir().context("cannot make a temporary directory")?;
-    let path = directory.path().join("community-qa.bundle.json");
-    let text = bundle::bundle(contract);
-    std::fs::write(&path, &text).context("cannot write the bundle")?;
-    validate(&path)?;
+/// Lints the bundle at `path`, whose text is `bundle`, and then once more with a
+/// fault.
+pub(super) fn lint(workspace: &Workspace, path: &Path, bundle: &str) -> anyhow::Result<()> {
     let redocly = Redocly {
         program: REDOCLY.find()?,
         config: workspace.root().join("redocly.yaml"),
     };
-    let problems = redocly.lint(&path)?;
+    let problems = redocly.lint(path)?;
     if !problems.is_empty() {
         let mut shown: Vec<String> = problems.iter().map(Problem::shown).collect();
         shown.dedup();
@@ -58,22 +43,7 @@ pub(super) fn run(workspace: &Workspace, contract: &Contract) -> anyhow::Result<
         &REDOCLY.version(&redocly.program),
         "no findings",
     );
-    plant(&redocly, &path, &text)
-}
-
-fn validate(path: &Path) -> anyhow::Result<()> {
-    let program = VALIDATOR.find()?;
-    let output = output(Command::new(&program).arg(path), VALIDATOR.name)?;
-    if !output.status.success() {
-        bail!(
-            "{}{}\n{} refuses the document",
-            String::from_utf8_lossy(&output.stdout),
-            String::from_utf8_lossy(&output.stderr),
-            VALIDATOR.name
-        );
-    }
-    step("validate", &VALIDATOR.version(&program), "no findings");
-    Ok(())
+    plant(&redocly, path, bundle)
 }
 
 /// Leaves a required field out of a sample, and wants Redocly to notice: only
@@ -205,65 +175,6 @@ impl Problem {
     }
 }
 
-/// A program that is not part of the workspace.
-struct Tool {
-    name: &'static str,
-    /// The environment variable that can hold its path.
-    variable: &'static str,
-    install: &'static str,
-}
-
-impl Tool {
-    /// The program's path: on `PATH`, or else what the variable says.
-    fn find(&self) -> anyhow::Result<PathBuf> {
-        let paths = std::env::var_os("PATH").unwrap_or_default();
-        let on_path = std::env::split_paths(&paths)
-            .flat_map(|directory| self.file_names().map(move |name| directory.join(name)))
-            .find(|path| path.is_file());
-        let told = || std::env::var_os(self.variable).map(PathBuf::from);
-        on_path
-            .or_else(|| told().filter(|path| path.is_file()))
-            .ok_or_else(|| {
-                anyhow!(
-                    "{} is not on PATH, and {} does not name it\n\nto get it, run `{}`",
-                    self.name,
-                    self.variable,
-                    self.install
-                )
-            })
-    }
-
-    /// What the program's file can be called.
-    fn file_names(&self) -> impl Iterator<Item = String> + use<> {
-        let endings: &[&str] = match cfg!(windows) {
-            true => &[".cmd", ".exe"],
-            false => &[""],
-        };
-        let name = self.name;
-        endings.iter().map(move |ending| format!("{name}{ending}"))
-    }
-
-    /// Name and version, as far as the program tells.
-    fn version(&self, program: &Path) -> String {
-        let output = Command::new(program).arg("--version").output();
-        let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned());
-        let version = text.ok().and_then(|text| {
-            let word = text.split_whitespace().last()?;
-            word.starts_with(|first: char| first.is_ascii_digit())
-                .then(|| word.to_owned())
-        });
-        format!("{} {}", self.name, version.unwrap_or_default())
-            .trim_end()
-            .to_owned()
-    }
-}
-
-fn output(command: &mut Command, name: &str) -> anyhow::Result<Output> {
-    command
-        .output()
-        .with_context(|| format!("cannot run {name}"))
-}
-
 #[cfg(test)]
 mod tests {
     use serde_json::json;
@@ -307,20 +218,6 @@ mod tests {
         assert_eq!(
             report.problems[0].shown(),
             "error[operation-summary]: No summary.\n  --> #/paths/~1a/get"
-        );
-    }
-
-    #[test]
-    fn a_tool_that_is_missing_is_explained() {
-        let tool = Tool {
-            name: "no-such-tool",
-            variable: "NO_SUCH_TOOL",
-            install: "pip install no-such-tool",
-        };
-        assert_eq!(
-            tool.find().unwrap_err().to_string(),
-            "no-such-tool is not on PATH, and NO_SUCH_TOOL does not name it\n\n\
-             to get it, run `pip install no-such-tool`"
         );
     }
 }

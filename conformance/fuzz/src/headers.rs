@@ -1,0 +1,95 @@
+//! The two headers that the client reads: `Retry-After` and `location`.
+
+use std::time::Duration;
+
+use community_qa_client::testing::CannedAnswers;
+use community_qa_client::types::GroupId;
+use community_qa_client::{ErrorKind, RetryPolicy};
+use tokio::runtime::Runtime;
+use tokio::time::Instant;
+
+/// The longest wait that is accepted, in seconds. Two of them are less than the time
+/// that a call may take in all.
+const LONGEST: u64 = 50;
+
+/// The wait that a `Retry-After` asks for, seen from outside: how often the call is
+/// made, and how long it takes on a clock that jumps over every wait.
+pub fn retry_after(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else {
+        return;
+    };
+    let canned = CannedAnswers::new().answer("getUser", 503, &[("retry-after", text)], "");
+    let policy = RetryPolicy::default().max_retry_after(Duration::from_secs(LONGEST));
+    let Ok(client) = canned.client_with(policy) else {
+        panic!("no client");
+    };
+    let (error, waited) = on_a_clock_that_jumps(async {
+        let begun = Instant::now();
+        let result = client.get_user().user_id(7).send().await;
+        (result.map(drop), begun.elapsed())
+    });
+    let Err(error) = error else {
+        panic!("a 503 passes for a success");
+    };
+    assert_eq!(error.kind(), ErrorKind::Api);
+    let (attempts, waits) = (error.attempts(), 2);
+    let jitter = Duration::from_millis(250 + 500);
+    let is_sent = error
+        .headers()
+        .is_some_and(|headers| headers.contains_key("retry-after"));
+    let asked = text.trim();
+    let is_number = !asked.is_empty() && asked.bytes().all(|byte| byte.is_ascii_digit());
+    if is_sent && is_number {
+        match asked.parse().ok().filter(|asked| *asked <= LONGEST) {
+            Some(asked) => {
+                let asked = Duration::from_secs(asked);
+                assert_eq!(attempts, 3, "{text}");
+                assert!(waited >= asked * waits, "{text}: {waited:?}");
+                assert!(waited <= asked * waits + jitter, "{text}: {waited:?}");
+            }
+            None => assert_eq!((attempts, waited), (1, Duration::ZERO), "{text}"),
+        }
+    } else {
+        // A date in the far future ends the call; any other text is waited for as
+        // long as it asks, if it asks.
+        let longest = Duration::from_secs(LONGEST) * waits + jitter;
+        assert!(matches!(attempts, 1 | 3), "{text}: {attempts} attempts");
+        assert!(attempts == 3 || waited.is_zero(), "{text}: {waited:?}");
+        assert!(waited <= longest, "{text}: {waited:?}");
+    }
+}
+
+/// The number of what was made, out of its `location`.
+pub fn location(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else {
+        return;
+    };
+    let canned = CannedAnswers::new().answer("createGroup", 201, &[("location", text)], "");
+    let Ok(client) = canned.client() else {
+        panic!("no client");
+    };
+    let call = client.create_group().name("Users").send();
+    let created = on_a_clock_that_jumps(call)
+        .unwrap_or_else(|error| panic!("a 201 passes for a failure: {error}"));
+    let Some(id) = created.created_id::<GroupId>().map(GroupId::get) else {
+        return;
+    };
+    let location = created.location().unwrap_or_default();
+    assert!(id >= 0, "{location:?} gives {id}");
+    let is_there = location
+        .split(|sign: char| !sign.is_ascii_digit())
+        .any(|number| number.parse() == Ok(id));
+    assert!(is_there, "{location:?} gives {id}");
+}
+
+/// Runs a call to its end. Canned answers need no network, and waits take no time.
+pub(super) fn on_a_clock_that_jumps<F: Future>(call: F) -> F::Output {
+    thread_local! {
+        static RUNTIME: Runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_time()
+            .start_paused(true)
+            .build()
+            .unwrap_or_else(|error| panic!("no runtime: {error}"));
+    }
+    RUNTIME.with(|runtime| runtime.block_on(call))
+}

@@ -1,0 +1,61 @@
+//! Answers that are no success: whatever stands in them, one clear error.
+
+use community_qa_client::testing::CannedAnswers;
+use community_qa_client::{Error, ErrorKind};
+use serde_json::Value;
+
+use super::headers::on_a_clock_that_jumps;
+
+/// Bodies of errors. The first character of an input chooses status and content
+/// type, `0` to `9` and on from there; the rest is the body.
+pub fn error_body(data: &[u8]) {
+    let Some((choice, body)) = data.split_first() else {
+        return;
+    };
+    let choice = usize::from(choice.wrapping_sub(b'0'));
+    let status = [401, 500, 404, 409, 503][choice % 5];
+    let content_type = ["application/json", "text/html"][choice / 5 % 2];
+    for operation in ["getUser", "getGroup"] {
+        let canned = CannedAnswers::new().answer(
+            operation,
+            status,
+            &[("content-type", content_type)],
+            body.to_vec(),
+        );
+        let client = canned
+            .client()
+            .unwrap_or_else(|error| panic!("no client: {error}"));
+        let result = on_a_clock_that_jumps(async {
+            match operation {
+                "getUser" => client.get_user().user_id(7).send().await.map(drop),
+                _ => client.get_group().group_id(18).send().await.map(drop),
+            }
+        });
+        let Err(error) = result else {
+            panic!("a {status} passes for a success");
+        };
+        check(&error, status, content_type, body);
+    }
+}
+
+fn check(error: &Error, status: u16, content_type: &str, body: &[u8]) {
+    assert_eq!(error.status().map(|own| own.as_u16()), Some(status));
+    assert_eq!(error.body().map(|own| &own[..]), Some(body));
+    let value: Option<Value> = serde_json::from_slice(body).ok();
+    let said = value
+        .as_ref()
+        .and_then(|value| value.pointer("/errors/message")?.as_str());
+    assert_eq!(error.service_message().as_deref(), said);
+    // §7: which 401 it is, is told by the body.
+    if status == 401 {
+        let is_permission = content_type == "application/json" && said.is_some();
+        let expected = match is_permission {
+            true => ErrorKind::PermissionDenied,
+            false => ErrorKind::BadCredentials,
+        };
+        assert_eq!(error.kind(), expected);
+    }
+    let text = error.to_string();
+    assert!(!text.contains('\n'), "{text:?} is more than a line");
+    assert!(text.contains(&status.to_string()), "{text:?}");
+}

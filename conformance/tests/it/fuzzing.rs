@@ -1,0 +1,59 @@
+//! The fuzz targets on stable: what each checks is compiled here too, and runs on
+//! the inputs that are kept, which are what was ever found and what no sample shows.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+
+use crate::fuzz::TARGETS;
+use crate::{assert_none, assert_same};
+
+fn fuzz(place: &str) -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/fuzz")).join(place)
+}
+
+fn names(place: &str) -> BTreeSet<String> {
+    fs::read_dir(fuzz(place))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .filter(|name| !name.starts_with('.'))
+        .collect()
+}
+
+#[test]
+fn every_target_holds_for_the_inputs_that_are_kept() {
+    let mut findings = Vec::new();
+    for (target, check) in TARGETS {
+        let seeds = format!("seeds/{target}");
+        let inputs = names(&seeds);
+        assert!(!inputs.is_empty(), "{target} has no input");
+        for name in inputs {
+            let input = fs::read(fuzz(&seeds).join(&name)).unwrap();
+            if catch_unwind(AssertUnwindSafe(|| check(&input))).is_err() {
+                findings.push(format!("{target}: seeds/{target}/{name}"));
+            }
+        }
+    }
+    assert_none("inputs on which a fuzz target fails", &findings);
+}
+
+#[test]
+fn every_target_is_a_program_of_its_own() {
+    let targets = TARGETS.iter().map(|(name, _)| format!("{name}.rs"));
+    assert_same(
+        "fuzz targets",
+        &names("fuzz_targets"),
+        &targets.collect::<BTreeSet<_>>(),
+    );
+    let seeds = TARGETS.iter().map(|(name, _)| (*name).to_owned());
+    assert_same("seeds", &names("seeds"), &seeds.collect::<BTreeSet<_>>());
+    let manifest = fs::read_to_string(fuzz("Cargo.toml")).unwrap();
+    for (name, _) in TARGETS {
+        let entry = format!("[[bin]]\nname = \"{name}\"\npath = \"fuzz_targets/{name}.rs\"\n");
+        assert!(
+            manifest.replace("\r\n", "\n").contains(&entry),
+            "{name} is not in fuzz/Cargo.toml"
+        );
+    }
+}

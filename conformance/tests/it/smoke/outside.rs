@@ -1,0 +1,76 @@
+//! Every operation once against a mock that is not ours: Prism, given the bundle.
+//!
+//! `cargo xtask lint --external` starts it and runs this test.
+
+use community_qa_client::reqwest::Method;
+use community_qa_client::{Client, ErrorKind};
+use serde_json::Value;
+
+use super::cases;
+use crate::assert_none;
+use crate::document::{contract, json};
+
+/// Where the mock listens.
+const VARIABLE: &str = "OUTSIDE_MOCK_URL";
+
+fn client() -> Client {
+    let base_url = std::env::var(VARIABLE)
+        .unwrap_or_else(|_| panic!("{VARIABLE} says where the mock listens"));
+    let builder = Client::builder(&base_url).basic_auth("demo", "demo");
+    builder.build().unwrap()
+}
+
+#[tokio::test]
+#[ignore = "needs Prism: cargo xtask lint --external"]
+async fn an_outside_mock_answers_every_operation() {
+    let client = client();
+    let mut findings = Vec::new();
+    for case in cases() {
+        let operation = contract().operation(case.operation).unwrap();
+        let returned = match (case.call)(client.clone()).await {
+            Ok(returned) => returned,
+            Err(error) => {
+                let body = error.body().map(|body| String::from_utf8_lossy(body));
+                findings.push(format!("{error}: {}", body.unwrap_or_default()));
+                continue;
+            }
+        };
+        if let Some(violations) = returned.violations {
+            findings.push(format!("{}: {violations}", operation.id));
+        }
+        let response = operation
+            .responses
+            .iter()
+            .find(|own| own.status.is_success());
+        let response = response.unwrap();
+        if returned.status.to_string() != response.status.to_string() {
+            findings.push(format!("{} is answered {}", operation.id, returned.status));
+        }
+        let samples: BTreeSet<String> = contract()
+            .samples()
+            .iter()
+            .filter(|sample| sample.pointer.starts_with(&response.pointer))
+            .map(|sample| json(sample).to_string())
+            .collect();
+        if returned.value != Value::Null && !samples.contains(&returned.value.to_string()) {
+            findings.push(format!("{}: {} is no sample", operation.id, returned.value));
+        }
+    }
+    assert_none("calls on which the mock does not agree", &findings);
+}
+
+/// A mock that accepts everything would prove nothing.
+#[tokio::test]
+#[ignore = "needs Prism: cargo xtask lint --external"]
+async fn an_outside_mock_refuses_what_is_wrong() {
+    let client = client();
+    for path in ["/services/v2/user/seven.json", "/services/v2/node.json"] {
+        let refused = client.request(Method::GET, path).send_raw().await.unwrap();
+        assert_eq!(refused.status(), 422, "{path}");
+    }
+    let stranger = std::env::var(VARIABLE).unwrap();
+    let stranger = Client::builder(&stranger).build().unwrap();
+    let error = stranger.list_users().send().await.unwrap_err();
+    // Prism knows one 401 alone, and answers it with the first sample.
+    assert_eq!(error.kind(), ErrorKind::PermissionDenied);
+}

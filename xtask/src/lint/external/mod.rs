@@ -1,0 +1,54 @@
+//! Other people's tools, for a second opinion: openapi-spec-validator, Redocly and
+//! Prism. They are given the bundle, as none of them reads sample files.
+
+mod prism;
+mod redocly;
+mod tool;
+
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, bail};
+use community_qa_contract::Contract;
+
+use self::tool::{Tool, output};
+use crate::bundle;
+use crate::terminal::step;
+use crate::workspace::Workspace;
+
+const VALIDATOR: Tool = Tool {
+    name: "openapi-spec-validator",
+    variable: "OPENAPI_SPEC_VALIDATOR",
+    install: "pip install openapi-spec-validator",
+};
+
+/// Runs all tools on the bundle of `contract`.
+///
+/// # Errors
+///
+/// When a tool is missing, does not run, or finds anything.
+pub(super) fn run(workspace: &Workspace, contract: &Contract) -> anyhow::Result<()> {
+    let directory = tempfile::tempdir().context("cannot make a temporary directory")?;
+    let path = directory.path().join("community-qa.bundle.json");
+    let text = bundle::bundle(contract);
+    std::fs::write(&path, &text).context("cannot write the bundle")?;
+    validate(&path)?;
+    redocly::lint(workspace, &path, &text)?;
+    std::fs::write(&path, &text).context("cannot write the bundle")?;
+    prism::call(contract, &path)
+}
+
+fn validate(path: &Path) -> anyhow::Result<()> {
+    let program = VALIDATOR.find()?;
+    let output = output(Command::new(&program).arg(path), VALIDATOR.name)?;
+    if !output.status.success() {
+        bail!(
+            "{}{}\n{} refuses the document",
+            String::from_utf8_lossy(&output.stdout),
+            String::from_utf8_lossy(&output.stderr),
+            VALIDATOR.name
+        );
+    }
+    step("validate", &VALIDATOR.version(&program), "no findings");
+    Ok(())
+}
