@@ -9,9 +9,10 @@ use anyhow::Context as _;
 use clap::{Args, Parser, Subcommand};
 use xtask::bench::{self, Bench};
 use xtask::child::{self, Child};
+use xtask::diff::DiffArgs;
 use xtask::generate::{Foreign, Options};
 use xtask::workspace::Workspace;
-use xtask::{coverage, fuzz, generate, lint, mock, terminal};
+use xtask::{coverage, diff, fuzz, generate, lint, mock, terminal};
 
 /// The jobs of the workspace: generate the client crate from the OpenAPI
 /// document, lint the document, show what of the specification is covered.
@@ -30,6 +31,11 @@ enum Command {
     Lint(LintArgs),
     /// Show which statements of the specification are held and proved
     Coverage(CoverageArgs),
+    /// Tell what a change of the document means, and to whom
+    ///
+    /// Exit code 0: nothing of the level of --fail-on; 1: something; 2: the documents
+    /// could not be compared.
+    Diff(DiffArgs),
     /// Feed the generator broken documents, or run the fuzz targets of the readers
     Fuzz(FuzzArgs),
     /// Answer every operation with the samples of the document
@@ -106,7 +112,11 @@ struct MockArgs {
 }
 
 fn main() -> ExitCode {
-    match run(Cli::parse().command) {
+    let command = Cli::parse().command;
+    if let Command::Diff(arguments) = &command {
+        return diff::run(&Workspace::seen_from_here(), arguments);
+    }
+    match run(command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             let text = format!("{error:#}");
@@ -161,7 +171,8 @@ fn run(command: Command) -> anyhow::Result<()> {
         },
         Command::Mock(args) => mock::run(args.listen),
         Command::Bench(what) => bench::run(what),
-        Command::EmitChild => Ok(()),
+        // Dealt with before.
+        Command::Diff(_) | Command::EmitChild => Ok(()),
     }
 }
 

@@ -22,6 +22,16 @@ impl Workspace {
         Self::at(xtask.parent().map_or_else(PathBuf::new, Path::to_owned))
     }
 
+    /// The workspace that xtask was built in, with short paths where its root is the
+    /// current directory.
+    pub fn seen_from_here() -> Self {
+        let workspace = Self::of_xtask();
+        match std::env::current_dir() {
+            Ok(here) if here == workspace.root => Self::at(""),
+            _ => workspace,
+        }
+    }
+
     /// The root.
     pub fn root(&self) -> &Path {
         &self.root
@@ -35,6 +45,11 @@ impl Workspace {
     /// The document with its samples inlined.
     pub fn bundle(&self) -> PathBuf {
         self.root.join("openapi/community-qa.bundle.json")
+    }
+
+    /// Changes of the document that were reviewed and found acceptable.
+    pub fn approved_changes(&self) -> PathBuf {
+        self.root.join("openapi/approved-changes.yaml")
     }
 
     /// The ledger of the specification's statements.

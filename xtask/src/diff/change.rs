@@ -1,5 +1,7 @@
 //! One change, and what it means to whom.
 
+use std::fmt;
+
 use community_qa_contract::Location;
 use serde::Serialize;
 
@@ -14,6 +16,24 @@ pub enum Level {
     Minor,
     /// Something that worked may work no longer.
     Major,
+}
+
+impl Level {
+    /// The level's name: `major`.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Patch => "patch",
+            Self::Minor => "minor",
+            Self::Major => "major",
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
 }
 
 /// Which way the values travel that a change concerns.
@@ -110,9 +130,12 @@ pub struct Change {
     pub after: Option<String>,
     /// What it means to those who speak to the service over HTTP.
     pub wire: Effect,
-    /// What it means to those whose Rust code uses the generated crate.
+    /// What it means to those whose Rust code uses the generated crate, as the
+    /// compiler sees it: what is new in the crate's interface, and what is no
+    /// longer there. What a call that compiles then meets stands under `wire`.
     pub rust: Effect,
-    /// What it means to those who run a server that keeps the contract.
+    /// What it means to those who run a server that keeps the contract: major where
+    /// it must change, minor where it may.
     pub server: Effect,
     /// The operations concerned (`GET /user/{id}`), in the order of the document.
     pub used_by: Vec<String>,

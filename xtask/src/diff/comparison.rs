@@ -2,7 +2,7 @@
 
 use community_qa_contract::Contract;
 
-use super::change::{Direction, Effect, Level};
+use super::observation::Observation;
 
 /// Two documents, and what has been observed of them.
 #[derive(Debug)]
@@ -12,40 +12,6 @@ pub struct Comparison<'a> {
     /// The document after.
     pub new: &'a Contract,
     observations: Vec<Observation>,
-}
-
-/// What a rule has to say of one place, as seen from one operation in one
-/// direction. Observations of the same place by the same rule become one
-/// [`Change`](super::Change): the strongest effects count, and the operations add
-/// up.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Observation {
-    /// The rule's name.
-    pub rule: &'static str,
-    /// What has changed, in a line.
-    pub message: String,
-    /// The JSON pointer into the old document, with references followed: where the
-    /// thing is described, not where it is used.
-    pub old: Option<String>,
-    /// The same for the new document.
-    pub new: Option<String>,
-    /// The value before, where one can be shown in a line.
-    pub before: Option<String>,
-    /// The value after, where one can be shown in a line.
-    pub after: Option<String>,
-    /// The operation from which the place was reached (`GET /user/{id}`), if any.
-    pub used_by: Option<String>,
-    /// Which way the values travel.
-    pub direction: Direction,
-    /// To callers on the wire.
-    pub wire: Effect,
-    /// To callers of the generated crate.
-    pub rust: Effect,
-    /// To servers.
-    pub server: Effect,
-    /// The rating where it is not the larger of wire and Rust: a schema's new name
-    /// is patch in the contract, although the type is called otherwise in Rust.
-    pub rated: Option<Level>,
 }
 
 impl<'a> Comparison<'a> {
@@ -62,5 +28,11 @@ impl<'a> Comparison<'a> {
     /// Notes what a rule has seen.
     pub fn observe(&mut self, observation: Observation) {
         self.observations.push(observation);
+    }
+
+    /// All that was seen, in the order in which it was seen.
+    #[must_use]
+    pub fn into_observations(self) -> Vec<Observation> {
+        self.observations
     }
 }

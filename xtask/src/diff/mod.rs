@@ -7,12 +7,29 @@
 //! same values is the same schema. What differs and is claimed by no rule is
 //! reported as not understood, so that a clean report is one.
 
+mod approvals;
 mod change;
+mod command;
+mod compare;
 mod comparison;
+mod docs;
+mod document;
+mod fingerprint;
+mod merge;
+mod observation;
+mod pair;
+pub mod render;
 mod report;
 mod rule;
+mod schema;
+pub mod source;
+mod spot;
 
+pub use approvals::{Approval, Approvals, Day, Reviewed};
 pub use change::{Change, Direction, Effect, Level};
-pub use comparison::{Comparison, Observation};
+pub use command::{DiffArgs, run};
+pub use compare::compare;
+pub use comparison::Comparison;
+pub use observation::Observation;
 pub use report::Report;
-pub use rule::Rule;
+pub use rule::{Rule, rules};

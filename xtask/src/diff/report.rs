@@ -20,4 +20,11 @@ impl Report {
     pub fn level(&self) -> Option<Level> {
         self.changes.iter().map(|change| change.level).max()
     }
+
+    /// The changes of one level, in order.
+    pub fn at(&self, level: Level) -> impl Iterator<Item = &Change> {
+        self.changes
+            .iter()
+            .filter(move |change| change.level == level)
+    }
 }

@@ -1,10 +1,26 @@
-//! What a rule is.
+//! What a rule is, and which there are.
+
+use super::{document, schema};
 
 /// One kind of change that is known, and what it means.
+///
+/// A rule stands in the file of the things it looks at, next to the function that
+/// applies it to a pair of them. Each has a pair of small documents among the
+/// fixtures that differ in this one way.
 #[derive(Debug, Clone, Copy)]
 pub struct Rule {
     /// Its name, in kebab case: `request-property-required`.
     pub name: &'static str,
     /// What it finds and how it rates it, in a line without a full stop.
     pub summary: &'static str,
+}
+
+/// All rules: those of the document from the outside inwards, then those of
+/// schemas.
+pub fn rules() -> impl Iterator<Item = &'static Rule> {
+    document::RULES
+        .iter()
+        .chain(schema::RULES)
+        .copied()
+        .flatten()
 }

@@ -1,0 +1,229 @@
+//! Changes that were reviewed and found acceptable: openapi/approved-changes.yaml.
+//!
+//! ```yaml
+//! - fingerprint: 3f0c9a51d2be
+//!   rule: parameter-removed
+//!   reason: nobody has sent it since 2024, as the logs show
+//!   approved_by: the maintainers
+//!   expires: 2027-03-31
+//! ```
+//!
+//! An approval holds through the day on which it expires.
+
+use std::fmt;
+use std::path::Path;
+
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+
+use super::change::{Change, Level};
+use super::report::Report;
+
+/// One approval.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Approval {
+    /// Which change is approved: what the report prints after "approve as".
+    pub fingerprint: String,
+    /// The rule that reports the change, for those who read the file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rule: Option<String>,
+    /// Why the change is acceptable.
+    pub reason: String,
+    /// Who has said so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub approved_by: Option<String>,
+    /// The last day on which the approval holds.
+    pub expires: Day,
+}
+
+/// A day, as `2027-03-31`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(try_from = "String")]
+pub struct Day(Date);
+
+impl Day {
+    /// Today, in UTC.
+    #[must_use]
+    pub fn today() -> Self {
+        let now = jiff::Timestamp::now();
+        Self(jiff::tz::TimeZone::UTC.to_datetime(now).date())
+    }
+}
+
+impl TryFrom<String> for Day {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        let day = Date::strptime("%Y-%m-%d", &text);
+        day.map(Self)
+            .map_err(|_| format!("`{text}` is no day; write it as 2027-03-31"))
+    }
+}
+
+impl fmt::Display for Day {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+impl Serialize for Day {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// All approvals of a file.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Approvals {
+    name: String,
+    entries: Vec<Approval>,
+}
+
+impl Approvals {
+    /// Reads the file, which need not exist.
+    ///
+    /// # Errors
+    ///
+    /// When it is there and cannot be read, or is not what it should be.
+    pub fn load(path: &Path) -> anyhow::Result<Self> {
+        let name = path.display().to_string().replace('\\', "/");
+        match std::fs::read_to_string(path) {
+            Ok(text) => Self::parse(&name, &text),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Self::default()),
+            Err(error) => anyhow::bail!("cannot read the approvals in {name}: {error}"),
+        }
+    }
+
+    /// Reads the text of such a file; one without entries has none.
+    ///
+    /// # Errors
+    ///
+    /// When it is not what it should be, with the line; and when two entries
+    /// approve the same change.
+    pub fn parse(name: &str, text: &str) -> anyhow::Result<Self> {
+        let entries: Option<Vec<Approval>> = serde_yaml::from_str(text).map_err(|error| {
+            anyhow::anyhow!(
+                "cannot read the approvals in {name}: {error}\n\
+                 each has a fingerprint, a reason and a day on which it expires (2027-03-31)"
+            )
+        })?;
+        let entries = entries.unwrap_or_default();
+        for (index, approval) in entries.iter().enumerate() {
+            let earlier = entries.iter().take(index);
+            if let Some(first) = earlier
+                .into_iter()
+                .find(|first| first.fingerprint == approval.fingerprint)
+            {
+                anyhow::bail!(
+                    "{name} approves {} twice; remove one of the two ({}; {})",
+                    first.fingerprint,
+                    first.reason,
+                    approval.reason
+                );
+            }
+        }
+        Ok(Self {
+            name: name.to_owned(),
+            entries,
+        })
+    }
+}
+
+/// A report, seen with the approvals of a day.
+#[derive(Debug, Clone, Copy)]
+pub struct Reviewed<'a> {
+    /// The report.
+    pub report: &'a Report,
+    approvals: &'a Approvals,
+    today: Day,
+}
+
+impl<'a> Reviewed<'a> {
+    /// The report as the approvals of `today` leave it.
+    #[must_use]
+    pub fn new(report: &'a Report, approvals: &'a Approvals, today: Day) -> Self {
+        Self {
+            report,
+            approvals,
+            today,
+        }
+    }
+
+    /// The approval that holds for a change.
+    #[must_use]
+    pub fn approval(&self, change: &Change) -> Option<&'a Approval> {
+        self.named(change)
+            .filter(|approval| approval.expires >= self.today)
+    }
+
+    /// The approval that held for a change, and no longer does.
+    #[must_use]
+    pub fn expired(&self, change: &Change) -> Option<&'a Approval> {
+        self.named(change)
+            .filter(|approval| approval.expires < self.today)
+    }
+
+    /// The changes of one level that nobody has approved.
+    pub fn open(&self, level: Level) -> impl Iterator<Item = &'a Change> {
+        let reviewed = *self;
+        self.report
+            .at(level)
+            .filter(move |change| reviewed.approval(change).is_none())
+    }
+
+    /// How many changes nobody has approved.
+    #[must_use]
+    pub fn open_count(&self) -> usize {
+        self.report.changes.len() - self.approved().count()
+    }
+
+    /// The changes that are approved, and by what.
+    pub fn approved(&self) -> impl Iterator<Item = (&'a Change, &'a Approval)> {
+        let reviewed = *self;
+        self.report
+            .changes
+            .iter()
+            .filter_map(move |change| Some((change, reviewed.approval(change)?)))
+    }
+
+    /// The approvals that fit no change.
+    #[must_use]
+    pub fn unused(&self) -> Vec<&'a Approval> {
+        let changes = &self.report.changes;
+        self.approvals
+            .entries
+            .iter()
+            .filter(|approval| {
+                let mut fitting = changes.iter();
+                !fitting.any(|change| change.fingerprint == approval.fingerprint)
+            })
+            .collect()
+    }
+
+    /// What the changes that nobody has approved ask of the version number.
+    #[must_use]
+    pub fn level(&self) -> Option<Level> {
+        [Level::Major, Level::Minor, Level::Patch]
+            .into_iter()
+            .find(|level| self.open(*level).next().is_some())
+    }
+
+    /// Whether anything has changed that those on the wire can tell.
+    #[must_use]
+    pub fn touches_the_wire(&self) -> bool {
+        let mut changes = self.report.changes.iter();
+        changes.any(|change| change.wire.level > Some(Level::Patch))
+    }
+
+    /// What the approvals' file is called.
+    #[must_use]
+    pub fn approvals_name(&self) -> &'a str {
+        &self.approvals.name
+    }
+
+    fn named(&self, change: &Change) -> Option<&'a Approval> {
+        let mut entries = self.approvals.entries.iter();
+        entries.find(|approval| approval.fingerprint == change.fingerprint)
+    }
+}

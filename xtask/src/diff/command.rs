@@ -1,0 +1,127 @@
+//! `cargo xtask diff`.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::bail;
+use clap::{Args, ValueEnum};
+
+use super::approvals::{Approvals, Day, Reviewed};
+use super::change::Level;
+use super::{compare, docs, render, source};
+use crate::terminal;
+use crate::workspace::Workspace;
+
+/// The exit code when the documents could not be compared. It is clap's own for
+/// a command line that it does not understand.
+const NOT_COMPARED: u8 = 2;
+
+/// The command line.
+#[derive(Debug, Args)]
+pub struct DiffArgs {
+    /// The document before: a file, a git revision, or revision:path
+    ///
+    /// A revision (main, HEAD~3) means the workspace's document in it. What is both
+    /// a file and a revision is taken as the file.
+    #[arg(required_unless_present = "rules")]
+    old: Option<String>,
+    /// The document after, given likewise
+    #[arg(required_unless_present = "rules")]
+    new: Option<String>,
+    /// How to show the report
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// Fail (exit code 1) when a change of this level or above is found
+    #[arg(long, value_enum, value_name = "LEVEL", default_value_t = FailOn::Major)]
+    fail_on: FailOn,
+    /// Show every change whole, where the text folds long lists
+    #[arg(long)]
+    all: bool,
+    /// Approved changes, which do not count [default: openapi/approved-changes.yaml]
+    #[arg(long, value_name = "FILE", conflicts_with = "no_approvals")]
+    approvals: Option<PathBuf>,
+    /// Count approved changes like others
+    #[arg(long)]
+    no_approvals: bool,
+    /// List the rules instead
+    #[arg(long, conflicts_with_all = ["old", "new"])]
+    rules: bool,
+    /// With --rules: write docs/diff-rules.md
+    #[arg(long, requires = "rules")]
+    write: bool,
+}
+
+/// How to show a report.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For a terminal
+    Text,
+    /// For a pull request
+    Markdown,
+    /// For programs
+    Json,
+}
+
+/// The level at which the command fails.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum FailOn {
+    /// On breaking changes
+    Major,
+    /// Also on additions
+    Minor,
+    /// On any change
+    Patch,
+}
+
+impl FailOn {
+    fn level(self) -> Level {
+        match self {
+            Self::Major => Level::Major,
+            Self::Minor => Level::Minor,
+            Self::Patch => Level::Patch,
+        }
+    }
+}
+
+/// Runs the command: 0 when nothing of the level was found, 1 when something was,
+/// 2 when the documents could not be compared.
+#[must_use]
+pub fn run(workspace: &Workspace, arguments: &DiffArgs) -> ExitCode {
+    match compared(workspace, arguments) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            terminal::failure(&format!("{error:#}"));
+            ExitCode::from(NOT_COMPARED)
+        }
+    }
+}
+
+/// Whether nothing was found at which the command fails.
+fn compared(workspace: &Workspace, arguments: &DiffArgs) -> anyhow::Result<bool> {
+    if arguments.rules {
+        docs::run(workspace, arguments.write)?;
+        return Ok(true);
+    }
+    let (Some(old), Some(new)) = (&arguments.old, &arguments.new) else {
+        bail!("two documents are needed");
+    };
+    let approvals = match (&arguments.approvals, arguments.no_approvals) {
+        (_, true) => Approvals::default(),
+        (Some(path), _) if !path.is_file() => {
+            bail!("there is no file {} with approvals", path.display())
+        }
+        (Some(path), _) => Approvals::load(path)?,
+        (None, _) => Approvals::load(&workspace.approved_changes())?,
+    };
+    let (old, new) = (source::load(workspace, old)?, source::load(workspace, new)?);
+    let report = compare(&old, &new);
+    let reviewed = Reviewed::new(&report, &approvals, Day::today());
+    let text = match arguments.format {
+        Format::Text => render::text(&reviewed, arguments.all),
+        Format::Markdown => render::markdown(&reviewed),
+        Format::Json => render::json(&reviewed)?,
+    };
+    terminal::line(format_args!("{}", text.trim_end()));
+    Ok(reviewed.level() < Some(arguments.fail_on.level()))
+}

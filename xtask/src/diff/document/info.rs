@@ -1,0 +1,86 @@
+//! What a document says about itself.
+
+use super::super::change::Effect;
+use super::super::comparison::Comparison;
+use super::super::pair::{Pair, Subject};
+use super::super::rule::Rule;
+
+pub(super) const RULES: &[Rule] = &[
+    OPENAPI_VERSION_CHANGED,
+    DOCUMENT_VERSION_CHANGED,
+    INFO_CHANGED,
+];
+
+const OPENAPI_VERSION_CHANGED: Rule = Rule {
+    name: "openapi-version-changed",
+    summary: "another version of OpenAPI 3.0 is named",
+};
+
+const DOCUMENT_VERSION_CHANGED: Rule = Rule {
+    name: "document-version-changed",
+    summary: "the document has another version",
+};
+
+const INFO_CHANGED: Rule = Rule {
+    name: "info-changed",
+    summary: "title, licence, contact or terms of service have changed",
+};
+
+/// Compares the versions and the info objects.
+pub(super) fn compare(comparison: &mut Comparison<'_>, root: &mut Pair<'_>, subject: &Subject) {
+    openapi_version_changed(comparison, root, subject);
+    let Some(mut info) = root.both("info") else {
+        return;
+    };
+    document_version_changed(comparison, &mut info, subject);
+    info_changed(comparison, &mut info, subject);
+    info.rest(comparison, &subject.part("the document's info"));
+}
+
+/// The versions 3.0.x differ in their wording alone.
+fn openapi_version_changed(
+    comparison: &mut Comparison<'_>,
+    root: &mut Pair<'_>,
+    subject: &Subject,
+) {
+    if root.values("openapi").is_some() {
+        comparison.observe(root.saw_key(
+            subject,
+            &OPENAPI_VERSION_CHANGED,
+            "openapi",
+            "the document names another version of OpenAPI 3.0",
+        ));
+    }
+}
+
+fn document_version_changed(
+    comparison: &mut Comparison<'_>,
+    info: &mut Pair<'_>,
+    subject: &Subject,
+) {
+    if info.values("version").is_some() {
+        comparison.observe(info.saw_key(
+            subject,
+            &DOCUMENT_VERSION_CHANGED,
+            "version",
+            "the document has another version",
+        ));
+    }
+}
+
+fn info_changed(comparison: &mut Comparison<'_>, info: &mut Pair<'_>, subject: &Subject) {
+    for (key, what) in [
+        ("title", "title"),
+        ("license", "licence"),
+        ("contact", "contact"),
+        ("termsOfService", "terms of service"),
+    ] {
+        if info.values(key).is_some() {
+            let message = format!("the document has another {what}");
+            comparison.observe(
+                info.saw_key(subject, &INFO_CHANGED, key, message)
+                    .wire(Effect::patch("nothing changes in what is sent")),
+            );
+        }
+    }
+}

@@ -1,0 +1,335 @@
+//! Which operations correspond, and those that have no counterpart.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use community_qa_contract::Method;
+use heck::ToSnakeCase;
+
+use super::super::change::{Direction, Effect};
+use super::super::comparison::Comparison;
+use super::super::pair::{Pair, Subject};
+use super::super::rule::Rule;
+use super::super::spot::Spot;
+use super::operation;
+
+pub(super) const RULES: &[Rule] = &[
+    OPERATION_ADDED,
+    OPERATION_REMOVED,
+    OPERATION_REMOVED_AFTER_DEPRECATION,
+    PATH_CHANGED,
+    METHOD_CHANGED,
+];
+
+const OPERATION_ADDED: Rule = Rule {
+    name: "operation-added",
+    summary: "there is a new operation",
+};
+
+const OPERATION_REMOVED: Rule = Rule {
+    name: "operation-removed",
+    summary: "an operation is gone that was not deprecated before",
+};
+
+const OPERATION_REMOVED_AFTER_DEPRECATION: Rule = Rule {
+    name: "operation-removed-after-deprecation",
+    summary: "an operation is gone that was deprecated before",
+};
+
+const PATH_CHANGED: Rule = Rule {
+    name: "path-changed",
+    summary: "an operation, known by its operationId, has another path",
+};
+
+const METHOD_CHANGED: Rule = Rule {
+    name: "method-changed",
+    summary: "an operation, known by its operationId, has another method",
+};
+
+/// An operation of one document.
+#[derive(Debug, Clone)]
+pub(super) struct Operation<'a> {
+    pub(super) method: Method,
+    pub(super) path: &'a str,
+    /// The operation object.
+    pub(super) spot: Spot<'a>,
+    /// The path item that it stands in.
+    pub(super) item: Spot<'a>,
+}
+
+impl Operation<'_> {
+    /// What people call it: `GET /user/{id}`.
+    pub(super) fn label(&self) -> String {
+        format!("{} {}", self.method, self.path)
+    }
+
+    /// The name of its method on the client.
+    pub(super) fn rust_name(&self) -> String {
+        match self.spot.text("operationId") {
+            Some(id) => id.to_snake_case(),
+            None => format!("{} {}", self.method.key(), self.path).to_snake_case(),
+        }
+    }
+
+    /// Its operationId, or else what people call it.
+    fn id(&self) -> String {
+        match self.spot.text("operationId") {
+            Some(id) => id.to_owned(),
+            None => self.label(),
+        }
+    }
+
+    /// What makes it the same operation, whatever its path parameters are called.
+    fn identity(&self) -> (Method, String) {
+        (self.method, nameless(self.path))
+    }
+
+    fn is_deprecated(&self) -> bool {
+        self.spot.flag("deprecated") == Some(true)
+    }
+}
+
+/// Compares the paths of two documents.
+pub(super) fn compare(comparison: &mut Comparison<'_>, root: &mut Pair<'_>, document: &Subject) {
+    let Some(paths) = root.both("paths") else {
+        return;
+    };
+    let (old, new) = (operations(&paths.old), operations(&paths.new));
+    let (pairs, removed, added) = matched(old, new);
+    for operation in &removed {
+        operation_removed(comparison, operation);
+    }
+    for operation in &added {
+        operation_added(comparison, operation);
+    }
+    let mut items = BTreeSet::new();
+    for (old, new) in pairs {
+        path_changed(comparison, &old, &new);
+        method_changed(comparison, &old, &new);
+        if items.insert((old.item.pointer.clone(), new.item.pointer.clone())) {
+            path_items(comparison, &old, &new);
+        }
+        operation::compare(comparison, old, new);
+    }
+    others(comparison, paths, document);
+}
+
+/// What stands in a path item beside its operations.
+fn path_items(comparison: &mut Comparison<'_>, old: &Operation<'_>, new: &Operation<'_>) {
+    let mut item = Pair::new(old.item.clone(), new.item.clone());
+    for method in Method::ALL {
+        item.claim(&[method.key()]);
+    }
+    // Resolved for each operation.
+    item.claim(&["parameters", "servers"]);
+    let subject = Subject {
+        name: format!("the path `{}`", new.path),
+        used_by: None,
+        direction: Direction::Neither,
+    };
+    item.rest(comparison, &subject);
+}
+
+/// Extensions of the paths object, and what is no path.
+fn others(comparison: &mut Comparison<'_>, mut paths: Pair<'_>, document: &Subject) {
+    let keys = |side: &Spot<'_>| -> Vec<String> {
+        let entries = side.entries().into_iter();
+        let others = entries.filter(|(key, _)| !key.starts_with('/'));
+        others.map(|(key, _)| key.to_owned()).collect()
+    };
+    if keys(&paths.old).is_empty() && keys(&paths.new).is_empty() {
+        return;
+    }
+    let subject = document.part("the paths object");
+    paths.claim_where(|key| key.starts_with('/'));
+    paths.rest(comparison, &subject);
+}
+
+fn operations<'a>(paths: &Spot<'a>) -> Vec<Operation<'a>> {
+    let mut found = Vec::new();
+    for (path, item) in paths.entries() {
+        for (key, spot) in item.entries() {
+            if let Some(method) = Method::from_key(key)
+                && path.starts_with('/')
+                && spot.value.is_object()
+            {
+                found.push(Operation {
+                    method,
+                    path,
+                    spot,
+                    item: item.clone(),
+                });
+            }
+        }
+    }
+    found
+}
+
+/// The path without the names of its parameters.
+fn nameless(path: &str) -> String {
+    let mut shape = String::with_capacity(path.len());
+    let mut inside = false;
+    for character in path.chars() {
+        inside = match character {
+            '{' => true,
+            '}' => false,
+            _ => inside,
+        };
+        if !inside || character == '{' {
+            shape.push(character);
+        }
+    }
+    shape
+}
+
+type Matched<'a> = (
+    Vec<(Operation<'a>, Operation<'a>)>,
+    Vec<Operation<'a>>,
+    Vec<Operation<'a>>,
+);
+
+/// Pairs of operations in the order of the new document, those of the old one
+/// without counterpart, and those of the new one. Operations correspond by method
+/// and path; those left over, by operationId.
+fn matched<'a>(old: Vec<Operation<'a>>, new: Vec<Operation<'a>>) -> Matched<'a> {
+    let mut by_path: BTreeMap<_, _> = BTreeMap::new();
+    for operation in old {
+        // Two templates that differ in names alone are refused by OpenAPI; where
+        // a document has them all the same, both are kept.
+        by_path
+            .entry(operation.identity())
+            .or_insert_with(Vec::new)
+            .push(operation);
+    }
+    let mut pairs: Vec<(usize, Operation<'a>, Operation<'a>)> = Vec::new();
+    let mut unmatched = Vec::new();
+    for (index, operation) in new.into_iter().enumerate() {
+        let candidates = by_path.get_mut(&operation.identity());
+        let same = candidates.and_then(|candidates| {
+            let exact = candidates.iter().position(|old| old.path == operation.path);
+            (!candidates.is_empty()).then(|| candidates.remove(exact.unwrap_or(0)))
+        });
+        match same {
+            Some(old) => pairs.push((index, old, operation)),
+            None => unmatched.push((index, operation)),
+        }
+    }
+    let mut removed: Vec<Operation<'a>> = by_path.into_values().flatten().collect();
+    let mut added = Vec::new();
+    for (index, operation) in unmatched {
+        let id = operation.spot.text("operationId");
+        let renamed = removed
+            .iter()
+            .position(|old| id.is_some() && old.spot.text("operationId") == id);
+        match renamed {
+            Some(at) => pairs.push((index, removed.remove(at), operation)),
+            None => added.push(operation),
+        }
+    }
+    pairs.sort_by_key(|(index, _, _)| *index);
+    let pairs = pairs.into_iter().map(|(_, old, new)| (old, new)).collect();
+    (pairs, removed, added)
+}
+
+fn subject(operation: &Operation<'_>) -> Subject {
+    Subject {
+        name: operation.label(),
+        used_by: Some(operation.label()),
+        direction: Direction::Neither,
+    }
+}
+
+fn operation_added(comparison: &mut Comparison<'_>, new: &Operation<'_>) {
+    let name = new.rust_name();
+    comparison.observe(
+        subject(new)
+            .saw(&OPERATION_ADDED, format!("`{}` is new", new.label()))
+            .is_at(&new.spot.pointer)
+            .wire(Effect::minor("there is one more call to make"))
+            .rust(Effect::minor(format!(
+                "`Client::{name}()` and its builder are new"
+            )))
+            .server(Effect::major("has to answer one more operation")),
+    );
+}
+
+fn operation_removed(comparison: &mut Comparison<'_>, old: &Operation<'_>) {
+    let (rule, message) = match old.is_deprecated() {
+        true => (
+            &OPERATION_REMOVED_AFTER_DEPRECATION,
+            format!("`{}`, which was deprecated, is gone", old.label()),
+        ),
+        false => (
+            &OPERATION_REMOVED,
+            format!("`{}` is gone, and was not deprecated before", old.label()),
+        ),
+    };
+    let name = old.rust_name();
+    comparison.observe(
+        subject(old)
+            .saw(rule, message)
+            .was_at(&old.spot.pointer)
+            .wire(Effect::major("the call is no longer answered"))
+            .rust(Effect::major(format!(
+                "`Client::{name}()` and its builder are gone"
+            )))
+            .server(Effect::minor("need no longer answer the operation")),
+    );
+}
+
+fn path_changed(comparison: &mut Comparison<'_>, old: &Operation<'_>, new: &Operation<'_>) {
+    if nameless(old.path) == nameless(new.path) {
+        return;
+    }
+    comparison.observe(
+        subject(new)
+            .saw(
+                &PATH_CHANGED,
+                format!("`{}` stands under another path", new.id()),
+            )
+            .was_at(&old.spot.pointer)
+            .is_at(&new.spot.pointer)
+            .before(old.path)
+            .after(new.path)
+            .wire(Effect::major(
+                "calls of the old path are no longer answered",
+            ))
+            .rust(Effect::patch("the method of the client calls the new path"))
+            .server(Effect::major("has to answer the new path")),
+    );
+}
+
+fn method_changed(comparison: &mut Comparison<'_>, old: &Operation<'_>, new: &Operation<'_>) {
+    if old.method == new.method {
+        return;
+    }
+    comparison.observe(
+        subject(new)
+            .saw(
+                &METHOD_CHANGED,
+                format!("`{}` has another method", new.id()),
+            )
+            .was_at(&old.spot.pointer)
+            .is_at(&new.spot.pointer)
+            .before(old.method.as_str())
+            .after(new.method.as_str())
+            .wire(Effect::major(
+                "calls with the old method are no longer answered",
+            ))
+            .rust(Effect::patch(
+                "the method of the client sends the new method",
+            ))
+            .server(Effect::major("has to answer the new method")),
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::nameless;
+
+    #[test]
+    fn a_path_without_the_names_of_its_parameters() {
+        assert_eq!(nameless("/a/{x}-{y}.json"), "/a/{}-{}.json");
+        assert_eq!(nameless("/a/{x}"), nameless("/a/{y_z}"));
+        assert_ne!(nameless("/a/{x}"), nameless("/a/x"));
+    }
+}

@@ -1,0 +1,131 @@
+//! What a rule has to say of one place.
+
+use super::change::{Direction, Effect, Level};
+use super::rule::Rule;
+
+/// What a rule has to say of one place, as seen from one operation in one
+/// direction.
+///
+/// Observations of the same place by the same rule, with the same message and
+/// values, become one [`Change`](super::Change): the strongest effects count, and
+/// the operations add up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Observation {
+    /// The rule's name.
+    pub rule: &'static str,
+    /// What has changed, in a line.
+    pub message: String,
+    /// The JSON pointer into the old document, with references followed: where the
+    /// thing is described, not where it is used.
+    pub old: Option<String>,
+    /// The same for the new document.
+    pub new: Option<String>,
+    /// The value before, where one can be shown in a line.
+    pub before: Option<String>,
+    /// The value after, where one can be shown in a line.
+    pub after: Option<String>,
+    /// The operation from which the place was reached (`GET /user/{id}`), if any.
+    pub used_by: Option<String>,
+    /// Which way the values travel.
+    pub direction: Direction,
+    /// To callers on the wire.
+    pub wire: Effect,
+    /// To callers of the generated crate.
+    pub rust: Effect,
+    /// To servers.
+    pub server: Effect,
+    /// The rating where it is not the larger of wire and Rust: a schema's new name
+    /// is patch in the contract, although the type is called otherwise in Rust.
+    pub rated: Option<Level>,
+}
+
+impl Observation {
+    /// What `rule` has seen; nothing is known yet of where, and of what it means.
+    #[must_use]
+    pub fn of(rule: &Rule, message: impl Into<String>) -> Self {
+        Self {
+            rule: rule.name,
+            message: message.into(),
+            old: None,
+            new: None,
+            before: None,
+            after: None,
+            used_by: None,
+            direction: Direction::Neither,
+            wire: Effect::none(),
+            rust: Effect::none(),
+            server: Effect::none(),
+            rated: None,
+        }
+    }
+
+    /// Where it stood, as a JSON pointer into the old document.
+    #[must_use]
+    pub fn was_at(mut self, pointer: impl Into<String>) -> Self {
+        self.old = Some(pointer.into());
+        self
+    }
+
+    /// Where it stands, as a JSON pointer into the new document.
+    #[must_use]
+    pub fn is_at(mut self, pointer: impl Into<String>) -> Self {
+        self.new = Some(pointer.into());
+        self
+    }
+
+    /// The value before.
+    #[must_use]
+    pub fn before(mut self, value: impl Into<String>) -> Self {
+        self.before = Some(value.into());
+        self
+    }
+
+    /// The value after.
+    #[must_use]
+    pub fn after(mut self, value: impl Into<String>) -> Self {
+        self.after = Some(value.into());
+        self
+    }
+
+    /// The operation concerned.
+    #[must_use]
+    pub fn used_by(mut self, operation: impl Into<String>) -> Self {
+        self.used_by = Some(operation.into());
+        self
+    }
+
+    /// Which way the values travel.
+    #[must_use]
+    pub fn direction(mut self, direction: Direction) -> Self {
+        self.direction = direction;
+        self
+    }
+
+    /// What it means to callers on the wire.
+    #[must_use]
+    pub fn wire(mut self, effect: Effect) -> Self {
+        self.wire = effect;
+        self
+    }
+
+    /// What it means to callers of the generated crate.
+    #[must_use]
+    pub fn rust(mut self, effect: Effect) -> Self {
+        self.rust = effect;
+        self
+    }
+
+    /// What it means to servers.
+    #[must_use]
+    pub fn server(mut self, effect: Effect) -> Self {
+        self.server = effect;
+        self
+    }
+
+    /// The rating, where it is not the larger of wire and Rust.
+    #[must_use]
+    pub fn rated(mut self, level: Level) -> Self {
+        self.rated = Some(level);
+        self
+    }
+}

@@ -1,0 +1,249 @@
+//! Two objects that correspond, key by key.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use super::change::{Direction, Effect};
+use super::comparison::Comparison;
+use super::observation::Observation;
+use super::rule::Rule;
+use super::spot::Spot;
+
+/// The rules of what no other rule has claimed.
+pub(super) const RULES: &[Rule] = &[
+    NOT_UNDERSTOOD,
+    DESCRIPTION_CHANGED,
+    EXAMPLE_CHANGED,
+    CHOICE_CHANGED,
+];
+
+const NOT_UNDERSTOOD: Rule = Rule {
+    name: "not-understood",
+    summary: "something has changed that no rule knows: somebody has to look (major)",
+};
+
+const DESCRIPTION_CHANGED: Rule = Rule {
+    name: "description-changed",
+    summary: "what is said for people has changed: summaries, descriptions, external docs",
+};
+
+const EXAMPLE_CHANGED: Rule = Rule {
+    name: "example-changed",
+    summary: "examples have changed",
+};
+
+const CHOICE_CHANGED: Rule = Rule {
+    name: "choice-changed",
+    summary: "`x-choice` names other entries of the ledger",
+};
+
+/// What a pair is, and who uses it.
+#[derive(Debug, Clone)]
+pub(super) struct Subject {
+    /// What it is called in messages: ``query parameter `page` ``. Operations are
+    /// named only where there can be no other user.
+    pub(super) name: String,
+    /// The operation from which it was reached.
+    pub(super) used_by: Option<String>,
+    /// Which way its values travel.
+    pub(super) direction: Direction,
+}
+
+impl Subject {
+    /// The same operation and direction, for a part of this.
+    pub(super) fn part(&self, name: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            ..self.clone()
+        }
+    }
+
+    /// The same in another direction.
+    pub(super) fn in_direction(&self, direction: Direction) -> Self {
+        Self {
+            direction,
+            ..self.clone()
+        }
+    }
+
+    /// What `rule` has seen of this.
+    pub(super) fn saw(&self, rule: &Rule, message: impl Into<String>) -> Observation {
+        Observation {
+            used_by: self.used_by.clone(),
+            direction: self.direction,
+            ..Observation::of(rule, message)
+        }
+    }
+}
+
+/// Two objects that correspond, and which of their keys were looked at.
+///
+/// Whoever takes up a pair asks for its keys one by one, and ends with
+/// [`Pair::rest`]: a key that was never asked for and differs is reported then. So
+/// nothing that changes can be forgotten.
+#[derive(Debug, Clone)]
+pub(super) struct Pair<'a> {
+    pub(super) old: Spot<'a>,
+    pub(super) new: Spot<'a>,
+    claimed: BTreeSet<&'a str>,
+}
+
+impl<'a> Pair<'a> {
+    pub(super) fn new(old: Spot<'a>, new: Spot<'a>) -> Self {
+        Self {
+            old,
+            new,
+            claimed: BTreeSet::new(),
+        }
+    }
+
+    /// What stands under a key on both sides, references followed.
+    pub(super) fn get(&mut self, key: &'static str) -> (Option<Spot<'a>>, Option<Spot<'a>>) {
+        self.claim(&[key]);
+        (self.old.get(key), self.new.get(key))
+    }
+
+    /// The objects under a key, where both sides have one.
+    pub(super) fn both(&mut self, key: &'static str) -> Option<Pair<'a>> {
+        match self.get(key) {
+            (Some(old), Some(new)) => Some(Pair::new(old, new)),
+            _ => None,
+        }
+    }
+
+    /// The truth values under a key, where they differ; an absent one is `default`.
+    pub(super) fn flags(&mut self, key: &'static str, default: bool) -> Option<(bool, bool)> {
+        self.claim(&[key]);
+        let flag = |side: &Spot<'_>| side.flag(key).unwrap_or(default);
+        let (old, new) = (flag(&self.old), flag(&self.new));
+        (old != new).then_some((old, new))
+    }
+
+    /// The plain values under a key as text, where they differ.
+    pub(super) fn values(&mut self, key: &'static str) -> Option<(Option<String>, Option<String>)> {
+        self.claim(&[key]);
+        let (old, new) = (self.old.value.get(key), self.new.value.get(key));
+        (old != new).then(|| (old.map(shown), new.map(shown)))
+    }
+
+    /// Says that these keys are looked at elsewhere.
+    pub(super) fn claim(&mut self, keys: &[&'static str]) {
+        self.claimed.extend(keys);
+    }
+
+    /// Says that the keys that fit are looked at elsewhere.
+    pub(super) fn claim_where(&mut self, fits: impl Fn(&str) -> bool) {
+        let claimed: BTreeSet<&'a str> = [&self.old, &self.new]
+            .into_iter()
+            .filter_map(|side| side.value.as_object())
+            .flat_map(|object| object.keys().map(String::as_str))
+            .filter(|key| fits(key))
+            .collect();
+        self.claimed.extend(claimed);
+    }
+
+    /// What `rule` has seen of this pair, at its own place.
+    pub(super) fn saw(
+        &self,
+        subject: &Subject,
+        rule: &Rule,
+        message: impl Into<String>,
+    ) -> Observation {
+        subject
+            .saw(rule, message)
+            .was_at(&self.old.pointer)
+            .is_at(&self.new.pointer)
+    }
+
+    /// What `rule` has seen of the values under a key.
+    pub(super) fn saw_key(
+        &self,
+        subject: &Subject,
+        rule: &Rule,
+        key: &str,
+        message: impl Into<String>,
+    ) -> Observation {
+        let mut seen = self.saw(subject, rule, message);
+        let value = |side: &Spot<'_>| side.value.get(key).map(shown);
+        (seen.before, seen.after) = (value(&self.old), value(&self.new));
+        if seen.before.is_some() {
+            seen.old = Some(self.old.place(key));
+        }
+        if seen.after.is_some() {
+            seen.new = Some(self.new.place(key));
+        }
+        seen
+    }
+
+    /// Reports every key that nobody has asked for and that differs.
+    pub(super) fn rest(self, comparison: &mut Comparison<'_>, subject: &Subject) {
+        let keys: BTreeSet<&str> = [&self.old, &self.new]
+            .into_iter()
+            .filter_map(|side| side.value.as_object())
+            .flat_map(|object| object.keys().map(String::as_str))
+            .filter(|key| !self.claimed.contains(key))
+            .filter(|key| self.old.value.get(key) != self.new.value.get(key))
+            .collect();
+        for key in keys {
+            comparison.observe(self.unclaimed(subject, key));
+        }
+    }
+
+    fn unclaimed(&self, subject: &Subject, key: &str) -> Observation {
+        let name = &subject.name;
+        let now = match (self.old.value.get(key), self.new.value.get(key)) {
+            (None, _) => "is new",
+            (_, None) => "is gone",
+            _ => "has changed",
+        };
+        let words = |rule: &Rule, what: &str, effect: &str| {
+            let mut seen = self.saw_key(subject, rule, key, format!("{what} of {name} {now}"));
+            // Two texts side by side tell less than the place.
+            (seen.before, seen.after) = (None, None);
+            seen.rust(Effect::patch(effect))
+        };
+        match key {
+            "description" | "summary" => words(
+                &DESCRIPTION_CHANGED,
+                &format!("the {key}"),
+                "the documentation of the crate says it otherwise",
+            ),
+            "externalDocs" => words(
+                &DESCRIPTION_CHANGED,
+                "the link to other documentation",
+                "nothing changes",
+            ),
+            "example" | "examples" => {
+                words(&EXAMPLE_CHANGED, &format!("the {key}"), "nothing changes")
+            }
+            "x-choice" => words(&CHOICE_CHANGED, "the `x-choice`", "nothing changes"),
+            _ => self
+                .saw_key(
+                    subject,
+                    &NOT_UNDERSTOOD,
+                    key,
+                    format!("`{key}` of {name} {now}, and no rule knows what that means"),
+                )
+                .wire(Effect::major(
+                    "not known: somebody has to look at what it means",
+                ))
+                .server(Effect::major(
+                    "not known: somebody has to look at what it means",
+                )),
+        }
+    }
+}
+
+/// A value in a line. Long ones are cut.
+pub(super) fn shown(value: &Value) -> String {
+    const LONGEST: usize = 100;
+    let text = match value {
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    };
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
+        None => text,
+    }
+}

@@ -1,0 +1,99 @@
+//! A value of a document that knows where it stands.
+
+use community_qa_contract::{Contract, pointer};
+use serde_json::Value;
+
+/// A value of a document and the JSON pointer to it.
+#[derive(Debug, Clone)]
+pub(super) struct Spot<'a> {
+    contract: &'a Contract,
+    /// The value.
+    pub(super) value: &'a Value,
+    /// Where it stands; where it is described, if references were followed.
+    pub(super) pointer: String,
+}
+
+impl<'a> Spot<'a> {
+    /// The document as a whole.
+    pub(super) fn root(contract: &'a Contract) -> Self {
+        Self {
+            contract,
+            value: contract.value(),
+            pointer: String::new(),
+        }
+    }
+
+    /// The value at a JSON pointer, with references followed.
+    pub(super) fn at(contract: &'a Contract, pointer: &str) -> Option<Self> {
+        let spot = Self {
+            contract,
+            value: contract.at(pointer)?,
+            pointer: pointer.to_owned(),
+        };
+        Some(spot.followed())
+    }
+
+    /// What stands under a key, with references followed.
+    pub(super) fn get(&self, key: &str) -> Option<Self> {
+        Some(self.inner(key, self.value.get(key)?))
+    }
+
+    /// The keys of an object and what stands under them, references followed.
+    pub(super) fn entries(&self) -> Vec<(&'a str, Self)> {
+        let entries = self.value.as_object().into_iter().flatten();
+        entries
+            .map(|(key, value)| (key.as_str(), self.inner(key, value)))
+            .collect()
+    }
+
+    /// The items of a list, references followed.
+    pub(super) fn items(&self) -> Vec<Self> {
+        let items = self.value.as_array().into_iter().flatten().enumerate();
+        items
+            .map(|(index, value)| self.inner(&index.to_string(), value))
+            .collect()
+    }
+
+    /// The text under a key.
+    pub(super) fn text(&self, key: &str) -> Option<&'a str> {
+        self.value.get(key)?.as_str()
+    }
+
+    /// The truth value under a key, if one stands there.
+    pub(super) fn flag(&self, key: &str) -> Option<bool> {
+        self.value.get(key)?.as_bool()
+    }
+
+    /// The pointer to what stands, or would stand, under a key.
+    pub(super) fn place(&self, key: &str) -> String {
+        pointer::join(&self.pointer, key)
+    }
+
+    fn inner(&self, key: &str, value: &'a Value) -> Self {
+        let spot = Self {
+            contract: self.contract,
+            value,
+            pointer: self.place(key),
+        };
+        spot.followed()
+    }
+
+    /// The first value without a `$ref`. The loader has seen to it that every
+    /// reference comes to an end; one in a place that it does not know (a callback
+    /// of a foreign document) is left as it is where it does not.
+    fn followed(self) -> Self {
+        let mut spot = self.clone();
+        for _ in 0..64 {
+            let Some(reference) = spot.value.get("$ref").and_then(Value::as_str) else {
+                return spot;
+            };
+            let target = pointer::from_reference(reference)
+                .and_then(|pointer| Some((spot.contract.at(&pointer)?, pointer)));
+            match target {
+                Some((value, pointer)) => (spot.value, spot.pointer) = (value, pointer),
+                None => return self,
+            }
+        }
+        self
+    }
+}
