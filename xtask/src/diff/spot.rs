@@ -23,19 +23,18 @@ impl<'a> Spot<'a> {
         }
     }
 
-    /// The value at a JSON pointer, with references followed.
-    pub(super) fn at(contract: &'a Contract, pointer: &str) -> Option<Self> {
-        let spot = Self {
-            contract,
-            value: contract.at(pointer)?,
-            pointer: pointer.to_owned(),
-        };
-        Some(spot.followed())
-    }
-
     /// What stands under a key, with references followed.
     pub(super) fn get(&self, key: &str) -> Option<Self> {
         Some(self.inner(key, self.value.get(key)?))
+    }
+
+    /// What stands under a key, or nothing, of which no key is known.
+    pub(super) fn get_or_empty(&self, key: &str) -> Self {
+        self.get(key).unwrap_or_else(|| Self {
+            contract: self.contract,
+            value: &Value::Null,
+            pointer: self.place(key),
+        })
     }
 
     /// The keys of an object and what stands under them, references followed.

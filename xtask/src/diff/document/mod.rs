@@ -1,9 +1,23 @@
 //! The walk over two documents, from the outside inwards.
 
+mod bodies;
+mod components;
 mod extensions;
+mod headers;
+mod in_rust;
 mod info;
+mod links;
+mod media_types;
 mod operation;
 mod operations;
+mod parameter;
+mod parameters;
+mod permissions;
+mod responses;
+mod same;
+mod schemes;
+mod security;
+mod servers;
 
 use super::change::Direction;
 use super::comparison::Comparison;
@@ -13,10 +27,24 @@ use super::spot::Spot;
 
 /// The rules of documents, by the file they stand in.
 pub(super) const RULES: &[&[Rule]] = &[
+    pair::RULES,
     info::RULES,
+    servers::RULES,
+    schemes::RULES,
+    components::RULES,
     operations::RULES,
     operation::RULES,
-    pair::RULES,
+    security::RULES,
+    permissions::RULES,
+    extensions::RULES,
+    parameters::RULES,
+    parameter::RULES,
+    bodies::RULES,
+    responses::RULES,
+    headers::RULES,
+    links::RULES,
+    media_types::RULES,
+    in_rust::RULES,
 ];
 
 /// Compares two documents but for the names of their schemas.
@@ -28,7 +56,16 @@ pub(super) fn compare(comparison: &mut Comparison<'_>) {
         direction: Direction::Neither,
     };
     info::compare(comparison, &mut root, &subject);
-    operations::compare(comparison, &mut root, &subject);
-    root.claim(&["components", "servers", "security", "tags"]);
+    servers::of_documents(comparison, &mut root, &subject);
+    components::tags(comparison, &mut root, &subject);
+    let mut components = Pair::new(
+        root.old.get_or_empty("components"),
+        root.new.get_or_empty("components"),
+    );
+    let renamed = schemes::compare(comparison, &mut components, &subject);
+    operations::compare(comparison, &mut root, &subject, &renamed);
+    components::compare(comparison, components, &subject);
+    // Security is resolved for each operation.
+    root.claim(&["components", "security"]);
     root.rest(comparison, &subject);
 }

@@ -1,20 +1,20 @@
 //! One operation on both sides.
 
-use heck::ToSnakeCase;
+use std::collections::BTreeMap;
 
 use super::super::change::{Direction, Effect};
 use super::super::comparison::Comparison;
 use super::super::pair::{Pair, Subject};
 use super::super::rule::Rule;
-use super::extensions;
+use super::super::spot::Spot;
 use super::operations::Operation;
+use super::{bodies, extensions, links, parameters, permissions, responses, security, servers};
 
 pub(super) const RULES: &[Rule] = &[
     OPERATION_RENAMED,
     OPERATION_DEPRECATED,
     OPERATION_UNDEPRECATED,
     TAG_CHANGED,
-    PATH_PARAMETER_RENAMED,
 ];
 
 const OPERATION_RENAMED: Rule = Rule {
@@ -37,31 +37,32 @@ const TAG_CHANGED: Rule = Rule {
     summary: "an operation is listed under other tags",
 };
 
-const PATH_PARAMETER_RENAMED: Rule = Rule {
-    name: "path-parameter-renamed",
-    summary: "a parameter of the path has another name, which is nothing on the wire",
-};
-
-/// Compares an operation with its counterpart.
-pub(super) fn compare(comparison: &mut Comparison<'_>, old: Operation<'_>, new: Operation<'_>) {
+/// Compares an operation with its counterpart. `documents` are the documents that
+/// they stand in, and `renamed` gives the new names of security schemes.
+pub(super) fn compare(
+    comparison: &mut Comparison<'_>,
+    (old, new): (&Operation<'_>, &Operation<'_>),
+    documents: (&Spot<'_>, &Spot<'_>),
+    renamed: &BTreeMap<String, String>,
+) {
     let subject = Subject {
         name: format!("`{}`", new.label()),
         used_by: Some(new.label()),
         direction: Direction::Neither,
     };
     let mut pair = Pair::new(old.spot.clone(), new.spot.clone());
-    operation_renamed(comparison, &mut pair, &subject, (&old, &new));
+    operation_renamed(comparison, &mut pair, &subject, (old, new));
     operation_deprecated(comparison, &mut pair, &subject);
     tag_changed(comparison, &mut pair, &subject);
-    extensions::compare(comparison, &mut pair, &subject);
-    pair.claim(&[
-        "parameters",
-        "requestBody",
-        "responses",
-        "security",
-        "servers",
-        "callbacks",
-    ]);
+    security::compare(comparison, (old, new), documents, &subject, renamed);
+    servers::of_operations(comparison, (old, new), documents, &subject);
+    permissions::compare(comparison, &mut pair, &subject);
+    extensions::compare(comparison, &mut pair, &subject, new);
+    parameters::compare(comparison, old, new, &subject);
+    bodies::compare(comparison, &mut pair, &subject);
+    responses::compare(comparison, &mut pair, &subject);
+    links::callbacks(comparison, &mut pair, &subject);
+    pair.claim(&["parameters", "security", "servers"]);
     pair.rest(comparison, &subject);
 }
 
@@ -132,32 +133,5 @@ fn tag_changed(comparison: &mut Comparison<'_>, pair: &mut Pair<'_>, subject: &S
         .rust(Effect::patch(
             "the method stands in another file, and its metadata names the other tag",
         )),
-    );
-}
-
-/// The template's name for a parameter is for people, but its setter in Rust has
-/// it.
-pub(super) fn path_parameter_renamed(
-    comparison: &mut Comparison<'_>,
-    pair: &mut Pair<'_>,
-    subject: &Subject,
-) {
-    let Some((Some(old), Some(new))) = pair.values("name") else {
-        return;
-    };
-    let (was, is) = (old.to_snake_case(), new.to_snake_case());
-    let rust = match was == is {
-        true => Effect::patch(format!("its setter `{is}` keeps its name")),
-        false => Effect::major(format!("its setter `{was}` is now `{is}`")),
-    };
-    comparison.observe(
-        pair.saw_key(
-            subject,
-            &PATH_PARAMETER_RENAMED,
-            "name",
-            format!("the path parameter `{old}` is now called `{new}`"),
-        )
-        .wire(Effect::patch("nothing changes in what is sent"))
-        .rust(rust),
     );
 }

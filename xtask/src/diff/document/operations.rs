@@ -89,7 +89,13 @@ impl Operation<'_> {
 }
 
 /// Compares the paths of two documents.
-pub(super) fn compare(comparison: &mut Comparison<'_>, root: &mut Pair<'_>, document: &Subject) {
+/// `renamed` gives the new names of security schemes.
+pub(super) fn compare(
+    comparison: &mut Comparison<'_>,
+    root: &mut Pair<'_>,
+    document: &Subject,
+    renamed: &BTreeMap<String, String>,
+) {
     let Some(paths) = root.both("paths") else {
         return;
     };
@@ -108,7 +114,8 @@ pub(super) fn compare(comparison: &mut Comparison<'_>, root: &mut Pair<'_>, docu
         if items.insert((old.item.pointer.clone(), new.item.pointer.clone())) {
             path_items(comparison, &old, &new);
         }
-        operation::compare(comparison, old, new);
+        let documents = (&root.old, &root.new);
+        operation::compare(comparison, (&old, &new), documents, renamed);
     }
     others(comparison, paths, document);
 }

@@ -1,0 +1,129 @@
+//! Request bodies.
+
+use super::super::change::{Direction, Effect};
+use super::super::comparison::Comparison;
+use super::super::pair::{Pair, Subject};
+use super::super::rule::Rule;
+use super::super::spot::Spot;
+use super::in_rust;
+use super::media_types;
+
+pub(super) const RULES: &[Rule] = &[
+    REQUEST_BODY_ADDED,
+    REQUIRED_REQUEST_BODY_ADDED,
+    REQUEST_BODY_REMOVED,
+    REQUEST_BODY_REQUIRED,
+    REQUEST_BODY_OPTIONAL,
+];
+
+const REQUEST_BODY_ADDED: Rule = Rule {
+    name: "request-body-added",
+    summary: "an operation takes a body that need not be sent",
+};
+
+const REQUIRED_REQUEST_BODY_ADDED: Rule = Rule {
+    name: "required-request-body-added",
+    summary: "an operation takes a body that must be sent",
+};
+
+const REQUEST_BODY_REMOVED: Rule = Rule {
+    name: "request-body-removed",
+    summary: "an operation no longer takes a body",
+};
+
+const REQUEST_BODY_REQUIRED: Rule = Rule {
+    name: "request-body-required",
+    summary: "a body must be sent now",
+};
+
+const REQUEST_BODY_OPTIONAL: Rule = Rule {
+    name: "request-body-optional",
+    summary: "a body need no longer be sent",
+};
+
+/// Compares the request bodies of two operations.
+pub(super) fn compare(
+    comparison: &mut Comparison<'_>,
+    operation: &mut Pair<'_>,
+    subject: &Subject,
+) {
+    let subject = subject
+        .in_direction(Direction::Request)
+        .part("the request body");
+    match operation.get("requestBody") {
+        (Some(old), Some(new)) => both(comparison, Pair::new(old, new), &subject),
+        (None, Some(new)) => body_added(comparison, &new, &subject),
+        (Some(old), None) => body_removed(comparison, &old, &subject),
+        (None, None) => {}
+    }
+}
+
+fn both(comparison: &mut Comparison<'_>, mut pair: Pair<'_>, subject: &Subject) {
+    body_required(comparison, &mut pair, subject);
+    if let Some(content) = pair.both("content") {
+        let sent = in_rust::sent(&content.old).zip(in_rust::sent(&content.new));
+        media_types::compare(comparison, &content, subject, sent);
+        in_rust::media_type_changed(comparison, &content, subject, sent);
+    }
+    pair.rest(comparison, subject);
+}
+
+fn body_added(comparison: &mut Comparison<'_>, new: &Spot<'_>, subject: &Subject) {
+    let seen = match new.flag("required") {
+        Some(true) => subject
+            .saw(
+                &REQUIRED_REQUEST_BODY_ADDED,
+                "there is a request body now, which must be sent",
+            )
+            .wire(Effect::major("a call without it is refused"))
+            .rust(Effect::minor(
+                "the setters `body` and `body_map` are new; a call without them compiles",
+            )),
+        _ => subject
+            .saw(&REQUEST_BODY_ADDED, "there is a request body now")
+            .wire(Effect::minor("there is one more thing to send"))
+            .rust(Effect::minor("the setters `body` and `body_map` are new")),
+    };
+    comparison.observe(
+        seen.is_at(&new.pointer)
+            .server(Effect::major("has to heed it")),
+    );
+}
+
+fn body_removed(comparison: &mut Comparison<'_>, old: &Spot<'_>, subject: &Subject) {
+    comparison.observe(
+        subject
+            .saw(&REQUEST_BODY_REMOVED, "the request body is gone")
+            .was_at(&old.pointer)
+            .wire(Effect::major("who sends it is refused or not heeded"))
+            .rust(Effect::major("the setters `body` and `body_map` are gone"))
+            .server(Effect::minor("need no longer heed it")),
+    );
+}
+
+fn body_required(comparison: &mut Comparison<'_>, pair: &mut Pair<'_>, subject: &Subject) {
+    let seen = match pair.flags("required", false) {
+        Some((_, true)) => pair
+            .saw(
+                subject,
+                &REQUEST_BODY_REQUIRED,
+                "the request body must be sent now",
+            )
+            .wire(Effect::major("a call without it is refused"))
+            .rust(Effect::patch(
+                "an empty body is sent and no longer left out",
+            ))
+            .server(Effect::minor("may refuse calls without it")),
+        Some((_, false)) => pair
+            .saw(
+                subject,
+                &REQUEST_BODY_OPTIONAL,
+                "the request body need no longer be sent",
+            )
+            .wire(Effect::minor("a call without it is accepted"))
+            .rust(Effect::patch("an empty body is left out"))
+            .server(Effect::major("has to accept calls without it")),
+        None => return,
+    };
+    comparison.observe(seen);
+}

@@ -1,0 +1,137 @@
+//! What is shared, and what is listed, beside the operations.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use super::super::change::Effect;
+use super::super::comparison::Comparison;
+use super::super::pair::{Pair, Subject};
+use super::super::rule::Rule;
+use super::super::spot::Spot;
+
+pub(super) const RULES: &[Rule] = &[UNUSED_COMPONENT_CHANGED, TAG_LIST_CHANGED];
+
+const UNUSED_COMPONENT_CHANGED: Rule = Rule {
+    name: "unused-component-changed",
+    summary: "a parameter, answer, body, header or example that nothing refers to has changed",
+};
+
+const TAG_LIST_CHANGED: Rule = Rule {
+    name: "tag-list-changed",
+    summary: "the document lists other tags, or in another order",
+};
+
+/// The sections whose components are compared where they are used.
+const SECTIONS: [&str; 7] = [
+    "responses",
+    "parameters",
+    "examples",
+    "requestBodies",
+    "headers",
+    "links",
+    "callbacks",
+];
+
+/// Compares the components, but for schemas and security schemes.
+pub(super) fn compare(
+    comparison: &mut Comparison<'_>,
+    mut components: Pair<'_>,
+    document: &Subject,
+) {
+    components.claim(&["schemas"]);
+    let used = |root: &Value| {
+        let mut found = BTreeSet::new();
+        references(root, &mut found);
+        found
+    };
+    let mut found = used(comparison.old.value());
+    found.extend(used(comparison.new.value()));
+    for section in SECTIONS {
+        let (old, new) = components.get(section);
+        unused(comparison, section, (old, new), &found, document);
+    }
+    components.rest(comparison, &document.part("the components"));
+}
+
+/// A component that is referred to was compared where it is used; its name alone
+/// means nothing.
+fn unused(
+    comparison: &mut Comparison<'_>,
+    section: &str,
+    (old, new): (Option<Spot<'_>>, Option<Spot<'_>>),
+    used: &BTreeSet<String>,
+    document: &Subject,
+) {
+    let empty = Value::Object(serde_json::Map::new());
+    let value = |side: &Option<Spot<'_>>| side.as_ref().map_or(&empty, |side| side.value).clone();
+    let (before, after) = (value(&old), value(&new));
+    let names: BTreeSet<&String> = [&before, &after]
+        .into_iter()
+        .filter_map(Value::as_object)
+        .flat_map(|object| object.keys())
+        .collect();
+    for name in names {
+        let reference = format!("#/components/{section}/{name}");
+        if used.contains(&reference) || before.get(name) == after.get(name) {
+            continue;
+        }
+        let mut seen = document
+            .saw(
+                &UNUSED_COMPONENT_CHANGED,
+                format!("`{name}` of the {section}, which nothing refers to, has changed"),
+            )
+            .wire(Effect::patch("nothing refers to it"));
+        let place = |side: &Option<Spot<'_>>, value: &Value| {
+            let side = side.as_ref()?;
+            value.get(name).is_some().then(|| side.place(name))
+        };
+        (seen.old, seen.new) = (place(&old, &before), place(&new, &after));
+        comparison.observe(seen);
+    }
+}
+
+fn references(value: &Value, found: &mut BTreeSet<String>) {
+    match value {
+        Value::Object(object) => {
+            if let Some(reference) = object.get("$ref").and_then(Value::as_str) {
+                found.insert(reference.to_owned());
+            }
+            object.values().for_each(|value| references(value, found));
+        }
+        Value::Array(items) => items.iter().for_each(|item| references(item, found)),
+        _ => {}
+    }
+}
+
+/// Compares the list of tags, which says in which order operations are shown and
+/// what their groups are for.
+pub(super) fn tags(comparison: &mut Comparison<'_>, root: &mut Pair<'_>, document: &Subject) {
+    let (old, new) = root.get("tags");
+    let items = |side: &Option<Spot<'_>>| -> Vec<String> {
+        let items = side.as_ref().map(Spot::items).unwrap_or_default();
+        let names = items.iter().filter_map(|item| item.text("name"));
+        names.map(str::to_owned).collect()
+    };
+    let (before, after) = (items(&old), items(&new));
+    if before != after {
+        let mut seen = document
+            .saw(&TAG_LIST_CHANGED, "the document lists other tags")
+            .before(before.join(", "))
+            .after(after.join(", "))
+            .wire(Effect::patch("nothing changes in what is sent"));
+        seen.old = old.as_ref().map(|side| side.pointer.clone());
+        seen.new = new.as_ref().map(|side| side.pointer.clone());
+        comparison.observe(seen);
+    }
+    let old = old.as_ref().map(Spot::items).unwrap_or_default();
+    for tag in new.as_ref().map(Spot::items).unwrap_or_default() {
+        let name = tag.text("name");
+        if let Some(before) = old.iter().find(|other| other.text("name") == name) {
+            let mut pair = Pair::new(before.clone(), tag.clone());
+            pair.claim(&["name"]);
+            let subject = document.part(format!("tag `{}`", name.unwrap_or_default()));
+            pair.rest(comparison, &subject);
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! Headers of answers.
+
+use super::super::change::Effect;
+use super::super::comparison::Comparison;
+use super::super::pair::{Pair, Subject};
+use super::super::rule::Rule;
+use super::super::schema::Role;
+use super::super::spot::Spot;
+use super::parameter::{self, Written};
+
+pub(super) const RULES: &[Rule] = &[
+    HEADER_ADDED,
+    HEADER_REMOVED,
+    HEADER_REQUIRED,
+    HEADER_OPTIONAL,
+    HEADER_DEPRECATED,
+];
+
+const HEADER_ADDED: Rule = Rule {
+    name: "header-added",
+    summary: "an answer has one more header",
+};
+
+const HEADER_REMOVED: Rule = Rule {
+    name: "header-removed",
+    summary: "a header of an answer is gone",
+};
+
+const HEADER_REQUIRED: Rule = Rule {
+    name: "header-required",
+    summary: "a header of an answer is always there now",
+};
+
+const HEADER_OPTIONAL: Rule = Rule {
+    name: "header-optional",
+    summary: "a header of an answer may be missing now",
+};
+
+const HEADER_DEPRECATED: Rule = Rule {
+    name: "header-deprecated",
+    summary: "whether a header of an answer is deprecated has changed",
+};
+
+/// Compares the headers of two answers. Their names are the same in any case.
+pub(super) fn compare(comparison: &mut Comparison<'_>, response: &mut Pair<'_>, answer: &Subject) {
+    let (old, new) = response.get("headers");
+    let (old, new) = (
+        old.as_ref().map(Spot::entries).unwrap_or_default(),
+        new.as_ref().map(Spot::entries).unwrap_or_default(),
+    );
+    for (name, spot) in &new {
+        let subject = answer.part(format!("header `{name}` of {}", answer.name));
+        match old
+            .iter()
+            .find(|(other, _)| other.eq_ignore_ascii_case(name))
+        {
+            Some((_, before)) => header(
+                comparison,
+                Pair::new(before.clone(), spot.clone()),
+                &subject,
+            ),
+            None => header_added(comparison, spot, &subject),
+        }
+    }
+    for (name, spot) in &old {
+        if !new
+            .iter()
+            .any(|(other, _)| other.eq_ignore_ascii_case(name))
+        {
+            let subject = answer.part(format!("header `{name}` of {}", answer.name));
+            header_removed(comparison, spot, &subject);
+        }
+    }
+}
+
+fn header(comparison: &mut Comparison<'_>, mut pair: Pair<'_>, subject: &Subject) {
+    header_required(comparison, &mut pair, subject);
+    header_deprecated(comparison, &mut pair, subject);
+    // A header that says how it is called elsewhere is named by its key.
+    pair.claim(&["allowEmptyValue"]);
+    let written = Written {
+        role: Role::Header,
+        old_place: "header",
+        new_place: "header",
+    };
+    parameter::value(comparison, pair, subject, &written);
+}
+
+fn header_added(comparison: &mut Comparison<'_>, new: &Spot<'_>, subject: &Subject) {
+    let server = match new.flag("required") {
+        Some(true) => Effect::major("has to send it"),
+        _ => Effect::minor("may send it"),
+    };
+    comparison.observe(
+        subject
+            .saw(&HEADER_ADDED, format!("{} is new", subject.name))
+            .is_at(&new.pointer)
+            .wire(Effect::minor("there is one more thing to read"))
+            .rust(Effect::patch("headers are read by their name"))
+            .server(server),
+    );
+}
+
+fn header_removed(comparison: &mut Comparison<'_>, old: &Spot<'_>, subject: &Subject) {
+    comparison.observe(
+        subject
+            .saw(&HEADER_REMOVED, format!("{} is gone", subject.name))
+            .was_at(&old.pointer)
+            .wire(Effect::major("who reads it finds nothing"))
+            .rust(Effect::patch("headers are read by their name"))
+            .server(Effect::minor("need no longer send it")),
+    );
+}
+
+fn header_required(comparison: &mut Comparison<'_>, pair: &mut Pair<'_>, subject: &Subject) {
+    let name = &subject.name;
+    let seen = match pair.flags("required", false) {
+        Some((_, true)) => pair
+            .saw(subject, &HEADER_REQUIRED, format!("{name} is always there"))
+            .wire(Effect::minor("it can be relied on"))
+            .server(Effect::major("has to send it always")),
+        Some((_, false)) => pair
+            .saw(subject, &HEADER_OPTIONAL, format!("{name} may be missing"))
+            .wire(Effect::major("who relies on it may find nothing"))
+            .server(Effect::minor("need not send it always")),
+        None => return,
+    };
+    comparison.observe(seen.rust(Effect::patch("headers are read by their name")));
+}
+
+fn header_deprecated(comparison: &mut Comparison<'_>, pair: &mut Pair<'_>, subject: &Subject) {
+    let (message, wire) = match pair.flags("deprecated", false) {
+        Some((_, true)) => (
+            "is deprecated now",
+            "it is there as before, and may be gone one day",
+        ),
+        Some((_, false)) => ("is no longer deprecated", "it can be relied on again"),
+        None => return,
+    };
+    comparison.observe(
+        pair.saw(
+            subject,
+            &HEADER_DEPRECATED,
+            format!("{} {message}", subject.name),
+        )
+        .wire(Effect::minor(wire)),
+    );
+}

@@ -1,0 +1,377 @@
+//! The media types of a body, and which of them correspond.
+
+use super::super::change::{Direction, Effect};
+use super::super::comparison::Comparison;
+use super::super::pair::{Pair, Subject};
+use super::super::rule::Rule;
+use super::super::schema::{self, Role, Usage};
+use super::super::spot::Spot;
+use super::same::is_same;
+
+pub(super) const RULES: &[Rule] = &[
+    REQUEST_MEDIA_TYPE_ADDED,
+    REQUEST_MEDIA_TYPE_REMOVED,
+    RESPONSE_MEDIA_TYPE_ADDED,
+    RESPONSE_MEDIA_TYPE_REMOVED,
+    CHARSET_CHANGED,
+    BODY_SCHEMA_ADDED,
+    BODY_SCHEMA_REMOVED,
+    ENCODING_CHANGED,
+];
+
+const REQUEST_MEDIA_TYPE_ADDED: Rule = Rule {
+    name: "request-media-type-added",
+    summary: "a body may be sent in one more media type",
+};
+
+const REQUEST_MEDIA_TYPE_REMOVED: Rule = Rule {
+    name: "request-media-type-removed",
+    summary: "a body may no longer be sent in a media type",
+};
+
+const RESPONSE_MEDIA_TYPE_ADDED: Rule = Rule {
+    name: "response-media-type-added",
+    summary: "an answer can be had in one more media type",
+};
+
+const RESPONSE_MEDIA_TYPE_REMOVED: Rule = Rule {
+    name: "response-media-type-removed",
+    summary: "an answer can no longer be had in a media type",
+};
+
+const CHARSET_CHANGED: Rule = Rule {
+    name: "charset-changed",
+    summary: "a media type names another charset, or none",
+};
+
+const BODY_SCHEMA_ADDED: Rule = Rule {
+    name: "body-schema-added",
+    summary: "what a body looks like is stated now",
+};
+
+const BODY_SCHEMA_REMOVED: Rule = Rule {
+    name: "body-schema-removed",
+    summary: "what a body looks like is no longer stated",
+};
+
+const ENCODING_CHANGED: Rule = Rule {
+    name: "encoding-changed",
+    summary: "the parts of a form are written otherwise",
+};
+
+/// A media type: what it is called, and what is said of it.
+type Entry<'a> = (&'a str, Spot<'a>);
+
+/// Compares two `content` objects. `in_rust` gives the media types that the
+/// generated crate reads or sends, before and after; nothing when it reads none.
+pub(super) fn compare(
+    comparison: &mut Comparison<'_>,
+    content: &Pair<'_>,
+    subject: &Subject,
+    in_rust: Option<(&str, &str)>,
+) {
+    let (old, new) = (content.old.entries(), content.new.entries());
+    let mut paired = vec![false; old.len()];
+    for (name, spot) in &new {
+        match counterpart(name, &old) {
+            Some((index, (was, before))) => {
+                let covers = is_range(was) != is_range(name);
+                if let Some(paired) = paired.get_mut(index) {
+                    *paired = !covers || is_range(name);
+                }
+                if covers {
+                    added_or_narrowed(comparison, content, subject, (was, name));
+                } else {
+                    charset_changed(comparison, (was, before), (name, spot), subject);
+                }
+                let in_rust = in_rust == Some((*was, *name));
+                media_type(comparison, before, spot, subject, in_rust);
+            }
+            None => added(comparison, content, name, subject),
+        }
+    }
+    for ((name, _), paired) in old.iter().zip(paired) {
+        if !paired && !new.iter().any(|(other, _)| covers(other, name)) {
+            removed(comparison, content, name, subject);
+        }
+    }
+}
+
+/// The media type on the other side: the same, the same but for a charset, a range
+/// that holds it, or one that the range holds.
+fn counterpart<'b, 'a>(name: &str, others: &'b [Entry<'a>]) -> Option<(usize, &'b Entry<'a>)> {
+    let find = |fits: &dyn Fn(&str) -> bool| {
+        others
+            .iter()
+            .enumerate()
+            .find(|(_, (other, _))| fits(other))
+    };
+    find(&|other| normal(other) == normal(name))
+        .or_else(|| find(&|other| essence(other) == essence(name)))
+        .or_else(|| find(&|other| covers(other, name) || covers(name, other)))
+}
+
+/// In lower case and without spaces.
+fn normal(name: &str) -> String {
+    let mut text = name.to_ascii_lowercase();
+    text.retain(|character| !character.is_whitespace());
+    text
+}
+
+/// Without the charset. Other parameters, such as a version, make another type.
+fn essence(name: &str) -> String {
+    let text = normal(name);
+    let parts = text.split(';').filter(|part| !part.starts_with("charset="));
+    parts.collect::<Vec<_>>().join(";")
+}
+
+fn is_range(name: &str) -> bool {
+    name.contains('*')
+}
+
+/// Whether a range such as `application/*` holds the other media type.
+fn covers(range: &str, name: &str) -> bool {
+    match normal(range).split_once('/') {
+        Some(("*", "*")) => true,
+        Some((kind, "*")) => normal(name).split('/').next() == Some(kind),
+        _ => normal(range) == normal(name),
+    }
+}
+
+/// A media type became a range that holds it, or the other way round.
+fn added_or_narrowed(
+    comparison: &mut Comparison<'_>,
+    content: &Pair<'_>,
+    subject: &Subject,
+    (old, new): (&str, &str),
+) {
+    match is_range(new) {
+        true => added(comparison, content, new, subject),
+        false => removed(comparison, content, old, subject),
+    }
+}
+
+fn added(comparison: &mut Comparison<'_>, content: &Pair<'_>, name: &str, subject: &Subject) {
+    let (rule, message, wire, server) = match subject.direction {
+        Direction::Response => (
+            &RESPONSE_MEDIA_TYPE_ADDED,
+            format!("{} can be had as {name}", subject.name),
+            Effect::minor(
+                "there is one more thing to ask for; who names what is wanted in `Accept` \
+                 gets it as before",
+            ),
+            Effect::major("has to offer it to those who ask for it"),
+        ),
+        _ => (
+            &REQUEST_MEDIA_TYPE_ADDED,
+            format!("{} may be sent as {name}", subject.name),
+            Effect::minor("there is one more way to send it"),
+            Effect::major("has to accept it"),
+        ),
+    };
+    comparison.observe(
+        subject
+            .saw(rule, message)
+            .is_at(content.new.place(name))
+            .wire(wire)
+            .rust(Effect::patch(
+                "the crate goes on with the type that it prefers",
+            ))
+            .server(server),
+    );
+}
+
+fn removed(comparison: &mut Comparison<'_>, content: &Pair<'_>, name: &str, subject: &Subject) {
+    let (rule, message, wire, server) = match subject.direction {
+        Direction::Response => (
+            &RESPONSE_MEDIA_TYPE_REMOVED,
+            format!("{} can no longer be had as {name}", subject.name),
+            Effect::major("who asks for it, or reads it, gets something else"),
+            Effect::minor("need no longer offer it"),
+        ),
+        _ => (
+            &REQUEST_MEDIA_TYPE_REMOVED,
+            format!("{} may no longer be sent as {name}", subject.name),
+            Effect::major("who sends it is refused"),
+            Effect::minor("need no longer accept it"),
+        ),
+    };
+    comparison.observe(
+        subject
+            .saw(rule, message)
+            .was_at(content.old.place(name))
+            .wire(wire)
+            .rust(Effect::patch(
+                "the crate goes on with the type that it prefers",
+            ))
+            .server(server),
+    );
+}
+
+fn charset_changed(
+    comparison: &mut Comparison<'_>,
+    (old, before): (&str, &Spot<'_>),
+    (new, after): (&str, &Spot<'_>),
+    subject: &Subject,
+) {
+    if normal(old) == normal(new) {
+        return;
+    }
+    comparison.observe(
+        subject
+            .saw(
+                &CHARSET_CHANGED,
+                format!("{} is described with another charset", subject.name),
+            )
+            .was_at(&before.pointer)
+            .is_at(&after.pointer)
+            .before(old)
+            .after(new)
+            .wire(Effect::patch("JSON is UTF-8 in any case")),
+    );
+}
+
+fn media_type(
+    comparison: &mut Comparison<'_>,
+    old: &Spot<'_>,
+    new: &Spot<'_>,
+    subject: &Subject,
+    in_rust: bool,
+) {
+    let mut pair = Pair::new(old.clone(), new.clone());
+    let has = |side: &Spot<'_>| side.value.get("schema").is_some();
+    match (has(old), has(new)) {
+        (true, true) => {
+            let usage = Usage {
+                operation: subject.used_by.clone().unwrap_or_default(),
+                direction: subject.direction,
+                role: Role::Body,
+                in_rust,
+            };
+            schema::compare(
+                comparison,
+                &old.place("schema"),
+                &new.place("schema"),
+                &usage,
+            );
+        }
+        (false, true) => body_schema_added(comparison, &pair, subject, in_rust),
+        (true, false) => body_schema_removed(comparison, &pair, subject, in_rust),
+        (false, false) => {}
+    }
+    pair.claim(&["schema"]);
+    encoding_changed(comparison, &mut pair, subject);
+    pair.rest(
+        comparison,
+        &subject.part(format!("the media type of {}", subject.name)),
+    );
+}
+
+fn body_schema_added(
+    comparison: &mut Comparison<'_>,
+    pair: &Pair<'_>,
+    subject: &Subject,
+    in_rust: bool,
+) {
+    let (wire, server) = match subject.direction {
+        Direction::Response => (
+            Effect::minor("what was open is stated"),
+            Effect::major("has to answer like that"),
+        ),
+        _ => (
+            Effect::major("a body that does not look like that is refused"),
+            Effect::minor("may refuse other bodies"),
+        ),
+    };
+    comparison.observe(
+        pair.saw(
+            subject,
+            &BODY_SCHEMA_ADDED,
+            format!("what {} looks like is stated now", subject.name),
+        )
+        .wire(wire)
+        .rust(other_type(in_rust))
+        .server(server),
+    );
+}
+
+fn body_schema_removed(
+    comparison: &mut Comparison<'_>,
+    pair: &Pair<'_>,
+    subject: &Subject,
+    in_rust: bool,
+) {
+    let (wire, server) = match subject.direction {
+        Direction::Response => (
+            Effect::major("it may be anything"),
+            Effect::minor("may answer anything"),
+        ),
+        _ => (
+            Effect::minor("it may be anything"),
+            Effect::major("has to accept anything"),
+        ),
+    };
+    comparison.observe(
+        pair.saw(
+            subject,
+            &BODY_SCHEMA_REMOVED,
+            format!("what {} looks like is no longer stated", subject.name),
+        )
+        .wire(wire)
+        .rust(other_type(in_rust))
+        .server(server),
+    );
+}
+
+fn other_type(in_rust: bool) -> Effect {
+    match in_rust {
+        true => Effect::major("it has another type"),
+        false => Effect::none(),
+    }
+}
+
+fn encoding_changed(comparison: &mut Comparison<'_>, pair: &mut Pair<'_>, subject: &Subject) {
+    let (old, new) = pair.get("encoding");
+    if is_same(old.as_ref(), new.as_ref()) {
+        return;
+    }
+    let is_form = |side: &Spot<'_>| {
+        side.pointer.contains("multipart~1") || side.pointer.contains("x-www-form-urlencoded")
+    };
+    let wire = match is_form(&pair.old) || is_form(&pair.new) {
+        true => Effect::major("who writes or reads the parts the old way is misread, or misreads"),
+        false => Effect::patch("only forms are written in parts"),
+    };
+    comparison.observe(
+        pair.saw_key(
+            subject,
+            &ENCODING_CHANGED,
+            "encoding",
+            format!("the parts of {} are written otherwise", subject.name),
+        )
+        .wire(wire)
+        .rust(Effect::patch("the crate writes forms in the usual way")),
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_hold_media_types() {
+        assert!(covers("application/*", "Application/JSON"));
+        assert!(covers("*/*", "text/html"));
+        assert!(!covers("application/*", "text/html"));
+        assert!(!covers("application/json", "application/*"));
+    }
+
+    #[test]
+    fn a_charset_makes_no_other_media_type() {
+        assert_eq!(
+            essence("Application/JSON; charset=UTF-8"),
+            "application/json"
+        );
+        assert_ne!(essence("application/json; v=2"), "application/json");
+    }
+}

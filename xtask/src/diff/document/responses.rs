@@ -1,0 +1,269 @@
+//! Answers: their statuses, bodies and links.
+
+use super::super::change::{Direction, Effect};
+use super::super::comparison::Comparison;
+use super::super::pair::{Pair, Subject};
+use super::super::rule::Rule;
+use super::super::spot::Spot;
+use super::{headers, in_rust, links, media_types};
+
+pub(super) const RULES: &[Rule] = &[
+    SUCCESS_RESPONSE_ADDED,
+    SUCCESS_RESPONSE_REMOVED,
+    ERROR_RESPONSE_ADDED,
+    ERROR_RESPONSE_REMOVED,
+    RESPONSE_BODY_ADDED,
+    RESPONSE_BODY_REMOVED,
+];
+
+const SUCCESS_RESPONSE_ADDED: Rule = Rule {
+    name: "success-response-added",
+    summary: "an operation answers a success with one more status code",
+};
+
+const SUCCESS_RESPONSE_REMOVED: Rule = Rule {
+    name: "success-response-removed",
+    summary: "an operation no longer answers a success with a status code",
+};
+
+const ERROR_RESPONSE_ADDED: Rule = Rule {
+    name: "error-response-added",
+    summary: "an error or redirect that could always happen is described apart",
+};
+
+const ERROR_RESPONSE_REMOVED: Rule = Rule {
+    name: "error-response-removed",
+    summary: "an error or redirect is no longer described apart",
+};
+
+const RESPONSE_BODY_ADDED: Rule = Rule {
+    name: "response-body-added",
+    summary: "an answer that had no body has one",
+};
+
+const RESPONSE_BODY_REMOVED: Rule = Rule {
+    name: "response-body-removed",
+    summary: "an answer has no body any more",
+};
+
+/// Compares the answers of two operations.
+pub(super) fn compare(
+    comparison: &mut Comparison<'_>,
+    operation: &mut Pair<'_>,
+    subject: &Subject,
+) {
+    let Some(mut responses) = operation.both("responses") else {
+        return;
+    };
+    in_rust::answer_changed(comparison, &responses, subject);
+    let subject = subject.in_direction(Direction::Response);
+    let decoded = in_rust::success(&responses.old).zip(in_rust::success(&responses.new));
+    let (old, new) = (answers(&responses.old), answers(&responses.new));
+    for (status, spot) in &new {
+        // A status that was not named before was covered by a range or the default.
+        let before = named(&old, status);
+        if before.is_none() {
+            response_added(comparison, (status, spot), &old, &subject);
+        }
+        if let Some((was, before)) = before.or_else(|| covering(&old, status)) {
+            let is_decoded = decoded.is_some_and(|(old, new)| old == *was && new == *status);
+            let pair = Pair::new(before.clone(), spot.clone());
+            response(comparison, pair, &subject, status, is_decoded);
+        }
+    }
+    for (status, spot) in &old {
+        if named(&new, status).is_some() {
+            continue;
+        }
+        response_removed(comparison, (status, spot), &new, &subject);
+        if let Some((_, after)) = covering(&new, status) {
+            let pair = Pair::new(spot.clone(), after.clone());
+            response(comparison, pair, &subject, status, false);
+        }
+    }
+    responses.claim_where(|key| !key.starts_with("x-"));
+    responses.rest(comparison, &subject.part("the responses object"));
+}
+
+type Answer<'a> = (&'a str, Spot<'a>);
+
+fn answers<'a>(responses: &Spot<'a>) -> Vec<Answer<'a>> {
+    let mut answers = responses.entries();
+    answers.retain(|(status, _)| !status.starts_with("x-"));
+    answers
+}
+
+fn named<'b, 'a>(answers: &'b [Answer<'a>], status: &str) -> Option<&'b Answer<'a>> {
+    let mut answers = answers.iter();
+    answers.find(|(other, _)| other.eq_ignore_ascii_case(status))
+}
+
+/// What stands for a status that has no answer of its own: its range, or else the
+/// default.
+fn covering<'b, 'a>(answers: &'b [Answer<'a>], status: &str) -> Option<&'b Answer<'a>> {
+    let class = status.get(..1)?;
+    let range = named(answers, &format!("{class}XX")).filter(|_| is_code(status));
+    range.or_else(|| named(answers, "default"))
+}
+
+fn is_code(status: &str) -> bool {
+    status.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn is_success(status: &str) -> bool {
+    status.starts_with('2')
+}
+
+/// `the answer 404`, `the default answer`.
+fn label(status: &str) -> String {
+    match status {
+        "default" => "the default answer".to_owned(),
+        _ => format!("the answer {status}"),
+    }
+}
+
+fn response_added(
+    comparison: &mut Comparison<'_>,
+    (status, spot): (&str, &Spot<'_>),
+    old: &[Answer<'_>],
+    subject: &Subject,
+) {
+    let range = covering(old, status).filter(|(other, _)| *other != "default");
+    let label = label(status);
+    let seen = match (is_success(status), range) {
+        (true, None) => subject
+            .saw(&SUCCESS_RESPONSE_ADDED, format!("{label} is new"))
+            .wire(Effect::major(
+                "who knows only the other successes takes it for something else",
+            ))
+            .server(Effect::minor("may answer with it")),
+        (true, Some((other, _))) => subject
+            .saw(
+                &SUCCESS_RESPONSE_ADDED,
+                format!("{label}, which was one of {other}, is described apart"),
+            )
+            .wire(Effect::patch("it could be answered before")),
+        (false, _) => subject
+            .saw(&ERROR_RESPONSE_ADDED, format!("{label} is described"))
+            .wire(match covering(old, status) {
+                Some(_) => Effect::patch("it could be answered before"),
+                None => Effect::minor("there is one more answer to tell from others"),
+            })
+            .server(Effect::minor("may answer with it")),
+    };
+    comparison.observe(seen.is_at(&spot.pointer));
+}
+
+fn response_removed(
+    comparison: &mut Comparison<'_>,
+    (status, spot): (&str, &Spot<'_>),
+    new: &[Answer<'_>],
+    subject: &Subject,
+) {
+    let range = covering(new, status).filter(|(other, _)| *other != "default");
+    let label = label(status);
+    let seen = match (is_success(status), range) {
+        (true, None) => subject
+            .saw(&SUCCESS_RESPONSE_REMOVED, format!("{label} is gone"))
+            .wire(Effect::major("who waits for it waits in vain"))
+            .server(Effect::major("must no longer answer with it")),
+        (true, Some((other, _))) => subject
+            .saw(
+                &SUCCESS_RESPONSE_REMOVED,
+                format!("{label} is no longer described apart from {other}"),
+            )
+            .wire(Effect::patch("it can be answered as before")),
+        (false, _) => subject
+            .saw(
+                &ERROR_RESPONSE_REMOVED,
+                format!("{label} is no longer described apart"),
+            )
+            .wire(match covering(new, status) {
+                Some(_) => Effect::patch("it can be answered as before"),
+                None => Effect::minor("it need no longer be looked for"),
+            }),
+    };
+    comparison.observe(seen.was_at(&spot.pointer));
+}
+
+fn response(
+    comparison: &mut Comparison<'_>,
+    mut pair: Pair<'_>,
+    subject: &Subject,
+    status: &str,
+    is_decoded: bool,
+) {
+    let subject = subject.part(format!("the body of {}", label(status)));
+    match pair.get("content") {
+        (old, new) if is_empty(old.as_ref()) && is_empty(new.as_ref()) => {}
+        (old, Some(new)) if is_empty(old.as_ref()) => {
+            response_body_added(comparison, &pair, &new, &subject, is_decoded);
+        }
+        (Some(old), new) if is_empty(new.as_ref()) => {
+            response_body_removed(comparison, &pair, &old, &subject, is_decoded);
+        }
+        (Some(old), Some(new)) => {
+            let content = Pair::new(old, new);
+            let read = in_rust::read(&content.old)
+                .zip(in_rust::read(&content.new))
+                .filter(|_| is_decoded);
+            media_types::compare(comparison, &content, &subject, read);
+            in_rust::media_type_changed(comparison, &content, &subject, read);
+        }
+        (None, _) | (_, None) => {}
+    }
+    let subject = subject.part(label(status));
+    headers::compare(comparison, &mut pair, &subject);
+    links::links(comparison, &mut pair, &subject);
+    pair.rest(comparison, &subject);
+}
+
+fn is_empty(content: Option<&Spot<'_>>) -> bool {
+    content.is_none_or(|content| content.entries().is_empty())
+}
+
+fn response_body_added(
+    comparison: &mut Comparison<'_>,
+    pair: &Pair<'_>,
+    new: &Spot<'_>,
+    subject: &Subject,
+    is_decoded: bool,
+) {
+    comparison.observe(
+        pair.saw(
+            subject,
+            &RESPONSE_BODY_ADDED,
+            format!("{} is new", subject.name),
+        )
+        .is_at(&new.pointer)
+        .wire(Effect::minor("there is something to read"))
+        .rust(match is_decoded {
+            true => Effect::major("`send()` gives the body where it gave nothing"),
+            false => Effect::none(),
+        })
+        .server(Effect::major("has to send it")),
+    );
+}
+
+fn response_body_removed(
+    comparison: &mut Comparison<'_>,
+    pair: &Pair<'_>,
+    old: &Spot<'_>,
+    subject: &Subject,
+    is_decoded: bool,
+) {
+    comparison.observe(
+        pair.saw(
+            subject,
+            &RESPONSE_BODY_REMOVED,
+            format!("{} is gone", subject.name),
+        )
+        .was_at(&old.pointer)
+        .wire(Effect::major("who reads it finds nothing"))
+        .rust(match is_decoded {
+            true => Effect::major("`send()` gives nothing where it gave the body"),
+            false => Effect::none(),
+        })
+        .server(Effect::minor("need no longer send it")),
+    );
+}

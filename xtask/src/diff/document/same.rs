@@ -1,0 +1,50 @@
+//! Whether two parts of documents say the same, however they are written.
+
+use std::collections::HashSet;
+
+use serde_json::Value;
+
+use super::super::spot::Spot;
+
+/// Whether two parts are equal with their references followed and what is said for
+/// people left out. For what is compared by no finer rules.
+pub(super) fn is_same(old: Option<&Spot<'_>>, new: Option<&Spot<'_>>) -> bool {
+    match (old, new) {
+        (Some(old), Some(new)) => same(old, new, &mut HashSet::new()),
+        (None, None) => true,
+        _ => false,
+    }
+}
+
+/// `seen` holds the pairs that are being compared further out: a pair that holds
+/// itself is the same if everything else is.
+fn same(old: &Spot<'_>, new: &Spot<'_>, seen: &mut HashSet<(String, String)>) -> bool {
+    match (old.value, new.value) {
+        (Value::Object(_), Value::Object(_)) => {
+            if !seen.insert((old.pointer.clone(), new.pointer.clone())) {
+                return true;
+            }
+            let (old, new) = (meaningful(old), meaningful(new));
+            old.len() == new.len()
+                && old.iter().all(|(key, value)| {
+                    let other = new.iter().find(|(other, _)| other == key);
+                    other.is_some_and(|(_, other)| same(value, other, seen))
+                })
+        }
+        (Value::Array(_), Value::Array(_)) => {
+            let (old, new) = (old.items(), new.items());
+            old.len() == new.len() && old.iter().zip(&new).all(|(old, new)| same(old, new, seen))
+        }
+        (old, new) => old == new,
+    }
+}
+
+/// The entries of an object but for what is said for people. A property may well
+/// be called `description`; what stands there then is no text.
+fn meaningful<'a>(spot: &Spot<'a>) -> Vec<(&'a str, Spot<'a>)> {
+    let mut entries = spot.entries();
+    entries.retain(|(key, spot)| {
+        !(matches!(*key, "description" | "summary" | "title") && spot.value.is_string())
+    });
+    entries
+}

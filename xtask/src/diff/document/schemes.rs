@@ -1,0 +1,266 @@
+//! Security schemes: how credentials are sent.
+
+use std::collections::BTreeMap;
+
+use super::super::change::{Direction, Effect};
+use super::super::comparison::Comparison;
+use super::super::pair::{Pair, Subject};
+use super::super::rule::Rule;
+use super::super::spot::Spot;
+use super::same::is_same;
+
+pub(super) const RULES: &[Rule] = &[
+    SECURITY_SCHEME_ADDED,
+    SECURITY_SCHEME_REMOVED,
+    SECURITY_SCHEME_RENAMED,
+    SECURITY_SCHEME_CHANGED,
+    BEARER_FORMAT_CHANGED,
+    OAUTH_FLOW_ADDED,
+    OAUTH_FLOW_REMOVED,
+    OAUTH_SCOPE_ADDED,
+    OAUTH_SCOPE_REMOVED,
+];
+
+const SECURITY_SCHEME_ADDED: Rule = Rule {
+    name: "security-scheme-added",
+    summary: "a security scheme is described; where it is required is told apart",
+};
+
+const SECURITY_SCHEME_REMOVED: Rule = Rule {
+    name: "security-scheme-removed",
+    summary: "a security scheme is no longer described; where it was required is told apart",
+};
+
+const SECURITY_SCHEME_RENAMED: Rule = Rule {
+    name: "security-scheme-renamed",
+    summary: "a security scheme has another name, which is nothing on the wire",
+};
+
+const SECURITY_SCHEME_CHANGED: Rule = Rule {
+    name: "security-scheme-changed",
+    summary: "credentials are sent otherwise: type, place, name, scheme or addresses",
+};
+
+const BEARER_FORMAT_CHANGED: Rule = Rule {
+    name: "bearer-format-changed",
+    summary: "the hint at the format of bearer tokens has changed",
+};
+
+const OAUTH_FLOW_ADDED: Rule = Rule {
+    name: "oauth-flow-added",
+    summary: "there is one more way to get a token",
+};
+
+const OAUTH_FLOW_REMOVED: Rule = Rule {
+    name: "oauth-flow-removed",
+    summary: "a way to get a token is gone",
+};
+
+const OAUTH_SCOPE_ADDED: Rule = Rule {
+    name: "oauth-scope-added",
+    summary: "there is one more scope to ask for",
+};
+
+const OAUTH_SCOPE_REMOVED: Rule = Rule {
+    name: "oauth-scope-removed",
+    summary: "a scope can no longer be asked for",
+};
+
+/// Compares the schemes of two documents, and gives the new names of those that
+/// were renamed.
+pub(super) fn compare(
+    comparison: &mut Comparison<'_>,
+    components: &mut Pair<'_>,
+    document: &Subject,
+) -> BTreeMap<String, String> {
+    let document = document.in_direction(Direction::Request);
+    let (old, new) = components.get("securitySchemes");
+    let (mut old, new) = (
+        old.map(|side| side.entries()).unwrap_or_default(),
+        new.map(|side| side.entries()).unwrap_or_default(),
+    );
+    let mut added = Vec::new();
+    for (name, spot) in new {
+        match old.iter().position(|(other, _)| *other == name) {
+            Some(at) => {
+                let pair = Pair::new(old.remove(at).1, spot);
+                let subject = document.part(format!("security scheme `{name}`"));
+                scheme(comparison, pair, &subject);
+            }
+            None => added.push((name, spot)),
+        }
+    }
+    let mut renamed = BTreeMap::new();
+    for (name, spot) in added {
+        let same = old
+            .iter()
+            .position(|(_, other)| is_same(Some(other), Some(&spot)));
+        let subject = document.part(format!("security scheme `{name}`"));
+        match same.map(|at| old.remove(at)) {
+            Some((was, before)) => {
+                comparison.observe(
+                    Pair::new(before, spot)
+                        .saw(
+                            &subject,
+                            &SECURITY_SCHEME_RENAMED,
+                            format!("{} was called `{was}`", subject.name),
+                        )
+                        .before(was)
+                        .after(name)
+                        .wire(Effect::patch("nothing changes in what is sent")),
+                );
+                renamed.insert(was.to_owned(), name.to_owned());
+            }
+            None => comparison.observe(
+                subject
+                    .saw(&SECURITY_SCHEME_ADDED, format!("{} is new", subject.name))
+                    .is_at(&spot.pointer)
+                    .wire(Effect::patch("it counts where it is required")),
+            ),
+        }
+    }
+    for (name, spot) in old {
+        let subject = document.part(format!("security scheme `{name}`"));
+        comparison.observe(
+            subject
+                .saw(
+                    &SECURITY_SCHEME_REMOVED,
+                    format!("{} is gone", subject.name),
+                )
+                .was_at(&spot.pointer)
+                .wire(Effect::patch("it counted where it was required")),
+        );
+    }
+    renamed
+}
+
+fn scheme(comparison: &mut Comparison<'_>, mut pair: Pair<'_>, subject: &Subject) {
+    for key in ["type", "in", "name", "scheme", "openIdConnectUrl"] {
+        scheme_changed(comparison, &mut pair, subject, key);
+    }
+    bearer_format_changed(comparison, &mut pair, subject);
+    if let (Some(old), Some(new)) = pair.get("flows") {
+        flows(comparison, Pair::new(old, new), subject);
+    }
+    pair.rest(comparison, subject);
+}
+
+fn scheme_changed(
+    comparison: &mut Comparison<'_>,
+    pair: &mut Pair<'_>,
+    subject: &Subject,
+    key: &'static str,
+) {
+    let changed = pair.values(key);
+    // Names of headers and of HTTP schemes are the same in any case.
+    let lower = |value: Option<String>| value.map(|value| value.to_ascii_lowercase());
+    let any_case = key == "scheme" || (key == "name" && pair.new.text("in") == Some("header"));
+    let is_same = match changed {
+        None => true,
+        Some((old, new)) => any_case && lower(old) == lower(new),
+    };
+    if is_same {
+        return;
+    }
+    comparison.observe(
+        pair.saw_key(
+            subject,
+            &SECURITY_SCHEME_CHANGED,
+            key,
+            format!(
+                "credentials of {} are sent otherwise: `{key}`",
+                subject.name
+            ),
+        )
+        .wire(Effect::major("who sends them the old way is refused"))
+        .rust(Effect::patch(
+            "the client sends the credentials that it is given, whatever is required",
+        ))
+        .server(Effect::major("has to read them the new way")),
+    );
+}
+
+fn bearer_format_changed(comparison: &mut Comparison<'_>, pair: &mut Pair<'_>, subject: &Subject) {
+    if pair.values("bearerFormat").is_some() {
+        comparison.observe(
+            pair.saw_key(
+                subject,
+                &BEARER_FORMAT_CHANGED,
+                "bearerFormat",
+                format!("{} hints at another format of tokens", subject.name),
+            )
+            .wire(Effect::patch("a token means nothing to those who send it")),
+        );
+    }
+}
+
+fn flows(comparison: &mut Comparison<'_>, mut flows: Pair<'_>, subject: &Subject) {
+    for key in [
+        "implicit",
+        "password",
+        "clientCredentials",
+        "authorizationCode",
+    ] {
+        let subject = subject.part(format!("the flow `{key}` of {}", subject.name));
+        match flows.get(key) {
+            (Some(old), Some(new)) => flow(comparison, Pair::new(old, new), &subject),
+            (None, Some(new)) => comparison.observe(
+                subject
+                    .saw(&OAUTH_FLOW_ADDED, format!("{} is new", subject.name))
+                    .is_at(&new.pointer)
+                    .wire(Effect::minor("there is one more way to get a token")),
+            ),
+            (Some(old), None) => comparison.observe(
+                subject
+                    .saw(&OAUTH_FLOW_REMOVED, format!("{} is gone", subject.name))
+                    .was_at(&old.pointer)
+                    .wire(Effect::major("who gets tokens this way gets none")),
+            ),
+            (None, None) => {}
+        }
+    }
+    flows.rest(
+        comparison,
+        &subject.part(format!("the flows of {}", subject.name)),
+    );
+}
+
+fn flow(comparison: &mut Comparison<'_>, mut pair: Pair<'_>, subject: &Subject) {
+    for key in ["authorizationUrl", "tokenUrl", "refreshUrl"] {
+        scheme_changed(comparison, &mut pair, subject, key);
+    }
+    if let (Some(old), Some(new)) = pair.get("scopes") {
+        scopes(comparison, &old, &new, subject);
+    }
+    pair.rest(comparison, subject);
+}
+
+/// What a scope is for is said in words, and no change.
+fn scopes(comparison: &mut Comparison<'_>, old: &Spot<'_>, new: &Spot<'_>, subject: &Subject) {
+    for (name, spot) in new.entries() {
+        if old.get(name).is_none() {
+            comparison.observe(
+                subject
+                    .saw(
+                        &OAUTH_SCOPE_ADDED,
+                        format!("scope `{name}` of {} is new", subject.name),
+                    )
+                    .is_at(&spot.pointer)
+                    .wire(Effect::minor("there is one more scope to ask for")),
+            );
+        }
+    }
+    for (name, spot) in old.entries() {
+        if new.get(name).is_none() {
+            comparison.observe(
+                subject
+                    .saw(
+                        &OAUTH_SCOPE_REMOVED,
+                        format!("scope `{name}` of {} is gone", subject.name),
+                    )
+                    .was_at(&spot.pointer)
+                    .wire(Effect::major("who asks for it is refused")),
+            );
+        }
+    }
+}

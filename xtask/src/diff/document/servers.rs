@@ -1,0 +1,176 @@
+//! Where the service is reached.
+
+use super::super::change::Effect;
+use super::super::comparison::Comparison;
+use super::super::pair::{Pair, Subject};
+use super::super::rule::Rule;
+use super::super::spot::Spot;
+use super::operations::Operation;
+
+pub(super) const RULES: &[Rule] = &[SERVER_ADDED, SERVER_REMOVED, SERVER_VARIABLE_CHANGED];
+
+const SERVER_ADDED: Rule = Rule {
+    name: "server-added",
+    summary: "there is one more address to call",
+};
+
+const SERVER_REMOVED: Rule = Rule {
+    name: "server-removed",
+    summary: "an address can no longer be called",
+};
+
+const SERVER_VARIABLE_CHANGED: Rule = Rule {
+    name: "server-variable-changed",
+    summary: "a variable of an address has another default or other values",
+};
+
+/// The addresses of an operation: its own, or those of its path.
+fn own<'a>(operation: &Operation<'a>) -> Option<Spot<'a>> {
+    let holders = [&operation.spot, &operation.item];
+    holders.into_iter().find_map(|holder| holder.get("servers"))
+}
+
+/// Compares the addresses of the documents.
+pub(super) fn of_documents(
+    comparison: &mut Comparison<'_>,
+    root: &mut Pair<'_>,
+    document: &Subject,
+) {
+    let (old, new) = root.get("servers");
+    servers(comparison, (old.as_ref(), new.as_ref()), document);
+}
+
+/// Compares the addresses of operations that have some of their own.
+pub(super) fn of_operations(
+    comparison: &mut Comparison<'_>,
+    (old, new): (&Operation<'_>, &Operation<'_>),
+    roots: (&Spot<'_>, &Spot<'_>),
+    subject: &Subject,
+) {
+    let (before, after) = (own(old), own(new));
+    if before.is_none() && after.is_none() {
+        return;
+    }
+    let before = before.or_else(|| roots.0.get("servers"));
+    let after = after.or_else(|| roots.1.get("servers"));
+    servers(comparison, (before.as_ref(), after.as_ref()), subject);
+}
+
+fn servers(
+    comparison: &mut Comparison<'_>,
+    (old, new): (Option<&Spot<'_>>, Option<&Spot<'_>>),
+    subject: &Subject,
+) {
+    let (mut old, new) = (listed(old), listed(new));
+    for (url, spot) in new {
+        let address = subject.part(format!("the address `{url}`"));
+        match old.iter().position(|(other, _)| *other == url) {
+            Some(at) => {
+                if let (_, Some(before)) = old.remove(at)
+                    && let Some(after) = spot
+                {
+                    server(comparison, Pair::new(before, after), &address);
+                }
+            }
+            None => server_added(comparison, spot.as_ref(), &address),
+        }
+    }
+    for (url, spot) in old {
+        let address = subject.part(format!("the address `{url}`"));
+        server_removed(comparison, spot.as_ref(), &address);
+    }
+}
+
+/// The addresses and where they stand; where none is given, it is `/`.
+fn listed<'a>(servers: Option<&Spot<'a>>) -> Vec<(&'a str, Option<Spot<'a>>)> {
+    let mut found: Vec<(&'a str, Option<Spot<'a>>)> = Vec::new();
+    for spot in servers.map(Spot::items).unwrap_or_default() {
+        if let Some(url) = spot.text("url") {
+            found.push((url, Some(spot)));
+        }
+    }
+    if found.is_empty() {
+        found.push(("/", None));
+    }
+    found
+}
+
+fn server_added(comparison: &mut Comparison<'_>, new: Option<&Spot<'_>>, subject: &Subject) {
+    let mut seen = subject
+        .saw(&SERVER_ADDED, format!("{} is new", subject.name))
+        .wire(Effect::minor("there is one more address to call"))
+        .rust(Effect::patch("the client is given its address"));
+    seen.new = new.map(|spot| spot.pointer.clone());
+    comparison.observe(seen);
+}
+
+fn server_removed(comparison: &mut Comparison<'_>, old: Option<&Spot<'_>>, subject: &Subject) {
+    let mut seen = subject
+        .saw(&SERVER_REMOVED, format!("{} is gone", subject.name))
+        .wire(Effect::major("who calls it may get no answer"))
+        .rust(Effect::patch("the client is given its address"));
+    seen.old = old.map(|spot| spot.pointer.clone());
+    comparison.observe(seen);
+}
+
+fn server(comparison: &mut Comparison<'_>, mut pair: Pair<'_>, subject: &Subject) {
+    pair.claim(&["url"]);
+    if let (Some(old), Some(new)) = pair.get("variables") {
+        let mut variables = Pair::new(old, new);
+        for (name, old) in variables.old.entries() {
+            let subject = subject.part(format!("variable `{name}` of {}", subject.name));
+            if let Some(new) = variables.new.get(name) {
+                variable(comparison, Pair::new(old, new), &subject);
+            }
+        }
+        // Variables come and go with the places for them in the address.
+        let old_names = variables.old.clone();
+        let new_names = variables.new.clone();
+        variables.claim_where(|key| old_names.get(key).is_some() && new_names.get(key).is_some());
+        variables.rest(comparison, subject);
+    } else {
+        server_variable_changed(comparison, &mut pair, subject, "variables");
+    }
+    pair.rest(comparison, subject);
+}
+
+fn variable(comparison: &mut Comparison<'_>, mut pair: Pair<'_>, subject: &Subject) {
+    for key in ["default", "enum"] {
+        server_variable_changed(comparison, &mut pair, subject, key);
+    }
+    pair.rest(comparison, subject);
+}
+
+/// A default that changes leads those who rely on it elsewhere; a value that is no
+/// longer listed leads nowhere.
+fn server_variable_changed(
+    comparison: &mut Comparison<'_>,
+    pair: &mut Pair<'_>,
+    subject: &Subject,
+    key: &'static str,
+) {
+    if pair.values(key).is_none() {
+        return;
+    }
+    let values = |side: &Spot<'_>| -> Vec<String> {
+        let values = side.get(key).map(|list| list.items()).unwrap_or_default();
+        values.iter().map(|item| item.value.to_string()).collect()
+    };
+    let (old, new) = (values(&pair.old), values(&pair.new));
+    let is_wider = key == "enum" && !old.is_empty() && old.iter().all(|value| new.contains(value));
+    let is_open = key == "enum" && new.is_empty();
+    let wire = match is_wider || is_open {
+        true => Effect::minor("there are more addresses to call"),
+        false => Effect::major("who relies on it calls elsewhere, or in vain"),
+    };
+    comparison.observe(
+        pair.saw_key(
+            subject,
+            &SERVER_VARIABLE_CHANGED,
+            key,
+            format!("`{key}` of {} has changed", subject.name),
+        )
+        .wire(wire)
+        .rust(Effect::patch("the client is given its address")),
+    );
+}
