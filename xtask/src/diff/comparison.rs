@@ -3,6 +3,7 @@
 use community_qa_contract::Contract;
 
 use super::observation::Observation;
+use super::schema::Memory;
 
 /// Two documents, and what has been observed of them.
 #[derive(Debug)]
@@ -12,6 +13,7 @@ pub struct Comparison<'a> {
     /// The document after.
     pub new: &'a Contract,
     observations: Vec<Observation>,
+    schemas: Memory<'a>,
 }
 
 impl<'a> Comparison<'a> {
@@ -22,12 +24,18 @@ impl<'a> Comparison<'a> {
             old,
             new,
             observations: Vec::new(),
+            schemas: Memory::new(old, new),
         }
     }
 
     /// Notes what a rule has seen.
     pub fn observe(&mut self, observation: Observation) {
         self.observations.push(observation);
+    }
+
+    /// What is known of schemas.
+    pub(super) fn schemas(&mut self) -> &mut Memory<'a> {
+        &mut self.schemas
     }
 
     /// All that was seen, in the order in which it was seen.

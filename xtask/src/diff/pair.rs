@@ -18,22 +18,22 @@ pub(super) const RULES: &[Rule] = &[
     CHOICE_CHANGED,
 ];
 
-const NOT_UNDERSTOOD: Rule = Rule {
+pub(super) const NOT_UNDERSTOOD: Rule = Rule {
     name: "not-understood",
     summary: "something has changed that no rule knows: somebody has to look (major)",
 };
 
-const DESCRIPTION_CHANGED: Rule = Rule {
+pub(super) const DESCRIPTION_CHANGED: Rule = Rule {
     name: "description-changed",
     summary: "what is said for people has changed: summaries, descriptions, external docs",
 };
 
-const EXAMPLE_CHANGED: Rule = Rule {
+pub(super) const EXAMPLE_CHANGED: Rule = Rule {
     name: "example-changed",
     summary: "examples have changed",
 };
 
-const CHOICE_CHANGED: Rule = Rule {
+pub(super) const CHOICE_CHANGED: Rule = Rule {
     name: "choice-changed",
     summary: "`x-choice` names other entries of the ledger",
 };

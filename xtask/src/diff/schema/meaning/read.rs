@@ -1,0 +1,358 @@
+//! One schema object, keyword by keyword.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use community_qa_contract::{Contract, pointer};
+use serde_json::{Map, Value};
+
+use super::bound::Bound;
+use super::types::Types;
+use super::{Additional, Choice, Discriminator, Meaning, Member, Null};
+use crate::diff::schema::place::{self, Place, component};
+
+/// How deep members of an `allOf` in an `allOf` are made one; deeper ones are kept
+/// as they stand. Real documents stay below ten.
+const DEPTH: usize = 64;
+
+/// The meaning of the schema object at a pointer, not yet in its plainest form.
+pub(super) fn schema<'a>(contract: &'a Contract, start: &str, depth: usize) -> Meaning<'a> {
+    let origin = place::followed(contract, start);
+    let mut meaning = Meaning {
+        origin: origin.clone(),
+        ..Meaning::default()
+    };
+    let Some(object) = contract.at(&origin).and_then(Value::as_object) else {
+        return meaning;
+    };
+    let mut reader = Reader {
+        contract,
+        object,
+        origin: &origin,
+        depth,
+        meaning: &mut meaning,
+        members: Vec::new(),
+    };
+    reader.read();
+    let members = std::mem::take(&mut reader.members);
+    for member in members {
+        meaning = meaning.and(member);
+    }
+    let combines = ["allOf", "anyOf", "oneOf", "enum"]
+        .iter()
+        .any(|keyword| object.contains_key(*keyword));
+    if is_true(object.get("nullable")) && combines && !object.contains_key("type") {
+        meaning.facts.null = Null::Stated;
+    }
+    meaning.origin = origin;
+    meaning
+}
+
+/// The pointer to what a schema is that only wraps another: an `allOf` of one
+/// reference beside which nothing but words stands.
+pub(super) fn behind_wrappers(contract: &Contract, start: &str) -> String {
+    let mut pointer = place::followed(contract, start);
+    for _ in 0..DEPTH {
+        let Some(object) = contract.at(&pointer).and_then(Value::as_object) else {
+            break;
+        };
+        let Some([_]) = object
+            .get("allOf")
+            .and_then(Value::as_array)
+            .map(Vec::as_slice)
+        else {
+            break;
+        };
+        if component(&pointer).is_some() || object.keys().any(|key| says_what_values_are(key)) {
+            break;
+        }
+        pointer = place::followed(contract, &format!("{pointer}/allOf/0"));
+    }
+    pointer
+}
+
+/// Whether a keyword beside an `allOf` makes a type of its own of it.
+fn says_what_values_are(keyword: &str) -> bool {
+    matches!(
+        keyword,
+        "type" | "properties" | "required" | "enum" | "anyOf" | "oneOf" | "items" | "not"
+    )
+}
+
+struct Reader<'a, 'r> {
+    contract: &'a Contract,
+    object: &'a Map<String, Value>,
+    origin: &'r str,
+    depth: usize,
+    meaning: &'r mut Meaning<'a>,
+    /// What a value must fit as well.
+    members: Vec<Meaning<'a>>,
+}
+
+impl<'a> Reader<'a, '_> {
+    fn read(&mut self) {
+        for (keyword, value) in self.object {
+            let pointer = pointer::join(self.origin, keyword);
+            if self.keyword(keyword, value, &pointer).is_none() {
+                let rest = &mut self.meaning.facts.rest;
+                rest.entry(keyword.as_str()).or_default().push(value);
+            }
+            self.meaning.keywords.insert(keyword.clone(), pointer);
+        }
+    }
+
+    /// Takes up a keyword; gives nothing if it is not known, or not in this form.
+    fn keyword(&mut self, keyword: &'a str, value: &'a Value, pointer: &str) -> Option<()> {
+        let facts = &mut self.meaning.facts;
+        match keyword {
+            "type" => {
+                facts.types = Types::named(value.as_str()?)?;
+                if is_true(self.object.get("nullable")) {
+                    facts.types = facts.types.or(Types::NULL);
+                }
+            }
+            // Looked at together with `type`.
+            "nullable" => {
+                value.as_bool()?;
+            }
+            "format" => {
+                facts.formats.insert(value.as_str()?);
+            }
+            "minimum" => facts.minimum = Some(bound(self.object, value, "exclusiveMinimum")?),
+            "maximum" => facts.maximum = Some(bound(self.object, value, "exclusiveMaximum")?),
+            // Looked at together with the bounds.
+            "exclusiveMinimum" | "exclusiveMaximum" => {
+                value.as_bool()?;
+            }
+            "multipleOf" => facts.multiple_of.push(value.as_number()?.clone()),
+            "minLength" | "maxLength" | "minItems" | "maxItems" | "minProperties"
+            | "maxProperties" => {
+                let name = super::plain::COUNTS.iter().find(|name| **name == keyword)?;
+                facts.counts.insert(name, value.as_u64()?);
+            }
+            "pattern" => {
+                facts.patterns.insert(value.as_str()?);
+            }
+            "uniqueItems" => facts.unique_items = value.as_bool()?,
+            "enum" => {
+                let values = value.as_array()?;
+                facts.values = Some(listed(values));
+            }
+            "x-extensible-enum" => {
+                let values = value.as_array()?;
+                facts.known_values = Some(values.iter().map(Value::as_str).collect::<Option<_>>()?);
+            }
+            "required" => {
+                let names = value.as_array()?;
+                facts.required = names.iter().map(Value::as_str).collect::<Option<_>>()?;
+            }
+            "properties" => self.properties(value.as_object()?, pointer),
+            "items" => self.meaning.items = Some(Place::of(self.contract, pointer)),
+            "additionalProperties" => self.additional(value, pointer),
+            "allOf" => self.all_of(value.as_array()?, pointer)?,
+            "anyOf" | "oneOf" => self.choice(value.as_array()?, pointer, keyword == "oneOf"),
+            "not" => {
+                let place = Place::of(self.contract, pointer);
+                self.meaning.excluded.push(place);
+            }
+            "default" => facts.default = Some(value),
+            "readOnly" => self.meaning.is_read_only = value.as_bool()?,
+            "writeOnly" => self.meaning.is_write_only = value.as_bool()?,
+            "deprecated" => facts.is_deprecated = value.as_bool()?,
+            "x-replaced-by" => facts.replaced_by = Some(value),
+            "discriminator" => {
+                self.meaning.discriminator = Some(discriminator(value)?);
+            }
+            "xml" => facts.xml.push(value),
+            _ => {
+                let word = super::plain::WORDS.iter().find(|word| **word == keyword)?;
+                self.meaning.words.push((word, pointer.to_owned(), value));
+            }
+        }
+        Some(())
+    }
+
+    fn properties(&mut self, properties: &'a Map<String, Value>, pointer: &str) {
+        for name in properties.keys() {
+            let pointer = pointer::join(pointer, name);
+            let place = Place::of(self.contract, &pointer);
+            let properties = &mut self.meaning.properties;
+            properties.insert(name, Member { pointer, place });
+        }
+    }
+
+    fn additional(&mut self, value: &Value, pointer: &str) {
+        let additional = match value {
+            Value::Bool(true) => Additional::Any,
+            Value::Bool(false) => Additional::Forbidden,
+            Value::Object(object) if object.keys().all(|key| is_word(key)) => Additional::Any,
+            _ => Additional::Schema,
+        };
+        self.meaning.facts.additional = additional;
+        if additional == Additional::Schema {
+            self.meaning.additional = Some(Place::of(self.contract, pointer));
+        }
+    }
+
+    fn all_of(&mut self, members: &'a [Value], pointer: &str) -> Option<()> {
+        if self.depth >= DEPTH {
+            return None;
+        }
+        for index in 0..members.len() {
+            let member = schema(self.contract, &format!("{pointer}/{index}"), self.depth + 1);
+            self.members.push(member);
+        }
+        Some(())
+    }
+
+    fn choice(&mut self, members: &'a [Value], pointer: &str, is_exclusive: bool) {
+        let places: Vec<Place> = (0..members.len())
+            .map(|index| Place::of(self.contract, &format!("{pointer}/{index}")))
+            .collect();
+        let object = |place: &Place| self.contract.at(place.pointer()).and_then(Value::as_object);
+        let (nulls, places): (Vec<Place>, Vec<Place>) = places
+            .into_iter()
+            .partition(|place| object(place).is_some_and(is_null_alone));
+        let has_null = !nulls.is_empty();
+        if let Some(values) = self.values_of(&places) {
+            self.members.push(with_null(values, has_null));
+        } else if let ([only], true) = (places.as_slice(), self.depth < DEPTH) {
+            let member = schema(self.contract, only.pointer(), self.depth + 1);
+            self.members.push(with_null(member, has_null));
+        } else {
+            self.meaning.choices.push(Choice {
+                pointer: pointer.to_owned(),
+                is_exclusive,
+                members: places,
+                has_null,
+            });
+        }
+    }
+
+    /// The alternatives as one list of values, where each is such a list, and
+    /// perhaps one of them says that there may be others.
+    fn values_of(&self, places: &[Place]) -> Option<Meaning<'a>> {
+        if places.len() < 2 {
+            return None;
+        }
+        let mut values = BTreeMap::new();
+        let mut known = BTreeSet::new();
+        let mut types = Types::NONE;
+        let mut is_open = false;
+        let mut lists = 0;
+        for place in places {
+            let object = self.contract.at(place.pointer())?.as_object()?;
+            if !object
+                .keys()
+                .all(|key| matches!(key.as_str(), "type" | "enum") || is_word(key))
+            {
+                return None;
+            }
+            let kind = object.get("type").and_then(Value::as_str);
+            match object.get("enum").and_then(Value::as_array) {
+                Some(list) => {
+                    lists += 1;
+                    for value in list {
+                        let of = kind.and_then(Types::named).unwrap_or(Types::ALL);
+                        if !of.includes(Types::of(value)) {
+                            return None;
+                        }
+                        types = types.or(Types::of(value));
+                        known.extend(value.as_str());
+                        if values.insert(value.to_string(), value.clone()).is_some() {
+                            // Of a `oneOf`, it would fit none.
+                            return None;
+                        }
+                    }
+                }
+                None if kind == Some("string") && !is_open => is_open = true,
+                None => return None,
+            }
+        }
+        if lists == 0 || (is_open && types != Types::STRING) {
+            return None;
+        }
+        let mut meaning = Meaning {
+            origin: self.origin.to_owned(),
+            ..Meaning::default()
+        };
+        let first = places.iter().find(|place| {
+            let object = self.contract.at(place.pointer());
+            object.is_some_and(|object| object.get("enum").is_some())
+        })?;
+        let keyword = pointer::join(first.pointer(), "enum");
+        meaning.facts.types = types;
+        meaning.facts.is_spelt_as_alternatives = true;
+        if is_open {
+            meaning.facts.known_values = Some(known);
+            let keywords = &mut meaning.keywords;
+            keywords.insert("x-extensible-enum".to_owned(), keyword);
+        } else {
+            meaning.facts.values = Some(values);
+            meaning.keywords.insert("enum".to_owned(), keyword);
+        }
+        Some(meaning)
+    }
+}
+
+fn bound(object: &Map<String, Value>, value: &Value, exclusive: &str) -> Option<Bound> {
+    Some(Bound {
+        number: value.as_number()?.clone(),
+        is_exclusive: is_true(object.get(exclusive)),
+    })
+}
+
+/// The values of an `enum` by their JSON text.
+fn listed(values: &[Value]) -> BTreeMap<String, Value> {
+    values
+        .iter()
+        .map(|value| (value.to_string(), value.clone()))
+        .collect()
+}
+
+/// The same, and null as well.
+fn with_null(mut meaning: Meaning<'_>, has_null: bool) -> Meaning<'_> {
+    if has_null {
+        meaning.facts.types = meaning.facts.types.or(Types::NULL);
+        if let Some(values) = &mut meaning.facts.values {
+            values.insert("null".to_owned(), Value::Null);
+        }
+    }
+    meaning
+}
+
+fn is_null_alone(object: &Map<String, Value>) -> bool {
+    object
+        .get("enum")
+        .and_then(Value::as_array)
+        .is_some_and(|values| !values.is_empty() && values.iter().all(Value::is_null))
+}
+
+fn is_word(keyword: &str) -> bool {
+    super::plain::WORDS.contains(&keyword)
+}
+
+fn is_true(value: Option<&Value>) -> bool {
+    value == Some(&Value::Bool(true))
+}
+
+/// A discriminator in its plain form: schemas are named, not referred to.
+fn discriminator(value: &Value) -> Option<Discriminator<'_>> {
+    let object = value.as_object()?;
+    if object
+        .keys()
+        .any(|key| !matches!(key.as_str(), "propertyName" | "mapping"))
+    {
+        return None;
+    }
+    let mut mapping = BTreeMap::new();
+    let written = object.get("mapping").and_then(Value::as_object);
+    for (value, schema) in written.into_iter().flatten() {
+        let schema = schema.as_str()?;
+        let named = pointer::from_reference(schema).and_then(|pointer| component(&pointer));
+        mapping.insert(value.clone(), named.unwrap_or_else(|| schema.to_owned()));
+    }
+    Some(Discriminator {
+        property: object.get("propertyName")?.as_str()?,
+        mapping,
+    })
+}

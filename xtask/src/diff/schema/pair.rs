@@ -1,0 +1,106 @@
+//! Two schemas that correspond.
+
+use community_qa_contract::{Contract, pointer};
+use serde_json::Value;
+
+use super::finding::Finding;
+use super::label;
+use super::meaning::Meaning;
+use crate::diff::Rule;
+
+/// Two schemas that correspond, each with its document.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Pair<'p, 'a> {
+    pub(super) old: &'p Meaning<'a>,
+    pub(super) new: &'p Meaning<'a>,
+    pub(super) old_contract: &'a Contract,
+    pub(super) new_contract: &'a Contract,
+    /// Whether it is what a call answers with: there, the generated crate takes the
+    /// first of several named alternatives, and offers a method for each other.
+    pub(super) is_answer: bool,
+}
+
+impl Pair<'_, '_> {
+    /// What the schemas are called, as seen from where a keyword stands: the
+    /// keyword may come from a component that the schema refers to.
+    pub(super) fn label(&self, keyword: &str) -> String {
+        let describes = |meaning: &Meaning<'_>| match meaning.keywords.get(keyword) {
+            Some(place) => parent(place).to_owned(),
+            None => meaning.origin.clone(),
+        };
+        // A component that has taken the place of a schema tells less than the
+        // place.
+        if self.new.name.is_some() && self.old.name.is_none() {
+            label::of(self.old_contract, &describes(self.old))
+        } else {
+            label::of(self.new_contract, &describes(self.new))
+        }
+    }
+
+    /// What `rule` has found about a keyword, with the values before and after.
+    pub(super) fn found(&self, rule: &Rule, keyword: &str, message: String) -> Finding {
+        let (old, new) = self.places(keyword);
+        Finding::new(rule, message, &old, &new).values(
+            written(self.old_contract, self.old, keyword),
+            written(self.new_contract, self.new, keyword),
+        )
+    }
+
+    /// Where a keyword stands on both sides; where it does not, the schema that
+    /// would hold it.
+    pub(super) fn places(&self, keyword: &str) -> (String, String) {
+        let keywords = |meaning: &Meaning<'_>| meaning.keywords.get(keyword).cloned();
+        match (keywords(self.old), keywords(self.new)) {
+            (Some(old), Some(new)) => (old, new),
+            (Some(old), None) => (old.clone(), self.new_holder(parent(&old)).to_owned()),
+            (None, Some(new)) => (self.old_holder(parent(&new)).to_owned(), new),
+            (None, None) => (self.old.origin.clone(), self.new.origin.clone()),
+        }
+    }
+
+    /// The schema of the old document that corresponds to one at a pointer into the
+    /// new one, which may be a member of an `allOf`.
+    pub(super) fn old_holder<'s>(&'s self, new: &'s str) -> &'s str {
+        match self.old_contract.at(new) {
+            Some(Value::Object(_)) => new,
+            _ => &self.old.origin,
+        }
+    }
+
+    /// The schema of the new document that corresponds to one at a pointer into the
+    /// old one.
+    pub(super) fn new_holder<'s>(&'s self, old: &'s str) -> &'s str {
+        match self.new_contract.at(old) {
+            Some(Value::Object(_)) => old,
+            _ => &self.new.origin,
+        }
+    }
+
+    /// What `rule` has found about the schemas as a whole.
+    pub(super) fn found_here(&self, rule: &Rule, message: String) -> Finding {
+        Finding::new(rule, message, &self.old.origin, &self.new.origin)
+    }
+}
+
+/// The value of a keyword, as it is written.
+fn written(contract: &Contract, meaning: &Meaning<'_>, keyword: &str) -> Option<String> {
+    contract.at(meaning.keywords.get(keyword)?).map(shown)
+}
+
+/// A value in a line. Long ones are cut.
+pub(super) fn shown(value: &Value) -> String {
+    const LONGEST: usize = 100;
+    let text = match value {
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    };
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
+        None => text,
+    }
+}
+
+/// The pointer to what holds a place.
+pub(super) fn parent(place: &str) -> &str {
+    pointer::split_last(place).map_or("", |(parent, _)| parent)
+}

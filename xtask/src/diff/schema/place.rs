@@ -1,0 +1,84 @@
+//! Where a schema stands in its document.
+
+use community_qa_contract::{Contract, pointer};
+use serde_json::Value;
+
+/// How many references in a row are followed; the loader refuses circles.
+const CHAIN_LIMIT: usize = 128;
+
+/// A schema by its place: the JSON pointers to the schema objects that a value must
+/// fit all of. It is one, unless members of an `allOf` speak of the same property.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(super) struct Place {
+    /// The pointers, references followed. None: any value fits.
+    pub(super) pointers: Vec<String>,
+    /// What to point to where there is no schema object.
+    pub(super) holder: String,
+}
+
+impl Place {
+    /// The schema at a pointer.
+    pub(super) fn of(contract: &Contract, pointer: &str) -> Self {
+        Self {
+            pointers: vec![followed(contract, pointer)],
+            holder: String::new(),
+        }
+    }
+
+    /// The component schema of a name.
+    pub(super) fn component(name: &str) -> Self {
+        Self {
+            pointers: vec![pointer::join("/components/schemas", name)],
+            holder: String::new(),
+        }
+    }
+
+    /// Any value, as `holder` says nothing of it.
+    pub(super) fn any(holder: &str) -> Self {
+        Self {
+            pointers: Vec::new(),
+            holder: holder.to_owned(),
+        }
+    }
+
+    /// What fits both.
+    pub(super) fn and(mut self, other: Self) -> Self {
+        for pointer in other.pointers {
+            if !self.pointers.contains(&pointer) {
+                self.pointers.push(pointer);
+            }
+        }
+        if self.holder.is_empty() {
+            self.holder = other.holder;
+        }
+        self
+    }
+
+    /// The pointer to show.
+    pub(super) fn pointer(&self) -> &str {
+        self.pointers.first().unwrap_or(&self.holder)
+    }
+}
+
+/// The pointer to what stands at `start`, with references followed.
+pub(super) fn followed(contract: &Contract, start: &str) -> String {
+    let mut place = start.to_owned();
+    for _ in 0..CHAIN_LIMIT {
+        let reference = contract
+            .at(&place)
+            .and_then(|value| value.get("$ref"))
+            .and_then(Value::as_str)
+            .and_then(pointer::from_reference);
+        match reference {
+            Some(target) => place = target,
+            None => break,
+        }
+    }
+    place
+}
+
+/// The name of the component schema that a pointer names as a whole.
+pub(super) fn component(pointer: &str) -> Option<String> {
+    let name = pointer.strip_prefix("/components/schemas/")?;
+    (!name.contains('/')).then(|| pointer::unescape(name).into_owned())
+}

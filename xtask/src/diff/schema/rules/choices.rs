@@ -1,0 +1,472 @@
+//! Alternatives, what is excluded, and discriminators.
+
+use crate::diff::schema::finding::{Finding, Shift};
+use crate::diff::schema::label;
+use crate::diff::schema::matching::{Matching, matched};
+use crate::diff::schema::meaning::{Choice, Meaning};
+use crate::diff::schema::memory::{Memory, Seen};
+use crate::diff::schema::pair::Pair;
+use crate::diff::schema::place::{Place, component};
+use crate::diff::{Effect, Rule};
+
+pub(super) const RULES: &[Rule] = &[
+    ALTERNATIVE_ADDED,
+    ALTERNATIVE_REMOVED,
+    ALTERNATIVES_REORDERED,
+    ONE_OF_ASKED,
+    ANY_OF_ALLOWED,
+    CHOICE_ADDED,
+    CHOICE_REMOVED,
+    EXCLUSION_ADDED,
+    EXCLUSION_REMOVED,
+    DISCRIMINATOR_ADDED,
+    DISCRIMINATOR_REMOVED,
+    DISCRIMINATOR_CHANGED,
+];
+
+const ALTERNATIVE_ADDED: Rule = Rule {
+    name: "alternative-added",
+    summary: "a value may be of another form as well (major in answers)",
+};
+
+const ALTERNATIVE_REMOVED: Rule = Rule {
+    name: "alternative-removed",
+    summary: "a value may no longer be of one of several forms (major in requests and in Rust)",
+};
+
+const ALTERNATIVES_REORDERED: Rule = Rule {
+    name: "alternatives-reordered",
+    summary: "the same alternatives stand in another order (major in Rust where the first of an answer is another)",
+};
+
+const ONE_OF_ASKED: Rule = Rule {
+    name: "one-of-asked",
+    summary: "`oneOf` after `anyOf`: a value must not fit two alternatives (major in requests)",
+};
+
+const ANY_OF_ALLOWED: Rule = Rule {
+    name: "any-of-allowed",
+    summary: "`anyOf` after `oneOf`: a value may fit two alternatives (major in answers)",
+};
+
+const CHOICE_ADDED: Rule = Rule {
+    name: "choice-added",
+    summary: "a value must fit one of several alternatives as well (major in requests and in Rust)",
+};
+
+const CHOICE_REMOVED: Rule = Rule {
+    name: "choice-removed",
+    summary: "a value need not fit one of several alternatives any more (major in answers and in Rust)",
+};
+
+const EXCLUSION_ADDED: Rule = Rule {
+    name: "exclusion-added",
+    summary: "`not` excludes values that were in order (major in requests)",
+};
+
+const EXCLUSION_REMOVED: Rule = Rule {
+    name: "exclusion-removed",
+    summary: "`not` no longer excludes values (major in answers)",
+};
+
+const DISCRIMINATOR_ADDED: Rule = Rule {
+    name: "discriminator-added",
+    summary: "a property, or another value of it, names the alternative (minor)",
+};
+
+const DISCRIMINATOR_REMOVED: Rule = Rule {
+    name: "discriminator-removed",
+    summary: "no property, or no longer a value of it, names the alternative (major)",
+};
+
+const DISCRIMINATOR_CHANGED: Rule = Rule {
+    name: "discriminator-changed",
+    summary: "another property, or another value of it, names the alternative (major)",
+};
+
+/// Compares a schema with alternatives to one that may be the only alternative.
+/// Says whether the two were such.
+pub(in crate::diff::schema) fn single<'a>(
+    memory: &mut Memory<'a>,
+    pair: &Pair<'_, 'a>,
+    places: (&Place, &Place),
+    seen: &mut Seen,
+) -> bool {
+    let choice = |meaning: &Meaning<'_>| match meaning.choices.as_slice() {
+        [choice] if meaning.has_no_choice_of_its_own() => Some(choice.clone()),
+        _ => None,
+    };
+    let alone = |place: &Place| Choice {
+        pointer: place.pointer().to_owned(),
+        is_exclusive: false,
+        members: vec![place.clone()],
+        has_null: false,
+    };
+    let (mut old, mut new) = match (choice(pair.old), choice(pair.new)) {
+        (None, Some(new)) if pair.old.choices.is_empty() && !pair.old.is_any() => {
+            (alone(places.0), new)
+        }
+        (Some(old), None) if pair.new.choices.is_empty() && !pair.new.is_any() => {
+            (old, alone(places.1))
+        }
+        _ => return false,
+    };
+    // Of one alternative, both keywords say the same.
+    let is_exclusive = old.is_exclusive || new.is_exclusive;
+    (old.is_exclusive, new.is_exclusive) = (is_exclusive, is_exclusive);
+    alternatives(memory, pair, &old, &new, seen);
+    true
+}
+
+/// Compares lists of alternatives, in their order.
+pub(in crate::diff::schema) fn lists<'a>(
+    memory: &mut Memory<'a>,
+    pair: &Pair<'_, 'a>,
+    seen: &mut Seen,
+) {
+    let (olds, news) = (&pair.old.choices, &pair.new.choices);
+    for (old, new) in olds.iter().zip(news) {
+        alternatives(memory, pair, old, new, seen);
+    }
+    for choice in news.iter().skip(olds.len()) {
+        seen.found.push(choice_added(pair, choice));
+    }
+    for choice in olds.iter().skip(news.len()) {
+        seen.found.push(choice_removed(pair, choice));
+    }
+}
+
+fn choice_added(pair: &Pair<'_, '_>, choice: &Choice) -> Finding {
+    let label = label::of(pair.new_contract, &pair.new.origin);
+    let message = format!(
+        "{label} must fit one of {} alternatives",
+        choice.members.len()
+    );
+    Finding::new(&CHOICE_ADDED, message, &pair.old.origin, &choice.pointer)
+        .shift(Shift::Narrower, "values that fit none of the alternatives")
+        .rust(Effect::major("its type has another form"))
+}
+
+fn choice_removed(pair: &Pair<'_, '_>, choice: &Choice) -> Finding {
+    let label = label::of(pair.new_contract, &pair.new.origin);
+    let count = choice.members.len();
+    let message = format!("{label} need not fit one of {count} alternatives any more");
+    Finding::new(&CHOICE_REMOVED, message, &choice.pointer, &pair.new.origin)
+        .shift(Shift::Wider, "values that fit none of the alternatives")
+        .rust(Effect::major("its type has another form"))
+}
+
+fn alternatives<'a>(
+    memory: &mut Memory<'a>,
+    pair: &Pair<'_, 'a>,
+    old: &Choice,
+    new: &Choice,
+    seen: &mut Seen,
+) {
+    let matching = matched(memory, &old.members, &new.members);
+    for &(one, other) in &matching.pairs {
+        if let (Some(one), Some(other)) = (old.members.get(one), new.members.get(other)) {
+            seen.lead_to(memory.key(one, other), true, true);
+        }
+    }
+    let context = Alternatives {
+        pair,
+        old,
+        new,
+        matching: &matching,
+    };
+    for index in &matching.added {
+        seen.found.extend(context.alternative_added(*index));
+    }
+    for index in &matching.removed {
+        seen.found.extend(context.alternative_removed(*index));
+    }
+    seen.found.extend(context.reordered());
+    seen.found.extend(context.kind_changed());
+}
+
+/// Two lists of alternatives, and which correspond.
+struct Alternatives<'c, 'p, 'a> {
+    pair: &'c Pair<'p, 'a>,
+    old: &'c Choice,
+    new: &'c Choice,
+    matching: &'c Matching,
+}
+
+impl Alternatives<'_, '_, '_> {
+    fn alternative_added(&self, index: usize) -> Option<Finding> {
+        let place = self.new.members.get(index)?;
+        let label = self.label();
+        let named = named(place, index);
+        let message = format!("{label} may be {named} as well");
+        let rust = match (self.old.members.len(), self.is_method_each()) {
+            (_, true) if index == 0 => Effect::major("the call returns another type"),
+            (_, true) => Effect::minor("the call has a method for it"),
+            (1, false) => Effect::major("its type becomes an enum of alternatives"),
+            _ => Effect::minor("the enum of alternatives has a new variant"),
+        };
+        let finding = Finding::new(
+            &ALTERNATIVE_ADDED,
+            message,
+            &self.old.pointer,
+            place.pointer(),
+        );
+        Some(
+            finding
+                .shift(Shift::Wider, &format!("values that fit {named} alone"))
+                .rust(rust),
+        )
+    }
+
+    fn alternative_removed(&self, index: usize) -> Option<Finding> {
+        let place = self.old.members.get(index)?;
+        let label = self.label();
+        let named = named(place, index);
+        let message = format!("{label} may no longer be {named}");
+        let rust = match (self.new.members.len(), self.is_method_each()) {
+            (_, true) if index == 0 => Effect::major("the call returns another type"),
+            (_, true) => Effect::major("the method of the call for it is gone"),
+            (1, false) => Effect::major("its type is no longer an enum of alternatives"),
+            _ => Effect::major("the variant for it is gone"),
+        };
+        let finding = Finding::new(
+            &ALTERNATIVE_REMOVED,
+            message,
+            place.pointer(),
+            &self.new.pointer,
+        );
+        Some(
+            finding
+                .shift(Shift::Narrower, &format!("values that fit {named} alone"))
+                .rust(rust),
+        )
+    }
+
+    fn reordered(&self) -> Option<Finding> {
+        let mut pairs = self.matching.pairs.clone();
+        pairs.sort_unstable();
+        if pairs.is_sorted_by_key(|(_, new)| *new) {
+            return None;
+        }
+        let message = format!(
+            "the alternatives of {} stand in another order",
+            self.label()
+        );
+        let first_stays = pairs.first() == Some(&(0, 0));
+        let all_named = self.old.members.iter().chain(&self.new.members);
+        let all_named = all_named
+            .into_iter()
+            .all(|place| component(place.pointer()).is_some());
+        let rust = match (self.is_method_each(), all_named) {
+            (true, _) if first_stays => Effect::patch("the same methods, in another order"),
+            (true, _) => Effect::major("the call returns another type"),
+            (false, true) => {
+                Effect::patch("the same variants, of which the first that fits is taken")
+            }
+            (false, false) => Effect::major("variants without a name are counted anew"),
+        };
+        Some(
+            Finding::new(
+                &ALTERNATIVES_REORDERED,
+                message,
+                &self.old.pointer,
+                &self.new.pointer,
+            )
+            .not_on_the_wire()
+            .rust(rust),
+        )
+    }
+
+    fn kind_changed(&self) -> Option<Finding> {
+        let label = self.label();
+        let place = |rule: &Rule, message| {
+            Finding::new(rule, message, &self.old.pointer, &self.new.pointer)
+        };
+        let finding = match (self.old.is_exclusive, self.new.is_exclusive) {
+            (false, true) => {
+                let message = format!("{label} must fit exactly one alternative");
+                place(&ONE_OF_ASKED, message)
+                    .shift(Shift::Narrower, "values that fit two alternatives")
+            }
+            (true, false) => {
+                let message = format!("{label} may fit more than one alternative");
+                place(&ANY_OF_ALLOWED, message)
+                    .shift(Shift::Wider, "values that fit two alternatives")
+            }
+            _ => return None,
+        };
+        Some(finding.same_code())
+    }
+
+    /// Whether the generated crate has a method for each alternative, rather than
+    /// an enum of them: so it is in answers, where all are components.
+    fn is_method_each(&self) -> bool {
+        let mut all = self.old.members.iter().chain(&self.new.members);
+        self.pair.is_answer && all.all(|place| component(place.pointer()).is_some())
+    }
+
+    fn label(&self) -> String {
+        match self.pair.new.choices.is_empty() {
+            true => label::of(self.pair.old_contract, &self.pair.old.origin),
+            false => label::of(self.pair.new_contract, &self.pair.new.origin),
+        }
+    }
+}
+
+/// An alternative by its name, or by its number.
+fn named(place: &Place, index: usize) -> String {
+    match component(place.pointer()) {
+        Some(name) => format!("`{name}`"),
+        None => format!("alternative {}", index + 1),
+    }
+}
+
+/// Compares what is excluded.
+pub(in crate::diff::schema) fn exclusions<'a>(
+    memory: &mut Memory<'a>,
+    pair: &Pair<'_, 'a>,
+    seen: &mut Seen,
+) {
+    let is_same = |memory: &mut Memory<'a>, one: &Place, other: &Place| {
+        let key = memory.key(one, other);
+        memory.is_same(key)
+    };
+    for place in &pair.new.excluded {
+        let mut olds = pair.old.excluded.iter();
+        if !olds.any(|old| is_same(memory, old, place)) {
+            seen.found.push(exclusion_added(pair, place));
+        }
+    }
+    for place in &pair.old.excluded {
+        let mut news = pair.new.excluded.iter();
+        if !news.any(|new| is_same(memory, place, new)) {
+            seen.found.push(exclusion_removed(pair, place));
+        }
+    }
+}
+
+fn exclusion_added(pair: &Pair<'_, '_>, place: &Place) -> Finding {
+    let label = label::of(pair.new_contract, &pair.new.origin);
+    let message = format!("{label} must not fit another schema");
+    Finding::new(&EXCLUSION_ADDED, message, &pair.old.origin, place.pointer())
+        .shift(Shift::Narrower, "values that fit it")
+        .same_code()
+}
+
+fn exclusion_removed(pair: &Pair<'_, '_>, place: &Place) -> Finding {
+    let label = label::of(pair.new_contract, &pair.new.origin);
+    let message = format!("{label} may fit a schema that was excluded");
+    Finding::new(
+        &EXCLUSION_REMOVED,
+        message,
+        place.pointer(),
+        &pair.new.origin,
+    )
+    .shift(Shift::Wider, "values that fit it")
+    .same_code()
+}
+
+/// Compares how a reader tells alternatives apart.
+pub(in crate::diff::schema) fn discriminator<'a>(
+    memory: &mut Memory<'a>,
+    pair: &Pair<'_, 'a>,
+    seen: &mut Seen,
+) {
+    const KEYWORD: &str = "discriminator";
+    let label = || pair.label(KEYWORD);
+    let minor = |text: String| Effect::minor(text);
+    let major = |text: String| Effect::major(text);
+    let (old, new) = match (&pair.old.discriminator, &pair.new.discriminator) {
+        (None, None) => return,
+        (None, Some(new)) => {
+            let message = format!("`{}` says which alternative {} is", new.property, label());
+            let finding = pair
+                .found(&DISCRIMINATOR_ADDED, KEYWORD, message)
+                .both(
+                    minor(format!("`{}` can be relied on", new.property)),
+                    major(format!("must set `{}` accordingly", new.property)),
+                )
+                .same_code();
+            seen.found.push(finding);
+            return;
+        }
+        (Some(old), None) => {
+            let property = old.property;
+            let message = format!(
+                "`{property}` no longer says which alternative {} is",
+                label()
+            );
+            let finding = pair
+                .found(&DISCRIMINATOR_REMOVED, KEYWORD, message)
+                .both(
+                    major(format!("`{property}` can no longer be relied on")),
+                    minor(format!("need not heed `{property}`")),
+                )
+                .same_code();
+            seen.found.push(finding);
+            return;
+        }
+        (Some(old), Some(new)) => (old, new),
+    };
+    if old.property != new.property {
+        let message = format!("`{}` says which alternative {} is", new.property, label());
+        let finding = pair
+            .found(&DISCRIMINATOR_CHANGED, KEYWORD, message)
+            .both(
+                major(format!("`{}` no longer says it", old.property)),
+                major(format!("must set `{}` accordingly", new.property)),
+            )
+            .same_code();
+        seen.found.push(finding);
+    }
+    let property = new.property;
+    for (value, schema) in &new.mapping {
+        let (rule, message) = match old.mapping.get(value) {
+            None => (
+                &DISCRIMINATOR_ADDED,
+                format!("`{property}: {value}` names `{schema}`"),
+            ),
+            Some(before) if !is_same_component(memory, before, schema) => (
+                &DISCRIMINATOR_CHANGED,
+                format!("`{property}: {value}` names `{schema}`, and named `{before}`"),
+            ),
+            Some(_) => continue,
+        };
+        let wire = match old.mapping.contains_key(value) {
+            true => major(format!("`{value}` stands for something else")),
+            false => minor(format!("`{value}` stands for an alternative")),
+        };
+        let message = format!("{message} in {}", label());
+        let finding = pair
+            .found(rule, KEYWORD, message)
+            .both(wire, major(format!("must know `{value}`")))
+            .same_code();
+        seen.found.push(finding);
+    }
+    for (value, schema) in &old.mapping {
+        if !new.mapping.contains_key(value) {
+            let message = format!(
+                "`{property}: {value}` no longer names `{schema}` in {}",
+                label()
+            );
+            let finding = pair
+                .found(&DISCRIMINATOR_REMOVED, KEYWORD, message)
+                .both(
+                    major(format!("`{value}` no longer stands for an alternative")),
+                    minor(format!("need not know `{value}`")),
+                )
+                .same_code();
+            seen.found.push(finding);
+        }
+    }
+}
+
+/// Whether two components, by their names or another reference, mean the same.
+fn is_same_component(memory: &mut Memory<'_>, old: &str, new: &str) -> bool {
+    if old == new {
+        return true;
+    }
+    let place = |name: &str| Place::component(name);
+    let key = memory.key(&place(old), &place(new));
+    memory.is_same(key)
+}

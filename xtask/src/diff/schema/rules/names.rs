@@ -1,0 +1,59 @@
+//! What schemas are called.
+
+use crate::diff::schema::finding::Finding;
+use crate::diff::schema::pair::Pair;
+use crate::diff::{Effect, Level, Rule};
+
+pub(super) const RULES: &[Rule] = &[SCHEMA_RENAMED, SCHEMA_NAMED, SCHEMA_INLINED];
+
+const SCHEMA_RENAMED: Rule = Rule {
+    name: "schema-renamed",
+    summary: "a component schema is called otherwise (patch, though the type in Rust is, too)",
+};
+
+const SCHEMA_NAMED: Rule = Rule {
+    name: "schema-named",
+    summary: "a schema has moved behind a reference (patch, though the type in Rust is another)",
+};
+
+const SCHEMA_INLINED: Rule = Rule {
+    name: "schema-inlined",
+    summary: "a schema stands in place of a reference (patch, though the type in Rust is another)",
+};
+
+pub(super) fn check(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
+    found.extend(match (&pair.old.name, &pair.new.name) {
+        (Some(old), Some(new)) if old != new => Some(renamed(pair, old, new)),
+        (None, Some(name)) => Some(named(pair, name)),
+        (Some(name), None) => Some(inlined(pair, name)),
+        _ => None,
+    });
+}
+
+fn renamed(pair: &Pair<'_, '_>, old: &str, new: &str) -> Finding {
+    let message = format!("`{new}` stands where `{old}` stood");
+    pair.found_here(&SCHEMA_RENAMED, message)
+        .not_on_the_wire()
+        .rust(Effect::major(format!(
+            "the type for `{old}` is now the one for `{new}`"
+        )))
+        .rated(Level::Patch)
+}
+
+fn named(pair: &Pair<'_, '_>, name: &str) -> Finding {
+    let message = format!("{} refers to `{name}`", pair.label("type"));
+    pair.found_here(&SCHEMA_NAMED, message)
+        .not_on_the_wire()
+        .rust(Effect::major(format!("its type is the one for `{name}`")))
+        .rated(Level::Patch)
+}
+
+fn inlined(pair: &Pair<'_, '_>, name: &str) -> Finding {
+    let message = format!("{} no longer refers to `{name}`", pair.label("type"));
+    pair.found_here(&SCHEMA_INLINED, message)
+        .not_on_the_wire()
+        .rust(Effect::major(format!(
+            "its type is no longer the one for `{name}`"
+        )))
+        .rated(Level::Patch)
+}

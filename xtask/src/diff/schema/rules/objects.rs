@@ -1,0 +1,81 @@
+//! Members of objects that `properties` does not name.
+
+use crate::diff::schema::finding::{Finding, Shift};
+use crate::diff::schema::meaning::Additional;
+use crate::diff::schema::pair::Pair;
+use crate::diff::{Effect, Rule};
+
+pub(super) const RULES: &[Rule] = &[
+    FURTHER_MEMBERS_FORBIDDEN,
+    FURTHER_MEMBERS_RESTRICTED,
+    FURTHER_MEMBERS_ALLOWED,
+    FURTHER_MEMBERS_UNRESTRICTED,
+];
+
+const FURTHER_MEMBERS_FORBIDDEN: Rule = Rule {
+    name: "further-members-forbidden",
+    summary: "an object may have no members but its properties (major in requests and in Rust)",
+};
+
+const FURTHER_MEMBERS_RESTRICTED: Rule = Rule {
+    name: "further-members-restricted",
+    summary: "further members of an object must fit a schema (major in requests and in Rust)",
+};
+
+const FURTHER_MEMBERS_ALLOWED: Rule = Rule {
+    name: "further-members-allowed",
+    summary: "an object may have members beside its properties (major in answers and in Rust)",
+};
+
+const FURTHER_MEMBERS_UNRESTRICTED: Rule = Rule {
+    name: "further-members-unrestricted",
+    summary: "further members of an object may be anything (major in answers and in Rust)",
+};
+
+const KEYWORD: &str = "additionalProperties";
+
+pub(super) fn check(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
+    let (old, new) = (pair.old.facts.additional, pair.new.facts.additional);
+    found.extend(match (old, new) {
+        (Additional::Any | Additional::Schema, Additional::Forbidden) => Some(forbidden(pair)),
+        (Additional::Any, Additional::Schema) => Some(restricted(pair)),
+        (Additional::Forbidden, Additional::Any | Additional::Schema) => Some(allowed(pair)),
+        (Additional::Schema, Additional::Any) => Some(unrestricted(pair)),
+        _ => None,
+    });
+}
+
+fn forbidden(pair: &Pair<'_, '_>) -> Finding {
+    let label = pair.label(KEYWORD);
+    let message = format!("{label} may have no members but its properties");
+    pair.found(&FURTHER_MEMBERS_FORBIDDEN, KEYWORD, message)
+        .shift(Shift::Narrower, "objects with further members")
+        .rust(Effect::major("its struct no longer keeps unknown fields"))
+}
+
+fn restricted(pair: &Pair<'_, '_>) -> Finding {
+    let label = pair.label(KEYWORD);
+    let message = format!("further members of {label} must fit a schema");
+    pair.found(&FURTHER_MEMBERS_RESTRICTED, KEYWORD, message)
+        .shift(
+            Shift::Narrower,
+            "objects with further members of another kind",
+        )
+        .rust(Effect::major("its further members have another type"))
+}
+
+fn allowed(pair: &Pair<'_, '_>) -> Finding {
+    let label = pair.label(KEYWORD);
+    let message = format!("{label} may have further members");
+    pair.found(&FURTHER_MEMBERS_ALLOWED, KEYWORD, message)
+        .shift(Shift::Wider, "objects with further members")
+        .rust(Effect::major("its struct keeps unknown fields"))
+}
+
+fn unrestricted(pair: &Pair<'_, '_>) -> Finding {
+    let label = pair.label(KEYWORD);
+    let message = format!("further members of {label} may be anything");
+    pair.found(&FURTHER_MEMBERS_UNRESTRICTED, KEYWORD, message)
+        .shift(Shift::Wider, "objects with further members of another kind")
+        .rust(Effect::major("its further members have another type"))
+}

@@ -1,0 +1,138 @@
+//! Types, and null.
+
+use crate::diff::schema::finding::{Finding, Shift};
+use crate::diff::schema::meaning::{Null, Types};
+use crate::diff::schema::pair::Pair;
+use crate::diff::schema::rust;
+use crate::diff::{Effect, Rule};
+
+pub(super) const RULES: &[Rule] = &[
+    TYPE_CHANGED,
+    TYPE_NARROWED,
+    TYPE_WIDENED,
+    NULL_ALLOWED,
+    NULL_REFUSED,
+    NULL_SPELT,
+];
+
+const TYPE_CHANGED: Rule = Rule {
+    name: "type-changed",
+    summary: "the type has changed into one that does not include it (major)",
+};
+
+const TYPE_NARROWED: Rule = Rule {
+    name: "type-narrowed",
+    summary: "the new type is a part of the old one (major in requests and in Rust)",
+};
+
+const TYPE_WIDENED: Rule = Rule {
+    name: "type-widened",
+    summary: "the new type includes the old one (major in answers and in Rust)",
+};
+
+const NULL_ALLOWED: Rule = Rule {
+    name: "null-allowed",
+    summary: "null has become a value (major in answers and in Rust)",
+};
+
+const NULL_REFUSED: Rule = Rule {
+    name: "null-refused",
+    summary: "null is a value no longer (major in requests and in Rust)",
+};
+
+const NULL_SPELT: Rule = Rule {
+    name: "null-spelt",
+    summary: "`nullable` had no effect, or has none any more, for the letter of OpenAPI",
+};
+
+/// Compares the types; says whether there is more to compare.
+pub(super) fn check(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) -> bool {
+    let without_null = |types: Types| types.without(Types::NULL);
+    let old = without_null(pair.old.facts.types);
+    let new = without_null(pair.new.facts.types);
+    if old == new {
+        return true;
+    }
+    let (rule, shift) = if old.includes(new) {
+        (&TYPE_NARROWED, Shift::Narrower)
+    } else if new.includes(old) {
+        (&TYPE_WIDENED, Shift::Wider)
+    } else {
+        (&TYPE_CHANGED, Shift::Other)
+    };
+    found.push(changed(pair, rule, shift, old, new));
+    // What is said of values of a type beside values of any type is no change of
+    // its own.
+    old.has(new) && !pair.old.is_any() && !pair.new.is_any()
+}
+
+fn changed(pair: &Pair<'_, '_>, rule: &Rule, shift: Shift, old: Types, new: Types) -> Finding {
+    let values = match shift {
+        Shift::Narrower => format!("values that are no {new}"),
+        Shift::Wider => format!("values that are no {old}"),
+        Shift::Other => format!("values that are {new}, not {old},"),
+    };
+    let label = pair.label("type");
+    let message = format!("the type of {label} is {new}, and was {old}");
+    pair.found(rule, "type", message)
+        .values(Some(old.to_string()), Some(new.to_string()))
+        .shift(shift, values.trim_end_matches(','))
+        .rust(rust::change(pair.old, pair.new))
+}
+
+/// Compares whether null is a value.
+pub(super) fn check_null(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
+    // Of any type, null is one.
+    let is_any = |types: Types| types == Types::ALL;
+    if is_any(pair.old.facts.types) != is_any(pair.new.facts.types) {
+        return;
+    }
+    found.extend(
+        null_allowed(pair)
+            .or_else(|| null_refused(pair))
+            .or_else(|| null_spelt(pair)),
+    );
+}
+
+fn null_allowed(pair: &Pair<'_, '_>) -> Option<Finding> {
+    let is_new = pair.new.facts.null > pair.old.facts.null && pair.old.facts.null == Null::Refused;
+    is_new.then(|| {
+        let message = format!("{} may be null", pair.label("nullable"));
+        pair.found_here(&NULL_ALLOWED, message)
+            .shift(Shift::Wider, "null")
+            .rust(option("becomes optional"))
+    })
+}
+
+fn null_refused(pair: &Pair<'_, '_>) -> Option<Finding> {
+    let is_gone = pair.old.facts.null > pair.new.facts.null && pair.new.facts.null == Null::Refused;
+    is_gone.then(|| {
+        let message = format!("{} may no longer be null", pair.label("nullable"));
+        pair.found_here(&NULL_REFUSED, message)
+            .shift(Shift::Narrower, "null")
+            .rust(option("is no longer optional"))
+    })
+}
+
+fn null_spelt(pair: &Pair<'_, '_>) -> Option<Finding> {
+    let (old, new) = (pair.old.facts.null, pair.new.facts.null);
+    (old != new).then(|| {
+        let label = pair.label("nullable");
+        let finding = if new == Null::Allowed {
+            let message = format!("{label} may be null also by the letter of OpenAPI");
+            pair.found_here(&NULL_SPELT, message)
+                .shift(Shift::Wider, "null")
+        } else {
+            let message = format!(
+                "{label} may not be null by the letter of OpenAPI, though it says `nullable`"
+            );
+            pair.found_here(&NULL_SPELT, message)
+                .shift(Shift::Narrower, "null")
+        };
+        finding.same_code()
+    })
+}
+
+fn option(what: &str) -> Effect {
+    Effect::major(format!("its type {what}"))
+}
