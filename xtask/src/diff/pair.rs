@@ -16,6 +16,8 @@ pub(super) const RULES: &[Rule] = &[
     DESCRIPTION_CHANGED,
     EXAMPLE_CHANGED,
     CHOICE_CHANGED,
+    SINCE_CHANGED,
+    REPLACEMENT_CHANGED,
 ];
 
 pub(super) const NOT_UNDERSTOOD: Rule = Rule {
@@ -36,6 +38,16 @@ pub(super) const EXAMPLE_CHANGED: Rule = Rule {
 pub(super) const CHOICE_CHANGED: Rule = Rule {
     name: "choice-changed",
     summary: "`x-choice` names other entries of the ledger",
+};
+
+const SINCE_CHANGED: Rule = Rule {
+    name: "since-changed",
+    summary: "`x-since` names another version of the platform",
+};
+
+const REPLACEMENT_CHANGED: Rule = Rule {
+    name: "replacement-changed",
+    summary: "`x-replaced-by` names something else to use",
 };
 
 /// What a pair is, and who uses it.
@@ -218,6 +230,22 @@ impl<'a> Pair<'a> {
                 words(&EXAMPLE_CHANGED, &format!("the {key}"), "nothing changes")
             }
             "x-choice" => words(&CHOICE_CHANGED, "the `x-choice`", "nothing changes"),
+            "x-since" => self
+                .saw_key(
+                    subject,
+                    &SINCE_CHANGED,
+                    key,
+                    format!("`x-since` of {name} {now}"),
+                )
+                .rust(Effect::patch("its metadata and its documentation say so")),
+            "x-replaced-by" => self
+                .saw_key(
+                    subject,
+                    &REPLACEMENT_CHANGED,
+                    key,
+                    format!("what to use instead of {name} {now}"),
+                )
+                .rust(Effect::patch("the warning of the compiler says so")),
             _ => self
                 .saw_key(
                     subject,

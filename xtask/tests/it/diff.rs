@@ -1,0 +1,112 @@
+//! The diff: what each rule says, and what is no change.
+//!
+//! A fixture is a pair of documents that differ in what its rule looks for and in
+//! nothing else: `fixtures/diff/<rule>/{before,after}.yaml`. The pairs of
+//! `fixtures/diff-same/` say the same in other words.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use community_qa_contract::{Contract, LoadOptions, UnknownKeys};
+use xtask::diff::{self, Approvals, Day, Level, Report, Reviewed, render};
+
+/// Tests run in the directory of their crate.
+const FIXTURES: &str = "tests/it/fixtures/diff";
+const SAME: &str = "tests/it/fixtures/diff-same";
+
+#[test]
+fn every_rule_reports_its_own_change_and_no_other() {
+    let mut wrong = Vec::new();
+    for rule in diff::rules() {
+        let report = compared(&Path::new(FIXTURES).join(rule.name));
+        let found: BTreeSet<&str> = report.changes.iter().map(|change| change.rule).collect();
+        if found != BTreeSet::from([rule.name]) {
+            wrong.push(format!("{}:\n{}", rule.name, text(&report)));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+}
+
+#[test]
+fn what_a_rule_says_reads_well() {
+    for rule in diff::rules() {
+        let report = compared(&Path::new(FIXTURES).join(rule.name));
+        crate::snapshot("diff", rule.name, &text(&report));
+    }
+}
+
+#[test]
+fn every_fixture_is_of_a_rule() {
+    let rules: BTreeSet<&str> = diff::rules().map(|rule| rule.name).collect();
+    assert_eq!(rules.len(), diff::rules().count(), "two rules share a name");
+    for name in directories(FIXTURES) {
+        assert!(rules.contains(name.as_str()), "{name} is of no rule");
+    }
+}
+
+#[test]
+fn rules_explain_themselves_in_a_line() {
+    for rule in diff::rules() {
+        assert!(rule.summary.chars().count() <= 100, "{}", rule.name);
+        assert!(!rule.summary.ends_with('.'), "{}", rule.name);
+    }
+}
+
+#[test]
+fn nothing_is_said_of_a_document_and_itself() {
+    for name in directories(FIXTURES) {
+        let before = document(&Path::new(FIXTURES).join(name), "before.yaml");
+        assert_eq!(diff::compare(&before, &before).changes, []);
+    }
+}
+
+#[test]
+fn other_spellings_of_the_same_are_no_change_on_the_wire() {
+    let names = directories(SAME);
+    assert!(!names.is_empty());
+    for name in names {
+        let report = compared(&Path::new(SAME).join(&name));
+        let level = report.level().unwrap_or(Level::Patch);
+        assert_eq!(level, Level::Patch, "{name}:\n{}", text(&report));
+        assert!(
+            text(&report).contains("no changes"),
+            "{name}:\n{}",
+            text(&report)
+        );
+    }
+}
+
+fn compared(directory: &Path) -> Report {
+    diff::compare(
+        &document(directory, "before.yaml"),
+        &document(directory, "after.yaml"),
+    )
+}
+
+/// A document under its bare name, so that the reports of all fixtures look alike.
+fn document(directory: &Path, name: &str) -> Contract {
+    let path = directory.join(name);
+    let text = std::fs::read_to_string(&path)
+        .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let options = LoadOptions::default().with_unknown_keys(UnknownKeys::Ignore);
+    Contract::parse_with(name, &text, &options)
+        .unwrap_or_else(|error| panic!("{}:\n{error}", path.display()))
+}
+
+/// The report as it is shown without colours.
+fn text(report: &Report) -> String {
+    let approvals = Approvals::default();
+    let reviewed = Reviewed::new(report, &approvals, Day::today());
+    anstream::adapter::strip_str(&render::text(&reviewed, false)).to_string()
+}
+
+fn directories(parent: &str) -> Vec<String> {
+    let Ok(entries) = std::fs::read_dir(parent) else {
+        return Vec::new();
+    };
+    let mut names: Vec<String> = entries
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
