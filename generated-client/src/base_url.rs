@@ -24,6 +24,10 @@ pub(crate) fn checked(text: &str, allow_plain_http: bool) -> Result<String, Refu
             url.scheme()
         ));
     }
+    // `https:qa.example.org` would be read as if it had its slashes.
+    if !text.contains("://") {
+        return Err("has no `//` after its scheme; try https://qa.example.org".to_owned());
+    }
     let Some(host) = url.host_str() else {
         return Err("names no host".to_owned());
     };
@@ -74,6 +78,12 @@ mod tests {
         for (given, reason) in [
             ("qa.example.org", "no absolute URL"),
             ("", "no absolute URL"),
+            ("//qa.example.org", "no absolute URL"),
+            ("https:qa.example.org", "no `//`"),
+            ("qa.example.org:8080", "scheme `qa.example.org`"),
+            ("https://", "no absolute URL"),
+            ("https://qa.example.org/?", "a query or a fragment"),
+            ("https://qa.example.org\u{7}", "the character"),
             ("ftp://qa.example.org", "scheme `ftp`"),
             ("https://qa.example.org/?a=1", "a query or a fragment"),
             ("https://qa.example.org/#top", "a query or a fragment"),

@@ -176,6 +176,9 @@ impl ClientBuilder {
     /// certificates, user agent and connect timeout hold, so that none of them can
     /// be set here too.
     ///
+    /// Without a provider of cryptography for rustls `reqwest` makes none: install
+    /// one first, or take `reqwest` with a TLS of its own.
+    ///
     /// Give it `redirect(Policy::none())`: redirects that it follows itself are out
     /// of this crate's hands. It takes the credentials off on the way to another
     /// host, but no other header.

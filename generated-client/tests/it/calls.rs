@@ -153,6 +153,8 @@ async fn a_call_takes_more_than_its_parameters() {
         .await
         .unwrap_err();
     assert_eq!(error.kind(), ErrorKind::InvalidRequest);
+    let said = "listGroups (GET /services/v2/group.json): \"x\\n\" is no header name";
+    assert_eq!(error.to_string(), said);
     client
         .add_group_users()
         .group_id(3)
@@ -165,6 +167,100 @@ async fn a_call_takes_more_than_its_parameters() {
         "{}",
         site.heads()[1]
     );
+}
+
+#[tokio::test]
+async fn a_comma_within_an_item_does_not_separate() {
+    let site = Site::start(|_, _| Reply::json(&page(1, 15, 0, &[]))).await;
+    let client = site.client();
+    let names = ["id,name", "100%2C"];
+    client
+        .list_groups()
+        .sort("a,b")
+        .include_only(names)
+        .send_fields()
+        .await
+        .unwrap();
+    let head = site.heads().remove(0);
+    assert!(
+        head.contains("?includeOnly=id%2Cname,100%252C&sort=a%2Cb HTTP"),
+        "{head}"
+    );
+}
+
+#[tokio::test]
+async fn each_error_names_the_call() {
+    let site = Site::start(|_, _| Reply::status(404)).await;
+    let client = site.client();
+    let missing = client.get_user().send().await.unwrap_err();
+    let range = client.get_user().user_id(7).with_query("q", "hidden");
+    let range = range.send().await.unwrap_err();
+    let list = client.list_groups().page_size(i64::MAX).items();
+    let list = { list }.try_next().await.unwrap_err();
+    let path = client.request(Method::GET, "/x").with_query("q", "hidden");
+    let path = path.send_as::<serde_json::Value>().await.unwrap_err();
+    let bad_path = client.request(Method::PUT, "x?q=hidden").send_raw();
+    let bad_path = bad_path.await.unwrap_err();
+    for (error, line) in [
+        (
+            &missing,
+            "getUser (GET /services/v2/user/{user_id}.json): `user_id` is required and was not set",
+        ),
+        (
+            &range,
+            "getUser (GET /services/v2/user/7.json): 404 Not Found, with an empty body",
+        ),
+        (
+            &list,
+            "listGroups (GET /services/v2/group.json): `page_size` cannot be made of this value; \
+             i32 is expected",
+        ),
+        (&path, "GET /x: 404 Not Found, with an empty body"),
+        (
+            &bad_path,
+            "PUT x: the path must begin with a slash and have no query; see `with_query`",
+        ),
+    ] {
+        assert_eq!(error.to_string(), line);
+        assert!(!format!("{error:?}").contains("hidden"), "{error:?}");
+    }
+    assert_eq!(missing.path(), Some("/services/v2/user/{user_id}.json"));
+    assert_eq!((missing.attempts(), range.attempts()), (0, 1));
+}
+
+#[tokio::test]
+async fn a_redirect_is_an_answer_to_whoever_wants_it_raw() {
+    let site = Site::start(|_, _| Reply::with_header(302, "location: /login?then=7")).await;
+    let client = site.client();
+    let raw = client.follow_user().user_id(7).send_raw().await.unwrap();
+    assert_eq!(raw.status().as_u16(), 302);
+    let login = format!("{}/login?then=7", site.base_url);
+    assert_eq!(raw.location().unwrap().as_str(), login);
+    assert_eq!(raw.location_text(), Some("/login?then=7"));
+}
+
+#[tokio::test]
+async fn what_was_read_is_kept_where_raw_answers_fail_too() {
+    let site = Site::start(|_, _| Reply::Whole(200, String::new(), "x".repeat(99))).await;
+    let client = site.builder().max_body(50).build().unwrap();
+    let error = client.get_user().user_id(7).send_raw().await.unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::TooLarge);
+    assert_eq!(error.status().unwrap().as_u16(), 200);
+}
+
+/// Whether a client, and what it makes, can go to other tasks.
+#[test]
+fn a_client_can_be_shared() {
+    fn is_shared<T: Clone + Send + Sync + 'static>(_: &T) {}
+    fn is_sent<T: Send>(made: T) -> T {
+        made
+    }
+    let client = Client::builder("https://qa.example.org").build().unwrap();
+    is_shared(&client);
+    is_shared(&is_sent(Client::builder("https://qa.example.org")));
+    drop(is_sent(client.get_user().user_id(7).send()));
+    drop(is_sent(client.list_users().items()));
+    drop(is_sent(client.list_users().items().try_next()));
 }
 
 #[tokio::test]
@@ -212,6 +308,8 @@ async fn a_create_tells_what_it_made() {
         .await
         .unwrap();
     assert_eq!(created.created_id(), Some(GroupId::new(18)));
+    let url = format!("{}/services/v2/group/18.json", site.base_url);
+    assert_eq!(created.location().unwrap().as_str(), url);
     assert!(created.body().is_empty());
 }
 

@@ -5,7 +5,7 @@ use community_qa_client::reqwest::{self, Proxy};
 use community_qa_client::{Client, ErrorKind, RetryPolicy};
 use tokio::net::TcpListener;
 
-use crate::site::{Reply, Site, page, quick};
+use crate::site::{Reply, Site, page};
 
 fn groups() -> Reply {
     Reply::json(&page(1, 15, 1, &[3]))
@@ -119,7 +119,6 @@ async fn a_proxy_that_is_not_there_is_told_of() {
 mod tls {
     use std::sync::Arc;
 
-    use community_qa_client::ClientBuilder;
     use rcgen::{BasicConstraints, CertificateParams, IsCa, Issuer, KeyPair};
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     use tokio::net::TcpStream;
@@ -152,14 +151,10 @@ mod tls {
         (site, root)
     }
 
-    fn builder(site: &Site) -> ClientBuilder {
-        site.builder().retry(quick())
-    }
-
     #[tokio::test]
     async fn a_root_certificate_makes_a_site_trusted() {
         let (site, root) = site().await;
-        let client = builder(&site).root_certificate(root).build().unwrap();
+        let client = site.builder().root_certificate(root).build().unwrap();
         let groups = client.list_groups().send().await.unwrap();
         assert_eq!(groups.list.len(), 1);
         assert!(site.heads()[0].contains("authorization: Basic "));
@@ -168,7 +163,7 @@ mod tls {
     #[tokio::test]
     async fn an_unknown_authority_is_told_of() {
         let (site, _) = site().await;
-        let client = builder(&site).build().unwrap();
+        let client = site.builder().build().unwrap();
         let error = client.list_groups().send().await.unwrap_err();
         assert!(error.is_connect(), "{error}");
         let line = error.to_string();
@@ -182,7 +177,7 @@ mod tls {
     async fn a_certificate_for_another_name_is_refused() {
         let (mut site, root) = site().await;
         site.base_url = site.base_url.replace("localhost", "127.0.0.1");
-        let client = builder(&site).root_certificate(root).build().unwrap();
+        let client = site.builder().root_certificate(root).build().unwrap();
         let error = client.list_groups().send().await.unwrap_err();
         assert!(error.is_connect(), "{error}");
         assert!(error.to_string().contains("not valid for name"), "{error}");
@@ -218,7 +213,8 @@ mod tls {
     async fn a_proxy_sees_no_credentials_of_the_site() {
         let (site, root) = site().await;
         let (proxy, mut heads) = tunnels().await;
-        let client = builder(&site)
+        let client = site
+            .builder()
             .root_certificate(root)
             .proxy(Proxy::all(proxy).unwrap())
             .build()
@@ -243,7 +239,7 @@ mod tls {
             .user_agent("own")
             .build()
             .unwrap();
-        let client = builder(&site).http_client(http).build().unwrap();
+        let client = site.builder().http_client(http).build().unwrap();
         client.list_groups().send().await.unwrap();
         let head = site.heads().remove(0);
         assert!(head.contains("user-agent: own"), "{head}");
