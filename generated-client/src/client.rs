@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use bytes::{Bytes, BytesMut};
-use reqwest::Method;
 use reqwest::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderValue};
+use reqwest::{Method, Url};
 use serde::de::DeserializeOwned;
 use tokio::time::Instant;
 
@@ -152,12 +152,8 @@ impl Client {
         let left = || overall.saturating_sub(started.elapsed());
         let mut attempt = 1;
         loop {
-            // Bodies are bytes, so that a copy can always be made.
-            let copy = request
-                .try_clone()
-                .ok_or_else(|| call.invalid("the body cannot be sent twice"))?;
             let limit = timeout.min(left());
-            let sent = tokio::time::timeout(limit, self.attempt(copy, call));
+            let sent = tokio::time::timeout(limit, self.attempt(&request, call));
             let error = match sent.await {
                 Ok(Ok(mut answer)) if answer.status.is_success() => {
                     self.settings.budget.succeeded();
@@ -184,19 +180,28 @@ impl Client {
     }
 
     /// One attempt: the answer with whatever status, redirects followed.
-    async fn attempt(&self, mut request: reqwest::Request, call: &Call) -> Result<Answer, Error> {
+    async fn attempt(&self, request: &reqwest::Request, call: &Call) -> Result<Answer, Error> {
+        let mut target: Option<Url> = None;
         for _ in 0..=MAX_REDIRECTS {
-            let next = redirectable(&request);
-            let answer = self.exchange(request, call).await?;
-            let target = answer.redirect_target().cloned();
-            let (Some(mut next), Some(target)) = (next, target) else {
-                return Ok(answer);
-            };
-            if target.origin() != next.url().origin() {
-                return Err(call.redirected(answer, &target));
+            // Bodies are bytes, so that a copy can always be made.
+            let mut copy = request
+                .try_clone()
+                .ok_or_else(|| call.invalid("the body cannot be sent twice"))?;
+            if let Some(target) = target {
+                *copy.url_mut() = target;
             }
-            *next.url_mut() = target;
-            request = next;
+            let answer = self.exchange(copy, call).await?;
+            let next = match is_redirectable(request) {
+                true => answer.redirect_target().cloned(),
+                false => None,
+            };
+            match next {
+                None => return Ok(answer),
+                Some(next) if next.origin() != request.url().origin() => {
+                    return Err(call.redirected(answer, &next));
+                }
+                Some(next) => target = Some(next),
+            }
         }
         Err(call.too_many_redirects(MAX_REDIRECTS))
     }
@@ -240,13 +245,10 @@ impl Client {
     }
 }
 
-/// A copy to send elsewhere, where a redirect may be followed: a write that is
-/// redirected could turn into a read, or be done twice.
-fn redirectable(request: &reqwest::Request) -> Option<reqwest::Request> {
-    match *request.method() {
-        Method::GET | Method::HEAD => request.try_clone(),
-        _ => None,
-    }
+/// Whether a redirect may be followed: a write that is redirected could turn into
+/// a read, or be done twice.
+fn is_redirectable(request: &reqwest::Request) -> bool {
+    matches!(*request.method(), Method::GET | Method::HEAD)
 }
 
 impl fmt::Debug for Client {

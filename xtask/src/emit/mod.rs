@@ -5,8 +5,8 @@
 //! input and runs in a child process (see [`crate::child`]): progenitor panics
 //! on what it does not know, and a child can even overflow its stack.
 
-mod deserialize;
 mod deprecation;
+mod deserialize;
 mod docs;
 mod fields;
 mod files;
