@@ -127,13 +127,12 @@ impl Client {
         options: &CallOptions,
     ) -> Result<Answer, Error> {
         #[cfg(feature = "tracing")]
-        {
-            let span = crate::trace::span(call, &request);
-            let answer = self.repeated(request, call, options);
-            crate::trace::traced(span, answer).await
-        }
-        #[cfg(not(feature = "tracing"))]
-        self.repeated(request, call, options).await
+        let span = crate::trace::span(call, &request);
+        // On the heap: what a caller awaits is moved about, and stays small so.
+        let answer = Box::pin(self.repeated(request, call, options));
+        #[cfg(feature = "tracing")]
+        let answer = crate::trace::traced(span, answer);
+        answer.await
     }
 
     /// The answer of the first attempt whose outcome stands.

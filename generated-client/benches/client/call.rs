@@ -52,8 +52,8 @@ fn through_reqwest(runtime: &Runtime, http: &reqwest::Client, base_url: &str) ->
             .header(CONTENT_TYPE, "application/json")
             .timeout(TIMEOUT);
         let answer = request.send().await.unwrap().error_for_status().unwrap();
-        let body = answer.text().await.unwrap();
-        serde_json::from_str(&body).unwrap()
+        let body = answer.bytes().await.unwrap();
+        serde_json::from_slice(&body).unwrap()
     })
 }
 
