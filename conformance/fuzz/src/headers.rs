@@ -20,7 +20,7 @@ pub fn retry_after(data: &[u8]) {
     };
     let canned = CannedAnswers::new().answer("getUser", 503, &[("retry-after", text)], "");
     let policy = RetryPolicy::default().max_retry_after(Duration::from_secs(LONGEST));
-    let Ok(client) = canned.client_with(policy) else {
+    let Ok(client) = canned.builder().retry(policy).build() else {
         panic!("no client");
     };
     let (error, waited) = on_a_clock_that_jumps(async {
@@ -71,10 +71,16 @@ pub fn location(data: &[u8]) {
     let call = client.create_group().name("Users").send();
     let created = on_a_clock_that_jumps(call)
         .unwrap_or_else(|error| panic!("a 201 passes for a failure: {error}"));
+    if let Some(url) = created.location() {
+        assert!(
+            url.has_host() || url.cannot_be_a_base(),
+            "{url} is of nowhere"
+        );
+    }
     let Some(id) = created.created_id::<GroupId>().map(GroupId::get) else {
         return;
     };
-    let location = created.location().unwrap_or_default();
+    let location = created.location_text().unwrap_or_default();
     assert!(id >= 0, "{location:?} gives {id}");
     let is_there = location
         .split(|sign: char| !sign.is_ascii_digit())

@@ -6,8 +6,9 @@
 //!
 //! Which sample is answered can be said with the header `Prefer`, as for Prism:
 //! `Prefer: example=suspended`, `Prefer: code=401, example=credentials`. Without
-//! it the answer is what fits the query: the page that is asked for, the fields of
-//! `includeOnly` alone, follow relations where `details` is true.
+//! it the answer is what fits the query: the page that is asked for, of the size that
+//! is asked for, the fields of `includeOnly` alone, follow relations where `details` is
+//! true.
 //!
 //! `cargo xtask mock` starts it as a program. In a test it runs in-process:
 //!
@@ -41,7 +42,7 @@ use community_qa_contract::Contract;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
-use crate::http::{self, Answer, Recorded};
+use crate::http::{self, Answer, Exchange, Recorded};
 use crate::judge::Judge;
 
 pub use catalogue::catalogue;
@@ -93,15 +94,44 @@ impl SampleServer {
     ///
     /// When the address cannot be listened on, or the document cannot be used.
     pub async fn listen(address: SocketAddr, log: fn(&str)) -> io::Result<Self> {
+        Self::serve(address, move |exchange, shown| {
+            let status = exchange.answer.status();
+            let (method, path) = (&exchange.request.method, exchange.request.path());
+            log(&format!("{method} {path} → {status} {shown}"));
+        })
+        .await
+    }
+
+    /// Starts on a free port of the loopback interface, and gives `observe` each
+    /// request with its answer before the answer is sent.
+    ///
+    /// # Errors
+    ///
+    /// As those of [`start`](Self::start).
+    pub async fn observed<F>(observe: F) -> io::Result<Self>
+    where
+        F: Fn(&Exchange) + Send + Sync + 'static,
+    {
+        let address = (Ipv4Addr::LOCALHOST, 0).into();
+        Self::serve(address, move |exchange, _| observe(exchange)).await
+    }
+
+    /// Gives `observe` each exchange, and what was shown in a word or two.
+    async fn serve<F>(address: SocketAddr, observe: F) -> io::Result<Self>
+    where
+        F: Fn(&Exchange, &str) + Send + Sync + 'static,
+    {
         let rules = rules()?;
         let socket = TcpListener::bind(address).await?;
         let address = socket.local_addr()?;
         let accepting = tokio::spawn(http::serve(socket, move |request| {
             let answered = answer::answer(rules, &request);
-            let status = answered.answer.status.as_u16();
-            let (method, path) = (&request.method, request.path());
-            log(&format!("{method} {path} → {status} {}", answered.shown));
-            answered.answer
+            let exchange = Exchange {
+                request,
+                answer: answered.answer,
+            };
+            observe(&exchange, &answered.shown);
+            exchange.answer
         }));
         Ok(Self { address, accepting })
     }

@@ -63,34 +63,48 @@ impl Wish {
 
     /// Whether the sample is answered to the byte.
     fn is_plain(&self) -> bool {
-        let shaping = ["page", "includeOnly", "exclude"];
+        let shaping = ["page", "pageSize", "includeOnly", "exclude"];
         shaping.iter().all(|name| self.get(name).is_none())
     }
 
-    /// The sample of the page that is asked for. Beyond those that there are, a
-    /// list is empty.
+    /// The sample of the page that is asked for; with a size, the page of that size
+    /// of all items that samples of the list hold. Beyond those, a list is empty.
     fn page<'s, 'a>(&self, samples: &'s [Shown<'a>]) -> Option<(&'s Shown<'a>, Value)> {
         let first = samples.iter().find(|own| own.is_whole)?;
-        let first_page = json(first)?;
-        let asked = self.get("page").and_then(|page| page.parse::<i64>().ok());
-        let Some(asked) = asked.filter(|asked| *asked > 1 && first_page["list"].is_array()) else {
-            return Some((first, first_page));
+        let mut page = json(first)?;
+        if !page["list"].is_array() {
+            return Some((first, page));
+        }
+        let sample_of = |number: usize| {
+            let whole = samples.iter().filter(|own| own.is_whole);
+            let mut pages = whole.filter_map(|own| Some((own, json(own)?)));
+            pages.find(|(_, other)| other["page"] == number && of_one_list(other, &page))
         };
-        let whole = samples.iter().filter(|own| own.is_whole);
-        let mut pages = whole.filter_map(|own| Some((own, json(own)?)));
-        if let Some(found) =
-            pages.find(|(_, page)| page["page"] == asked && of_one_list(page, &first_page))
-        {
-            return Some(found);
+        let asked = self.number("page").unwrap_or(1);
+        if let Some(size) = self.number("pageSize") {
+            let further = (2..).map_while(sample_of).map(|(_, page)| page);
+            let pages = std::iter::once(page.clone()).chain(further);
+            let items: Vec<Value> = pages.flat_map(items).collect();
+            let total = items.len();
+            page["pageSize"] = size.into();
+            page["pageCount"] = total.div_ceil(size).into();
+            page["totalCount"] = total.into();
+            let start = (asked - 1).saturating_mul(size);
+            let list: Vec<Value> = items.into_iter().skip(start).take(size).collect();
+            Some((first, numbered(page, asked, list)))
+        } else if asked == 1 {
+            Some((first, page))
+        } else if let Some(found) = sample_of(asked) {
+            Some(found)
+        } else {
+            Some((first, numbered(page, asked, Vec::new())))
         }
-        let mut beyond = first_page;
-        beyond["list"] = Value::Array(Vec::new());
-        beyond["listCount"] = 0.into();
-        // The followers listing reports page 0, whichever it is.
-        if beyond["page"] != 0 {
-            beyond["page"] = asked.into();
-        }
-        Some((first, beyond))
+    }
+
+    /// A parameter that counts from 1.
+    fn number(&self, name: &str) -> Option<usize> {
+        let number = self.get(name)?.parse().ok();
+        number.filter(|number| *number > 0)
     }
 
     fn project(&self, item: &mut Map<String, Value>) {
@@ -99,6 +113,24 @@ impl Wish {
         } else if let Some(excluded) = self.names("exclude") {
             item.retain(|name, _| !excluded.contains(&name.as_str()));
         }
+    }
+}
+
+/// A page with another number and other items. The followers listing reports page 0,
+/// whichever it is.
+fn numbered(mut page: Value, number: usize, list: Vec<Value>) -> Value {
+    if page["page"] != 0 {
+        page["page"] = number.into();
+    }
+    page["listCount"] = list.len().into();
+    page["list"] = list.into();
+    page
+}
+
+fn items(mut page: Value) -> Vec<Value> {
+    match page["list"].take() {
+        Value::Array(items) => items,
+        _ => Vec::new(),
     }
 }
 

@@ -3,7 +3,9 @@
 #![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 
 mod client_crate;
+mod doc_examples;
 mod document;
+mod examples;
 #[path = "../../fuzz/src/lib.rs"]
 pub mod fuzz;
 mod fuzzing;

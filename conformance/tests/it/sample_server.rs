@@ -4,6 +4,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Command, Stdio};
+use std::sync::{Arc, Mutex};
 
 use community_qa_client::{Client, ErrorKind};
 use conformance::http::{Answer, Exchange, Recorded};
@@ -46,11 +47,92 @@ fn refused(method: &str, target: &str, prefer: &str) -> (u16, String) {
     (answer.status(), message.as_str().unwrap().to_owned())
 }
 
+/// A server whose traffic is judged by the document when it is dropped, and a client
+/// of it.
+pub(crate) struct Judged {
+    pub(crate) server: SampleServer,
+    pub(crate) client: Client,
+    exchanges: Arc<Mutex<Vec<Exchange>>>,
+}
+
+impl Judged {
+    pub(crate) async fn start() -> Self {
+        let exchanges: Arc<Mutex<Vec<Exchange>>> = Arc::default();
+        let shared = exchanges.clone();
+        let observe = move |exchange: &Exchange| shared.lock().unwrap().push(exchange.clone());
+        let server = SampleServer::observed(observe).await.unwrap();
+        let builder = Client::builder(&server.base_url()).basic_auth(USER, PASSWORD);
+        Self {
+            client: builder.build().unwrap(),
+            server,
+            exchanges,
+        }
+    }
+
+    /// How many requests have been answered.
+    pub(crate) fn answered(&self) -> usize {
+        self.exchanges.lock().unwrap().len()
+    }
+}
+
+impl Drop for Judged {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            return;
+        }
+        assert_none(
+            "exchanges that are not as declared",
+            &faults(&self.exchanges.lock().unwrap()),
+        );
+    }
+}
+
+/// What the judge has against exchanges. A path that the document does not have is
+/// not for it to judge.
+fn faults(exchanges: &[Exchange]) -> Vec<String> {
+    let mut faults = Vec::new();
+    for exchange in exchanges {
+        let request = &exchange.request;
+        if judge().route(&request.method, request.path()).is_err() {
+            continue;
+        }
+        for violation in exchange.judged_by(judge()).violations() {
+            faults.push(format!(
+                "{} {}: {violation}",
+                request.method, request.target
+            ));
+        }
+    }
+    faults
+}
+
+/// The judging itself can fail: by what is asked and by what is answered.
+#[test]
+fn a_faulty_exchange_is_noticed() {
+    let exchange = |target: &str, body: &'static str| Exchange {
+        request: request("GET", target, ""),
+        answer: Answer::with_body(hyper::StatusCode::OK, "application/json", body),
+    };
+    let exchanges = [
+        exchange("/services/v2/user/7.json?colour=red", "{}"),
+        exchange("/services/v2/space.json", "{}"),
+    ];
+    let found = faults(&exchanges);
+    let of_rule = |rule: &str| found.iter().any(|fault| fault.contains(rule));
+    assert!(
+        of_rule("undeclared-parameter") && of_rule("response-body"),
+        "{found:#?}"
+    );
+    assert!(
+        found.iter().all(|fault| fault.contains("user/7")),
+        "{found:#?}"
+    );
+}
+
 #[tokio::test]
 async fn every_operation_is_answered_to_the_client() {
-    let server = SampleServer::start().await.unwrap();
-    let builder = Client::builder(&server.base_url()).basic_auth(USER, PASSWORD);
-    let client = builder.build().unwrap();
+    let judged = Judged::start().await;
+    let (server, client) = (&judged.server, &judged.client);
     for case in smoke::cases() {
         // These ask for a projection and read the answer as a whole.
         let is_projected = case
@@ -78,6 +160,7 @@ async fn every_operation_is_answered_to_the_client() {
         .await
         .unwrap_err();
     assert_eq!(error.kind(), ErrorKind::BadCredentials);
+    assert_eq!(judged.answered(), smoke::cases().len() + 1);
 }
 
 #[tokio::test]
@@ -106,6 +189,7 @@ fn every_answer_is_one_that_the_document_declares() {
             "",
             "page=2",
             "page=9",
+            "page=2&pageSize=1",
             "includeOnly=id,name",
             "exclude=id",
             "details=true",
@@ -203,6 +287,31 @@ fn pages_end() {
         .map(|page| (page["page"].clone(), page["list"].as_array().unwrap().len()))
         .collect();
     assert_eq!(pages, [(json!(1), 3), (json!(2), 2), (json!(3), 0)]);
+}
+
+#[test]
+fn pages_have_the_size_that_is_asked_for() {
+    let ids = |number: usize, size: usize| -> (Value, Vec<Value>) {
+        let target = format!("/services/v2/user.json?page={number}&pageSize={size}");
+        let mut page = body(&answer("GET", &target, ""));
+        let list = page["list"].take();
+        let ids = list.as_array().unwrap().iter();
+        let ids = ids.map(|user| user["id"].clone()).collect();
+        page.as_object_mut().unwrap().remove("list");
+        (page, ids)
+    };
+    let (whole, all) = ids(1, 50);
+    assert_eq!(all.len(), 5);
+    let counts = ["page", "pageSize", "pageCount", "listCount", "totalCount"];
+    assert_eq!(counts.map(|name| whole[name].clone()), [1, 50, 1, 5, 5]);
+    let mut walked = Vec::new();
+    for number in 1..=4 {
+        let (page, ids) = ids(number, 2);
+        assert_eq!(page["pageCount"], 3);
+        assert_eq!(page["listCount"], ids.len());
+        walked.extend(ids);
+    }
+    assert_eq!(walked, all);
 }
 
 /// The program itself: it says where it listens, answers there, and ends with its

@@ -1,0 +1,137 @@
+//! Makes functions of the examples in the client's documentation, so that a test can
+//! run them: the README's and those of the doc comments that rustdoc compiles and does
+//! not run, as they call a site.
+
+use std::error::Error;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+/// The site that the documentation speaks of, and what takes its place.
+const SITE: (&str, &str) = ("\"https://qa.example.org\"", "&crate::doc_examples::site()");
+/// The credentials that it shows, and those of the sample server.
+const CREDENTIALS: (&str, &str) = (
+    "\"ada\", \"correct horse\"",
+    "conformance::sample_server::USER, conformance::sample_server::PASSWORD",
+);
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let client = Path::new("../generated-client");
+    let mut files = vec![client.join("README.md")];
+    collect(&client.join("src"), &mut files)?;
+    println!("cargo::rerun-if-changed={}", client.join("src").display());
+    println!("cargo::rerun-if-changed={}", files[0].display());
+    files.sort();
+
+    let (mut modules, mut list) = (String::new(), String::new());
+    for file in files {
+        let text = fs::read_to_string(&file)?;
+        let name = file.strip_prefix(client)?.display().to_string();
+        for block in blocks(&text) {
+            let Some(example) = Example::of(&block.code) else {
+                continue;
+            };
+            let name = format!("{}:{}", name.replace('\\', "/"), block.line);
+            let module = name.to_lowercase().replace(['/', '.', ':'], "_");
+            let (argument, end) = (example.argument(), example.end());
+            writeln!(modules, "mod {module} {{\n{}}}\n", example.code)?;
+            writeln!(
+                list,
+                "    (\"{name}\", |client| Box::pin(async move {{\n        let _ = &client;\n        \
+                 {module}::example({argument}).await{end}\n    }})),"
+            )?;
+        }
+    }
+    let text = format!("{modules}pub(crate) const EXAMPLES: &[Example] = &[\n{list}];\n");
+    let out = PathBuf::from(env::var("OUT_DIR")?).join("doc_examples.rs");
+    fs::write(out, text)?;
+    Ok(())
+}
+
+fn collect(directory: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
+    for entry in fs::read_dir(directory)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            collect(&path, files)?;
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            files.push(path);
+        }
+    }
+    Ok(())
+}
+
+/// A code block that is compiled and not run.
+struct Block {
+    /// The line in which it begins.
+    line: usize,
+    code: String,
+}
+
+fn blocks(text: &str) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    let mut open: Option<Block> = None;
+    for (index, line) in text.lines().enumerate() {
+        let line = line.trim_start();
+        let line = ["/// ", "//! ", "///", "//!"]
+            .iter()
+            .find_map(|mark| line.strip_prefix(mark))
+            .unwrap_or(line);
+        match &mut open {
+            None if line.starts_with("```") && line.contains("no_run") => {
+                open = Some(Block {
+                    line: index + 1,
+                    code: String::new(),
+                });
+            }
+            None => {}
+            Some(_) if line.starts_with("```") => blocks.extend(open.take()),
+            Some(block) => {
+                // Lines that the reader does not see.
+                let line = match line {
+                    "#" => "",
+                    line => line.strip_prefix("# ").unwrap_or(line),
+                };
+                block.code.push_str(line);
+                block.code.push('\n');
+            }
+        }
+    }
+    blocks
+}
+
+/// A block whose code is an `async fn example`, with or without a client.
+struct Example {
+    code: String,
+    takes_client: bool,
+    can_fail: bool,
+}
+
+impl Example {
+    fn of(code: &str) -> Option<Self> {
+        let (_, rest) = code.split_once("async fn example(")?;
+        let (arguments, rest) = rest.split_once(')')?;
+        let (result, _) = rest.split_once('{')?;
+        Some(Self {
+            takes_client: !arguments.is_empty(),
+            can_fail: result.contains("Result"),
+            code: code
+                .replace("async fn example(", "pub(super) async fn example(")
+                .replace(SITE.0, SITE.1)
+                .replace(CREDENTIALS.0, CREDENTIALS.1),
+        })
+    }
+
+    fn argument(&self) -> &'static str {
+        match self.takes_client {
+            true => "client",
+            false => "",
+        }
+    }
+
+    fn end(&self) -> &'static str {
+        match self.can_fail {
+            true => ".map_err(|error| error.to_string())",
+            false => ";\n        Ok(())",
+        }
+    }
+}
