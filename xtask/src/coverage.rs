@@ -9,12 +9,16 @@ use std::process::Command;
 
 use anyhow::{Context, bail};
 use community_qa_contract::Contract;
-use community_qa_contract::ledger::Ledger;
+use community_qa_contract::ledger::{Ledger, Prover};
 use serde::Deserialize;
 
 use crate::output;
 use crate::terminal::{count, step};
 use crate::workspace::Workspace;
+
+/// Why an entry may be open. Everything that the document, the client or the suite
+/// can prove must be proved.
+pub const REASONS: [&str; 1] = ["needs the reference server"];
 
 /// What a test wrote down when it had run and passed.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -93,6 +97,21 @@ impl Coverage {
                     faults.push(format!("{}: #{pointer} leads nowhere", entry.id));
                 }
             }
+            if let Some(reason) = &entry.open {
+                if !REASONS.contains(&reason.as_str()) {
+                    faults.push(format!(
+                        "{}: open for `{reason}`, which is no reason; known are: {}",
+                        entry.id,
+                        REASONS.join(", ")
+                    ));
+                }
+                if entry.proof != Prover::Server {
+                    faults.push(format!(
+                        "{}: open, yet it can be proved without a running service",
+                        entry.id
+                    ));
+                }
+            }
             match (&entry.open, proved.get(&entry.id)) {
                 (None, None) => {
                     faults.push(format!(
@@ -116,6 +135,24 @@ impl Coverage {
             proved,
             faults,
         }
+    }
+
+    /// The figures of all: what is proved of what can be proved without a running
+    /// service, and apart from it what only one can prove.
+    pub fn summary(&self) -> String {
+        let entries = self.ledger.entries.iter();
+        let (open, provable): (Vec<_>, Vec<_>) = entries.partition(|entry| entry.open.is_some());
+        let proved = provable
+            .iter()
+            .filter(|entry| self.proved.contains_key(&entry.id))
+            .count();
+        // Rounded down, so that it is 100 for all alone.
+        let share = (proved * 100).checked_div(provable.len()).unwrap_or(100);
+        format!(
+            "{proved} of {} proved by tests that ran ({share} %); {} more need the running service",
+            count(provable.len(), "entry"),
+            open.len()
+        )
     }
 }
 
@@ -188,13 +225,52 @@ mod tests {
     }
 
     const ENTRY: &str = "  - {id: R-1-01, summary: S, held: ['#/info'], proof: contract}\n";
-    const OPEN: &str =
-        "  - {id: R-1-01, summary: S, held: ['#/info'], proof: server, open: later}\n";
+    const OPEN: &str = "  - {id: R-1-01, summary: S, held: ['#/info'], proof: server, \
+                        open: needs the reference server}\n";
 
     #[test]
     fn a_proved_entry_and_an_open_one_are_no_fault() {
         assert_eq!(joined(ENTRY, &[("t", &["R-1-01"])]), Vec::<String>::new());
         assert_eq!(joined(OPEN, &[]), Vec::<String>::new());
+    }
+
+    #[test]
+    fn only_a_running_service_keeps_an_entry_open() {
+        assert_eq!(
+            joined(&OPEN.replace("proof: server", "proof: suite"), &[]),
+            ["R-1-01: open, yet it can be proved without a running service"]
+        );
+        assert_eq!(
+            joined(&OPEN.replace("needs the reference server", "later"), &[]),
+            [
+                "R-1-01: open for `later`, which is no reason; known are: needs the reference \
+                 server"
+            ]
+        );
+    }
+
+    #[test]
+    fn the_share_is_100_for_all_alone() {
+        let entries: String = (1..=201)
+            .map(|number| format!("  - {{id: R-1-{number:02}, summary: S, proof: client}}\n"))
+            .collect();
+        let ledger = format!("sections: []\nentries:\n{entries}");
+        let contract = Contract::parse("t.yaml", DOCUMENT).unwrap();
+        let summary = |proves: std::ops::RangeInclusive<usize>| {
+            let proof = Proof {
+                test: "t".to_owned(),
+                proves: proves.map(|number| format!("R-1-{number:02}")).collect(),
+            };
+            let ledger = Ledger::parse("t.yaml", &ledger).unwrap();
+            Coverage::join(ledger, &[proof], &contract).summary()
+        };
+        assert_eq!(
+            summary(1..=200),
+            "200 of 201 entries proved by tests that ran (99 %); 0 more need the running service"
+        );
+        assert!(
+            summary(1..=201).starts_with("201 of 201 entries proved by tests that ran (100 %)")
+        );
     }
 
     #[test]

@@ -5,48 +5,59 @@ use community_qa_contract::ledger::Entry;
 use serde_json::Value;
 
 use super::Coverage;
-use crate::terminal::{DIM, STEP, WARNING, count, line};
+use crate::terminal::{DIM, STEP, WARNING, line};
 
 /// Prints the table by section, and each entry where asked.
 pub(super) fn print(coverage: &Coverage, entries: bool) {
-    let ledger = &coverage.ledger;
     line(format_args!(
         "{STEP}{:<8} {:<44} {:>10} {:>8} {:>7} {:>6}{STEP:#}",
         "section", "", "statements", "choices", "proved", "open"
     ));
-    let mut totals = [0_usize; 4];
-    for section in &ledger.sections {
-        let of_section = || ledger.of(&section.section);
-        let row = [
-            of_section().filter(|entry| entry.choice.is_none()).count(),
-            of_section().filter(|entry| entry.choice.is_some()).count(),
-            of_section()
-                .filter(|entry| coverage.proved.contains_key(&entry.id))
-                .count(),
-            of_section().filter(|entry| entry.open.is_some()).count(),
-        ];
-        totals
-            .iter_mut()
-            .zip(row)
-            .for_each(|(total, number)| *total += number);
-        print_row(&format!("§{}", section.section), &section.title, row);
+    let ledger = &coverage.ledger;
+    let mut rows = coverage.rows().into_iter();
+    for (section, row) in ledger.sections.iter().zip(&mut rows) {
+        line(format_args!("{row}"));
         if entries {
-            of_section().for_each(|entry| print_entry(coverage, entry));
+            let of_section = ledger.of(&section.section);
+            of_section.for_each(|entry| print_entry(coverage, entry));
         }
     }
-    print_row("all", "", totals);
-    let [statements, choices, proved, open] = totals;
-    line(format_args!(
-        "\n{} of {} proved by tests that ran; {open} need the running service",
-        proved,
-        count(statements + choices, "entry")
-    ));
+    rows.for_each(|row| line(format_args!("{row}")));
+    line(format_args!("\n{}", coverage.summary()));
 }
 
-fn print_row(number: &str, title: &str, [statements, choices, proved, open]: [usize; 4]) {
-    line(format_args!(
-        "{number:<8} {title:<44} {statements:>10} {choices:>8} {proved:>7} {open:>6}"
-    ));
+impl Coverage {
+    /// The table, a row for each section and one for all.
+    pub fn rows(&self) -> Vec<String> {
+        let mut totals = [0_usize; 4];
+        let mut rows = Vec::new();
+        for section in &self.ledger.sections {
+            let of_section = || self.ledger.of(&section.section);
+            let figures = [
+                of_section().filter(|entry| entry.choice.is_none()).count(),
+                of_section().filter(|entry| entry.choice.is_some()).count(),
+                of_section()
+                    .filter(|entry| self.proved.contains_key(&entry.id))
+                    .count(),
+                of_section().filter(|entry| entry.open.is_some()).count(),
+            ];
+            totals
+                .iter_mut()
+                .zip(figures)
+                .for_each(|(total, number)| *total += number);
+            rows.push(row(
+                &format!("§{}", section.section),
+                &section.title,
+                figures,
+            ));
+        }
+        rows.push(row("all", "", totals));
+        rows
+    }
+}
+
+fn row(number: &str, title: &str, [statements, choices, proved, open]: [usize; 4]) -> String {
+    format!("{number:<8} {title:<44} {statements:>10} {choices:>8} {proved:>7} {open:>6}")
 }
 
 fn print_entry(coverage: &Coverage, entry: &Entry) {

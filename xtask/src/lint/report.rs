@@ -1,5 +1,7 @@
 //! `cargo xtask lint`.
 
+use std::collections::BTreeSet;
+
 use anyhow::bail;
 use community_qa_contract::Contract;
 use community_qa_contract::ledger::Ledger;
@@ -27,27 +29,21 @@ pub fn run(workspace: &Workspace, external: bool) -> anyhow::Result<()> {
         true => format!("{COMMAND} --external"),
         false => COMMAND.to_owned(),
     };
-    let again = |found: usize, what: &str, name: &str| {
-        format!(
-            "{} in {name}; mend the document, then run: {command}",
-            count(found, what)
-        )
-    };
     let contract = Contract::load(&workspace.document()).map_err(|error| {
-        let name = workspace.document();
-        let last = again(
-            error.problems().len(),
-            "problem",
-            &name.display().to_string(),
-        );
-        anyhow::anyhow!("{error}\n\n{last}")
+        let document = workspace.document().display().to_string();
+        let problems = error.problems().iter();
+        let files = problems.map(|own| own.location.file.as_str()).collect();
+        let last = again(error.problems().len(), "problem", &files, &document);
+        anyhow::anyhow!("{error}\n\n{last}, then run: {command}")
     })?;
     step("load", contract.name(), &terminal::contents(&contract));
     let ledger = Ledger::load(&workspace.ledger())?;
     let Findings(findings) = check_with_ledger(&contract, &ledger);
     if !findings.is_empty() {
-        let last = again(findings.len(), "finding", contract.name());
-        bail!("{}\n\n{last}", Findings(findings));
+        let files = findings.iter().map(|own| own.location.file.as_str());
+        let files = files.collect();
+        let last = again(findings.len(), "finding", &files, contract.name());
+        bail!("{}\n\n{last}, then run: {command}", Findings(findings));
     }
     step("lint", &count(RULES.len(), "rule"), "no findings");
     let planted = planted_omissions(&contract)?;
@@ -57,6 +53,21 @@ pub fn run(workspace: &Workspace, external: bool) -> anyhow::Result<()> {
             .map_err(|error| anyhow::anyhow!("{error:#}\n\nthen run: {command}"))?;
     }
     Ok(())
+}
+
+/// How much is wrong, and in which files: a sample can be what is broken.
+fn again(found: usize, what: &str, files: &BTreeSet<&str>, document: &str) -> String {
+    let names: Vec<&str> = files.iter().copied().collect();
+    let mend = match names[..] {
+        [one] if one == document => "the document",
+        [_] => "it",
+        _ => "them",
+    };
+    format!(
+        "{} in {}; mend {mend}",
+        count(found, what),
+        names.join(" and ")
+    )
 }
 
 /// Prints the rules and why they are.
@@ -101,4 +112,31 @@ fn planted_omissions(contract: &Contract) -> anyhow::Result<usize> {
         }
     }
     Ok(planted)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn findings_are_counted_where_they_are() {
+        let document = "openapi/a.yaml";
+        let in_files = |files: &[&str]| {
+            let files = files.iter().copied().collect();
+            again(2, "problem", &files, document)
+        };
+        assert_eq!(
+            in_files(&[document]),
+            "2 problems in openapi/a.yaml; mend the document"
+        );
+        let sample = "openapi/samples/getA/200.json";
+        assert_eq!(
+            in_files(&[sample]),
+            "2 problems in openapi/samples/getA/200.json; mend it"
+        );
+        assert_eq!(
+            in_files(&[sample, document]),
+            "2 problems in openapi/a.yaml and openapi/samples/getA/200.json; mend them"
+        );
+    }
 }

@@ -9,6 +9,7 @@ mod generate;
 mod lint;
 mod lower;
 mod pipeline;
+mod readme;
 
 use std::path::Path;
 

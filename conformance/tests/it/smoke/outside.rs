@@ -43,7 +43,7 @@ async fn an_outside_mock_answers_every_operation() {
             .samples()
             .iter()
             .filter(|sample| sample.pointer.starts_with(&response.pointer))
-            .map(json);
+            .map(|sample| rounded(json(sample)));
         let is_sample = match response.content.is_empty() {
             true => returned.value == Value::Null,
             false => samples.any(|sample| sample == returned.value),
@@ -53,6 +53,29 @@ async fn an_outside_mock_answers_every_operation() {
         }
     }
     assert_none("calls on which the mock does not agree", &findings);
+}
+
+/// A sample as Prism reads it: in JavaScript every number is a double, so that an
+/// integer beyond 2^53 comes back as its neighbour. There is one in the `extraData` of
+/// a user, and the client keeps it.
+fn rounded(value: Value) -> Value {
+    match value {
+        Value::Number(number) => match number.as_i64() {
+            #[allow(
+                clippy::cast_possible_truncation,
+                clippy::cast_precision_loss,
+                reason = "the loss is what is meant"
+            )]
+            Some(integer) => Value::from(integer as f64 as i64),
+            None => Value::Number(number),
+        },
+        Value::Array(items) => items.into_iter().map(rounded).collect(),
+        Value::Object(members) => members
+            .into_iter()
+            .map(|(name, value)| (name, rounded(value)))
+            .collect(),
+        other => other,
+    }
 }
 
 /// A mock that accepts everything would prove nothing.

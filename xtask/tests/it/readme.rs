@@ -1,0 +1,87 @@
+//! The figures of the root's README are those of the workspace.
+
+use std::path::Path;
+use std::process::Command;
+
+use community_qa_contract::Contract;
+use community_qa_contract::ledger::Ledger;
+use xtask::coverage::{Coverage, Proof};
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
+}
+
+fn readme() -> String {
+    std::fs::read_to_string(root().join("README.md")).unwrap()
+}
+
+/// The ledger as `cargo xtask coverage` shows it when it finds no fault: then all
+/// that is not open is proved.
+fn coverage() -> Coverage {
+    let ledger = Ledger::load(&root().join("openapi/requirements.yaml")).unwrap();
+    let contract = Contract::load(&root().join("openapi/community-qa.yaml")).unwrap();
+    let proved = ledger.entries.iter().filter(|entry| entry.open.is_none());
+    let proof = Proof {
+        test: "all tests together".to_owned(),
+        proves: proved.map(|entry| entry.id.clone()).collect(),
+    };
+    Coverage::join(ledger, &[proof], &contract)
+}
+
+#[test]
+fn the_ledgers_figures_are_those_of_the_ledger() {
+    let (readme, coverage) = (readme(), coverage());
+    assert_eq!(coverage.faults, Vec::<String>::new());
+    let summary = coverage.summary();
+    assert!(
+        readme.contains(&summary),
+        "README.md does not say: {summary}"
+    );
+    let rows = coverage.rows();
+    let shown: Vec<&str> = readme
+        .lines()
+        .map(str::trim)
+        .filter(|line| line.starts_with('§') || line.starts_with("all   "))
+        .collect();
+    assert!(shown.len() > 2, "README.md shows no table of the ledger");
+    for line in shown {
+        assert!(rows.iter().any(|row| row == line), "no row is: {line}");
+    }
+}
+
+/// What `cargo xtask generate --check` prints, but for the time that it takes and the
+/// size of the code: these change with every field.
+#[test]
+fn the_generators_figures_are_those_of_a_run() {
+    let output = Command::new(env!("CARGO_BIN_EXE_xtask"))
+        .args(["generate", "--check"])
+        .output()
+        .unwrap();
+    assert!(output.status.success());
+    let printed = String::from_utf8_lossy(&output.stdout).replace("\r\n", "\n");
+    let readme = readme();
+    for line in printed.lines() {
+        let line = without_time(line).split(" files,").next().unwrap();
+        assert!(readme.contains(line), "README.md does not show: {line}");
+    }
+}
+
+/// A line of a step without the seconds at its end.
+fn without_time(line: &str) -> &str {
+    let Some(start) = line.strip_suffix(" s") else {
+        return line;
+    };
+    start
+        .trim_end_matches(|sign: char| sign.is_ascii_digit() || sign == '.')
+        .trim_end_matches([' ', ','])
+}
+
+#[test]
+fn seconds_are_left_out() {
+    assert_eq!(
+        without_time("emit  a 0.1  9 lines, 0.53 s"),
+        "emit  a 0.1  9 lines"
+    );
+    assert_eq!(without_time("done      0.73 s"), "done");
+    assert_eq!(without_time("lint  43 rules"), "lint  43 rules");
+}
