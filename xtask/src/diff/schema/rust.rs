@@ -28,7 +28,11 @@ pub(super) fn form(meaning: &Meaning<'_>) -> String {
     let is_component = meaning.name.is_some();
     let has_format = |format: &str| facts.formats.contains(format);
     if types.is_any() && meaning.choices.is_empty() && !meaning.properties.is_empty() {
-        "a struct".to_owned()
+        // Without a `type`, unknown members are kept only where the schema says so.
+        match meaning.keywords.contains_key("additionalProperties") {
+            true => "a struct".to_owned(),
+            false => "a struct without unknown fields".to_owned(),
+        }
     } else if types.is_any() && meaning.choices.is_empty() {
         "`serde_json::Value`".to_owned()
     } else if !meaning.choices.is_empty() && types.is_any() {
@@ -36,14 +40,17 @@ pub(super) fn form(meaning: &Meaning<'_>) -> String {
     } else if types == Types::STRING {
         match &facts.values {
             Some(values) if can_be_variants(values.values()) => "an enum".to_owned(),
+            _ if facts.known_values.is_some() && facts.is_spelt_as_alternatives => {
+                "an enum of alternatives".to_owned()
+            }
             _ if is_component && facts.known_values.is_some() => "an open enum".to_owned(),
             _ if is_component && has_format("password") => "a `Password`".to_owned(),
             _ => "a `String`".to_owned(),
         }
-    } else if facts.values.is_some() && !types.has(Types::OBJECT.or(Types::ARRAY)) {
-        format!("a type of the listed values over `{}`", number(meaning))
     } else if types == Types::BOOLEAN {
         "a `bool`".to_owned()
+    } else if facts.values.is_some() && types.is_integer() {
+        format!("a type of the listed values over `{}`", number(meaning))
     } else if types == Types::ARRAY {
         "a `Vec`".to_owned()
     } else if types == Types::OBJECT {

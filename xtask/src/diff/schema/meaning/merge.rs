@@ -56,6 +56,7 @@ impl Facts<'_> {
     fn and(mut self, other: Self) -> Self {
         self.types = self.types.and(other.types);
         self.null = self.null.min(other.null);
+        self.is_any_nullable |= other.is_any_nullable;
         self.formats.extend(other.formats);
         self.minimum = both(self.minimum, other.minimum, |one, other| {
             one.stricter(other, End::Least)

@@ -68,6 +68,8 @@ pub(super) struct Member {
 pub(super) struct Facts<'a> {
     pub(super) types: Types,
     pub(super) null: Null,
+    /// Whether `nullable` stands beside no type, where null is allowed anyway.
+    pub(super) is_any_nullable: bool,
     pub(super) formats: BTreeSet<&'a str>,
     pub(super) minimum: Option<Bound>,
     pub(super) maximum: Option<Bound>,
@@ -146,6 +148,7 @@ impl Default for Facts<'_> {
         Self {
             types: Types::ALL,
             null: Null::Allowed,
+            is_any_nullable: false,
             formats: BTreeSet::new(),
             minimum: None,
             maximum: None,

@@ -48,6 +48,7 @@ pub(super) fn make(meaning: &mut Meaning<'_>) {
         false if stated => Null::Stated,
         false => Null::Refused,
     };
+    meaning.facts.is_any_nullable &= meaning.facts.types == Types::ALL;
     map_names(meaning);
     if meaning
         .items

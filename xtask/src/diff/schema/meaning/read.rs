@@ -40,41 +40,63 @@ pub(super) fn schema<'a>(contract: &'a Contract, start: &str, depth: usize) -> M
     let combines = ["allOf", "anyOf", "oneOf", "enum"]
         .iter()
         .any(|keyword| object.contains_key(*keyword));
-    if is_true(object.get("nullable")) && combines && !object.contains_key("type") {
-        meaning.facts.null = Null::Stated;
+    if is_true(object.get("nullable")) && !object.contains_key("type") {
+        match combines {
+            true => meaning.facts.null = Null::Stated,
+            false => meaning.facts.is_any_nullable = true,
+        }
     }
     meaning.origin = origin;
     meaning
 }
 
-/// The pointer to what a schema is that only wraps another: an `allOf` of one
-/// reference beside which nothing but words stands.
+/// The pointer to what a schema is that only wraps another: that combines it with
+/// null, words and limits, but with no other schema.
 pub(super) fn behind_wrappers(contract: &Contract, start: &str) -> String {
     let mut pointer = place::followed(contract, start);
     for _ in 0..DEPTH {
         let Some(object) = contract.at(&pointer).and_then(Value::as_object) else {
             break;
         };
-        let Some([_]) = object
-            .get("allOf")
-            .and_then(Value::as_array)
-            .map(Vec::as_slice)
-        else {
+        let Some(member) = only_member(contract, &pointer, object) else {
             break;
         };
         if component(&pointer).is_some() || object.keys().any(|key| says_what_values_are(key)) {
             break;
         }
-        pointer = place::followed(contract, &format!("{pointer}/allOf/0"));
+        pointer = member;
     }
     pointer
+}
+
+/// The pointer to the only member of an `allOf`, or to the only alternative beside
+/// null.
+fn only_member(contract: &Contract, pointer: &str, object: &Map<String, Value>) -> Option<String> {
+    let mut members = Vec::new();
+    for keyword in ["allOf", "anyOf", "oneOf"] {
+        let count = object
+            .get(keyword)
+            .and_then(Value::as_array)
+            .map_or(0, Vec::len);
+        for index in 0..count {
+            let member = place::followed(contract, &format!("{pointer}/{keyword}/{index}"));
+            let value = contract.at(&member).and_then(Value::as_object);
+            if keyword == "allOf" || !value.is_some_and(is_null_alone) {
+                members.push(member);
+            }
+        }
+    }
+    match members.as_slice() {
+        [only] => Some(only.clone()),
+        _ => None,
+    }
 }
 
 /// Whether a keyword beside an `allOf` makes a type of its own of it.
 fn says_what_values_are(keyword: &str) -> bool {
     matches!(
         keyword,
-        "type" | "properties" | "required" | "enum" | "anyOf" | "oneOf" | "items" | "not"
+        "type" | "properties" | "required" | "enum" | "items" | "not"
     )
 }
 

@@ -3,7 +3,7 @@
 use crate::diff::schema::finding::{Finding, Shift};
 use crate::diff::schema::label;
 use crate::diff::schema::matching::{Matching, matched};
-use crate::diff::schema::meaning::{Choice, Meaning};
+use crate::diff::schema::meaning::{Choice, Meaning, Types};
 use crate::diff::schema::memory::{Memory, Seen};
 use crate::diff::schema::pair::Pair;
 use crate::diff::schema::place::{Place, component};
@@ -181,7 +181,7 @@ fn alternatives<'a>(
     for index in &matching.removed {
         seen.found.extend(context.alternative_removed(*index));
     }
-    seen.found.extend(context.reordered());
+    seen.found.extend(context.reordered(memory));
     seen.found.extend(context.kind_changed());
 }
 
@@ -242,7 +242,7 @@ impl Alternatives<'_, '_, '_> {
         )
     }
 
-    fn reordered(&self) -> Option<Finding> {
+    fn reordered(&self, memory: &mut Memory<'_>) -> Option<Finding> {
         let mut pairs = self.matching.pairs.clone();
         pairs.sort_unstable();
         if pairs.is_sorted_by_key(|(_, new)| *new) {
@@ -253,11 +253,7 @@ impl Alternatives<'_, '_, '_> {
             self.label()
         );
         let first_stays = pairs.first() == Some(&(0, 0));
-        let all_named = self.old.members.iter().chain(&self.new.members);
-        let all_named = all_named
-            .into_iter()
-            .all(|place| component(place.pointer()).is_some());
-        let rust = match (self.is_method_each(), all_named) {
+        let rust = match (self.is_method_each(), memory.have_names(self.new)) {
             (true, _) if first_stays => Effect::patch("the same methods, in another order"),
             (true, _) => Effect::major("the call returns another type"),
             (false, true) => {
@@ -313,6 +309,24 @@ impl Alternatives<'_, '_, '_> {
     }
 }
 
+impl Memory<'_> {
+    /// Whether each alternative of the new document has a name of its own in Rust:
+    /// that of its component, or of its plain type.
+    fn have_names(&mut self, choice: &Choice) -> bool {
+        let mut plain = Vec::new();
+        choice.members.iter().all(|place| {
+            if component(place.pointer()).is_some() {
+                return true;
+            }
+            let types = self.new.meaning(place).facts.types.without(Types::NULL);
+            let is_plain = [Types::STRING, Types::INTEGER, Types::NUMBER, Types::BOOLEAN];
+            let is_first = is_plain.contains(&types) && !plain.contains(&types);
+            plain.push(types);
+            is_first
+        })
+    }
+}
+
 /// An alternative by its name, or by its number.
 fn named(place: &Place, index: usize) -> String {
     match component(place.pointer()) {
@@ -350,7 +364,7 @@ fn exclusion_added(pair: &Pair<'_, '_>, place: &Place) -> Finding {
     let message = format!("{label} must not fit another schema");
     Finding::new(&EXCLUSION_ADDED, message, &pair.old.origin, place.pointer())
         .shift(Shift::Narrower, "values that fit it")
-        .same_code()
+        .rust(exclusion_in_rust(pair))
 }
 
 fn exclusion_removed(pair: &Pair<'_, '_>, place: &Place) -> Finding {

@@ -174,7 +174,10 @@ fn property_added(pair: &Pair<'_, '_>, name: &str, new: &Property<'_>) -> Findin
         )
         .response(answer, Effect::minor(format!("may send `{name}`")))
         .only(new.is_in_requests(), new.is_in_answers())
-        .rust(field_added(pair, false))
+        .rust(match pair.old.facts.required.contains(name) {
+            true => Effect::major("the field has a type of its own"),
+            false => field_added(pair, false),
+        })
 }
 
 fn required_property_added(pair: &Pair<'_, '_>, name: &str, new: &Property<'_>) -> Finding {

@@ -4,7 +4,7 @@ use crate::diff::schema::finding::{Finding, Shift};
 use crate::diff::schema::meaning::{Null, Types};
 use crate::diff::schema::pair::Pair;
 use crate::diff::schema::rust;
-use crate::diff::{Effect, Rule};
+use crate::diff::{Effect, Level, Rule};
 
 pub(super) const RULES: &[Rule] = &[
     TYPE_CHANGED,
@@ -116,6 +116,18 @@ fn null_refused(pair: &Pair<'_, '_>) -> Option<Finding> {
 
 fn null_spelt(pair: &Pair<'_, '_>) -> Option<Finding> {
     let (old, new) = (pair.old.facts.null, pair.new.facts.null);
+    let is_any_nullable = pair.new.facts.is_any_nullable;
+    if is_any_nullable != pair.old.facts.is_any_nullable {
+        let how = if is_any_nullable { "" } else { "no longer " };
+        let label = pair.label("nullable");
+        let message = format!("{label}, which may be anything, is {how}marked `nullable`");
+        let finding = pair
+            .found_here(&NULL_SPELT, message)
+            .not_on_the_wire()
+            .rust(option("tells null from absent, or no longer so"))
+            .rated(Level::Patch);
+        return Some(finding);
+    }
     (old != new).then(|| {
         let label = pair.label("nullable");
         let finding = if new == Null::Allowed {

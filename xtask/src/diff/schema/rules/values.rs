@@ -209,7 +209,7 @@ fn enum_respelt(pair: &Pair<'_, '_>) -> Option<Finding> {
         let message = format!("the values of {label} are listed {how} alternatives");
         pair.found_here(&ENUM_RESPELT, message)
             .not_on_the_wire()
-            .rust(Effect::major("its type has another form"))
+            .rust(rust::change(pair.old, pair.new))
             .rated(Level::Patch)
     })
 }
