@@ -61,9 +61,9 @@ pub(super) fn compare(
 fn both(comparison: &mut Comparison<'_>, mut pair: Pair<'_>, subject: &Subject) {
     body_required(comparison, &mut pair, subject);
     if let Some(content) = pair.both("content") {
-        let sent = in_rust::sent(&content.old).zip(in_rust::sent(&content.new));
-        media_types::compare(comparison, &content, subject, sent);
-        in_rust::media_type_changed(comparison, &content, subject, sent);
+        let sent = (in_rust::sent(&content.old), in_rust::sent(&content.new));
+        media_types::compare(comparison, &content, subject, Some(sent));
+        in_rust::body_type_changed(comparison, &content, subject, sent);
     }
     pair.rest(comparison, subject);
 }

@@ -1,32 +1,20 @@
 //! What the generated crate takes of an operation: one success answer and one
 //! media type each way, as the lowerings choose them.
 
+use community_qa_contract::Contract;
+use heck::ToPascalCase;
+
 use super::super::change::{Direction, Effect, Level};
 use super::super::comparison::Comparison;
 use super::super::pair::{Pair, Subject};
 use super::super::rule::Rule;
 use super::super::spot::Spot;
-use heck::ToPascalCase;
 
-pub(super) const RULES: &[Rule] = &[
-    BODY_TYPE_CHANGED,
-    BODY_ENCODED_OTHERWISE,
-    ANSWER_TYPE_CHANGED,
-];
+pub(super) const RULES: &[Rule] = &[BODY_TYPE_CHANGED];
 
 const BODY_TYPE_CHANGED: Rule = Rule {
     name: "body-type-changed",
     summary: "a body is described by another component schema, which in Rust is another type (patch)",
-};
-
-const BODY_ENCODED_OTHERWISE: Rule = Rule {
-    name: "body-encoded-otherwise",
-    summary: "the generated crate sends or reads another media type, as the one it took is gone",
-};
-
-const ANSWER_TYPE_CHANGED: Rule = Rule {
-    name: "answer-type-changed",
-    summary: "the generated crate decodes the answer of another status code",
 };
 
 /// Media types that are sent where JSON is not taken, best first.
@@ -82,39 +70,35 @@ fn names<'a>(content: &Spot<'a>) -> Vec<&'a str> {
     names.map(|(name, _)| name.as_str()).collect()
 }
 
-/// Compares which media type the crate takes, and what the type of its body is
-/// called.
-pub(super) fn media_type_changed(
+/// The media types of a body that the crate takes, before and after; none where it
+/// takes no body, or gives it as bytes.
+pub(super) type Taken<'a> = (Option<&'a str>, Option<&'a str>);
+
+/// Whether the crate takes another media type than before. All that is JSON is one.
+pub(super) fn is_other(taken: Taken<'_>) -> bool {
+    match taken {
+        (Some(old), Some(new)) => old != new && !(old.contains("json") && new.contains("json")),
+        (None, None) => false,
+        _ => true,
+    }
+}
+
+/// Compares what the type of a body is called.
+pub(super) fn body_type_changed(
     comparison: &mut Comparison<'_>,
     content: &Pair<'_>,
     subject: &Subject,
-    taken: Option<(&str, &str)>,
+    taken: Taken<'_>,
 ) {
-    let Some((was, is)) = taken else {
+    let (Some(was), Some(is)) = taken else {
         return;
     };
-    if was != is && !(was.contains("json") && is.contains("json")) {
-        comparison.observe(
-            subject
-                .saw(
-                    &BODY_ENCODED_OTHERWISE,
-                    format!("the generated crate takes {} as {is}", subject.name),
-                )
-                .was_at(content.old.place(was))
-                .is_at(content.new.place(is))
-                .before(was)
-                .after(is)
-                .rust(Effect::major("the body has another type")),
-        );
-        return;
-    }
     let (Some(old), Some(new)) = (body_type(&content.old, was), body_type(&content.new, is)) else {
         return;
     };
     // Where only one of the two names is known to either document, the schema was
     // renamed, which is told once for all who use it.
-    let known =
-        |contract: &community_qa_contract::Contract, name: &str| contract.schema(name).is_some();
+    let known = |contract: &Contract, name: &str| contract.schema(name).is_some();
     let is_renamed = !known(comparison.new, old) && !known(comparison.old, new);
     let (was_called, is_called) = (old.to_pascal_case(), new.to_pascal_case());
     if is_renamed || was_called == is_called {
@@ -153,36 +137,13 @@ fn body_type<'a>(content: &Spot<'a>, media_type: &str) -> Option<&'a str> {
         .strip_prefix("#/components/schemas/")
 }
 
-/// Tells when the answer that the crate decodes is that of another status.
-pub(super) fn answer_changed(
-    comparison: &mut Comparison<'_>,
-    responses: &Pair<'_>,
-    subject: &Subject,
-) {
-    let (Some(was), Some(is)) = (success(&responses.old), success(&responses.new)) else {
-        return;
-    };
-    let body = |side: &Spot<'_>, status: &str| {
-        let content = side.get(status)?.get("content")?;
+/// Whether the crate decodes the answer of another status, and of another form.
+pub(super) fn is_other_answer(responses: &Pair<'_>) -> bool {
+    let (was, is) = (success(&responses.old), success(&responses.new));
+    let body = |side: &Spot<'_>, status: Option<&str>| {
+        let content = side.get(status?)?.get("content")?;
         let name = read(&content)?;
-        Some(content.value.get(name)?.get("schema").cloned())
+        content.value.get(name)?.get("schema").cloned()
     };
-    if was == is || body(&responses.old, was) == body(&responses.new, is) {
-        return;
-    }
-    comparison.observe(
-        subject
-            .saw(
-                &ANSWER_TYPE_CHANGED,
-                format!(
-                    "the generated crate decodes the answer {is} of {}",
-                    subject.name
-                ),
-            )
-            .was_at(responses.old.place(was))
-            .is_at(responses.new.place(is))
-            .before(was)
-            .after(is)
-            .rust(Effect::major("`send()` gives another type")),
-    );
+    was != is && body(&responses.old, was) != body(&responses.new, is)
 }

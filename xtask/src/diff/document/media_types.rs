@@ -6,6 +6,7 @@ use super::super::pair::{Pair, Subject};
 use super::super::rule::Rule;
 use super::super::schema::{self, Role, Usage};
 use super::super::spot::Spot;
+use super::in_rust::{self, Taken};
 use super::same::is_same;
 
 pub(super) const RULES: &[Rule] = &[
@@ -62,13 +63,13 @@ const ENCODING_CHANGED: Rule = Rule {
 /// A media type: what it is called, and what is said of it.
 type Entry<'a> = (&'a str, Spot<'a>);
 
-/// Compares two `content` objects. `in_rust` gives the media types that the
-/// generated crate reads or sends, before and after; nothing when it reads none.
+/// Compares two `content` objects. `taken` gives the media types that the generated
+/// crate reads or sends; nothing when it does not look at the body.
 pub(super) fn compare(
     comparison: &mut Comparison<'_>,
     content: &Pair<'_>,
     subject: &Subject,
-    in_rust: Option<(&str, &str)>,
+    taken: Option<Taken<'_>>,
 ) {
     let (old, new) = (content.old.entries(), content.new.entries());
     let mut paired = vec![false; old.len()];
@@ -80,19 +81,19 @@ pub(super) fn compare(
                     *paired = !covers || is_range(name);
                 }
                 if covers {
-                    added_or_narrowed(comparison, content, subject, (was, name));
+                    widened_or_narrowed(comparison, content, subject, (was, name), taken);
                 } else {
                     charset_changed(comparison, (was, before), (name, spot), subject);
                 }
-                let in_rust = in_rust == Some((*was, *name));
+                let in_rust = taken == Some((Some(*was), Some(*name)));
                 media_type(comparison, before, spot, subject, in_rust);
             }
-            None => added(comparison, content, name, subject),
+            None => added(comparison, content, name, subject, taken),
         }
     }
     for ((name, _), paired) in old.iter().zip(paired) {
         if !paired && !new.iter().any(|(other, _)| covers(other, name)) {
-            removed(comparison, content, name, subject);
+            removed(comparison, content, name, subject, taken);
         }
     }
 }
@@ -139,19 +140,27 @@ fn covers(range: &str, name: &str) -> bool {
 }
 
 /// A media type became a range that holds it, or the other way round.
-fn added_or_narrowed(
+fn widened_or_narrowed(
     comparison: &mut Comparison<'_>,
     content: &Pair<'_>,
     subject: &Subject,
     (old, new): (&str, &str),
+    taken: Option<Taken<'_>>,
 ) {
     match is_range(new) {
-        true => added(comparison, content, new, subject),
-        false => removed(comparison, content, old, subject),
+        true => added(comparison, content, new, subject, taken),
+        false => removed(comparison, content, old, subject, taken),
     }
 }
 
-fn added(comparison: &mut Comparison<'_>, content: &Pair<'_>, name: &str, subject: &Subject) {
+fn added(
+    comparison: &mut Comparison<'_>,
+    content: &Pair<'_>,
+    name: &str,
+    subject: &Subject,
+    taken: Option<Taken<'_>>,
+) {
+    let rust = taken_instead(taken, taken.and_then(|(_, new)| new) == Some(name));
     let (rule, message, wire, server) = match subject.direction {
         Direction::Response => (
             &RESPONSE_MEDIA_TYPE_ADDED,
@@ -174,14 +183,19 @@ fn added(comparison: &mut Comparison<'_>, content: &Pair<'_>, name: &str, subjec
             .saw(rule, message)
             .is_at(content.new.place(name))
             .wire(wire)
-            .rust(Effect::patch(
-                "the crate goes on with the type that it prefers",
-            ))
+            .rust(rust)
             .server(server),
     );
 }
 
-fn removed(comparison: &mut Comparison<'_>, content: &Pair<'_>, name: &str, subject: &Subject) {
+fn removed(
+    comparison: &mut Comparison<'_>,
+    content: &Pair<'_>,
+    name: &str,
+    subject: &Subject,
+    taken: Option<Taken<'_>>,
+) {
+    let rust = taken_instead(taken, taken.and_then(|(old, _)| old) == Some(name));
     let (rule, message, wire, server) = match subject.direction {
         Direction::Response => (
             &RESPONSE_MEDIA_TYPE_REMOVED,
@@ -201,11 +215,23 @@ fn removed(comparison: &mut Comparison<'_>, content: &Pair<'_>, name: &str, subj
             .saw(rule, message)
             .was_at(content.old.place(name))
             .wire(wire)
-            .rust(Effect::patch(
-                "the crate goes on with the type that it prefers",
-            ))
+            .rust(rust)
             .server(server),
     );
+}
+
+/// What it means that a media type comes or goes; `is_taken` where it is the one
+/// that the crate takes now, or took.
+fn taken_instead(taken: Option<Taken<'_>>, is_taken: bool) -> Effect {
+    match taken {
+        Some((_, now)) if is_taken && taken.is_some_and(in_rust::is_other) => {
+            Effect::major(match now {
+                Some(now) => format!("the body has another type: the crate takes it as {now}"),
+                None => "the body has another type: the crate takes it as bytes".to_owned(),
+            })
+        }
+        _ => Effect::patch("the crate goes on with the media type that it prefers"),
+    }
 }
 
 fn charset_changed(

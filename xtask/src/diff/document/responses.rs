@@ -55,7 +55,7 @@ pub(super) fn compare(
     let Some(mut responses) = operation.both("responses") else {
         return;
     };
-    in_rust::answer_changed(comparison, &responses, subject);
+    let is_other = in_rust::is_other_answer(&responses);
     let subject = subject.in_direction(Direction::Response);
     let decoded = in_rust::success(&responses.old).zip(in_rust::success(&responses.new));
     let (old, new) = (answers(&responses.old), answers(&responses.new));
@@ -63,7 +63,8 @@ pub(super) fn compare(
         // A status that was not named before was covered by a range or the default.
         let before = named(&old, status);
         if before.is_none() {
-            response_added(comparison, (status, spot), &old, &subject);
+            let decoded = is_other && decoded.is_some_and(|(_, new)| new == *status);
+            response_added(comparison, (status, spot), &old, &subject, decoded);
         }
         if let Some((was, before)) = before.or_else(|| covering(&old, status)) {
             let is_decoded = decoded.is_some_and(|(old, new)| old == *was && new == *status);
@@ -75,7 +76,8 @@ pub(super) fn compare(
         if named(&new, status).is_some() {
             continue;
         }
-        response_removed(comparison, (status, spot), &new, &subject);
+        let decoded = is_other && decoded.is_some_and(|(old, _)| old == *status);
+        response_removed(comparison, (status, spot), &new, &subject, decoded);
         if let Some((_, after)) = covering(&new, status) {
             let pair = Pair::new(spot.clone(), after.clone());
             response(comparison, pair, &subject, status, false);
@@ -127,6 +129,7 @@ fn response_added(
     (status, spot): (&str, &Spot<'_>),
     old: &[Answer<'_>],
     subject: &Subject,
+    is_decoded: bool,
 ) {
     let range = covering(old, status).filter(|(other, _)| *other != "default");
     let label = label(status);
@@ -151,7 +154,7 @@ fn response_added(
             })
             .server(Effect::minor("may answer with it")),
     };
-    comparison.observe(seen.is_at(&spot.pointer));
+    comparison.observe(seen.is_at(&spot.pointer).rust(other_answer(is_decoded)));
 }
 
 fn response_removed(
@@ -159,6 +162,7 @@ fn response_removed(
     (status, spot): (&str, &Spot<'_>),
     new: &[Answer<'_>],
     subject: &Subject,
+    is_decoded: bool,
 ) {
     let range = covering(new, status).filter(|(other, _)| *other != "default");
     let label = label(status);
@@ -183,7 +187,15 @@ fn response_removed(
                 None => Effect::minor("it need no longer be looked for"),
             }),
     };
-    comparison.observe(seen.was_at(&spot.pointer));
+    comparison.observe(seen.was_at(&spot.pointer).rust(other_answer(is_decoded)));
+}
+
+/// The crate decodes one success answer.
+fn other_answer(is_other: bool) -> Effect {
+    match is_other {
+        true => Effect::major("`send()` gives another type, that of another answer"),
+        false => Effect::none(),
+    }
 }
 
 fn response(
@@ -204,11 +216,11 @@ fn response(
         }
         (Some(old), Some(new)) => {
             let content = Pair::new(old, new);
-            let read = in_rust::read(&content.old)
-                .zip(in_rust::read(&content.new))
-                .filter(|_| is_decoded);
-            media_types::compare(comparison, &content, &subject, read);
-            in_rust::media_type_changed(comparison, &content, &subject, read);
+            let read = (in_rust::read(&content.old), in_rust::read(&content.new));
+            media_types::compare(comparison, &content, &subject, is_decoded.then_some(read));
+            if is_decoded {
+                in_rust::body_type_changed(comparison, &content, &subject, read);
+            }
         }
         (None, _) | (_, None) => {}
     }
