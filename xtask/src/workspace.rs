@@ -52,6 +52,11 @@ impl Workspace {
         self.root.join("openapi/approved-changes.yaml")
     }
 
+    /// The page about the rules of the diff.
+    pub fn diff_rules(&self) -> PathBuf {
+        self.root.join("docs/diff-rules.md")
+    }
+
     /// The ledger of the specification's statements.
     pub fn ledger(&self) -> PathBuf {
         self.root.join("openapi/requirements.yaml")

@@ -1,15 +1,45 @@
-//! docs/diff-rules.md: the rules, each with what it says of its fixture.
+//! docs/diff-rules.md: the rules, each with what is said of its pair of fixtures.
 
-use crate::diff::rules;
+use std::fmt::Write as _;
+use std::path::Path;
+
+use anyhow::{Context as _, anyhow};
+use community_qa_contract::{Contract, LoadOptions, UnknownKeys};
+
+use super::approvals::{Approvals, Day, Reviewed};
+use super::rule::{Rule, rules};
+use super::{compare, render};
 use crate::terminal::{self, STEP};
 use crate::workspace::Workspace;
 
-/// Prints the rules.
+const HEAD: &str = "\
+<!-- Written by `cargo xtask diff --rules --write`. Do not edit. -->
+
+# The rules of `cargo xtask diff`
+
+Every change between two documents is found by one of these rules, or is reported as
+`not-understood`. What the words of a report mean, and how a change is approved, is
+said in [diff.md](diff.md). The example of each rule is what is said of its pair of
+documents in `xtask/tests/it/fixtures/diff/<rule>/`.
+";
+
+/// Prints the rules, or writes the page about them.
 ///
 /// # Errors
 ///
-/// When the page cannot be written.
-pub(super) fn run(_workspace: &Workspace, _write: bool) -> anyhow::Result<()> {
+/// When the page cannot be made or written.
+pub(super) fn run(workspace: &Workspace, write: bool) -> anyhow::Result<()> {
+    if write {
+        let page = page(workspace)?;
+        let path = workspace.diff_rules();
+        std::fs::write(&path, page).with_context(|| format!("cannot write {}", path.display()))?;
+        terminal::step(
+            "write",
+            &path.display().to_string(),
+            &terminal::count(rules().count(), "rule"),
+        );
+        return Ok(());
+    }
     let width = rules().map(|rule| rule.name.len()).max().unwrap_or(0);
     for rule in rules() {
         terminal::line(format_args!(
@@ -18,4 +48,61 @@ pub(super) fn run(_workspace: &Workspace, _write: bool) -> anyhow::Result<()> {
         ));
     }
     Ok(())
+}
+
+/// The page, made from the rules and their fixtures.
+///
+/// # Errors
+///
+/// When a fixture cannot be read.
+pub fn page(workspace: &Workspace) -> anyhow::Result<String> {
+    let mut page = HEAD.to_owned();
+    for rule in rules() {
+        let example = example(workspace, rule)?;
+        let _ = write!(
+            page,
+            "\n## {}\n\n{}.\n\n```text\n{}\n```\n",
+            rule.name,
+            capitalised(rule.summary),
+            example.trim_end()
+        );
+    }
+    Ok(page)
+}
+
+/// What is said of a rule's fixture, without the last line, which counts.
+fn example(workspace: &Workspace, rule: &Rule) -> anyhow::Result<String> {
+    let directory = workspace
+        .root()
+        .join("xtask/tests/it/fixtures/diff")
+        .join(rule.name);
+    let report = compare(
+        &document(&directory, "before.yaml")?,
+        &document(&directory, "after.yaml")?,
+    );
+    let approvals = Approvals::default();
+    let reviewed = Reviewed::new(&report, &approvals, Day::today());
+    let text = render::text(&reviewed, false);
+    let text = anstream::adapter::strip_str(&text).to_string();
+    let text = text.trim_end();
+    Ok(text
+        .rsplit_once('\n')
+        .map_or("", |(text, _)| text)
+        .to_owned())
+}
+
+fn document(directory: &Path, name: &str) -> anyhow::Result<Contract> {
+    let path = directory.join(name);
+    let text = std::fs::read_to_string(&path)
+        .with_context(|| format!("cannot read the fixture {}", path.display()))?;
+    let options = LoadOptions::default().with_unknown_keys(UnknownKeys::Ignore);
+    Contract::parse_with(name, &text, &options).map_err(|error| anyhow!("{error}"))
+}
+
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
 }

@@ -12,7 +12,7 @@ mod change;
 mod command;
 mod compare;
 mod comparison;
-mod docs;
+pub mod docs;
 mod document;
 mod fingerprint;
 mod merge;

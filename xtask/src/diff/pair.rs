@@ -243,7 +243,7 @@ impl<'a> Pair<'a> {
                     subject,
                     &REPLACEMENT_CHANGED,
                     key,
-                    format!("what to use instead of {name} {now}"),
+                    format!("`x-replaced-by` of {name} {now}"),
                 )
                 .rust(Effect::patch("the warning of the compiler says so")),
             _ => self

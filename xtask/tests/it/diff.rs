@@ -9,6 +9,7 @@ use std::path::Path;
 
 use community_qa_contract::{Contract, LoadOptions, UnknownKeys};
 use xtask::diff::{self, Approvals, Day, Level, Report, Reviewed, render};
+use xtask::workspace::Workspace;
 
 /// Tests run in the directory of their crate.
 const FIXTURES: &str = "tests/it/fixtures/diff";
@@ -33,6 +34,17 @@ fn what_a_rule_says_reads_well() {
         let report = compared(&Path::new(FIXTURES).join(rule.name));
         crate::snapshot("diff", rule.name, &text(&report));
     }
+}
+
+#[test]
+fn the_page_about_the_rules_is_as_they_are() {
+    let workspace = Workspace::of_xtask();
+    let page = diff::docs::page(&workspace).unwrap();
+    let committed = std::fs::read_to_string(workspace.diff_rules()).unwrap_or_default();
+    assert!(
+        committed.replace("\r\n", "\n") == page,
+        "docs/diff-rules.md is stale; mend it with: cargo xtask diff --rules --write"
+    );
 }
 
 #[test]

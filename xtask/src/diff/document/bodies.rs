@@ -63,7 +63,6 @@ fn both(comparison: &mut Comparison<'_>, mut pair: Pair<'_>, subject: &Subject) 
     if let Some(content) = pair.both("content") {
         let sent = (in_rust::sent(&content.old), in_rust::sent(&content.new));
         media_types::compare(comparison, &content, subject, Some(sent));
-        in_rust::body_type_changed(comparison, &content, subject, sent);
     }
     pair.rest(comparison, subject);
 }

@@ -3,6 +3,7 @@
 
 use super::super::change::Effect;
 use super::super::comparison::Comparison;
+use super::super::observation::Observation;
 use super::super::pair::{Pair, Subject};
 use super::super::rule::Rule;
 use super::super::spot::Spot;
@@ -78,7 +79,14 @@ fn retry(
         Some(safety) => safety == "safe",
         None => usual,
     };
-    let saw = |rule: &Rule, message: String| operation.saw_key(subject, rule, "x-retry", message);
+    let saw = |rule: &Rule, message: String| {
+        let safety = |is_safe: bool| Some(if is_safe { "safe" } else { "unsafe" }.to_owned());
+        Observation {
+            before: safety(is_safe(&old)),
+            after: safety(is_safe(&new)),
+            ..operation.saw_key(subject, rule, "x-retry", message)
+        }
+    };
     match (is_safe(&old), is_safe(&new)) {
         (true, false) => comparison.observe(
             saw(

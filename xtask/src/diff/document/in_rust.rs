@@ -1,21 +1,8 @@
 //! What the generated crate takes of an operation: one success answer and one
 //! media type each way, as the lowerings choose them.
 
-use community_qa_contract::Contract;
-use heck::ToPascalCase;
-
-use super::super::change::{Direction, Effect, Level};
-use super::super::comparison::Comparison;
-use super::super::pair::{Pair, Subject};
-use super::super::rule::Rule;
+use super::super::pair::Pair;
 use super::super::spot::Spot;
-
-pub(super) const RULES: &[Rule] = &[BODY_TYPE_CHANGED];
-
-const BODY_TYPE_CHANGED: Rule = Rule {
-    name: "body-type-changed",
-    summary: "a body is described by another component schema, which in Rust is another type (patch)",
-};
 
 /// Media types that are sent where JSON is not taken, best first.
 const SENT: [&str; 4] = [
@@ -81,60 +68,6 @@ pub(super) fn is_other(taken: Taken<'_>) -> bool {
         (None, None) => false,
         _ => true,
     }
-}
-
-/// Compares what the type of a body is called.
-pub(super) fn body_type_changed(
-    comparison: &mut Comparison<'_>,
-    content: &Pair<'_>,
-    subject: &Subject,
-    taken: Taken<'_>,
-) {
-    let (Some(was), Some(is)) = taken else {
-        return;
-    };
-    let (Some(old), Some(new)) = (body_type(&content.old, was), body_type(&content.new, is)) else {
-        return;
-    };
-    // Where only one of the two names is known to either document, the schema was
-    // renamed, which is told once for all who use it.
-    let known = |contract: &Contract, name: &str| contract.schema(name).is_some();
-    let is_renamed = !known(comparison.new, old) && !known(comparison.old, new);
-    let (was_called, is_called) = (old.to_pascal_case(), new.to_pascal_case());
-    if is_renamed || was_called == is_called {
-        return;
-    }
-    let rust = match subject.direction {
-        Direction::Response => format!("`send()` gives `{is_called}` where it gave `{was_called}`"),
-        _ => format!("the setter `body` takes `{is_called}` where it took `{was_called}`"),
-    };
-    comparison.observe(
-        subject
-            .saw(
-                &BODY_TYPE_CHANGED,
-                format!("{} is described by another schema", subject.name),
-            )
-            .was_at(content.old.place(was))
-            .is_at(content.new.place(is))
-            .before(old)
-            .after(new)
-            .rust(Effect::major(rust))
-            .rated(Level::Patch),
-    );
-}
-
-/// The component that a body refers to: the first of its alternatives.
-fn body_type<'a>(content: &Spot<'a>, media_type: &str) -> Option<&'a str> {
-    let schema = content.value.get(media_type)?.get("schema")?;
-    let alternatives = schema.get("anyOf").or_else(|| schema.get("oneOf"));
-    let schema = match alternatives.and_then(|list| list.get(0)) {
-        Some(first) => first,
-        None => schema,
-    };
-    schema
-        .get("$ref")?
-        .as_str()?
-        .strip_prefix("#/components/schemas/")
 }
 
 /// Whether the crate decodes the answer of another status, and of another form.

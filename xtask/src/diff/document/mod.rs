@@ -44,7 +44,6 @@ pub(super) const RULES: &[&[Rule]] = &[
     headers::RULES,
     links::RULES,
     media_types::RULES,
-    in_rust::RULES,
 ];
 
 /// Compares two documents but for the names of their schemas.

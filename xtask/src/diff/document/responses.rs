@@ -218,9 +218,6 @@ fn response(
             let content = Pair::new(old, new);
             let read = (in_rust::read(&content.old), in_rust::read(&content.new));
             media_types::compare(comparison, &content, &subject, is_decoded.then_some(read));
-            if is_decoded {
-                in_rust::body_type_changed(comparison, &content, &subject, read);
-            }
         }
         (None, _) | (_, None) => {}
     }

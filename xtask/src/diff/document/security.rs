@@ -100,7 +100,7 @@ pub(super) fn compare(
             comparison.observe(
                 saw(
                     &SECURITY_ALTERNATIVE_REMOVED,
-                    format!("{} no longer lets the call in", shown(way)),
+                    format!("{} no longer lets a caller in", shown(way)),
                 )
                 .before(ways(&before))
                 .after(ways(&after))
@@ -114,7 +114,7 @@ pub(super) fn compare(
             comparison.observe(
                 saw(
                     &SECURITY_ALTERNATIVE_ADDED,
-                    format!("{} lets the call in", shown(way)),
+                    format!("{} lets a caller in now", shown(way)),
                 )
                 .before(ways(&before))
                 .after(ways(&after))

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::shortened;
+use super::{headline, shortened};
 use crate::diff::{Change, Direction, Effect, Level, Reviewed};
 
 /// How many changes of a level are shown before the rest folds.
@@ -120,7 +120,7 @@ fn item(out: &mut String, change: &Change, reviewed: &Reviewed<'_>) {
     let _ = writeln!(
         out,
         "- **{}** ({}){place}",
-        change.message,
+        headline(change),
         code(change.rule)
     );
     if change.before.is_some() || change.after.is_some() {

@@ -8,6 +8,16 @@ pub use json::json;
 pub use markdown::markdown;
 pub use text::text;
 
+use super::Change;
+
+/// What has changed, with the operation where it is the only one and not named yet.
+fn headline(change: &Change) -> String {
+    match change.used_by.as_slice() {
+        [only] if !change.message.contains(only) => format!("`{only}`: {}", change.message),
+        _ => change.message.clone(),
+    }
+}
+
 /// How many of a list's names are shown, before the rest is counted.
 const NAMES: usize = 6;
 

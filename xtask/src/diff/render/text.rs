@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
 
-use super::shortened;
+use super::{headline, shortened};
 use crate::diff::{Approval, Change, Direction, Effect, Level, Reviewed};
 use crate::terminal::{DIM, ERROR, STEP, WARNING, count};
 
@@ -66,7 +66,7 @@ fn blocks(out: &mut String, changes: &[&Change], reviewed: &Reviewed<'_>, all: b
                     out,
                     "{}: {}  {DIM}{}{DIM:#}",
                     heading(change),
-                    change.message,
+                    headline(change),
                     place(change)
                 );
             }
@@ -86,7 +86,7 @@ fn blocks(out: &mut String, changes: &[&Change], reviewed: &Reviewed<'_>, all: b
 }
 
 fn block(out: &mut String, change: &Change, expired: Option<&Approval>, all: bool) {
-    let _ = writeln!(out, "{}: {}", heading(change), change.message);
+    let _ = writeln!(out, "{}: {}", heading(change), headline(change));
     let _ = writeln!(out, "{DIM}{:>11}{DIM:#} {}", "-->", place(change));
     if change.before.is_some() || change.after.is_some() {
         let side = |value: &Option<String>| match value.as_deref() {
