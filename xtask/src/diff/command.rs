@@ -114,7 +114,16 @@ fn compared(workspace: &Workspace, arguments: &DiffArgs) -> anyhow::Result<bool>
         (Some(path), _) => Approvals::load(path)?,
         (None, _) => Approvals::load(&workspace.approved_changes())?,
     };
-    let (old, new) = (source::load(workspace, old)?, source::load(workspace, new)?);
+    // Reading takes most of the time, and neither has to wait for the other.
+    let (old, new) = std::thread::scope(|scope| {
+        let old = scope.spawn(|| source::load(workspace, old));
+        let new = source::load(workspace, new);
+        (old.join(), new)
+    });
+    let Ok(old) = old else {
+        bail!("reading the first document has come to a sudden end");
+    };
+    let (old, new) = (old?, new?);
     let report = compare(&old, &new);
     let reviewed = Reviewed::new(&report, &approvals, Day::today());
     let text = match arguments.format {
