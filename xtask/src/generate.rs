@@ -52,7 +52,13 @@ impl Foreign {
             path.canonicalize().unwrap_or(path)
         };
         let (out, root) = (absolute(&self.out), absolute(workspace.root()));
-        let own = ["conformance", "generated-client", "openapi", "xtask"];
+        let own = [
+            "conformance",
+            "generated-client",
+            "openapi",
+            "rust-api",
+            "xtask",
+        ];
         let is_ours = out == root || own.iter().any(|part| out.starts_with(root.join(part)));
         is_ours.then(|| {
             format!(

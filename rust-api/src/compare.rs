@@ -1,0 +1,467 @@
+//! What a change of an API asks of the version number.
+//!
+//! The rules are those of Cargo's book on semantic versioning. What cannot be told
+//! from the sources is rated as if it broke callers.
+
+use std::collections::BTreeSet;
+
+use serde::Serialize;
+
+use crate::api::{Api, Entry, Facts, Kind};
+
+/// How much of the version number a change asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    /// Nobody has to do anything.
+    Patch,
+    /// Something is new, and what worked still works.
+    Minor,
+    /// Code that compiled may compile no longer.
+    Major,
+}
+
+/// Where something stands in the sources.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Place {
+    /// The file below `src/`.
+    pub file: String,
+    /// The declaration.
+    pub declaration: String,
+}
+
+/// One change of an API.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Change {
+    /// What it asks of the version number.
+    pub level: Level,
+    /// The kind of thing that changed.
+    pub kind: Kind,
+    /// What it is called.
+    pub path: String,
+    /// The type or module it belongs to.
+    pub parent: Option<String>,
+    /// What has changed, in a line: `struct types::User is gone`.
+    pub message: String,
+    /// How it was; none if it is new.
+    pub before: Option<Place>,
+    /// How it is; none if it is gone.
+    pub after: Option<Place>,
+}
+
+/// The changes from one API to another, the weightiest first.
+#[must_use]
+pub fn compare(old: &Api, new: &Api) -> Vec<Change> {
+    let mut changes = Vec::new();
+    for (key, before) in &old.entries {
+        match new.entries.get(key) {
+            Some(after) => changes.extend(changed(before, after)),
+            // What belongs to a type goes with it.
+            None if has_parent(old, before) && !has_parent(new, before) => {}
+            None => changes.push(change(Level::Major, "is gone", Some(before), None)),
+        }
+    }
+    for (key, after) in &new.entries {
+        let is_new = !old.entries.contains_key(key);
+        if is_new && (has_parent(old, after) || !has_parent(new, after)) {
+            let (level, what) = addition(old, after);
+            changes.push(change(level, what, None, Some(after)));
+        }
+    }
+    changes.sort_by(|one, other| {
+        let key = |own: &Change| (std::cmp::Reverse(own.level), own.path.clone());
+        key(one).cmp(&key(other))
+    });
+    changes
+}
+
+/// Whether the type that a part belongs to is there, under its own path.
+fn has_parent(api: &Api, entry: &Entry) -> bool {
+    let Some(parent) = &entry.parent else {
+        return false;
+    };
+    let types = [
+        Kind::Struct,
+        Kind::Enum,
+        Kind::Trait,
+        Kind::Union,
+        Kind::Type,
+    ];
+    let is_known = |kind: &Kind| {
+        api.entries
+            .contains_key(&format!("{} {parent}", kind.noun()))
+    };
+    types.iter().any(is_known) || is_of_no_type(parent)
+}
+
+/// What a macro writes, and what is implemented for other crates' types, belong to
+/// nothing that could go.
+fn is_of_no_type(parent: &str) -> bool {
+    parent.ends_with('!') || parent.starts_with("::")
+}
+
+fn addition(old: &Api, entry: &Entry) -> (Level, &'static str) {
+    let parent = |kind: Kind| {
+        let parent = entry.parent.as_deref().unwrap_or_default();
+        old.entries.get(&format!("{} {parent}", kind.noun()))
+    };
+    match entry.kind {
+        Kind::Field if parent(Kind::Struct).is_some_and(|own| !own.facts.is_open) => (
+            Level::Major,
+            "is new, and the struct could be written out before",
+        ),
+        Kind::Variant if parent(Kind::Enum).is_some_and(|own| !own.facts.is_open) => {
+            (Level::Major, "is new, and matches were exhaustive before")
+        }
+        Kind::TraitItem if entry.facts.is_required => (
+            Level::Major,
+            "is new, and whoever implements the trait must give it",
+        ),
+        _ => (Level::Minor, "is new"),
+    }
+}
+
+/// What is different about a part that both have, if anything.
+fn changed(before: &Entry, after: &Entry) -> Vec<Change> {
+    let (old, new) = (&before.facts, &after.facts);
+    let mut found: Vec<(Level, &str)> = Vec::new();
+    if essence(old) != essence(new) {
+        found.push((Level::Major, "has changed"));
+    }
+    found.extend(bounds(&old.bounds, &new.bounds));
+    if old.arguments != new.arguments {
+        found.push(match old.arguments.is_subset(&new.arguments) {
+            true => (Level::Minor, "is called with more"),
+            false => (Level::Major, "is called with something else"),
+        });
+    }
+    if old.value != new.value {
+        found.push((Level::Patch, "has another value"));
+    }
+    let (gone, come): (Vec<_>, Vec<_>) = (
+        before.conditions.difference(&after.conditions).collect(),
+        after.conditions.difference(&before.conditions).collect(),
+    );
+    if !come.is_empty() {
+        found.push((Level::Major, "is there under more conditions only"));
+    } else if !gone.is_empty() {
+        found.push((Level::Minor, "is there under fewer conditions"));
+    }
+    let switches = [
+        (
+            old.is_non_exhaustive,
+            new.is_non_exhaustive,
+            Level::Major,
+            "is non-exhaustive now",
+            Level::Minor,
+            "is exhaustive now",
+        ),
+        (
+            old.is_deprecated,
+            new.is_deprecated,
+            Level::Minor,
+            "is deprecated",
+            Level::Patch,
+            "is no longer deprecated",
+        ),
+        (
+            old.is_must_use,
+            new.is_must_use,
+            Level::Minor,
+            "must be used",
+            Level::Patch,
+            "need not be used any more",
+        ),
+        (
+            old.is_const,
+            new.is_const,
+            Level::Minor,
+            "is `const`",
+            Level::Major,
+            "is no longer `const`",
+        ),
+        (
+            old.is_required,
+            new.is_required,
+            Level::Major,
+            "must be given by those who implement the trait",
+            Level::Minor,
+            "has a default",
+        ),
+    ];
+    for (was, is, set_level, set, unset_level, unset) in switches {
+        match (was, is) {
+            (false, true) => found.push((set_level, set)),
+            (true, false) => found.push((unset_level, unset)),
+            _ => {}
+        }
+    }
+    if old.is_open && !new.is_open && !old.is_non_exhaustive {
+        found.push((Level::Minor, "has no private parts any more"));
+    } else if !old.is_open && new.is_open && !new.is_non_exhaustive {
+        found.push((Level::Major, "has private parts now"));
+    }
+    found
+        .into_iter()
+        .map(|(level, what)| change(level, what, Some(before), Some(after)))
+        .collect()
+}
+
+fn essence(facts: &Facts) -> &str {
+    match facts.essence.as_str() {
+        "" => &facts.head,
+        essence => essence,
+    }
+}
+
+fn bounds(old: &BTreeSet<String>, new: &BTreeSet<String>) -> Option<(Level, &'static str)> {
+    if old == new {
+        return None;
+    }
+    // `?Sized` is the one bound that widens.
+    let is_tighter = |bound: &&String| !bound.contains(": ?");
+    let tightened = new.difference(old).filter(is_tighter).count()
+        + old
+            .difference(new)
+            .filter(|bound| !is_tighter(bound))
+            .count();
+    Some(match tightened {
+        0 => (Level::Minor, "takes more types"),
+        _ => (Level::Major, "has other bounds"),
+    })
+}
+
+fn change(level: Level, what: &str, before: Option<&Entry>, after: Option<&Entry>) -> Change {
+    let place = |entry: &Entry| Place {
+        file: entry.file.clone(),
+        declaration: entry.declaration.clone(),
+    };
+    // One of them is there: a change is of something.
+    let (kind, path, parent) = after.or(before).map_or_else(
+        || (Kind::Module, String::new(), None),
+        |entry| (entry.kind, entry.path.clone(), entry.parent.clone()),
+    );
+    Change {
+        level,
+        kind,
+        message: format!("{} `{path}` {what}", kind.noun()),
+        path,
+        parent,
+        before: before.map(place),
+        after: after.map(place),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::Sources;
+
+    fn api(text: &str) -> Api {
+        let files = BTreeMap::from([("lib.rs".to_owned(), text.to_owned())]);
+        Api::of(&Sources(files)).unwrap()
+    }
+
+    fn changes(old: &str, new: &str) -> Vec<String> {
+        compare(&api(old), &api(new))
+            .into_iter()
+            .map(|own| format!("{:?}: {}", own.level, own.message).to_lowercase())
+            .collect()
+    }
+
+    #[test]
+    fn each_change_has_its_rating() {
+        let table: &[(&str, &str, &[&str])] = &[
+            // What callers do not depend on.
+            (
+                "pub fn f(a: i32) {}",
+                "/// New.\npub fn f(b: i32) { todo!() }",
+                &[],
+            ),
+            (
+                "pub fn f<T: Into<u8>>(t: T) {}",
+                "pub fn f<T>(t: T) where T: Into<u8> {}",
+                &[],
+            ),
+            ("struct A; impl A { pub fn f() {} }", "struct B;", &[]),
+            (
+                "mod m { pub struct A; } pub use m::A;",
+                "pub struct A;",
+                &[],
+            ),
+            (
+                "#[derive(Clone)] pub struct A;",
+                "pub struct A; impl ::std::clone::Clone for A { fn clone(&self) -> Self { A } }",
+                &[],
+            ),
+            // Something goes.
+            ("pub fn f() {}", "", &["major: function `f` is gone"]),
+            (
+                "pub struct A { pub a: u8 } impl A { pub fn f() {} }",
+                "",
+                &["major: struct `a` is gone"],
+            ),
+            (
+                "pub struct A { pub a: u8, b: u8 }",
+                "pub struct A { b: u8 }",
+                &["major: field `a.a` is gone"],
+            ),
+            (
+                "#[derive(Clone)] pub struct A;",
+                "pub struct A;",
+                &["major: implementation `clone for a` is gone"],
+            ),
+            (
+                "mod m { pub struct A; } pub use m::A;",
+                "mod m { pub struct A; }",
+                &["major: struct `a` is gone"],
+            ),
+            (
+                "pub mod m { pub const A: u8 = 1; }",
+                "mod m { pub const A: u8 = 1; }",
+                &[
+                    "major: module `m` is gone",
+                    "major: constant `m::a` is gone",
+                ],
+            ),
+            // Something is new.
+            ("", "pub fn f() {}", &["minor: function `f` is new"]),
+            (
+                "",
+                "pub struct A { pub a: u8 }",
+                &["minor: struct `a` is new"],
+            ),
+            (
+                "pub struct A;",
+                "#[derive(Clone)] pub struct A;",
+                &["minor: implementation `clone for a` is new"],
+            ),
+            (
+                "pub struct A; impl A {}",
+                "pub struct A; impl A { pub fn f(&self) {} }",
+                &["minor: method `a::f` is new"],
+            ),
+            (
+                "#[non_exhaustive] pub struct A { pub a: u8 }",
+                "#[non_exhaustive] pub struct A { pub a: u8, pub b: u8 }",
+                &["minor: field `a.b` is new"],
+            ),
+            (
+                "pub struct A { pub a: u8 }",
+                "pub struct A { pub a: u8, pub b: u8 }",
+                &["major: field `a.b` is new, and the struct could be written out before"],
+            ),
+            (
+                "#[non_exhaustive] pub enum A { X }",
+                "#[non_exhaustive] pub enum A { X, Y }",
+                &["minor: variant `a::y` is new"],
+            ),
+            (
+                "pub enum A { X }",
+                "pub enum A { X, Y }",
+                &["major: variant `a::y` is new, and matches were exhaustive before"],
+            ),
+            (
+                "pub trait T {}",
+                "pub trait T { fn f(&self) {} }",
+                &["minor: item of the trait `t::f` is new"],
+            ),
+            (
+                "pub trait T {}",
+                "pub trait T { fn f(&self); }",
+                &[
+                    "major: item of the trait `t::f` is new, and whoever implements the trait must give it",
+                ],
+            ),
+            // Something is different.
+            (
+                "pub fn f(a: i32) {}",
+                "pub fn f(a: i64) {}",
+                &["major: function `f` has changed"],
+            ),
+            (
+                "pub fn f() {}",
+                "pub async fn f() {}",
+                &["major: function `f` has changed"],
+            ),
+            (
+                "pub fn f() {}",
+                "pub const fn f() {}",
+                &["minor: function `f` is `const`"],
+            ),
+            (
+                "pub struct A { pub a: u8 }",
+                "pub struct A { pub a: Option<u8> }",
+                &["major: field `a.a` has changed"],
+            ),
+            (
+                "pub fn f<T: Clone>(t: T) {}",
+                "pub fn f<T>(t: T) {}",
+                &["minor: function `f` takes more types"],
+            ),
+            (
+                "pub fn f<T>(t: T) {}",
+                "pub fn f<T: ?Sized>(t: T) {}",
+                &["minor: function `f` takes more types"],
+            ),
+            (
+                "pub fn f<T: Into<u8>>(t: T) {}",
+                "pub fn f<T: Into<u16>>(t: T) {}",
+                &["major: function `f` has other bounds"],
+            ),
+            (
+                "pub const A: u8 = 1;",
+                "pub const A: u8 = 2;",
+                &["patch: constant `a` has another value"],
+            ),
+            (
+                "pub fn f() {}",
+                "#[deprecated] pub fn f() {}",
+                &["minor: function `f` is deprecated"],
+            ),
+            (
+                "pub fn f() {}",
+                "#[cfg(feature = \"x\")] pub fn f() {}",
+                &["major: function `f` is there under more conditions only"],
+            ),
+            (
+                "pub enum A { X }",
+                "#[non_exhaustive] pub enum A { X }",
+                &["major: enum `a` is non-exhaustive now"],
+            ),
+            (
+                "pub use dep::A;",
+                "pub use other::A;",
+                &["major: re-export `a` has changed"],
+            ),
+        ];
+        for (old, new, expected) in table {
+            assert_eq!(changes(old, new), *expected, "from {old} to {new}");
+        }
+    }
+
+    #[test]
+    fn what_a_macro_gives_is_part_of_the_api() {
+        let macro_of = |body: &str| {
+            format!(
+                "macro_rules! id {{ ($name:ident {{ $($value:ident),* }}) => {{ {body} }}; }}
+                 pub struct A; id!(A {{ x, y }});"
+            )
+        };
+        let old = macro_of("impl $name { pub const ALL: &[u8] = &[$($value),*]; pub fn f() {} }");
+        let new = macro_of("impl $name { pub const ALL: &[u8] = &[$($value),*]; }");
+        assert_eq!(changes(&old, &new), ["major: method `id!::f` is gone"]);
+        let more = old.replace("x, y", "x, y, z");
+        assert_eq!(
+            changes(&old, &more),
+            ["minor: macro call `id! for a` is called with more"]
+        );
+        let fewer = old.replace("x, y", "x");
+        assert_eq!(
+            changes(&old, &fewer),
+            ["major: macro call `id! for a` is called with something else"]
+        );
+    }
+}

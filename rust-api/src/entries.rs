@@ -1,0 +1,463 @@
+//! From items to the parts of an API.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use quote::ToTokens;
+use syn::{Attribute, Fields, ImplItem, Item, ItemImpl, Meta, TraitItem};
+
+use crate::api::{Entry, Facts, Kind};
+use crate::declaration::public;
+use crate::modules::{Module, ModulePath, Modules, conditions_of};
+use crate::names::declared_name;
+use crate::printed::line;
+use crate::reach::{Reach, joined};
+use crate::signature;
+use crate::subject::{self, Subject};
+
+/// All parts of a crate's API, by kind and path.
+pub(crate) fn all(modules: &Modules, reach: &Reach) -> BTreeMap<String, Entry> {
+    let mut entries = Entries::default();
+    for (path, ways) in &reach.modules {
+        for way in ways.iter().filter(|way| !way.path.is_empty()) {
+            let place = Place {
+                file: modules.0[path].file.clone(),
+                conditions: way.conditions.clone(),
+            };
+            let head = format!("pub mod {}", last(&way.path));
+            entries.add(&place, Kind::Module, &way.path, None, &[], facts(head));
+        }
+    }
+    for (path, (there, conditions)) in &reach.external {
+        let place = Place {
+            file: "lib.rs".to_owned(),
+            conditions: conditions.clone(),
+        };
+        let head = format!("pub use {there}");
+        entries.add(&place, Kind::Reexport, path, None, &[], facts(head));
+    }
+    for (path, module) in &modules.0 {
+        for item in &module.items {
+            entries.item(modules, reach, path, module, item);
+        }
+    }
+    entries.0
+}
+
+/// The file that something stands in, and when it is compiled.
+#[derive(Debug, Clone)]
+struct Place {
+    file: String,
+    conditions: BTreeSet<String>,
+}
+
+#[derive(Debug, Default)]
+struct Entries(BTreeMap<String, Entry>);
+
+impl Entries {
+    fn item(
+        &mut self,
+        modules: &Modules,
+        reach: &Reach,
+        path: &ModulePath,
+        module: &Module,
+        item: &Item,
+    ) {
+        let here = Place {
+            file: module.file.clone(),
+            conditions: module.conditions.iter().cloned().collect(),
+        };
+        match item {
+            Item::Impl(own) => match subject::of_impl(modules, reach, path, own) {
+                Some(Subject::Own(home, name)) => {
+                    let ways = &reach.items[&(home, name)];
+                    if let Some(way) = ways.first() {
+                        self.implementation(&here, &way.path, own);
+                    }
+                }
+                Some(Subject::Foreign) => self.implementation(&here, &line(&own.self_ty), own),
+                None => {}
+            },
+            Item::Macro(own) => match &own.ident {
+                Some(name) => self.template(&here, &name.to_string(), own),
+                None => {
+                    if let Some(declared) = subject::of_macro(modules, reach, path, own)
+                        && let Some(way) = reach.items[&declared].first()
+                    {
+                        self.call(&here, &way.path, own);
+                    }
+                }
+            },
+            _ => {
+                let ways = declared_name(item)
+                    .and_then(|name| reach.items.get(&(path.clone(), name)))
+                    .map_or(&[][..], Vec::as_slice);
+                let Some((first, others)) = ways.split_first() else {
+                    return;
+                };
+                let mut here = here;
+                here.conditions.extend(first.conditions.iter().cloned());
+                self.declaration(&here, &first.path, item);
+                for way in others {
+                    here.conditions.clone_from(&way.conditions);
+                    let head = format!("pub use {}", first.path);
+                    self.add(&here, Kind::Reexport, &way.path, None, &[], facts(head));
+                }
+            }
+        }
+    }
+
+    fn declaration(&mut self, place: &Place, path: &str, item: &Item) {
+        match item {
+            Item::Struct(own) => {
+                let mut facts = signature::of_struct(own);
+                facts.is_open |= facts.is_non_exhaustive;
+                self.add(place, Kind::Struct, path, None, &own.attrs, facts);
+                self.derives(place, path, &own.attrs);
+                self.fields(place, path, &own.fields);
+            }
+            Item::Enum(own) => {
+                let mut facts = signature::of_enum(own);
+                facts.is_open = facts.is_non_exhaustive;
+                self.add(place, Kind::Enum, path, None, &own.attrs, facts);
+                self.derives(place, path, &own.attrs);
+                for variant in &own.variants {
+                    let path_of = joined(path, &variant.ident.to_string());
+                    let facts = signature::of_variant(variant);
+                    let attributes = &variant.attrs;
+                    self.add(
+                        place,
+                        Kind::Variant,
+                        &path_of,
+                        Some(path),
+                        attributes,
+                        facts,
+                    );
+                }
+            }
+            Item::Union(own) => {
+                let facts = facts(line(&own.fields));
+                self.add(place, Kind::Union, path, None, &own.attrs, facts);
+            }
+            Item::Trait(own) => {
+                let facts = signature::of_trait(own);
+                self.add(place, Kind::Trait, path, None, &own.attrs, facts);
+                for item in &own.items {
+                    self.trait_item(place, path, item);
+                }
+            }
+            Item::Fn(own) => {
+                let facts = signature::of_function(&own.sig);
+                self.add(place, Kind::Function, path, None, &own.attrs, facts);
+            }
+            Item::Const(own) => {
+                let facts = Facts {
+                    head: format!("pub const {}: {}", own.ident, line(&own.ty)),
+                    value: line(&own.expr),
+                    ..Facts::default()
+                };
+                self.add(place, Kind::Constant, path, None, &own.attrs, facts);
+            }
+            Item::Static(own) => {
+                let facts = facts(format!("pub static {}: {}", own.ident, line(&own.ty)));
+                self.add(place, Kind::Static, path, None, &own.attrs, facts);
+            }
+            Item::Type(own) => {
+                let generics = line(&own.generics);
+                let facts = facts(format!(
+                    "pub type {}{generics} = {}",
+                    own.ident,
+                    line(&own.ty)
+                ));
+                self.add(place, Kind::Type, path, None, &own.attrs, facts);
+            }
+            _ => {}
+        }
+    }
+
+    fn fields(&mut self, place: &Place, path: &str, fields: &Fields) {
+        let all = fields.iter().enumerate();
+        for (index, field) in all.filter(|(_, field)| crate::declaration::is_public(&field.vis)) {
+            let name = field
+                .ident
+                .as_ref()
+                .map_or_else(|| index.to_string(), ToString::to_string);
+            let facts = facts(format!("pub {name}: {}", line(&field.ty)));
+            let path_of = format!("{path}.{name}");
+            self.add(
+                place,
+                Kind::Field,
+                &path_of,
+                Some(path),
+                &field.attrs,
+                facts,
+            );
+        }
+    }
+
+    fn trait_item(&mut self, place: &Place, path: &str, item: &TraitItem) {
+        let (name, attributes, facts) = match item {
+            TraitItem::Fn(own) => {
+                let mut facts = signature::of_function(&own.sig);
+                facts.is_required = own.default.is_none();
+                (own.sig.ident.to_string(), &own.attrs, facts)
+            }
+            TraitItem::Type(own) => {
+                let mut facts = facts(line(own));
+                facts.is_required = own.default.is_none();
+                (own.ident.to_string(), &own.attrs, facts)
+            }
+            TraitItem::Const(own) => {
+                let mut facts = facts(format!("const {}: {}", own.ident, line(&own.ty)));
+                facts.is_required = own.default.is_none();
+                (own.ident.to_string(), &own.attrs, facts)
+            }
+            _ => return,
+        };
+        let path_of = joined(path, &name);
+        self.add(
+            place,
+            Kind::TraitItem,
+            &path_of,
+            Some(path),
+            attributes,
+            facts,
+        );
+    }
+
+    fn implementation(&mut self, place: &Place, path: &str, item: &ItemImpl) {
+        let place = Place {
+            file: place.file.clone(),
+            conditions: place
+                .conditions
+                .iter()
+                .cloned()
+                .chain(conditions_of(&item.attrs))
+                .collect(),
+        };
+        if let Some((of, _)) = &item.trait_ {
+            let name = trait_name(of);
+            let mut facts = signature::of_generics(&item.generics);
+            let types = item.items.iter().filter_map(|item| match item {
+                ImplItem::Type(own) => Some(format!("type {} = {}", own.ident, line(&own.ty))),
+                _ => None,
+            });
+            let own = line(&item.self_ty);
+            let types: Vec<String> = types.collect();
+            facts.head = format!("impl {name} for {own} {{ {} }}", types.join("; "));
+            facts.head = facts.head.replace(" {  }", "");
+            let path_of = format!("{name} for {path}");
+            self.add(
+                &place,
+                Kind::Implementation,
+                &path_of,
+                Some(path),
+                &[],
+                facts,
+            );
+            return;
+        }
+        let Some(Item::Impl(shown)) = public(Item::Impl(item.clone())) else {
+            return;
+        };
+        let outer = signature::of_generics(&item.generics);
+        for member in &shown.items {
+            match member {
+                ImplItem::Fn(own) => {
+                    let mut facts = signature::of_function(&own.sig);
+                    facts.head = format!("pub {}", facts.head);
+                    facts.bounds.extend(outer.bounds.iter().cloned());
+                    let path_of = joined(path, &own.sig.ident.to_string());
+                    self.add(
+                        &place,
+                        Kind::Method,
+                        &path_of,
+                        Some(path),
+                        &own.attrs,
+                        facts,
+                    );
+                }
+                ImplItem::Const(own) => {
+                    let facts = Facts {
+                        head: format!("pub const {}: {}", own.ident, line(&own.ty)),
+                        value: line(&own.expr),
+                        ..Facts::default()
+                    };
+                    let path_of = joined(path, &own.ident.to_string());
+                    self.add(
+                        &place,
+                        Kind::Constant,
+                        &path_of,
+                        Some(path),
+                        &own.attrs,
+                        facts,
+                    );
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The traits that `derive` gives.
+    fn derives(&mut self, place: &Place, path: &str, attributes: &[Attribute]) {
+        for (condition, name) in derived(attributes) {
+            let mut place = place.clone();
+            place.conditions.extend(condition);
+            let path_of = format!("{name} for {path}");
+            let head = format!("impl {name} for {}", last(path));
+            self.add(
+                &place,
+                Kind::Implementation,
+                &path_of,
+                Some(path),
+                &[],
+                facts(head),
+            );
+        }
+    }
+
+    /// What a macro gives to each type that it is called for.
+    fn template(&mut self, place: &Place, name: &str, item: &syn::ItemMacro) {
+        let path = format!("{name}!");
+        match subject::template(item) {
+            Some(items) => {
+                for item in &items {
+                    match item {
+                        Item::Impl(own) => self.implementation(place, &path, own),
+                        other => self.declaration(place, &path, other),
+                    }
+                }
+            }
+            None => {
+                let facts = facts(line(&item.mac.tokens));
+                self.add(place, Kind::MacroCall, &path, None, &[], facts);
+            }
+        }
+    }
+
+    fn call(&mut self, place: &Place, path: &str, item: &syn::ItemMacro) {
+        let name = item
+            .mac
+            .path
+            .segments
+            .last()
+            .map_or_else(String::new, |last| last.ident.to_string());
+        let facts = Facts {
+            head: format!("{name}!"),
+            arguments: arguments(item.mac.tokens.clone()),
+            ..Facts::default()
+        };
+        let path_of = format!("{name}! for {path}");
+        let kind = Kind::MacroCall;
+        self.add(place, kind, &path_of, Some(path), &item.attrs, facts);
+    }
+
+    fn add(
+        &mut self,
+        place: &Place,
+        kind: Kind,
+        path: &str,
+        parent: Option<&str>,
+        attributes: &[Attribute],
+        mut facts: Facts,
+    ) {
+        let has = |name: &str| attributes.iter().any(|own| own.path().is_ident(name));
+        facts.is_non_exhaustive |= has("non_exhaustive");
+        facts.is_deprecated = has("deprecated");
+        facts.is_must_use = has("must_use");
+        if matches!(kind, Kind::Struct | Kind::Enum) {
+            facts.is_open |= facts.is_non_exhaustive;
+        }
+        let mut conditions = place.conditions.clone();
+        conditions.extend(conditions_of(attributes));
+        let declaration = signature::shown(&facts);
+        let entry = Entry {
+            kind,
+            path: path.to_owned(),
+            parent: parent.map(str::to_owned),
+            file: place.file.clone(),
+            declaration,
+            conditions,
+            facts,
+        };
+        let mut key = format!("{} {path}", kind.noun());
+        if self
+            .0
+            .get(&key)
+            .is_some_and(|own| own.conditions != entry.conditions)
+        {
+            let conditions: Vec<&str> = entry.conditions.iter().map(String::as_str).collect();
+            key = format!("{key} if {}", conditions.join(", "));
+        }
+        self.0.insert(key, entry);
+    }
+}
+
+fn facts(head: String) -> Facts {
+    Facts {
+        head,
+        ..Facts::default()
+    }
+}
+
+fn last(path: &str) -> &str {
+    path.rsplit("::").next().unwrap_or(path)
+}
+
+/// A trait's name without the path to it, and with its arguments: derived and
+/// written out, `::serde::Serialize` is the same.
+fn trait_name(path: &syn::Path) -> String {
+    path.segments.last().map_or_else(String::new, line)
+}
+
+/// The traits in `derive` attributes, with the condition they are given under.
+fn derived(attributes: &[Attribute]) -> Vec<(Option<String>, String)> {
+    let mut found = Vec::new();
+    for attribute in attributes {
+        if attribute.path().is_ident("derive") {
+            let traits = traits(&attribute.meta);
+            found.extend(traits.into_iter().map(|name| (None, name)));
+        } else if attribute.path().is_ident("cfg_attr") {
+            let parts = attribute.parse_args_with(
+                syn::punctuated::Punctuated::<Meta, syn::Token![,]>::parse_terminated,
+            );
+            let Ok(parts) = parts else { continue };
+            let mut parts = parts.iter();
+            let condition = parts.next().map(|condition| line(condition));
+            for part in parts.filter(|part| part.path().is_ident("derive")) {
+                let traits = traits(part);
+                found.extend(traits.into_iter().map(|name| (condition.clone(), name)));
+            }
+        }
+    }
+    found
+}
+
+fn traits(meta: &Meta) -> Vec<String> {
+    let Ok(list) = meta.require_list() else {
+        return Vec::new();
+    };
+    let paths = list.parse_args_with(
+        syn::punctuated::Punctuated::<syn::Path, syn::Token![,]>::parse_terminated,
+    );
+    paths.map_or_else(
+        |_| vec![list.tokens.to_string()],
+        |paths| paths.iter().map(trait_name).collect(),
+    )
+}
+
+/// What a macro is called with, split at the commas of its innermost list.
+fn arguments(tokens: proc_macro2::TokenStream) -> BTreeSet<String> {
+    let trees: Vec<proc_macro2::TokenTree> = tokens.into_iter().collect();
+    if let Some(proc_macro2::TokenTree::Group(list)) = trees.last() {
+        return arguments(list.stream());
+    }
+    let is_comma = |tree: &proc_macro2::TokenTree| matches!(tree, proc_macro2::TokenTree::Punct(mark) if mark.as_char() == ',');
+    trees
+        .split(is_comma)
+        .filter(|part| !part.is_empty())
+        .map(|part| {
+            let tokens: proc_macro2::TokenStream = part.iter().cloned().collect();
+            line(&tokens.to_token_stream())
+        })
+        .collect()
+}

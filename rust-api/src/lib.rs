@@ -1,0 +1,38 @@
+//! The public Rust API of a crate, read from its sources with syn: what a caller's
+//! code can name, and what a change of it asks of the version number.
+//!
+//! It works on the stable toolchain, without building anything, and on sources of
+//! any revision. [`surface`] prints the API for people to review, [`Api`] holds it
+//! item by item, and [`compare`] rates the difference of two.
+//!
+//! What a caller can reach is found by following `pub mod` and `pub use` from the
+//! crate's root. There are limits:
+//!
+//! - what a macro makes stands there as the macro's call, and the macro's own text is
+//!   part of the API;
+//! - traits that follow from others (`TryInto` from `TryFrom`) and traits that the
+//!   compiler derives by itself (`Send`) do not show;
+//! - types are spelt as in the source: the same type under another name is a change;
+//! - what is re-exported of another crate is a name, and no more.
+
+#![warn(missing_docs)]
+
+mod api;
+mod compare;
+mod declaration;
+mod entries;
+mod error;
+mod modules;
+mod names;
+mod printed;
+mod reach;
+mod signature;
+mod sources;
+mod subject;
+mod surface;
+
+pub use api::{Api, Entry, Kind};
+pub use compare::{Change, Level, Place, compare};
+pub use error::ApiError;
+pub use sources::Sources;
+pub use surface::surface;

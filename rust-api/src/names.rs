@@ -1,0 +1,168 @@
+//! What a name in the sources stands for.
+
+use syn::{Item, UseTree};
+
+use crate::modules::{ModulePath, Modules};
+
+/// How many `use` declarations are followed from one name; a cycle ends here.
+const DEPTH: usize = 16;
+
+/// What a path leads to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Target {
+    /// A module of the crate.
+    Module(ModulePath),
+    /// An item of the crate: its module and its name.
+    Item(ModulePath, String),
+    /// Something of another crate.
+    External(String),
+}
+
+/// One name that a `use` declaration brings in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Import {
+    /// The path it is taken from.
+    pub(crate) path: Vec<String>,
+    /// What it is called here; none for all names of a module.
+    pub(crate) name: Option<String>,
+}
+
+/// The names that a `use` declaration brings in.
+pub(crate) fn imports(item: &syn::ItemUse) -> Vec<Import> {
+    let mut found = Vec::new();
+    let start = match item.leading_colon {
+        Some(_) => vec![String::new()],
+        None => Vec::new(),
+    };
+    collect(&item.tree, start, &mut found);
+    found
+}
+
+fn collect(tree: &UseTree, mut path: Vec<String>, found: &mut Vec<Import>) {
+    match tree {
+        UseTree::Path(own) => {
+            path.push(own.ident.to_string());
+            collect(&own.tree, path, found);
+        }
+        UseTree::Group(own) => {
+            for tree in &own.items {
+                collect(tree, path.clone(), found);
+            }
+        }
+        UseTree::Glob(_) => found.push(Import { path, name: None }),
+        UseTree::Name(own) if own.ident == "self" => {
+            let name = path.last().cloned();
+            found.push(Import { path, name });
+        }
+        UseTree::Name(own) => {
+            let name = own.ident.to_string();
+            path.push(name.clone());
+            let name = Some(name);
+            found.push(Import { path, name });
+        }
+        UseTree::Rename(own) => {
+            if own.ident != "self" {
+                path.push(own.ident.to_string());
+            }
+            let name = Some(own.rename.to_string());
+            found.push(Import { path, name });
+        }
+    }
+}
+
+impl Modules {
+    /// What a path stands for in a module.
+    pub(crate) fn resolve(&self, module: &ModulePath, path: &[String]) -> Option<Target> {
+        self.resolve_within(module, path, DEPTH)
+    }
+
+    fn resolve_within(&self, from: &ModulePath, path: &[String], depth: usize) -> Option<Target> {
+        let depth = depth.checked_sub(1)?;
+        let (first, rest) = path.split_first()?;
+        let mut target = match first.as_str() {
+            "crate" => Target::Module(ModulePath::new()),
+            "self" => Target::Module(from.clone()),
+            "super" => Target::Module(from.split_last()?.1.to_vec()),
+            "" => return Some(Target::External(rest.join("::"))),
+            name => match self.lookup(from, name, depth) {
+                Some(target) => target,
+                None => return Some(Target::External(path.join("::"))),
+            },
+        };
+        for (index, name) in rest.iter().enumerate() {
+            target = match target {
+                Target::Module(own) if name == "super" => {
+                    Target::Module(own.split_last()?.1.to_vec())
+                }
+                Target::Module(own) => self.lookup(&own, name, depth)?,
+                Target::External(own) => {
+                    return Some(Target::External(format!(
+                        "{own}::{}",
+                        rest[index..].join("::")
+                    )));
+                }
+                Target::Item(..) => return None,
+            };
+        }
+        Some(target)
+    }
+
+    /// What a name stands for in a module: its own items first, then what it
+    /// imports by name, then what it imports with all others.
+    fn lookup(&self, module: &ModulePath, name: &str, depth: usize) -> Option<Target> {
+        let depth = depth.checked_sub(1)?;
+        let own = self.0.get(module)?;
+        if own
+            .items
+            .iter()
+            .any(|item| declared_name(item).as_deref() == Some(name))
+        {
+            return Some(Target::Item(module.clone(), name.to_owned()));
+        }
+        let inner: ModulePath = module.iter().cloned().chain([name.to_owned()]).collect();
+        if self.0.contains_key(&inner) {
+            return Some(Target::Module(inner));
+        }
+        let imports: Vec<Import> = own
+            .items
+            .iter()
+            .filter_map(|item| match item {
+                Item::Use(own) => Some(imports(own)),
+                _ => None,
+            })
+            .flatten()
+            .collect();
+        let named = imports
+            .iter()
+            .filter(|import| import.name.as_deref() == Some(name));
+        let by_name = named
+            // `use tracing;` in a crate's root stands for the other crate.
+            .filter(|import| import.path != [name])
+            .find_map(|import| self.resolve_within(module, &import.path, depth));
+        by_name.or_else(|| {
+            let globs = imports.iter().filter(|import| import.name.is_none());
+            globs
+                .filter_map(|import| self.resolve_within(module, &import.path, depth))
+                .find_map(|target| match target {
+                    Target::Module(own) => self.lookup(&own, name, depth),
+                    _ => None,
+                })
+        })
+    }
+}
+
+/// The name that an item declares, of those that a path can lead to.
+pub(crate) fn declared_name(item: &Item) -> Option<String> {
+    let ident = match item {
+        Item::Struct(own) => &own.ident,
+        Item::Enum(own) => &own.ident,
+        Item::Union(own) => &own.ident,
+        Item::Type(own) => &own.ident,
+        Item::Const(own) => &own.ident,
+        Item::Static(own) => &own.ident,
+        Item::Fn(own) => &own.sig.ident,
+        Item::Trait(own) => &own.ident,
+        _ => return None,
+    };
+    Some(ident.to_string())
+}

@@ -1,0 +1,181 @@
+//! What a caller can reach: the public paths of items.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use syn::Item;
+
+use crate::declaration::{is_hidden, is_public};
+use crate::modules::{ModulePath, Modules, conditions_of};
+use crate::names::{Target, declared_name, imports};
+
+/// An item as it is declared: its module and its name.
+pub(crate) type Declared = (ModulePath, String);
+
+/// How an item is reached.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Way {
+    /// The path below the crate: `types::User`.
+    pub(crate) path: String,
+    /// The conditions that the path is compiled under, those of the item apart.
+    pub(crate) conditions: BTreeSet<String>,
+}
+
+/// All that can be reached from outside the crate.
+#[derive(Debug, Default)]
+pub(crate) struct Reach {
+    /// The ways to each item, the shortest first.
+    pub(crate) items: BTreeMap<Declared, Vec<Way>>,
+    /// The ways to each module.
+    pub(crate) modules: BTreeMap<ModulePath, Vec<Way>>,
+    /// What is passed on of other crates, by its path here: its path there.
+    pub(crate) external: BTreeMap<String, (String, BTreeSet<String>)>,
+}
+
+impl Reach {
+    /// Follows `pub mod` and `pub use` from the root.
+    pub(crate) fn of(modules: &Modules) -> Self {
+        let mut reach = Self::default();
+        let mut visited = BTreeSet::new();
+        reach.visit(modules, &mut visited, &ModulePath::new(), "", &[].into());
+        for ways in reach.items.values_mut() {
+            ways.sort_by_key(|way| (way.path.matches("::").count(), way.path.clone()));
+        }
+        reach
+    }
+
+    /// Whether an item can be named.
+    pub(crate) fn has(&self, target: &Target) -> bool {
+        match target {
+            Target::Item(module, name) => self.items.contains_key(&(module.clone(), name.clone())),
+            _ => false,
+        }
+    }
+
+    fn visit(
+        &mut self,
+        modules: &Modules,
+        visited: &mut BTreeSet<(ModulePath, String)>,
+        path: &ModulePath,
+        prefix: &str,
+        conditions: &BTreeSet<String>,
+    ) {
+        if !visited.insert((path.clone(), prefix.to_owned())) {
+            return;
+        }
+        let Some(module) = modules.0.get(path) else {
+            return;
+        };
+        let mut conditions = conditions.clone();
+        conditions.extend(module.conditions.iter().cloned());
+        self.modules.entry(path.clone()).or_default().push(Way {
+            path: prefix.to_owned(),
+            conditions: conditions.clone(),
+        });
+        for item in &module.items {
+            match item {
+                Item::Mod(own) if !is_hidden(&own.attrs) => {
+                    let name = own.ident.to_string();
+                    let inner: ModulePath = path.iter().cloned().chain([name.clone()]).collect();
+                    if modules.0.get(&inner).is_some_and(|own| own.is_public) {
+                        let prefix = joined(prefix, &name);
+                        self.visit(modules, visited, &inner, &prefix, &conditions);
+                    }
+                }
+                Item::Use(own) if is_public(&own.vis) && !is_hidden(&own.attrs) => {
+                    let mut conditions = conditions.clone();
+                    conditions.extend(conditions_of(&own.attrs));
+                    self.follow(modules, visited, path, prefix, own, &conditions);
+                }
+                _ if is_declared_public(item) => {
+                    if let Some(name) = declared_name(item) {
+                        self.reached(path, &name, joined(prefix, &name), &conditions);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn follow(
+        &mut self,
+        modules: &Modules,
+        visited: &mut BTreeSet<(ModulePath, String)>,
+        from: &ModulePath,
+        prefix: &str,
+        item: &syn::ItemUse,
+        conditions: &BTreeSet<String>,
+    ) {
+        for import in imports(item) {
+            let here = match &import.name {
+                Some(name) => joined(prefix, name),
+                None => prefix.to_owned(),
+            };
+            let is_glob = import.name.is_none();
+            let target = match import.path.as_slice() {
+                // `pub use reqwest;` passes another crate on.
+                [only] if import.name.is_some() => Some(Target::External(only.clone())),
+                path => modules.resolve(from, path),
+            };
+            match target {
+                Some(Target::Module(module)) => {
+                    self.visit(modules, visited, &module, &here, conditions);
+                }
+                Some(Target::Item(module, name)) => {
+                    let declared = modules.0.get(&module);
+                    let own = declared.map_or(&[][..], |module| &module.conditions);
+                    let mut conditions = conditions.clone();
+                    conditions.extend(own.iter().cloned());
+                    self.reached(&module, &name, here, &conditions);
+                }
+                Some(Target::External(there)) => {
+                    let (here, there) = match is_glob {
+                        true => (joined(&here, "*"), format!("{there}::*")),
+                        false => (here, there),
+                    };
+                    self.external.insert(here, (there, conditions.clone()));
+                }
+                None => {}
+            }
+        }
+    }
+
+    fn reached(
+        &mut self,
+        module: &ModulePath,
+        name: &str,
+        path: String,
+        conditions: &BTreeSet<String>,
+    ) {
+        let ways = self
+            .items
+            .entry((module.clone(), name.to_owned()))
+            .or_default();
+        if ways.iter().all(|way| way.path != path) {
+            let conditions = conditions.clone();
+            ways.push(Way { path, conditions });
+        }
+    }
+}
+
+/// `prefix::name`, or the name alone at the root.
+pub(crate) fn joined(prefix: &str, name: &str) -> String {
+    match prefix {
+        "" => name.to_owned(),
+        _ => format!("{prefix}::{name}"),
+    }
+}
+
+fn is_declared_public(item: &Item) -> bool {
+    let (visibility, attributes) = match item {
+        Item::Struct(own) => (&own.vis, &own.attrs),
+        Item::Enum(own) => (&own.vis, &own.attrs),
+        Item::Union(own) => (&own.vis, &own.attrs),
+        Item::Type(own) => (&own.vis, &own.attrs),
+        Item::Const(own) => (&own.vis, &own.attrs),
+        Item::Static(own) => (&own.vis, &own.attrs),
+        Item::Fn(own) => (&own.vis, &own.attrs),
+        Item::Trait(own) => (&own.vis, &own.attrs),
+        _ => return false,
+    };
+    is_public(visibility) && !is_hidden(attributes)
+}

@@ -1,0 +1,182 @@
+//! What of a declaration a caller depends on: without names of arguments, and with
+//! the bounds apart, so that fewer bounds can be told from others.
+
+use std::collections::BTreeSet;
+
+use syn::punctuated::Punctuated;
+use syn::{
+    Fields, FnArg, GenericParam, Generics, ItemEnum, ItemStruct, ItemTrait, Pat, Signature,
+    TypeParamBound, Variant, WherePredicate,
+};
+
+use crate::api::Facts;
+use crate::declaration::is_public;
+use crate::printed::line;
+
+pub(crate) fn of_struct(item: &ItemStruct) -> Facts {
+    let shape = match &item.fields {
+        Fields::Unit => ";",
+        Fields::Unnamed(_) => "(..)",
+        Fields::Named(_) => " { .. }",
+    };
+    let (generics, bounds) = parted(&item.generics);
+    Facts {
+        head: format!("pub struct {}{generics}{shape}", item.ident),
+        bounds,
+        is_open: item.fields.iter().any(|field| !is_public(&field.vis)),
+        ..Facts::default()
+    }
+}
+
+pub(crate) fn of_enum(item: &ItemEnum) -> Facts {
+    let (generics, bounds) = parted(&item.generics);
+    Facts {
+        head: format!("pub enum {}{generics}", item.ident),
+        bounds,
+        ..Facts::default()
+    }
+}
+
+pub(crate) fn of_variant(item: &Variant) -> Facts {
+    Facts {
+        head: format!("{}{}", item.ident, line(&item.fields)),
+        ..Facts::default()
+    }
+}
+
+pub(crate) fn of_trait(item: &ItemTrait) -> Facts {
+    let (generics, bounds) = parted(&item.generics);
+    let supertraits = match item.supertraits.is_empty() {
+        true => String::new(),
+        false => format!(": {}", line(&item.supertraits)),
+    };
+    Facts {
+        head: format!("pub trait {}{generics}{supertraits}", item.ident),
+        bounds,
+        ..Facts::default()
+    }
+}
+
+pub(crate) fn of_function(signature: &Signature) -> Facts {
+    let mut bare = signature.clone();
+    let (_, bounds) = parted(&signature.generics);
+    strip(&mut bare.generics);
+    bare.constness = None;
+    for argument in &mut bare.inputs {
+        match argument {
+            // Of `mut self`, callers see nothing.
+            FnArg::Receiver(own) => own.mutability = None,
+            FnArg::Typed(own) => {
+                if let Pat::Ident(name) = &mut *own.pat {
+                    name.mutability = None;
+                }
+            }
+        }
+    }
+    let head = line(&bare);
+    for argument in &mut bare.inputs {
+        if let FnArg::Typed(own) = argument {
+            *own.pat = syn::parse_quote!(_);
+        }
+    }
+    Facts {
+        head,
+        essence: line(&bare),
+        bounds,
+        is_const: signature.constness.is_some(),
+        ..Facts::default()
+    }
+}
+
+/// Facts that hold the bounds of these parameters, and nothing else.
+pub(crate) fn of_generics(generics: &Generics) -> Facts {
+    Facts {
+        bounds: parted(generics).1,
+        ..Facts::default()
+    }
+}
+
+/// A declaration for people, put together again.
+pub(crate) fn shown(facts: &Facts) -> String {
+    let mut text = facts.head.clone();
+    if facts.is_const {
+        text = match text.strip_prefix("pub ") {
+            Some(rest) => format!("pub const {rest}"),
+            None => format!("const {text}"),
+        };
+    }
+    if !facts.value.is_empty() {
+        text.push_str(&format!(" = {}", facts.value));
+    }
+    if !facts.arguments.is_empty() {
+        let arguments: Vec<&str> = facts.arguments.iter().map(String::as_str).collect();
+        text.push_str(&format!("({})", arguments.join(", ")));
+    }
+    if !facts.bounds.is_empty() {
+        let bounds: Vec<&str> = facts.bounds.iter().map(String::as_str).collect();
+        text.push_str(&format!(" where {}", bounds.join(", ")));
+    }
+    if facts.is_non_exhaustive {
+        text.insert_str(0, "#[non_exhaustive] ");
+    }
+    text
+}
+
+/// Parameters without bounds, and the bounds one by one.
+fn parted(generics: &Generics) -> (String, BTreeSet<String>) {
+    let mut bounds = BTreeSet::new();
+    for parameter in &generics.params {
+        match parameter {
+            GenericParam::Type(own) => note(&mut bounds, &own.ident.to_string(), &own.bounds),
+            GenericParam::Lifetime(own) => bounds.extend(
+                own.bounds
+                    .iter()
+                    .map(|bound| format!("{}: {}", line(&own.lifetime), line(bound))),
+            ),
+            GenericParam::Const(_) => {}
+        }
+    }
+    for predicate in generics.where_clause.iter().flat_map(|own| &own.predicates) {
+        match predicate {
+            WherePredicate::Type(own) => {
+                note(&mut bounds, &line(&own.bounded_ty), &own.bounds);
+            }
+            other => {
+                bounds.insert(line(other));
+            }
+        }
+    }
+    let mut bare = generics.clone();
+    strip(&mut bare);
+    (line(&bare), bounds)
+}
+
+fn note(
+    bounds: &mut BTreeSet<String>,
+    subject: &str,
+    of: &Punctuated<TypeParamBound, syn::Token![+]>,
+) {
+    bounds.extend(of.iter().map(|bound| {
+        // With or without the path to it, the trait of the standard library is one.
+        let bound = line(bound);
+        let bound = bound.trim_start_matches("::");
+        format!("{subject}: {bound}")
+    }));
+}
+
+fn strip(generics: &mut Generics) {
+    generics.where_clause = None;
+    for parameter in &mut generics.params {
+        match parameter {
+            GenericParam::Type(own) => {
+                own.bounds.clear();
+                own.colon_token = None;
+            }
+            GenericParam::Lifetime(own) => {
+                own.bounds.clear();
+                own.colon_token = None;
+            }
+            GenericParam::Const(_) => {}
+        }
+    }
+}
