@@ -422,7 +422,7 @@ fn derived(attributes: &[Attribute]) -> Vec<(Option<String>, String)> {
             );
             let Ok(parts) = parts else { continue };
             let mut parts = parts.iter();
-            let condition = parts.next().map(|condition| line(condition));
+            let condition = parts.next().map(line);
             for part in parts.filter(|part| part.path().is_ident("derive")) {
                 let traits = traits(part);
                 found.extend(traits.into_iter().map(|name| (condition.clone(), name)));

@@ -26,8 +26,8 @@ pub fn surface(sources: &Sources) -> Result<BTreeMap<String, String>, ApiError> 
     let reach = Reach::of(&modules);
     let by_file = by_file(&modules);
     let builders: BTreeMap<String, String> = by_file
-        .iter()
-        .flat_map(|(_, path)| builders(&modules.0[*path].items))
+        .values()
+        .flat_map(|path| builders(&modules.0[*path].items))
         .collect();
     let (mut parts, mut inner) = (BTreeMap::new(), BTreeMap::new());
     for (file, path) in by_file {
