@@ -130,10 +130,7 @@ fn changed(before: &Entry, after: &Entry) -> Vec<Change> {
     }
     found.extend(bounds(&old.bounds, &new.bounds));
     if old.arguments != new.arguments {
-        found.push(match old.arguments.is_subset(&new.arguments) {
-            true => (Level::Minor, "is called with more"),
-            false => (Level::Major, "is called with something else"),
-        });
+        return vec![called_otherwise(before, after)];
     }
     if old.value != new.value {
         found.push((Level::Patch, "has another value"));
@@ -205,6 +202,27 @@ fn changed(before: &Entry, after: &Entry) -> Vec<Change> {
         .into_iter()
         .map(|(level, what)| change(level, what, Some(before), Some(after)))
         .collect()
+}
+
+/// A macro that is called with something else; only that is shown, for lists are long.
+fn called_otherwise(before: &Entry, after: &Entry) -> Change {
+    let (old, new) = (&before.facts.arguments, &after.facts.arguments);
+    let (level, what) = match old.is_subset(new) {
+        true => (Level::Minor, "is called with more"),
+        false => (Level::Major, "is called with something else"),
+    };
+    let differing = |entry: &Entry, own: &BTreeSet<String>, other: &BTreeSet<String>| {
+        let arguments: Vec<&str> = own.difference(other).map(String::as_str).collect();
+        (!arguments.is_empty()).then(|| Place {
+            file: entry.file.clone(),
+            declaration: format!("{}(…, {})", entry.facts.head, arguments.join(", ")),
+        })
+    };
+    Change {
+        before: differing(before, old, new),
+        after: differing(after, new, old),
+        ..change(level, what, Some(before), Some(after))
+    }
 }
 
 fn essence(facts: &Facts) -> &str {

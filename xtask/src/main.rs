@@ -11,8 +11,9 @@ use xtask::bench::{self, Bench};
 use xtask::child::{self, Child};
 use xtask::diff::DiffArgs;
 use xtask::generate::{Foreign, Options};
+use xtask::review::ReviewArgs;
 use xtask::workspace::Workspace;
-use xtask::{coverage, diff, fuzz, generate, lint, mock, terminal};
+use xtask::{coverage, diff, fuzz, generate, lint, mock, review, terminal};
 
 /// The jobs of the workspace: generate the client crate from the OpenAPI
 /// document, lint the document, show what of the specification is covered.
@@ -36,6 +37,8 @@ enum Command {
     /// Exit code 0: nothing of the level of --fail-on; 1: something; 2: the documents
     /// could not be compared.
     Diff(DiffArgs),
+    /// Say what the change of the workspace since a revision means, for a reviewer
+    Review(ReviewArgs),
     /// Feed the generator broken documents, or run the fuzz targets of the readers
     Fuzz(FuzzArgs),
     /// Answer every operation with the samples of the document
@@ -171,6 +174,12 @@ fn run(command: Command) -> anyhow::Result<()> {
         },
         Command::Mock(args) => mock::run(args.listen),
         Command::Bench(what) => bench::run(what),
+        Command::Review(args) => review::run(
+            &workspace,
+            &Child::of_this_program()?,
+            &args,
+            seen_from_root,
+        ),
         // Dealt with before.
         Command::Diff(_) | Command::EmitChild => Ok(()),
     }

@@ -1,0 +1,182 @@
+//! What git tells of a workspace: revisions, their files, tags.
+
+use std::collections::BTreeMap;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, anyhow, bail};
+
+use crate::workspace::Workspace;
+
+/// The repository that a workspace lies in.
+#[derive(Debug, Clone)]
+pub struct Git {
+    root: PathBuf,
+}
+
+impl Git {
+    /// The repository of `workspace`.
+    #[must_use]
+    pub fn of(workspace: &Workspace) -> Self {
+        let root = match workspace.root().as_os_str().is_empty() {
+            true => Path::new(".").to_owned(),
+            false => workspace.root().to_owned(),
+        };
+        Self { root }
+    }
+
+    /// What git prints.
+    ///
+    /// # Errors
+    ///
+    /// When git is not there, or fails: with what it says.
+    pub fn run(&self, arguments: &[&str]) -> anyhow::Result<String> {
+        let output = self.output(arguments)?;
+        if !output.status.success() {
+            bail!(
+                "git {} failed: {}",
+                arguments.first().unwrap_or(&""),
+                String::from_utf8_lossy(&output.stderr).trim_end()
+            );
+        }
+        String::from_utf8(output.stdout)
+            .map_err(|_| anyhow!("git {} prints no UTF-8", arguments.join(" ")))
+    }
+
+    /// What git prints, without the line's end; nothing when it fails.
+    fn ask(&self, arguments: &[&str]) -> anyhow::Result<Option<String>> {
+        let output = self.output(arguments)?;
+        let text = String::from_utf8_lossy(&output.stdout)
+            .trim_end()
+            .to_owned();
+        Ok(output.status.success().then_some(text))
+    }
+
+    fn output(&self, arguments: &[&str]) -> anyhow::Result<std::process::Output> {
+        let mut command = Command::new("git");
+        command.arg("-C").arg(&self.root).args(arguments);
+        command
+            .output()
+            .context("cannot run git, which is needed to read a revision")
+    }
+
+    /// The full name of the commit that `revision` stands for.
+    ///
+    /// # Errors
+    ///
+    /// When git knows no such revision.
+    pub fn commit(&self, revision: &str) -> anyhow::Result<String> {
+        let commit = format!("{revision}^{{commit}}");
+        let arguments = [
+            "rev-parse",
+            "--verify",
+            "--quiet",
+            "--end-of-options",
+            &commit,
+        ];
+        self.ask(&arguments)?.ok_or_else(|| {
+            anyhow!(
+                "git knows no revision `{revision}` in {}; give a branch, a tag or a commit, and \
+                 fetch it first where the clone is shallow: git fetch --unshallow --tags",
+                self.root.display()
+            )
+        })
+    }
+
+    /// The last commit that `revision` has in common with what is checked out; the
+    /// revision itself where there is none.
+    ///
+    /// # Errors
+    ///
+    /// When git knows no such revision.
+    pub fn common(&self, revision: &str) -> anyhow::Result<String> {
+        let commit = self.commit(revision)?;
+        let common = self.ask(&["merge-base", &commit, "HEAD"])?;
+        Ok(common.unwrap_or(commit))
+    }
+
+    /// The tag of the last release before `revision`, if there was one.
+    ///
+    /// # Errors
+    ///
+    /// When git is not there.
+    pub fn last_release(&self, revision: &str) -> anyhow::Result<Option<String>> {
+        let describe = ["describe", "--tags", "--abbrev=0", "--match", "v[0-9]*"];
+        self.ask(&[&describe[..], &[revision]].concat())
+    }
+
+    /// The files below some paths of a commit, by their paths from the workspace's
+    /// root. Files that are no UTF-8 are left out, for none of ours is read here.
+    ///
+    /// # Errors
+    ///
+    /// When git fails.
+    pub fn files(&self, commit: &str, paths: &[&str]) -> anyhow::Result<BTreeMap<String, String>> {
+        let list = ["ls-tree", "-r", "-z", "--format=%(objectname) %(path)"];
+        let listed = self.run(&[&list[..], &[commit, "--"], paths].concat())?;
+        let names: Vec<(&str, &str)> = listed
+            .split('\0')
+            .filter_map(|line| line.split_once(' '))
+            .collect();
+        let contents = self.contents(names.iter().map(|(object, _)| *object))?;
+        let files = names.into_iter().zip(contents);
+        Ok(files
+            .filter_map(|((_, name), bytes)| {
+                let text = String::from_utf8(bytes).ok()?;
+                Some((name.to_owned(), text.replace("\r\n", "\n")))
+            })
+            .collect())
+    }
+
+    /// The contents of objects, all from one process.
+    fn contents<'a>(&self, objects: impl Iterator<Item = &'a str>) -> anyhow::Result<Vec<Vec<u8>>> {
+        let asked = objects.fold(String::new(), |asked, object| asked + object + "\n");
+        let mut child = Command::new("git")
+            .arg("-C")
+            .arg(&self.root)
+            .args(["cat-file", "--batch"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .context("cannot run git cat-file")?;
+        let input = child.stdin.take();
+        let writer = std::thread::spawn(move || {
+            input.map_or(Ok(()), |mut input| input.write_all(asked.as_bytes()))
+        });
+        let output = child.wait_with_output().context("git cat-file broke off")?;
+        writer
+            .join()
+            .map_err(|_| anyhow!("git cat-file was not asked"))?
+            .context("git cat-file does not listen")?;
+        parted(&output.stdout).context("git cat-file answers something else than objects")
+    }
+}
+
+/// The contents in the answer of `git cat-file --batch`: each behind a line with its
+/// name, its type and its size in bytes.
+fn parted(mut answer: &[u8]) -> Option<Vec<Vec<u8>>> {
+    let mut found = Vec::new();
+    while !answer.is_empty() {
+        let end = answer.iter().position(|byte| *byte == b'\n')?;
+        let head = std::str::from_utf8(&answer[..end]).ok()?;
+        let size: usize = head.rsplit(' ').next()?.parse().ok()?;
+        let start = end + 1;
+        found.push(answer.get(start..start + size)?.to_vec());
+        answer = answer.get(start + size + 1..)?;
+    }
+    Some(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parted;
+
+    #[test]
+    fn objects_are_told_apart_by_their_size() {
+        let answer = b"aa blob 4\nx\ny\n\nbb blob 0\n\n";
+        assert_eq!(parted(answer), Some(vec![b"x\ny\n".to_vec(), Vec::new()]));
+        assert_eq!(parted(b"aa missing\n"), None);
+        assert_eq!(parted(b"aa blob 9\nx\n"), None);
+    }
+}

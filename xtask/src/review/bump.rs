@@ -1,0 +1,73 @@
+//! Which version comes next, and why.
+
+use serde::Serialize;
+
+use crate::diff::{Level, Reviewed};
+use crate::version::Version;
+
+/// Which version comes next, and what asks for it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bump {
+    /// What is compared with: the tag of the last release, or the base.
+    pub since: String,
+    /// Whether that is a release.
+    pub is_release: bool,
+    /// What the changes of the document ask for.
+    pub contract: Option<Level>,
+    /// What the changes of the Rust API ask for.
+    pub rust: Option<Level>,
+    /// What cargo-semver-checks asks for, where it is installed.
+    pub semver_checks: Option<SemverChecks>,
+    /// The version that was released last, or that stands in Cargo.toml.
+    pub from: Version,
+}
+
+/// What cargo-semver-checks says.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SemverChecks {
+    /// Its version.
+    pub version: String,
+    /// What it asks for.
+    pub level: Option<Level>,
+    /// The checks that have failed, with what they are about.
+    pub failures: Vec<String>,
+}
+
+impl Bump {
+    /// The larger of what the contract and the Rust API ask for.
+    #[must_use]
+    pub fn level(&self) -> Option<Level> {
+        let checks = self.semver_checks.as_ref().and_then(|own| own.level);
+        self.contract.max(self.rust).max(checks)
+    }
+
+    /// The version that follows. Before the first release it is the one that stands
+    /// in Cargo.toml, whatever has changed.
+    #[must_use]
+    pub fn next(&self) -> Version {
+        match self.level() {
+            Some(level) if self.is_release => self.from.after(level),
+            _ => self.from,
+        }
+    }
+}
+
+/// What the changes that nobody has approved ask for on the wire alone.
+#[must_use]
+pub(super) fn wire_level(reviewed: &Reviewed<'_>) -> Option<Level> {
+    [Level::Major, Level::Minor, Level::Patch]
+        .into_iter()
+        .flat_map(|level| reviewed.open(level))
+        .filter_map(|change| change.wire.level)
+        .max()
+}
+
+/// A level of the crate that reads Rust, as one of ours.
+#[must_use]
+pub(super) fn level_of(level: rust_api::Level) -> Level {
+    match level {
+        rust_api::Level::Patch => Level::Patch,
+        rust_api::Level::Minor => Level::Minor,
+        rust_api::Level::Major => Level::Major,
+    }
+}

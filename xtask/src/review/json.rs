@@ -1,0 +1,49 @@
+//! The review for programs.
+
+use serde_json::{Value, json};
+
+use super::attention;
+use super::gather::Review;
+use crate::diff::render;
+
+/// The whole report as JSON, nothing left out.
+///
+/// # Errors
+///
+/// When it cannot be written as JSON.
+pub(super) fn json(review: &Review) -> anyhow::Result<String> {
+    let bump = &review.bump;
+    let contract: Value = serde_json::from_str(&render::json(&review.reviewed())?)?;
+    let (size_before, size_after) = review.size;
+    let value = json!({
+        "base": review.base,
+        "commit": review.commit,
+        "bump": {
+            "level": bump.level(),
+            "since": bump.since,
+            "released": bump.is_release,
+            "contract": bump.contract,
+            "rust": bump.rust,
+            "rust_compared_by": match bump.semver_checks {
+                Some(_) => "sources and cargo-semver-checks",
+                None => "sources",
+            },
+            "semver_checks": bump.semver_checks,
+            "from": bump.from.to_string(),
+            "next": bump.next().to_string(),
+        },
+        "versions": {
+            "crate": review.version.to_string(),
+            "document": review.document_version,
+        },
+        "look_at_first": attention::points(review),
+        "contract": contract,
+        "rust": review.rust,
+        "snapshots": review.snapshots,
+        "samples": { "added": review.samples.0, "removed": review.samples.1 },
+        "ledger": review.ledger,
+        "generated": { "before": size_before, "after": size_after },
+        "drift": review.drift,
+    });
+    Ok(serde_json::to_string_pretty(&value)? + "\n")
+}

@@ -1,0 +1,27 @@
+//! What a change means, for those who decide whether it may be merged and which
+//! version it becomes: `cargo xtask review`.
+//!
+//! Two states of the workspace are compared, a revision and the files on the disk:
+//! their documents, the public Rust API of the client, the snapshots of the
+//! conformance tests, the ledger, and the size of the generated code. The report
+//! begins with what matters most, and is made for somebody who sees the project for
+//! the first time.
+
+mod attention;
+mod bump;
+mod command;
+mod gather;
+mod json;
+mod ledger;
+mod markdown;
+mod page;
+mod semver_checks;
+mod side;
+mod size;
+mod snapshots;
+
+pub use bump::{Bump, SemverChecks};
+pub use command::{ReviewArgs, run};
+pub use gather::{Review, gather};
+pub use markdown::markdown;
+pub use side::Side;

@@ -1,0 +1,116 @@
+//! What is compared: the workspace in a revision, and as it lies on the disk.
+
+use std::collections::BTreeMap;
+
+use anyhow::{Context, anyhow};
+use community_qa_contract::ledger::Ledger;
+use community_qa_contract::{Contract, LoadOptions, UnknownKeys};
+use rust_api::{Api, Sources};
+
+use crate::git::Git;
+use crate::output;
+use crate::workspace::Workspace;
+
+const DOCUMENT: &str = "openapi/community-qa.yaml";
+const LEDGER: &str = "openapi/requirements.yaml";
+const CLIENT: &str = "generated-client/src";
+const SNAPSHOTS: &str = "conformance/tests/it/snapshots";
+const SAMPLES: &str = "openapi/samples";
+
+/// One of the two states that are compared.
+#[derive(Debug)]
+pub struct Side {
+    /// The document.
+    pub contract: Contract,
+    /// The ledger, where there is one.
+    pub ledger: Option<Ledger>,
+    /// The public API of the client.
+    pub api: Api,
+    /// The snapshots of the conformance tests, by their paths below their directory.
+    pub snapshots: BTreeMap<String, String>,
+    /// The names of the samples.
+    pub samples: Vec<String>,
+    /// The generated code, by path below the client's `src/`.
+    pub generated: BTreeMap<String, String>,
+}
+
+impl Side {
+    /// The workspace in a commit. `name` is what messages call it.
+    ///
+    /// # Errors
+    ///
+    /// When the commit has no document, or something in it cannot be read.
+    pub fn of_commit(git: &Git, commit: &str, name: &str) -> anyhow::Result<Self> {
+        let paths = [DOCUMENT, LEDGER, CLIENT, SNAPSHOTS, SAMPLES];
+        let files = git.files(commit, &paths)?;
+        let document = files
+            .get(DOCUMENT)
+            .ok_or_else(|| anyhow!("there is no {DOCUMENT} in {name}"))?;
+        let label = format!("{name}:{DOCUMENT}");
+        Self::of_files(&label, document.clone(), &files)
+            .with_context(|| format!("cannot read the workspace in {name}"))
+    }
+
+    /// The workspace on the disk.
+    ///
+    /// # Errors
+    ///
+    /// When something in it cannot be read.
+    pub fn on_disk(workspace: &Workspace) -> anyhow::Result<Self> {
+        let mut files = BTreeMap::new();
+        for directory in [CLIENT, SNAPSHOTS, SAMPLES] {
+            let below = output::read(&workspace.root().join(directory))?;
+            let below = below.into_iter();
+            files.extend(below.map(|(name, text)| (format!("{directory}/{name}"), text)));
+        }
+        let read = |path: std::path::PathBuf| {
+            std::fs::read_to_string(&path)
+                .with_context(|| format!("cannot read {}", path.display()))
+        };
+        if workspace.ledger().is_file() {
+            files.insert(LEDGER.to_owned(), read(workspace.ledger())?);
+        }
+        Self::of_files(DOCUMENT, read(workspace.document())?, &files)
+    }
+
+    fn of_files(
+        label: &str,
+        document: String,
+        files: &BTreeMap<String, String>,
+    ) -> anyhow::Result<Self> {
+        let options = LoadOptions::default().with_unknown_keys(UnknownKeys::Ignore);
+        let contract =
+            Contract::parse_with(label, &document, &options).map_err(|error| anyhow!("{error}"))?;
+        let ledger = files.get(LEDGER).map(|text| Ledger::parse(LEDGER, text));
+        let below = |directory: &str| -> BTreeMap<String, String> {
+            let prefix = format!("{directory}/");
+            let files = files.iter();
+            files
+                .filter_map(|(name, text)| {
+                    Some((name.strip_prefix(&prefix)?.to_owned(), text.clone()))
+                })
+                .collect()
+        };
+        let sources = Sources(
+            below(CLIENT)
+                .into_iter()
+                .filter(|(name, _)| name.ends_with(".rs"))
+                .collect(),
+        );
+        // A revision from before the client has an API in which nothing is.
+        let api = match sources.0.is_empty() {
+            true => Api::default(),
+            false => Api::of(&sources)?,
+        };
+        let mut snapshots = below(SNAPSHOTS);
+        snapshots.retain(|name, _| name.ends_with(".snap"));
+        Ok(Self {
+            contract,
+            ledger: ledger.transpose()?,
+            api,
+            snapshots,
+            samples: below(SAMPLES).into_keys().collect(),
+            generated: below(&format!("{CLIENT}/generated")),
+        })
+    }
+}

@@ -1,0 +1,116 @@
+//! A copy of the workspace in a temporary directory, with a repository of its own, in
+//! which anything may be tried.
+
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, bail};
+use tempfile::TempDir;
+
+use crate::git::Git;
+use crate::workspace::Workspace;
+
+/// A copy of the workspace. It goes when it is dropped.
+#[derive(Debug)]
+pub struct Scratch {
+    directory: TempDir,
+}
+
+impl Scratch {
+    /// Copies what git knows of the workspace, and what is new and not ignored, as it
+    /// lies on the disk, and commits it on the branch `main`.
+    ///
+    /// # Errors
+    ///
+    /// When a file cannot be copied, or git fails.
+    pub fn of(workspace: &Workspace) -> anyhow::Result<Self> {
+        let directory = tempfile::tempdir().context("cannot make a temporary directory")?;
+        let list = [
+            "ls-files",
+            "-z",
+            "--cached",
+            "--others",
+            "--exclude-standard",
+        ];
+        let listed = Git::of(workspace).run(&list)?;
+        for name in listed.split('\0').filter(|name| !name.is_empty()) {
+            copy(&workspace.root().join(name), &directory.path().join(name))?;
+        }
+        let scratch = Self { directory };
+        scratch.git(&["init", "--quiet", "--initial-branch", "main"])?;
+        scratch.commit("The workspace as it was")?;
+        Ok(scratch)
+    }
+
+    /// Commits all that lies in it.
+    ///
+    /// # Errors
+    ///
+    /// When git fails.
+    pub fn commit(&self, message: &str) -> anyhow::Result<()> {
+        self.git(&["add", "--all"])?;
+        self.git(&["commit", "--quiet", "--allow-empty", "--message", message])
+    }
+
+    /// Gives what is checked out a tag.
+    ///
+    /// # Errors
+    ///
+    /// When git fails.
+    pub fn tag(&self, name: &str) -> anyhow::Result<()> {
+        self.git(&["tag", name])
+    }
+
+    /// The copy.
+    #[must_use]
+    pub fn workspace(&self) -> Workspace {
+        Workspace::at(self.directory.path())
+    }
+
+    /// Where it lies.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        self.directory.path()
+    }
+
+    /// Runs git with an identity and without what the user has configured.
+    ///
+    /// # Errors
+    ///
+    /// When git fails: with what it says.
+    pub fn git(&self, arguments: &[&str]) -> anyhow::Result<()> {
+        let output = Command::new("git")
+            .current_dir(self.path())
+            .args([
+                "-c",
+                "user.name=Scratch",
+                "-c",
+                "user.email=scratch@localhost",
+            ])
+            .args(["-c", "commit.gpgsign=false", "-c", "tag.gpgsign=false"])
+            .args(["-c", "core.autocrlf=false", "-c", "core.hooksPath="])
+            .args(arguments)
+            .output()
+            .context("cannot run git")?;
+        if !output.status.success() {
+            bail!(
+                "git {} failed in a copy of the workspace: {}",
+                arguments.join(" "),
+                String::from_utf8_lossy(&output.stderr).trim_end()
+            );
+        }
+        Ok(())
+    }
+}
+
+/// Copies a file; one that git knows and that is gone from the disk is left out.
+fn copy(from: &Path, to: &Path) -> anyhow::Result<()> {
+    if !from.is_file() {
+        return Ok(());
+    }
+    let about = || format!("cannot copy {}", from.display());
+    if let Some(parent) = to.parent() {
+        std::fs::create_dir_all(parent).with_context(about)?;
+    }
+    std::fs::copy(from, to).map(drop).with_context(about)
+}

@@ -1,0 +1,184 @@
+//! What `cargo xtask review` says of changes, in copies of the workspace.
+
+use std::path::Path;
+
+use xtask::diff::Level;
+use xtask::generate::{self, Options};
+use xtask::review::{Review, gather, markdown};
+use xtask::scratch::Scratch;
+use xtask::workspace::Workspace;
+
+use crate::child;
+
+fn scratch() -> Scratch {
+    Scratch::of(&Workspace::of_xtask()).unwrap()
+}
+
+/// Replaces the first place of `from` in a file of the copy.
+fn edit(scratch: &Scratch, file: &str, from: &str, to: &str) {
+    let path = scratch.path().join(file);
+    let text = std::fs::read_to_string(&path).unwrap();
+    assert!(text.contains(from), "{file} has no {from}");
+    std::fs::write(path, text.replacen(from, to, 1)).unwrap();
+}
+
+fn generated(scratch: &Scratch) {
+    let options = Options {
+        quiet: true,
+        ..Options::default()
+    };
+    generate::run(&scratch.workspace(), &child(), &options).unwrap();
+}
+
+fn review(scratch: &Scratch, base: &str) -> Review {
+    gather(&scratch.workspace(), &child(), base).unwrap()
+}
+
+/// Gives users an optional nickname, in the document and in samples.
+fn add_nickname(scratch: &Scratch) {
+    edit(
+        scratch,
+        "openapi/community-qa.yaml",
+        "        realname:\n          type: string\n          description: The real name; present",
+        "        nickname:\n          type: string\n          description: A name for friends.\n\
+         \x20       realname:\n          type: string\n          description: The real name; present",
+    );
+    for sample in ["200.full.json", "200.exclude.json"] {
+        let path = format!("openapi/samples/getUser/{sample}");
+        edit(scratch, &path, "{", "{\"nickname\": \"Maja\",");
+    }
+    generated(scratch);
+}
+
+#[test]
+fn a_field_added_to_a_response_is_minor_on_both_sides() {
+    let scratch = scratch();
+    add_nickname(&scratch);
+    let review = review(&scratch, "main");
+    assert_eq!(review.reviewed().level(), Some(Level::Minor));
+    assert_eq!(review.wire_level(), Some(Level::Minor));
+    assert_eq!(review.rust_level(), Some(Level::Minor));
+    assert_eq!(review.bump.level(), Some(Level::Minor));
+    assert_eq!(review.drift, None);
+    let field = review
+        .rust
+        .iter()
+        .find(|own| own.path == "types::User.nickname");
+    assert_eq!(
+        field.unwrap().message,
+        "field `types::User.nickname` is new"
+    );
+    let text = markdown(&review);
+    assert!(
+        text.starts_with("## Contract review: compatible, with something new\n"),
+        "{text}"
+    );
+    assert!(text.contains("There has been no release yet"), "{text}");
+    assert!(text.contains("+ pub nickname: Option<String>"), "{text}");
+    assert!(text.contains("Nothing out of the ordinary"), "{text}");
+}
+
+#[test]
+fn the_version_counts_from_the_last_release() {
+    let scratch = scratch();
+    scratch.tag("v0.1.0").unwrap();
+    add_nickname(&scratch);
+    scratch.commit("A nickname").unwrap();
+    // Since the last commit nothing has changed, since the release a field is new.
+    let review = review(&scratch, "main");
+    assert!(review.rust.is_empty() && review.contract.changes.is_empty());
+    assert_eq!(review.bump.level(), Some(Level::Minor));
+    assert_eq!(review.bump.next().to_string(), "0.1.1");
+    let text = markdown(&review);
+    assert!(
+        text.contains("since `v0.1.0`: the next version is **0.1.1**"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_break_in_rust_alone_is_called_out() {
+    let scratch = scratch();
+    let file = "generated-client/src/scalar/epoch_millis.rs";
+    edit(&scratch, file, "pub const fn ", "pub(crate) const fn ");
+    let review = review(&scratch, "main");
+    assert_eq!(review.reviewed().level(), None);
+    assert_eq!(review.rust_level(), Some(Level::Major));
+    assert_eq!(review.bump.level(), Some(Level::Major));
+    let text = markdown(&review);
+    assert!(
+        text.contains("**Rust code breaks although nothing breaks on the wire**"),
+        "{text}"
+    );
+}
+
+#[test]
+fn generated_code_that_is_not_of_the_document_is_called_out() {
+    let scratch = scratch();
+    let file = "generated-client/src/generated/models/mod.rs";
+    edit(&scratch, file, "pub canceled: bool", "pub cancelled: bool");
+    let review = review(&scratch, "main");
+    let text = markdown(&review);
+    assert!(
+        text.contains("**The generated code is not what the document gives**"),
+        "{text}"
+    );
+    assert!(text.contains("run `cargo xtask generate`"), "{text}");
+}
+
+#[test]
+fn a_ledger_and_snapshots_that_lose_something_are_called_out() {
+    let scratch = scratch();
+    edit(
+        &scratch,
+        "openapi/requirements.yaml",
+        "    proof: contract\n",
+        "    proof: contract\n    open: nobody knows\n",
+    );
+    let snapshot = "conformance/tests/it/snapshots/samples/getUser__200.full.snap";
+    let path = scratch.path().join(snapshot);
+    let text = std::fs::read_to_string(&path).unwrap();
+    let lines: Vec<&str> = text
+        .lines()
+        .filter(|line| !line.contains("username"))
+        .collect();
+    std::fs::write(path, lines.join("\n") + "\n").unwrap();
+    let text = markdown(&review(&scratch, "main"));
+    assert!(text.contains("**Less is proved than before**"), "{text}");
+    assert!(text.contains("lost or changed lines"), "{text}");
+    assert!(
+        text.contains("1 snapshot changed in `samples`: `getUser__200.full`"),
+        "{text}"
+    );
+}
+
+#[test]
+fn nothing_is_said_where_nothing_has_changed() {
+    let scratch = scratch();
+    let text = markdown(&review(&scratch, "main"));
+    crate::snapshot("review", "no-change", &commit_left_out(&text));
+}
+
+/// A report without what differs from run to run.
+fn commit_left_out(text: &str) -> String {
+    let lines = text.lines().map(|line| match line.split_once(" at `") {
+        Some((start, rest)) => {
+            let rest = rest.split_once('`').map_or("", |(_, rest)| rest);
+            format!("{start} at `COMMIT`{rest}\n")
+        }
+        None => format!("{line}\n"),
+    });
+    lines.collect()
+}
+
+#[test]
+fn an_unknown_base_is_an_error_that_says_what_to_give() {
+    let scratch = scratch();
+    let error = gather(&scratch.workspace(), &child(), "no-such-branch").unwrap_err();
+    let text = format!("{error:#}");
+    assert!(
+        text.contains("git knows no revision `no-such-branch`"),
+        "{text}"
+    );
+    assert!(Path::new(scratch.path()).exists());
+}
