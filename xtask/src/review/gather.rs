@@ -144,7 +144,8 @@ fn drift(workspace: &Workspace, child: &Child) -> Option<String> {
         ..generate::Options::default()
     };
     let error = generate::run(workspace, child, &options).err()?;
-    let text = error.to_string();
+    let root = format!("{}/", workspace.root().display());
+    let text = error.to_string().replace(&root, "");
     let first = text.lines().next().unwrap_or_default();
     Some(first.trim_end_matches([':', '.']).to_owned())
 }
