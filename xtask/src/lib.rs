@@ -26,6 +26,7 @@ pub mod mock;
 pub mod output;
 pub mod pipeline;
 pub mod preconditions;
+pub mod release;
 pub mod review;
 pub mod scaffold;
 pub mod scratch;

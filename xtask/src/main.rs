@@ -11,9 +11,10 @@ use xtask::bench::{self, Bench};
 use xtask::child::{self, Child};
 use xtask::diff::DiffArgs;
 use xtask::generate::{Foreign, Options};
+use xtask::release::ReleaseArgs;
 use xtask::review::ReviewArgs;
 use xtask::workspace::Workspace;
-use xtask::{coverage, diff, fuzz, generate, lint, mock, review, terminal};
+use xtask::{coverage, diff, fuzz, generate, lint, mock, release, review, terminal};
 
 /// The jobs of the workspace: generate the client crate from the OpenAPI
 /// document, lint the document, show what of the specification is covered.
@@ -39,6 +40,8 @@ enum Command {
     Diff(DiffArgs),
     /// Say what the change of the workspace since a revision means, for a reviewer
     Review(ReviewArgs),
+    /// Check that the client can be released, raise the version, commit and tag
+    Release(ReleaseArgs),
     /// Feed the generator broken documents, or run the fuzz targets of the readers
     Fuzz(FuzzArgs),
     /// Answer every operation with the samples of the document
@@ -180,6 +183,7 @@ fn run(command: Command) -> anyhow::Result<()> {
             &args,
             seen_from_root,
         ),
+        Command::Release(args) => release::run(&workspace, &Child::of_this_program()?, &args),
         // Dealt with before.
         Command::Diff(_) | Command::EmitChild => Ok(()),
     }

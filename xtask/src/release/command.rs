@@ -1,0 +1,277 @@
+//! `cargo xtask release`.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Instant;
+
+use anyhow::{Context, bail};
+use clap::Args;
+use community_qa_contract::Contract;
+
+use super::plan::{self, BumpChoice};
+use super::{changelog, consumer, package, versions};
+use crate::child::Child;
+use crate::diff::Day;
+use crate::generate::{self, Options, Outcome};
+use crate::git::Git;
+use crate::review::{self, Review};
+use crate::scratch::Scratch;
+use crate::terminal::{count, line, step};
+use crate::version::Version;
+use crate::workspace::Workspace;
+use crate::{lint, output};
+
+/// The command line.
+#[derive(Debug, Args)]
+pub struct ReleaseArgs {
+    /// Try everything, and change nothing
+    #[arg(long)]
+    dry_run: bool,
+    /// How much of the version to raise
+    #[arg(long, value_enum, default_value_t = BumpChoice::Auto)]
+    bump: BumpChoice,
+    /// Leave out the tests, where they have just run
+    #[arg(long)]
+    skip_tests: bool,
+    /// Leave out all that is built: tests, package, consumers, documentation
+    #[arg(long, requires = "dry_run")]
+    skip_builds: bool,
+}
+
+/// Files that a release changes, by their paths below the root. What is generated comes
+/// on top.
+const CHANGED: &[&str] = &[
+    "CHANGELOG.md",
+    "Cargo.lock",
+    "Cargo.toml",
+    "openapi/community-qa.yaml",
+];
+
+/// Checks that a release is possible; unless it is a dry run, writes the version and the
+/// changelog, commits, and tags.
+///
+/// # Errors
+///
+/// When anything stands against a release, with what to do about it.
+pub fn run(workspace: &Workspace, child: &Child, arguments: &ReleaseArgs) -> anyhow::Result<()> {
+    let started = Instant::now();
+    let git = Git::of(workspace);
+    clean(&git)?;
+    drift(workspace, child)?;
+    findings(workspace)?;
+    if !arguments.skip_tests && !arguments.skip_builds {
+        tests(workspace)?;
+    }
+    let review = review::gather(workspace, child, &base(&git)?)?;
+    let version = plan::version(&review, arguments.bump)?;
+    let bump = &review.bump;
+    let (since, asked) = match bump.is_release {
+        true => (
+            format!("since {}", bump.since),
+            bump.level().map_or("nothing", |level| level.as_str()),
+        ),
+        false => ("first release".to_owned(), "no bump"),
+    };
+    step("review", &since, asked);
+    let scratch = Scratch::of(workspace)?;
+    let entry = prepare(&scratch, child, &review, version)?;
+    step("version", &version.to_string(), "crate and document agree");
+    step(
+        "changelog",
+        "CHANGELOG.md",
+        &count(entry.lines().count(), "line"),
+    );
+    if !arguments.skip_builds {
+        builds(&scratch, version)?;
+    }
+    line(format_args!("\n{}", entry.trim_end()));
+    line(format_args!(""));
+    if arguments.dry_run {
+        clean(&git).context("the dry run has changed something")?;
+        let seconds = started.elapsed().as_secs();
+        step(
+            "done",
+            "dry run, nothing was changed",
+            &format!("{seconds} s"),
+        );
+        return Ok(());
+    }
+    apply(&scratch, workspace)?;
+    let tag = format!("v{version}");
+    git.run(&["add", "--all"])?;
+    git.run(&[
+        "commit",
+        "--quiet",
+        "--allow-empty",
+        "--message",
+        &format!("Release {version}"),
+    ])?;
+    let message = format!("{} {version}", package::CRATE);
+    git.run(&["tag", "--annotate", &tag, "--message", &message])?;
+    step("done", &format!("committed and tagged {tag}"), "");
+    line(format_args!(
+        "\nto publish it, push the tag: git push --follow-tags"
+    ));
+    Ok(())
+}
+
+/// What the changelog of a first release, and the review, count from.
+fn base(git: &Git) -> anyhow::Result<String> {
+    Ok(git
+        .last_release("HEAD")?
+        .unwrap_or_else(|| "HEAD".to_owned()))
+}
+
+fn clean(git: &Git) -> anyhow::Result<()> {
+    let status = git.run(&["status", "--porcelain"])?;
+    if !status.is_empty() {
+        bail!(
+            "{}\n\nthe working tree has changes that are not committed; commit them, or put them \
+             away: git stash --include-untracked",
+            status.trim_end()
+        );
+    }
+    step("clean", "working tree", "nothing uncommitted");
+    Ok(())
+}
+
+fn drift(workspace: &Workspace, child: &Child) -> anyhow::Result<()> {
+    let options = Options {
+        check: true,
+        quiet: true,
+        ..Options::default()
+    };
+    generate::run(workspace, child, &options)?;
+    step("drift", "generated-client/src/generated", "as generated");
+    Ok(())
+}
+
+fn findings(workspace: &Workspace) -> anyhow::Result<()> {
+    let contract = Contract::load(&workspace.document())?;
+    let findings = lint::check(&contract);
+    if !findings.0.is_empty() {
+        bail!("{findings}\n\nto see them again, run: cargo xtask lint");
+    }
+    step("lint", &count(lint::RULES.len(), "rule"), "no findings");
+    Ok(())
+}
+
+fn tests(workspace: &Workspace) -> anyhow::Result<()> {
+    let started = Instant::now();
+    let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let output = Command::new(program)
+        .args(["test", "--workspace", "--quiet"])
+        .current_dir(root(workspace))
+        .env("INSTA_UPDATE", "no")
+        .output()
+        .context("cannot run cargo test")?;
+    if !output.status.success() {
+        bail!(
+            "{}{}\n\nthe tests fail; to see it, run: cargo test --workspace",
+            String::from_utf8_lossy(&output.stdout),
+            String::from_utf8_lossy(&output.stderr).trim_end()
+        );
+    }
+    let seconds = started.elapsed().as_secs();
+    step("test", "workspace", &format!("passed, {seconds} s"));
+    Ok(())
+}
+
+/// Writes version, changelog and generated files in the copy. The changelog's entry.
+fn prepare(
+    scratch: &Scratch,
+    child: &Child,
+    review: &Review,
+    version: Version,
+) -> anyhow::Result<String> {
+    let copy = scratch.workspace();
+    let path = copy.root().join("CHANGELOG.md");
+    let text = std::fs::read_to_string(&path).context("cannot read CHANGELOG.md")?;
+    let day = Day::today().to_string();
+    let (text, entry) = changelog::released(&text, version, &day, review)?;
+    output::write(&path, &text)?;
+    if versions::write(&copy, review.version, version)? {
+        let quiet = Options {
+            quiet: true,
+            ..Options::default()
+        };
+        let outcome = generate::run(&copy, child, &quiet)?;
+        if outcome == Outcome::UpToDate {
+            bail!("the new version of the document changes nothing that is generated");
+        }
+        let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+        let output = Command::new(program)
+            .args(["update", "--workspace", "--offline", "--quiet"])
+            .current_dir(copy.root())
+            .output()
+            .context("cannot run cargo update")?;
+        if !output.status.success() {
+            bail!(
+                "{}\ncargo could not write the version into Cargo.lock",
+                String::from_utf8_lossy(&output.stderr).trim_end()
+            );
+        }
+    }
+    scratch.commit("The release")?;
+    Ok(entry)
+}
+
+/// Packages the copy, builds what uses the package, and the documentation.
+fn builds(scratch: &Scratch, version: Version) -> anyhow::Result<()> {
+    let target = target_directory()?.join("release-check");
+    let root = scratch.path();
+    let package = package::package(root, &target, &version.to_string())?;
+    consumer::run(&package, &root.join("Cargo.lock"), &target)?;
+    let arguments = [
+        "doc",
+        "--quiet",
+        "--package",
+        package::CRATE,
+        "--no-deps",
+        "--all-features",
+    ];
+    package::cargo(root, &target, &arguments)?;
+    step("document", "all features", "no warnings");
+    Ok(())
+}
+
+/// Takes over what the copy has and the workspace has not.
+fn apply(scratch: &Scratch, workspace: &Workspace) -> anyhow::Result<()> {
+    for name in CHANGED {
+        let text = std::fs::read_to_string(scratch.path().join(name))
+            .with_context(|| format!("cannot read {name} of the copy"))?;
+        output::write(&workspace.root().join(name), &text)?;
+    }
+    let copy = scratch.workspace();
+    for (from, to) in [
+        (copy.bundle(), workspace.bundle()),
+        (
+            copy.client().join(generate::LOCK),
+            workspace.client().join(generate::LOCK),
+        ),
+    ] {
+        let text = std::fs::read_to_string(&from)
+            .with_context(|| format!("cannot read {}", from.display()))?;
+        output::write(&to, &text)?;
+    }
+    let module = output::read(&copy.client().join(generate::MODULE))?;
+    output::replace(&workspace.client().join(generate::MODULE), &module)?;
+    Ok(())
+}
+
+fn root(workspace: &Workspace) -> PathBuf {
+    match workspace.root().as_os_str().is_empty() {
+        true => Path::new(".").to_owned(),
+        false => workspace.root().to_owned(),
+    }
+}
+
+/// The target directory that xtask was built in.
+fn target_directory() -> anyhow::Result<PathBuf> {
+    let program = std::env::current_exe()?;
+    program
+        .ancestors()
+        .find(|directory| directory.join("CACHEDIR.TAG").is_file())
+        .map(Path::to_owned)
+        .context("xtask does not lie in a target directory; run it as `cargo xtask`")
+}

@@ -1,0 +1,21 @@
+//! Default features: the client over HTTPS.
+
+use community_qa_client::types::UserId;
+use community_qa_client::{Client, ClientBuilder, Error};
+
+fn client() -> Result<Client, Error> {
+    let builder: ClientBuilder = Client::builder("https://qa.example.org");
+    builder.basic_auth("ada", "password").build()
+}
+
+/// Never called: that it compiles is what matters.
+#[allow(dead_code)]
+async fn name(client: &Client) -> Result<String, Error> {
+    let user = client.get_user().user_id(UserId::new(7)).send().await?;
+    Ok(user.username.clone())
+}
+
+fn main() -> Result<(), Error> {
+    println!("a client of {}", client()?.base_url());
+    Ok(())
+}

@@ -1,0 +1,151 @@
+//! The packaged crate: what is in it, and how large it is.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, bail};
+
+use crate::terminal::{count, step};
+
+/// The crate that is published.
+pub(super) const CRATE: &str = "community-qa-client";
+
+/// How large the packaged crate may be. What users download on every build should not
+/// grow unnoticed; it is a third of this.
+const LIMIT: u64 = 1024 * 1024;
+
+/// What belongs into it: files, and directories with a slash.
+const EXPECTED: &[&str] = &[
+    ".cargo_vcs_info.json",
+    "Cargo.lock",
+    "Cargo.toml",
+    "Cargo.toml.orig",
+    "LICENSE-APACHE",
+    "LICENSE-MIT",
+    "README.md",
+    "contract.lock",
+    "examples/",
+    "src/",
+];
+
+/// What it cannot do without.
+const NEEDED: &[&str] = &[
+    "Cargo.toml",
+    "LICENSE-APACHE",
+    "LICENSE-MIT",
+    "README.md",
+    "src/lib.rs",
+    "src/generated/mod.rs",
+];
+
+/// Packages the crate of a workspace, and unpacks it. Where it lies then.
+///
+/// # Errors
+///
+/// When cargo fails, something is in it that should not be, something is missing, or it
+/// is too large.
+pub(super) fn package(root: &Path, target: &Path, version: &str) -> anyhow::Result<PathBuf> {
+    let listed = cargo(root, target, &["package", "--package", CRATE, "--list"])?;
+    let files: Vec<&str> = listed.lines().collect();
+    let unwanted: Vec<&str> = files
+        .iter()
+        .copied()
+        .filter(|file| !EXPECTED.iter().any(|own| is_of(file, own)))
+        .collect();
+    let missing: Vec<&str> = NEEDED
+        .iter()
+        .copied()
+        .filter(|own| !files.contains(own))
+        .collect();
+    if !unwanted.is_empty() || !missing.is_empty() {
+        let lines = unwanted.iter().map(|file| format!("  {file} is packaged"));
+        let lines = lines.chain(
+            missing
+                .iter()
+                .map(|file| format!("  {file} is not packaged")),
+        );
+        bail!(
+            "the package of {CRATE} does not hold what it should:\n{}\n\nmend `include` in \
+             generated-client/Cargo.toml; to see what is packaged, run: cargo package -p {CRATE} \
+             --list",
+            lines.collect::<Vec<_>>().join("\n")
+        );
+    }
+    // The consumers build it: that is a better proof than cargo's own build of it.
+    let arguments = ["package", "--quiet", "--package", CRATE, "--no-verify"];
+    cargo(root, target, &arguments)?;
+    let name = format!("{CRATE}-{version}");
+    let archive = target.join("package").join(format!("{name}.crate"));
+    let size = std::fs::metadata(&archive)
+        .with_context(|| format!("cargo has made no {}", archive.display()))?
+        .len();
+    if size > LIMIT {
+        bail!(
+            "{name}.crate is {} kB, more than {} kB; look for what should not be in it: \
+             cargo package -p {CRATE} --list",
+            size.div_ceil(1024),
+            LIMIT / 1024
+        );
+    }
+    let directory = target.join("package").join("unpacked");
+    if directory.exists() {
+        std::fs::remove_dir_all(&directory).context("cannot remove an earlier package")?;
+    }
+    std::fs::create_dir_all(&directory).context("cannot make a directory for the package")?;
+    unpack(&archive, &directory)?;
+    step(
+        "package",
+        &format!("{name}.crate"),
+        &format!("{}, {} kB", count(files.len(), "file"), size.div_ceil(1024)),
+    );
+    Ok(directory.join(name))
+}
+
+fn is_of(file: &str, expected: &str) -> bool {
+    let file = file.replace('\\', "/");
+    file == expected || (expected.ends_with('/') && file.starts_with(expected))
+}
+
+fn unpack(archive: &Path, directory: &Path) -> anyhow::Result<()> {
+    let output = Command::new("tar")
+        .arg("-xzf")
+        .arg(archive)
+        .arg("-C")
+        .arg(directory)
+        .output()
+        .context("cannot run tar, which is needed to unpack the package")?;
+    if !output.status.success() {
+        bail!(
+            "{}\ntar could not unpack {}",
+            String::from_utf8_lossy(&output.stderr).trim_end(),
+            archive.display()
+        );
+    }
+    Ok(())
+}
+
+/// Runs cargo below `root` with a target directory, and returns what it prints.
+///
+/// # Errors
+///
+/// When it fails, with all that it says.
+pub(super) fn cargo(root: &Path, target: &Path, arguments: &[&str]) -> anyhow::Result<String> {
+    let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let output = Command::new(program)
+        .args(arguments)
+        .current_dir(root)
+        .env("CARGO_TARGET_DIR", target)
+        .env("RUSTDOCFLAGS", "-D warnings")
+        .env_remove("CARGO_MANIFEST_DIR")
+        .output()
+        .context("cannot run cargo")?;
+    if !output.status.success() {
+        bail!(
+            "{}{}\n\ncargo {} failed",
+            String::from_utf8_lossy(&output.stdout),
+            String::from_utf8_lossy(&output.stderr).trim_end(),
+            arguments.join(" ")
+        );
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}

@@ -1,0 +1,78 @@
+//! Where the version is written.
+
+use anyhow::{Context, bail};
+
+use crate::output;
+use crate::version::Version;
+use crate::workspace::Workspace;
+
+/// Writes the version into Cargo.toml and the document. Whether anything was changed.
+///
+/// # Errors
+///
+/// When a file cannot be read or written, or has no version.
+pub(super) fn write(workspace: &Workspace, from: Version, to: Version) -> anyhow::Result<bool> {
+    let manifest = workspace.root().join("Cargo.toml");
+    let places = [
+        (
+            manifest,
+            "[workspace.package]\n",
+            format!("version = \"{from}\""),
+            format!("version = \"{to}\""),
+        ),
+        (
+            workspace.document(),
+            "info:\n",
+            format!("  version: {from}"),
+            format!("  version: {to}"),
+        ),
+    ];
+    let mut changed = false;
+    for (path, section, old, new) in places {
+        let shown = path.display().to_string();
+        let text =
+            std::fs::read_to_string(&path).with_context(|| format!("cannot read {shown}"))?;
+        let Some(text) = replaced(&text, section, &old, &new) else {
+            bail!(
+                "{shown} has no line `{}` below `{}`",
+                old.trim(),
+                section.trim()
+            );
+        };
+        changed |= output::write(&path, &text)?;
+    }
+    Ok(changed)
+}
+
+/// The text with the first line `old` below `section` replaced.
+fn replaced(text: &str, section: &str, old: &str, new: &str) -> Option<String> {
+    let (before, rest) = text.split_once(section)?;
+    let mut found = false;
+    let lines: Vec<&str> = rest
+        .split('\n')
+        .map(|line| match !found && line == old {
+            true => {
+                found = true;
+                new
+            }
+            false => line,
+        })
+        .collect();
+    found.then(|| format!("{before}{section}{}", lines.join("\n")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::replaced;
+
+    #[test]
+    fn only_the_version_of_the_section_is_replaced() {
+        let text = "a = 1\n[x]\nversion = \"1\"\n[p]\nb = 2\nversion = \"1\"\nversion = \"1\"\n";
+        assert_eq!(
+            replaced(text, "[p]\n", "version = \"1\"", "version = \"2\"").unwrap(),
+            "a = 1\n[x]\nversion = \"1\"\n[p]\nb = 2\nversion = \"2\"\nversion = \"1\"\n"
+        );
+        assert_eq!(replaced(text, "[q]\n", "version = \"1\"", ""), None);
+        assert_eq!(replaced(text, "[p]\n", "version = \"3\"", ""), None);
+    }
+}
