@@ -30,7 +30,7 @@ const CONSUMERS: &[Consumer] = &[
         name: "default features",
         features: Features::Default,
         source: include_str!("consumer/default.rs"),
-        expected: "a client of https://qa.example.org/",
+        expected: "a client of https://qa.example.org",
     },
     Consumer {
         name: "no features",
