@@ -10,6 +10,16 @@ use tempfile::TempDir;
 use crate::git::Git;
 use crate::workspace::Workspace;
 
+/// An identity, and nothing of what the user has configured for themselves.
+const CONFIGURATION: &[(&str, &str)] = &[
+    ("user.name", "Scratch"),
+    ("user.email", "scratch@localhost"),
+    ("commit.gpgsign", "false"),
+    ("tag.gpgsign", "false"),
+    ("core.autocrlf", "false"),
+    ("core.hooksPath", ""),
+];
+
 /// A copy of the workspace. It goes when it is dropped.
 #[derive(Debug)]
 pub struct Scratch {
@@ -38,6 +48,10 @@ impl Scratch {
         }
         let scratch = Self { directory };
         scratch.git(&["init", "--quiet", "--initial-branch", "main"])?;
+        // What is started in the copy commits, too, and must not ask who it is.
+        for (name, value) in CONFIGURATION {
+            scratch.git(&["config", name, value])?;
+        }
         scratch.commit("The workspace as it was")?;
         Ok(scratch)
     }
@@ -73,7 +87,7 @@ impl Scratch {
         self.directory.path()
     }
 
-    /// Runs git with an identity and without what the user has configured.
+    /// Runs git in it.
     ///
     /// # Errors
     ///

@@ -34,7 +34,7 @@ pub struct ReleaseArgs {
     #[arg(long)]
     skip_tests: bool,
     /// Leave out all that is built: tests, package, consumers, documentation
-    #[arg(long, requires = "dry_run")]
+    #[arg(long)]
     skip_builds: bool,
 }
 

@@ -18,6 +18,14 @@ pub(super) fn points(review: &Review) -> Vec<String> {
              Rust below is of the code as it lies there: run `cargo xtask generate`."
         ));
     }
+    if review.stale_snapshots > 0 {
+        points.push(format!(
+            "**{} of the Rust API {} something else than the sources say**, so others may be out of date, \
+             too: run `cargo test -p conformance`, read what has changed, and accept it.",
+            count(review.stale_snapshots, "snapshot"),
+            if review.stale_snapshots == 1 { "shows" } else { "show" }
+        ));
+    }
     let reviewed = review.reviewed();
     let major: Vec<&Change> = reviewed.open(Level::Major).collect();
     let (unknown, breaking): (Vec<&Change>, Vec<&Change>) = major

@@ -37,6 +37,8 @@ pub struct Review {
     pub rust: Vec<rust_api::Change>,
     /// Which snapshots have changed.
     pub snapshots: Vec<Alike>,
+    /// How many snapshots of the surface do not show what the sources say.
+    pub stale_snapshots: usize,
     /// Samples that are new and that are gone.
     pub samples: (Vec<String>, Vec<String>),
     /// What has changed in the ledger.
@@ -121,6 +123,7 @@ pub fn gather(workspace: &Workspace, child: &Child, base: &str) -> anyhow::Resul
         today,
         rust,
         snapshots: snapshots::compare(&old.snapshots, &new.snapshots),
+        stale_snapshots: snapshots::stale(&new.surface, &new.snapshots),
         samples: (
             only(&new.samples, &old.samples),
             only(&old.samples, &new.samples),

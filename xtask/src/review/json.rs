@@ -40,6 +40,7 @@ pub(super) fn json(review: &Review) -> anyhow::Result<String> {
         "contract": contract,
         "rust": review.rust,
         "snapshots": review.snapshots,
+        "stale_snapshots": review.stale_snapshots,
         "samples": { "added": review.samples.0, "removed": review.samples.1 },
         "ledger": review.ledger,
         "generated": { "before": size_before, "after": size_after },

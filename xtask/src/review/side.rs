@@ -26,6 +26,8 @@ pub struct Side {
     pub ledger: Option<Ledger>,
     /// The public API of the client.
     pub api: Api,
+    /// The same as the snapshots of the conformance tests should show it, by name.
+    pub surface: BTreeMap<String, String>,
     /// The snapshots of the conformance tests, by their paths below their directory.
     pub snapshots: BTreeMap<String, String>,
     /// The names of the samples.
@@ -98,9 +100,9 @@ impl Side {
                 .collect(),
         );
         // A revision from before the client has an API in which nothing is.
-        let api = match sources.0.is_empty() {
-            true => Api::default(),
-            false => Api::of(&sources)?,
+        let (api, surface) = match sources.0.is_empty() {
+            true => (Api::default(), BTreeMap::new()),
+            false => (Api::of(&sources)?, rust_api::surface(&sources)?),
         };
         let mut snapshots = below(SNAPSHOTS);
         snapshots.retain(|name, _| name.ends_with(".snap"));
@@ -108,6 +110,7 @@ impl Side {
             contract,
             ledger: ledger.transpose()?,
             api,
+            surface,
             snapshots,
             samples: below(SAMPLES).into_keys().collect(),
             generated: below(&format!("{CLIENT}/generated")),

@@ -10,6 +10,7 @@ mod lint;
 mod lower;
 mod pipeline;
 mod readme;
+mod release;
 mod review;
 
 use std::path::Path;

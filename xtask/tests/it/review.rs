@@ -10,7 +10,7 @@ use xtask::workspace::Workspace;
 
 use crate::child;
 
-fn scratch() -> Scratch {
+pub(crate) fn scratch() -> Scratch {
     Scratch::of(&Workspace::of_xtask()).unwrap()
 }
 
@@ -35,7 +35,7 @@ fn review(scratch: &Scratch, base: &str) -> Review {
 }
 
 /// Gives users an optional nickname, in the document and in samples.
-fn add_nickname(scratch: &Scratch) {
+pub(crate) fn add_nickname(scratch: &Scratch) {
     edit(
         scratch,
         "openapi/community-qa.yaml",
@@ -75,7 +75,11 @@ fn a_field_added_to_a_response_is_minor_on_both_sides() {
     );
     assert!(text.contains("There has been no release yet"), "{text}");
     assert!(text.contains("+ pub nickname: Option<String>"), "{text}");
-    assert!(text.contains("Nothing out of the ordinary"), "{text}");
+    // Nobody has run the tests yet that show it.
+    assert!(
+        text.contains("snapshots of the Rust API show something else"),
+        "{text}"
+    );
 }
 
 #[test]
