@@ -377,7 +377,18 @@ fn exclusion_removed(pair: &Pair<'_, '_>, place: &Place) -> Finding {
         &pair.new.origin,
     )
     .shift(Shift::Wider, "values that fit it")
-    .same_code()
+    .rust(exclusion_in_rust(pair))
+}
+
+/// The generator passes over what an object must not be; of other schemas, it makes
+/// a type that refuses the values.
+fn exclusion_in_rust(pair: &Pair<'_, '_>) -> Effect {
+    let types = pair.old.facts.types.and(pair.new.facts.types);
+    if types.without(Types::NULL) == Types::OBJECT {
+        Effect::patch("the generated code stays the same")
+    } else {
+        Effect::major("a type that refuses values comes or goes")
+    }
 }
 
 /// Compares how a reader tells alternatives apart.
