@@ -226,9 +226,11 @@ impl<'a> Pair<'a> {
                 "the link to other documentation",
                 "nothing changes",
             ),
-            "example" | "examples" => {
-                words(&EXAMPLE_CHANGED, &format!("the {key}"), "nothing changes")
-            }
+            "example" | "examples" => words(
+                &EXAMPLE_CHANGED,
+                "what is shown as example",
+                "nothing changes",
+            ),
             "x-choice" => words(&CHOICE_CHANGED, "the `x-choice`", "nothing changes"),
             "x-since" => self
                 .saw_key(

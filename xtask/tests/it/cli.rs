@@ -21,6 +21,7 @@ fn help_reads_well() {
         ("help-lint", &["lint", "--help"]),
         ("help-coverage", &["coverage", "--help"]),
         ("help-fuzz", &["fuzz", "--help"]),
+        ("help-diff", &["diff", "--help"]),
     ] {
         let output = xtask(arguments);
         assert!(output.status.success());

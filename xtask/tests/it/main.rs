@@ -4,6 +4,7 @@
 
 mod cli;
 mod diff;
+mod diff_command;
 mod foreign;
 mod generate;
 mod lint;

@@ -46,6 +46,9 @@ const RESPONSE_BODY_REMOVED: Rule = Rule {
     summary: "an answer has no body any more",
 };
 
+/// What is said of an answer for people: of another answer something else is said.
+const WORDS: [&str; 2] = ["description", "x-choice"];
+
 /// Compares the answers of two operations.
 pub(super) fn compare(
     comparison: &mut Comparison<'_>,
@@ -68,7 +71,10 @@ pub(super) fn compare(
         }
         if let Some((was, before)) = before.or_else(|| covering(&old, status)) {
             let is_decoded = decoded.is_some_and(|(old, new)| old == *was && new == *status);
-            let pair = Pair::new(before.clone(), spot.clone());
+            let mut pair = Pair::new(before.clone(), spot.clone());
+            if !was.eq_ignore_ascii_case(status) {
+                pair.claim(&WORDS);
+            }
             response(comparison, pair, &subject, status, is_decoded);
         }
     }
@@ -79,7 +85,8 @@ pub(super) fn compare(
         let decoded = is_other && decoded.is_some_and(|(old, _)| old == *status);
         response_removed(comparison, (status, spot), &new, &subject, decoded);
         if let Some((_, after)) = covering(&new, status) {
-            let pair = Pair::new(spot.clone(), after.clone());
+            let mut pair = Pair::new(spot.clone(), after.clone());
+            pair.claim(&WORDS);
             response(comparison, pair, &subject, status, false);
         }
     }

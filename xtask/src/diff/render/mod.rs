@@ -19,7 +19,7 @@ fn headline(change: &Change) -> String {
 }
 
 /// How many of a list's names are shown, before the rest is counted.
-const NAMES: usize = 6;
+const NAMES: usize = 3;
 
 /// `a, b and 12 more`; everything, where the rest is not worth a count.
 fn shortened(names: &[String], all: bool) -> String {
@@ -39,8 +39,8 @@ mod tests {
     fn long_lists_are_counted() {
         let names = |count: usize| vec!["a".to_owned(); count];
         assert_eq!(shortened(&names(2), false), "a, a");
-        assert_eq!(shortened(&names(7), false), "a, a, a, a, a, a, a");
-        assert_eq!(shortened(&names(9), false), "a, a, a, a, a, a and 3 more");
-        assert_eq!(shortened(&names(8), true), "a, a, a, a, a, a, a, a");
+        assert_eq!(shortened(&names(4), false), "a, a, a, a");
+        assert_eq!(shortened(&names(6), false), "a, a, a and 3 more");
+        assert_eq!(shortened(&names(5), true), "a, a, a, a, a");
     }
 }

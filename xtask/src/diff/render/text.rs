@@ -1,9 +1,9 @@
 //! The report for a terminal.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
+use indexmap::IndexMap;
 
 use super::{headline, shortened};
 use crate::diff::{Approval, Change, Direction, Effect, Level, Reviewed};
@@ -41,63 +41,77 @@ pub fn text(reviewed: &Reviewed<'_>, all: bool) -> String {
     out
 }
 
-/// The changes of one level: those of one rule after the fifth by a line each.
+/// The changes of one level. Of one rule the first are shown whole, then some by a
+/// line each, and the rest is counted.
 fn blocks(out: &mut String, changes: &[&Change], reviewed: &Reviewed<'_>, all: bool) {
-    let mut total: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut by_rule: IndexMap<&str, Vec<&Change>> = IndexMap::new();
     for change in changes {
-        *total.entry(change.rule).or_default() += 1;
+        by_rule.entry(change.rule).or_default().push(change);
     }
-    let mut shown: BTreeMap<&str, usize> = BTreeMap::new();
-    for change in changes {
-        let number = shown.entry(change.rule).or_default();
-        *number += 1;
-        if all || *number <= WHOLE {
-            block(out, change, reviewed.expired(change), all);
-        }
-        // The last one is followed by what was held back.
-        if !all && Some(number) == total.get_mut(change.rule) {
-            let held: Vec<&&Change> = changes
-                .iter()
-                .filter(|other| other.rule == change.rule)
-                .skip(WHOLE)
-                .collect();
-            for change in held.iter().take(LINES) {
-                let _ = writeln!(
-                    out,
-                    "{}: {}  {DIM}{}{DIM:#}",
-                    heading(change),
-                    headline(change),
-                    place(change)
-                );
-            }
-            if let Some(rest) = held.len().checked_sub(LINES).filter(|rest| *rest > 0) {
-                let _ = writeln!(
-                    out,
-                    "{}: {} of this rule; --all shows them",
-                    heading(change),
-                    count(rest, "more change")
-                );
-            }
-            if !held.is_empty() {
-                out.push('\n');
+    for changes in by_rule.values() {
+        let mut lines = 0;
+        for (index, change) in changes.iter().enumerate() {
+            if all || (index < WHOLE && !is_slight(change)) {
+                block(out, change, reviewed.expired(change), all);
+            } else if lines < LINES {
+                line(out, change);
+                lines += 1;
+            } else {
+                let rest = count(changes.len() - index, "more change");
+                let _ = writeln!(out, "{}: {rest}; --all shows them", heading(change));
+                break;
             }
         }
+        if lines > 0 {
+            out.push('\n');
+        }
     }
+}
+
+/// Whether a line says everything.
+fn is_slight(change: &Change) -> bool {
+    let effects = [&change.wire, &change.rust, &change.server];
+    change.level == Level::Patch
+        && effects
+            .into_iter()
+            .all(|effect| effect.level <= Some(Level::Patch))
+}
+
+fn line(out: &mut String, change: &Change) {
+    let values = match values(change) {
+        Some(values) => format!(" ({values})"),
+        None => String::new(),
+    };
+    let _ = writeln!(
+        out,
+        "{}: {}{values}  {DIM}{}{DIM:#}",
+        heading(change),
+        headline(change),
+        place(change)
+    );
+}
+
+/// `50 → 100`, where there are values to show.
+fn values(change: &Change) -> Option<String> {
+    if change.before.is_none() && change.after.is_none() {
+        return None;
+    }
+    let side = |value: &Option<String>| match value.as_deref() {
+        Some(value) => value.replace('\n', " "),
+        None => "(none)".to_owned(),
+    };
+    Some(format!(
+        "{} → {}",
+        side(&change.before),
+        side(&change.after)
+    ))
 }
 
 fn block(out: &mut String, change: &Change, expired: Option<&Approval>, all: bool) {
     let _ = writeln!(out, "{}: {}", heading(change), headline(change));
     let _ = writeln!(out, "{DIM}{:>11}{DIM:#} {}", "-->", place(change));
-    if change.before.is_some() || change.after.is_some() {
-        let side = |value: &Option<String>| match value.as_deref() {
-            Some(value) => value.replace('\n', " "),
-            None => "(none)".to_owned(),
-        };
-        row(
-            out,
-            "value",
-            &format!("{} → {}", side(&change.before), side(&change.after)),
-        );
+    if let Some(values) = values(change) {
+        row(out, "value", &values);
     }
     for (name, effect) in [
         ("wire", &change.wire),
