@@ -40,7 +40,7 @@ pub fn markdown(reviewed: &Reviewed<'_>) -> String {
         .map(|(change, approval)| {
             format!(
                 "- {} ({}, {}): approved until {}: {}",
-                change.message,
+                headline(change),
                 change.level,
                 code(change.rule),
                 approval.expires,

@@ -163,7 +163,12 @@ fn approved(out: &mut String, change: &Change, approval: &Approval) {
     let _ = writeln!(
         out,
         "{STEP}approved{STEP:#} until {}: {} ({} {})\n{DIM}{:>11}{DIM:#} {}",
-        approval.expires, change.message, change.level, change.rule, "reason", approval.reason,
+        approval.expires,
+        headline(change),
+        change.level,
+        change.rule,
+        "reason",
+        approval.reason,
     );
 }
 
@@ -230,7 +235,7 @@ fn summary(reviewed: &Reviewed<'_>) -> String {
         line.push_str("; no changes on the wire");
     }
     let approved = reviewed.approved().count();
-    if approved > 0 {
+    if approved > 0 && reviewed.level().is_some() {
         let _ = write!(line, "; {}", count(approved, "approved change"));
     }
     line
