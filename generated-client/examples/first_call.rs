@@ -7,7 +7,14 @@ use community_qa_client::types::UserId;
 use community_qa_client::{ClientBuilder, ErrorKind};
 
 #[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), Box<dyn std::error::Error>> {
+async fn main() {
+    if let Err(error) = run().await {
+        eprintln!("{error}");
+        std::process::exit(1);
+    }
+}
+
+async fn run() -> Result<(), Box<dyn std::error::Error>> {
     let id: UserId = std::env::args().nth(1).unwrap_or("7".into()).parse()?;
     let client = ClientBuilder::from_env()?.build()?;
     match client.get_user().user_id(id).send().await {

@@ -6,7 +6,14 @@ use community_qa_client::ClientBuilder;
 use community_qa_client::types::{GroupId, UserId};
 
 #[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), Box<dyn std::error::Error>> {
+async fn main() {
+    if let Err(error) = run().await {
+        eprintln!("{error}");
+        std::process::exit(1);
+    }
+}
+
+async fn run() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
     let group: GroupId = arguments
         .next()

@@ -3,7 +3,14 @@
 use community_qa_client::ClientBuilder;
 
 #[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), Box<dyn std::error::Error>> {
+async fn main() {
+    if let Err(error) = run().await {
+        eprintln!("{error}");
+        std::process::exit(1);
+    }
+}
+
+async fn run() -> Result<(), Box<dyn std::error::Error>> {
     let client = ClientBuilder::from_env()?.build()?;
     let mut users = client.list_users().page_size(50).items().concurrency(4);
     while let Some(user) = users.try_next().await? {

@@ -3,7 +3,14 @@
 use community_qa_client::ClientBuilder;
 
 #[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), Box<dyn std::error::Error>> {
+async fn main() {
+    if let Err(error) = run().await {
+        eprintln!("{error}");
+        std::process::exit(1);
+    }
+}
+
+async fn run() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
     let (Some(username), Some(reason)) = (arguments.next(), arguments.next()) else {
         return Err("usage: moderate USERNAME REASON".into());

@@ -4,16 +4,22 @@ use community_qa_client::ClientBuilder;
 use community_qa_client::types::GroupField;
 
 #[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), Box<dyn std::error::Error>> {
+async fn main() {
+    if let Err(error) = run().await {
+        eprintln!("{error}");
+        std::process::exit(1);
+    }
+}
+
+async fn run() -> Result<(), Box<dyn std::error::Error>> {
     let client = ClientBuilder::from_env()?.build()?;
     let names = [GroupField::Id, GroupField::Name];
     let mut groups = client.list_groups().include_only(names).items_fields();
     while let Some(group) = groups.try_next().await? {
-        println!(
-            "{:?}: {}",
-            group.id,
-            group.name.as_deref().unwrap_or("no name")
-        );
+        // Whatever was not asked for is absent, and so may be what was.
+        if let (Some(id), Some(name)) = (group.id, group.name) {
+            println!("{:>8}  {name}", id.get());
+        }
     }
     Ok(())
 }

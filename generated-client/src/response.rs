@@ -3,7 +3,7 @@
 use std::ops::Deref;
 
 use bytes::Bytes;
-use reqwest::header::{HeaderMap, LOCATION};
+use reqwest::header::{Entry, HeaderMap, LOCATION, SET_COOKIE};
 use reqwest::{StatusCode, Url};
 use serde::de::DeserializeOwned;
 
@@ -129,8 +129,14 @@ pub(crate) struct Undecodable {
 }
 
 impl Answer {
-    /// An answer of the resource at `url`, its body not yet read.
-    pub(crate) fn new(status: StatusCode, headers: HeaderMap, url: &Url) -> Self {
+    /// An answer of the resource at `url`, its body not yet read. Cookies are
+    /// marked, so that they are never printed: a session is as good as a password.
+    pub(crate) fn new(status: StatusCode, mut headers: HeaderMap, url: &Url) -> Self {
+        if let Entry::Occupied(mut cookies) = headers.entry(SET_COOKIE) {
+            cookies
+                .iter_mut()
+                .for_each(|cookie| cookie.set_sensitive(true));
+        }
         Self {
             status,
             location: location_text(&headers).and_then(|text| url.join(text).ok()),
@@ -235,6 +241,17 @@ mod tests {
             assert_eq!(created.location().map(Url::as_str), url, "{location}");
             assert_eq!(created.location_text(), Some(location));
         }
+    }
+
+    #[test]
+    fn cookies_are_not_printed() {
+        let cookies = ["session=hidden; Path=/", "remember=hidden"];
+        let headers = cookies.map(|cookie| (SET_COOKIE, cookie.parse().unwrap()));
+        let url = "https://qa.example.org/".parse().unwrap();
+        let answer = Answer::new(StatusCode::OK, HeaderMap::from_iter(headers), &url);
+        let response = answer.undecoded(());
+        assert!(!format!("{response:?}").contains("hidden"), "{response:?}");
+        assert_eq!(response.headers()[SET_COOKIE], cookies[0]);
     }
 
     #[test]

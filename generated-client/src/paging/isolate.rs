@@ -36,7 +36,12 @@ impl Walk {
         // Windows by position and size; what comes first is on top.
         let mut windows = vec![(i64::from(page - 1) * i64::from(size), size)];
         while let Some((position, width)) = windows.pop() {
-            if position >= self.total.load(Ordering::Relaxed) {
+            let is_before = position + i64::from(width) <= self.start;
+            if is_before || position >= self.total.load(Ordering::Relaxed) {
+                continue;
+            }
+            if position < self.start {
+                windows.extend(parts(position, width, width / 2));
                 continue;
             }
             // A window is given up, and a record left out, only when it failed twice.
@@ -45,16 +50,16 @@ impl Walk {
             if is_tried_again && outcome.as_ref().is_err_and(is_first_failure) {
                 outcome = self.counted(position, width).await;
             }
-            let half = width / 2;
-            let halves = [(position + i64::from(half), half), (position, half)];
             match outcome {
                 Ok(read) if read.info.page_size == width => pages.push(read),
                 // The service makes smaller pages than were asked for.
                 Ok(read) if (1..width).contains(&read.info.page_size) => {
                     self.capped.store(true, Ordering::Relaxed);
-                    windows.extend(halves);
+                    let part = power_of_two(read.info.page_size);
+                    windows.extend(parts(position, width, part));
                 }
                 Ok(read) => {
+                    self.fixed.store(true, Ordering::Relaxed);
                     return Err(self.call.paging(format!(
                         "a page of {width} was asked for and one of {} came, so that failures \
                          cannot be isolated",
@@ -70,7 +75,7 @@ impl Walk {
                     }
                     match width {
                         1 => locked(&self.doubtful).push(Skipped { position, error }),
-                        _ => windows.extend(halves),
+                        _ => windows.extend(parts(position, width, width / 2)),
                     }
                 }
             }
@@ -127,10 +132,34 @@ impl Walk {
         outcome
     }
 
+    /// Whether the service makes pages of a size of its own, so that the list can
+    /// only be walked without isolation. What was left out so far is taken back.
+    pub(super) fn is_fixed(&self) -> bool {
+        let is_fixed = self.fixed.load(Ordering::Relaxed);
+        if is_fixed {
+            locked(&self.doubtful).clear();
+            locked(&self.skipped).clear();
+        }
+        is_fixed
+    }
+
     /// Whether the service makes smaller pages than it was asked for.
     pub(super) fn is_capped(&self) -> bool {
         self.capped.load(Ordering::Relaxed)
     }
+}
+
+/// The parts of a window, from the last to the first.
+fn parts(position: i64, width: i32, part: i32) -> impl Iterator<Item = (i64, i32)> {
+    let count = i64::from(width / part.max(1));
+    (0..count)
+        .rev()
+        .map(move |index| (position + index * i64::from(part), part))
+}
+
+/// The largest power of two that is not larger.
+pub(super) fn power_of_two(size: i32) -> i32 {
+    1 << size.max(1).ilog2()
 }
 
 /// Whether an error is worth a second try: it may be one record's, and the retry
@@ -141,4 +170,22 @@ fn is_first_failure(error: &Error) -> bool {
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn windows_are_powers_of_two() {
+        let sizes = [0, 1, 2, 3, 50, 64, 100];
+        assert_eq!(sizes.map(power_of_two), [1, 1, 2, 2, 32, 64, 64]);
+    }
+
+    #[test]
+    fn parts_cover_a_window() {
+        let halves: Vec<_> = parts(64, 32, 16).collect();
+        assert_eq!(halves, [(80, 16), (64, 16)]);
+        assert_eq!(parts(64, 64, 2).count(), 32);
+    }
 }

@@ -15,6 +15,7 @@ use futures_core::stream::BoxStream;
 use futures_util::stream::FuturesOrdered;
 use futures_util::{FutureExt, StreamExt, stream};
 
+use super::isolate::power_of_two;
 use super::{Page, PageInfo, Skipped};
 use crate::call::{CallOptions, Prepared};
 use crate::error::Call;
@@ -41,6 +42,11 @@ pub(super) struct Walk {
     pub(super) total: AtomicI64,
     /// Whether the service made smaller pages than it was asked for.
     pub(super) capped: AtomicBool,
+    /// Whether the service made pages that have nothing to do with what it was
+    /// asked for.
+    pub(super) fixed: AtomicBool,
+    /// The position of the first item to return.
+    pub(super) start: i64,
 }
 
 /// A page with what tells it from others.
@@ -71,17 +77,36 @@ impl Walk {
             good: AtomicI64::new(-1),
             total: AtomicI64::new(i64::MAX),
             capped: AtomicBool::new(false),
+            fixed: AtomicBool::new(false),
+            start: 0,
         }
     }
 
-    pub(super) fn stream<P: Page>(self) -> BoxStream<'static, Result<P, Error>> {
-        let size = match (self.isolate, self.asked("pageSize")) {
-            (true, size) => Some(power_of_two(size.unwrap_or(DEFAULT_WINDOW))),
-            (false, size) => size,
+    pub(super) fn stream<P: Page>(mut self) -> BoxStream<'static, Result<P, Error>> {
+        let page = self.asked("page").unwrap_or(1).max(1);
+        let size = self.asked("pageSize");
+        let isolating = self.isolate && self.parameters;
+        let (next, size) = match (isolating, size) {
+            (false, size) => (page, size),
+            (true, None) if page > 1 => {
+                let error = self.call.invalid(
+                    "where a walk that isolates failures begins is counted in pages of a known \
+                     size; set the page size too",
+                );
+                return stream::iter([Err(error)]).boxed();
+            }
+            (true, size) => {
+                let size = size.unwrap_or(DEFAULT_WINDOW).max(1);
+                let window = power_of_two(size);
+                self.start = i64::from(page - 1) * i64::from(size);
+                let next = page_number(self.start / i64::from(window)).saturating_add(1);
+                (next, Some(window))
+            }
         };
         let run = Run {
-            next: self.asked("page").unwrap_or(1).max(1),
+            next,
             size,
+            isolating,
             walk: Arc::new(self),
             last: None,
             in_flight: FuturesOrdered::new(),
@@ -130,11 +155,6 @@ impl Walk {
 /// The page size with which failures are isolated, where none was asked for.
 const DEFAULT_WINDOW: i32 = 64;
 
-/// The largest power of two that is not larger.
-fn power_of_two(size: i32) -> i32 {
-    1 << size.max(1).ilog2()
-}
-
 /// A query that selects a page. The other parameters are left as they are.
 fn selected(query: Option<&str>, page: i32, size: Option<i32>) -> String {
     let mut pairs: Vec<String> = query
@@ -161,6 +181,8 @@ struct Run<P> {
     /// The last page to ask for; unknown before the first was read.
     last: Option<i32>,
     size: Option<i32>,
+    /// Whether pages are windows around records that fail.
+    isolating: bool,
     in_flight: FuturesOrdered<BoxFuture<'static, Batch<P>>>,
     ready: VecDeque<Read<P>>,
     /// The number and digest of the page before.
@@ -180,6 +202,10 @@ impl<P: Page> Run<P> {
             self.fill();
             let outcome = match self.in_flight.next().await {
                 Some(Ok(batch)) => self.take(batch),
+                Some(Err(_)) if self.isolating && self.last.is_none() && self.walk.is_fixed() => {
+                    self.walk_plainly();
+                    continue;
+                }
                 Some(Err(error)) => Err(error),
                 None => {
                     self.ended = true;
@@ -195,6 +221,13 @@ impl<P: Page> Run<P> {
         }
     }
 
+    /// Begins anew, without isolation.
+    fn walk_plainly(&mut self) {
+        self.isolating = false;
+        self.size = self.walk.asked("pageSize");
+        self.next = self.walk.asked("page").unwrap_or(1).max(1);
+    }
+
     /// Asks for as many pages as may be asked for at once.
     fn fill(&mut self) {
         let (bound, last) = match self.last {
@@ -203,8 +236,9 @@ impl<P: Page> Run<P> {
         };
         while self.in_flight.len() < bound && self.next <= last {
             let (walk, page, size) = (Arc::clone(&self.walk), self.next, self.size);
+            let isolating = self.isolating;
             let batch = async move {
-                match size.filter(|_| walk.isolate && walk.parameters) {
+                match size.filter(|_| isolating) {
                     Some(size) => walk.isolated(page, size).await,
                     None => Ok(vec![walk.read(page, size).await?]),
                 }
@@ -220,7 +254,7 @@ impl<P: Page> Run<P> {
     /// Takes in what was read, and learns from it.
     fn take(&mut self, batch: Vec<Read<P>>) -> Result<(), Error> {
         let is_first = self.last.is_none();
-        let is_isolated = self.walk.isolate && self.walk.parameters;
+        let is_isolated = self.isolating;
         if batch.is_empty() {
             // All that stood on the page was left out.
             self.learn_windows(self.size);
@@ -332,13 +366,5 @@ mod tests {
         ] {
             assert_eq!(selected(query, 3, Some(8)), expected);
         }
-    }
-
-    #[test]
-    fn windows_are_powers_of_two() {
-        assert_eq!(
-            [0, 1, 2, 3, 50, 64, 100].map(power_of_two),
-            [1, 1, 2, 2, 32, 64, 64]
-        );
     }
 }

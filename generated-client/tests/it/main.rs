@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by a panic")]
 
 mod calls;
+mod isolation;
 mod network;
 mod paging;
 mod retries;

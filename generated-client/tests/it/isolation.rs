@@ -1,0 +1,247 @@
+//! Walking lists of which the service cannot deliver every record.
+
+use community_qa_client::ErrorKind;
+use serde_json::json;
+
+use crate::paging::{groups, walked};
+use crate::site::{Reply, Site, page, parameter};
+
+/// A walk over a list with bad records, which must leave out these alone. Returns
+/// how many calls it took.
+async fn left_out(total: i64, bad: &[i64], size: i32, concurrency: usize) -> usize {
+    let site = groups(total, bad, 10_000).await;
+    let client = site.client();
+    let items = client.list_groups().page_size(size).items();
+    let mut items = items.concurrency(concurrency).isolate_failures(true);
+    let expected: Vec<i64> = (0..total).filter(|number| !bad.contains(number)).collect();
+    assert_eq!(walked(&mut items).await, (expected, None));
+    let skipped = items.take_skipped();
+    let mut positions: Vec<i64> = skipped.iter().map(|skipped| skipped.position).collect();
+    positions.sort_unstable();
+    assert_eq!(positions, bad);
+    for skipped in skipped {
+        assert_eq!(skipped.error.status().unwrap().as_u16(), 500);
+    }
+    site.count()
+}
+
+#[tokio::test]
+async fn one_bad_record_among_a_thousand_is_left_out() {
+    for bad in [vec![437], vec![0], vec![999], vec![3, 4, 63, 64, 999]] {
+        for concurrency in [1, 4] {
+            let calls = left_out(1000, &bad, 100, concurrency).await;
+            // Sixteen windows of 64, and what each bad record may cost.
+            assert!(calls <= 16 + bad.len() * 15, "{calls} calls for {bad:?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_bad_record_costs_calls_by_the_logarithm_of_the_page_size() {
+    let total = 256;
+    for exponent in 0..=8 {
+        let size = 1 << exponent;
+        for bad in [0, 77, total - 1] {
+            let calls = left_out(total, &[bad], size, 1).await;
+            let windows = usize::try_from(total / i64::from(size)).unwrap();
+            // Two for each halving, two repetitions, and one question whether the
+            // service is there at all.
+            let most = windows + 2 * exponent + 3;
+            assert!(calls <= most, "{bad} in {size}: {calls} calls, not {most}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn bad_records_that_stand_together_are_left_out_one_by_one() {
+    for (start, count) in [(0, 5), (30, 5), (0, 50), (100, 50), (0, 200), (950, 50)] {
+        let bad: Vec<i64> = (start..start + count).collect();
+        let calls = left_out(1000, &bad, 64, 2).await;
+        let most = 16 + 15 + bad.len() * 4;
+        assert!(calls <= most, "{start}+{count}: {calls} calls, not {most}");
+    }
+    // The whole list.
+    left_out(40, &(0..40).collect::<Vec<_>>(), 64, 1).await;
+    left_out(1, &[0], 1, 1).await;
+}
+
+#[tokio::test]
+async fn a_largest_page_size_is_met_by_smaller_windows() {
+    for largest in [50, 10, 1] {
+        let site = groups(130, &[77], largest).await;
+        let mut items = site.client().list_groups().items().isolate_failures(true);
+        let expected: Vec<i64> = (0..130).filter(|number| *number != 77).collect();
+        assert_eq!(walked(&mut items).await, (expected, None), "{largest}");
+    }
+}
+
+#[tokio::test]
+async fn a_service_with_a_page_size_of_its_own_is_walked_as_it_is() {
+    for broken in [None, Some(3)] {
+        let site = Site::start(move |_, head| {
+            let number = parameter(head, "page").unwrap_or(1);
+            let numbers: Vec<i64> = ((number - 1) * 3..10.min(number * 3)).collect();
+            match broken == Some(number) {
+                true => Reply::status(500),
+                false => Reply::json(&page(number, 3, 10, &numbers)),
+            }
+        })
+        .await;
+        let mut items = site.client().list_groups().items().isolate_failures(true);
+        let expected = match broken {
+            None => ((0..10).collect(), None),
+            Some(_) => ((0..6).collect(), Some(ErrorKind::Api)),
+        };
+        assert_eq!(walked(&mut items).await, expected);
+        assert!(items.take_skipped().is_empty());
+        assert!(site.count() <= 6, "{} calls", site.count());
+    }
+}
+
+#[tokio::test]
+async fn isolation_begins_where_the_walk_does() {
+    for (number, size) in [(3, 50), (2, 7), (5, 64), (4, 1), (2, 100)] {
+        let start = (number - 1) * size;
+        let site = groups(300, &[start + 1, 290], 1000).await;
+        let client = site.client();
+        let groups = client.list_groups().page(number).page_size(size);
+        let mut items = groups.items().isolate_failures(true);
+        let expected = (start..300).filter(|own| *own != start + 1 && *own != 290);
+        assert_eq!(
+            walked(&mut items).await,
+            (expected.collect(), None),
+            "{number} of {size}"
+        );
+        assert_eq!(items.take_skipped().len(), 2);
+    }
+    let site = groups(300, &[], 1000).await;
+    let client = site.client();
+    let mut items = client.list_groups().page(2).items().isolate_failures(true);
+    let error = items.try_next().await.unwrap_err();
+    assert!(
+        error.to_string().ends_with("set the page size too"),
+        "{error}"
+    );
+    assert_eq!((error.kind(), site.count()), (ErrorKind::InvalidRequest, 0));
+}
+
+#[tokio::test]
+async fn records_that_cannot_be_read_are_left_out_too() {
+    // One is no group, another is larger than what is read.
+    let site = Site::start(|_, head| {
+        let number = parameter(head, "page").unwrap();
+        let size = parameter(head, "pageSize").unwrap();
+        let numbers: Vec<i64> = ((number - 1) * size..20.min(number * size)).collect();
+        let mut page = page(number, size, 20, &numbers);
+        for (index, number) in numbers.iter().enumerate() {
+            match number {
+                5 => page["list"][index] = json!({"id": "five"}),
+                11 => page["list"][index]["description"] = "x".repeat(50_000).into(),
+                _ => {}
+            }
+        }
+        Reply::json(&page)
+    })
+    .await;
+    let client = site.builder().max_body(40_000).build().unwrap();
+    let mut items = client.list_groups().items().isolate_failures(true);
+    let expected: Vec<i64> = (0..20).filter(|number| ![5, 11].contains(number)).collect();
+    assert_eq!(walked(&mut items).await, (expected, None));
+    let skipped = items.take_skipped();
+    let kinds = skipped
+        .iter()
+        .map(|skipped| (skipped.position, skipped.error.kind()));
+    let expected = [(5, ErrorKind::Decode), (11, ErrorKind::TooLarge)];
+    assert_eq!(kinds.collect::<Vec<_>>(), expected);
+}
+
+#[tokio::test]
+async fn a_service_that_is_down_is_given_up() {
+    for (status, size) in [(500, 64), (500, 1), (500, 1024), (503, 64)] {
+        let site = Site::start(move |_, _| Reply::status(status)).await;
+        let client = site.client();
+        let mut items = client
+            .list_groups()
+            .page_size(size)
+            .items()
+            .isolate_failures(true);
+        assert_eq!(walked(&mut items).await, (vec![], Some(ErrorKind::Api)));
+        assert!(items.take_skipped().is_empty());
+        // A 503 is made three times by the retry policy.
+        let most = if status == 503 { 60 } else { 20 };
+        assert!(
+            site.count() <= most,
+            "{status}, {size}: {} calls",
+            site.count()
+        );
+    }
+    // A refusal is no bad record.
+    let site = Site::start(|_, _| Reply::status(401)).await;
+    let mut items = site.client().list_groups().items().isolate_failures(true);
+    assert_eq!(walked(&mut items).await.1, Some(ErrorKind::BadCredentials));
+    assert_eq!(site.count(), 1);
+}
+
+/// A site that answers so many calls for its hundred groups, of which the last
+/// cannot be delivered, and no more.
+async fn dying(calls: usize) -> Site {
+    Site::start(move |number, head| {
+        let page_number = parameter(head, "page").unwrap();
+        let size = parameter(head, "pageSize").unwrap();
+        let end = 100.min(page_number * size);
+        let numbers: Vec<i64> = ((page_number - 1) * size..end).collect();
+        match number >= calls || numbers.contains(&99) {
+            true => Reply::status(500),
+            false => Reply::json(&page(page_number, size, 100, &numbers)),
+        }
+    })
+    .await
+}
+
+#[tokio::test]
+async fn a_service_that_goes_down_meanwhile_is_given_up() {
+    for concurrency in [1, 4] {
+        let site = dying(5).await;
+        let client = site.client();
+        let items = client.list_groups().page_size(8).items();
+        let mut items = items.concurrency(concurrency).isolate_failures(true);
+        let (numbers, error) = walked(&mut items).await;
+        assert_eq!(error, Some(ErrorKind::Api));
+        assert_eq!(numbers, (0..40).collect::<Vec<_>>());
+        // What failed because the service was down is not held against records.
+        assert!(items.take_skipped().is_empty());
+        assert!(
+            site.count() <= 5 + 20 * concurrency,
+            "{} calls",
+            site.count()
+        );
+    }
+}
+
+#[tokio::test]
+async fn the_last_record_is_left_out_only_by_a_service_that_is_there() {
+    // Thirteen pages, the last of which is 96 to 99.
+    let site = dying(usize::MAX).await;
+    let mut items = site
+        .client()
+        .list_groups()
+        .page_size(8)
+        .items()
+        .isolate_failures(true);
+    assert_eq!(walked(&mut items).await, ((0..99).collect(), None));
+    assert_eq!(items.take_skipped()[0].position, 99);
+    // The last calls are for that record, twice, and whether another comes.
+    let calls = site.count();
+    let site = dying(calls - 1).await;
+    let mut items = site
+        .client()
+        .list_groups()
+        .page_size(8)
+        .items()
+        .isolate_failures(true);
+    assert_eq!(
+        walked(&mut items).await,
+        ((0..99).collect(), Some(ErrorKind::Api))
+    );
+    assert!(items.take_skipped().is_empty());
+}
