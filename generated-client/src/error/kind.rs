@@ -44,7 +44,7 @@ pub enum ErrorKind {
     /// The credentials are right. The message names the permissions, one of
     /// which the user must have; an administrator of the site grants them to a
     /// role of the user. The rules in full, with their conditions, are in
-    /// [`Error::operation`].
+    /// [`Error::operation`](crate::Error::operation).
     ///
     /// ```
     /// # #[cfg(not(feature = "testing"))] fn main() {}
@@ -132,7 +132,7 @@ pub enum ErrorKind {
     ///
     /// # Troubleshooting
     ///
-    /// [`Error::service_message`] is what the service said, [`Error::body`] all
+    /// [`Error::service_message`](crate::Error::service_message) is what the service said, [`Error::body`](crate::Error::body) all
     /// that it sent; a page of HTML with a 502 or 503 comes from a proxy in front
     /// of it. A 429, 502, 503 or 504 of a read was tried again before it became an
     /// error, see [`RetryPolicy`](crate::RetryPolicy). A 500 that one page of a
