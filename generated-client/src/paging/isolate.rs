@@ -26,11 +26,14 @@ const PATIENCE: u32 = 12;
 const FAR_AWAY: [i64; 3] = [1, 16, 256];
 
 impl Walk {
-    /// The pages of the window that is page number `page` of the size `size`.
+    /// The pages of the window that is page number `page` of the size `size`. The
+    /// first of a walk is none where the service makes smaller pages, see
+    /// [`take_cap`](Self::take_cap).
     pub(super) async fn isolated<P: Page>(
         &self,
         page: i32,
         size: i32,
+        is_first: bool,
     ) -> Result<Vec<Read<P>>, Error> {
         let mut pages = Vec::new();
         // Windows by position and size; what comes first is on top.
@@ -54,9 +57,12 @@ impl Walk {
                 Ok(read) if read.info.page_size == width => pages.push(read),
                 // The service makes smaller pages than were asked for.
                 Ok(read) if (1..width).contains(&read.info.page_size) => {
-                    self.capped.store(true, Ordering::Relaxed);
                     let part = power_of_two(read.info.page_size);
-                    windows.extend(parts(position, width, part));
+                    if is_first && width == size {
+                        self.cap.store(part, Ordering::Relaxed);
+                        return Ok(Vec::new());
+                    }
+                    windows.extend(parts(position, width, part.max(width / 64)));
                 }
                 Ok(read) => {
                     self.fixed.store(true, Ordering::Relaxed);
@@ -143,9 +149,11 @@ impl Walk {
         is_fixed
     }
 
-    /// Whether the service makes smaller pages than it was asked for.
-    pub(super) fn is_capped(&self) -> bool {
-        self.capped.load(Ordering::Relaxed)
+    /// The size that windows must have where the service makes smaller pages than
+    /// it was asked for.
+    pub(super) fn take_cap(&self) -> Option<i32> {
+        let cap = self.cap.swap(0, Ordering::Relaxed);
+        (cap > 0).then_some(cap)
     }
 }
 

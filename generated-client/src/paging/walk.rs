@@ -7,7 +7,7 @@
 
 use std::collections::VecDeque;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicI64, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 
 use futures_core::future::BoxFuture;
@@ -40,8 +40,8 @@ pub(super) struct Walk {
     pub(super) good: AtomicI64,
     /// How many items there are, as far as that is known.
     pub(super) total: AtomicI64,
-    /// Whether the service made smaller pages than it was asked for.
-    pub(super) capped: AtomicBool,
+    /// The size that the first window should have had; 0 where it is right.
+    pub(super) cap: AtomicI32,
     /// Whether the service made pages that have nothing to do with what it was
     /// asked for.
     pub(super) fixed: AtomicBool,
@@ -76,7 +76,7 @@ impl Walk {
             failures: AtomicU32::new(0),
             good: AtomicI64::new(-1),
             total: AtomicI64::new(i64::MAX),
-            capped: AtomicBool::new(false),
+            cap: AtomicI32::new(0),
             fixed: AtomicBool::new(false),
             start: 0,
         }
@@ -97,10 +97,9 @@ impl Walk {
             }
             (true, size) => {
                 let size = size.unwrap_or(DEFAULT_WINDOW).max(1);
-                let window = power_of_two(size);
                 self.start = i64::from(page - 1) * i64::from(size);
-                let next = page_number(self.start / i64::from(window)).saturating_add(1);
-                (next, Some(window))
+                let window = power_of_two(size);
+                (self.first_window(window), Some(window))
             }
         };
         let run = Run {
@@ -115,6 +114,11 @@ impl Walk {
             ended: false,
         };
         stream::unfold(run, Run::step).boxed()
+    }
+
+    /// The number of the window of this size in which the walk begins.
+    fn first_window(&self, size: i32) -> i32 {
+        page_number(self.start / i64::from(size)).saturating_add(1)
     }
 
     /// What the caller asked for under this name.
@@ -201,7 +205,14 @@ impl<P: Page> Run<P> {
             }
             self.fill();
             let outcome = match self.in_flight.next().await {
-                Some(Ok(batch)) => self.take(batch),
+                Some(Ok(batch)) => match self.walk.take_cap() {
+                    Some(size) => {
+                        self.next = self.walk.first_window(size);
+                        self.size = Some(size);
+                        continue;
+                    }
+                    None => self.take(batch),
+                },
                 Some(Err(_)) if self.isolating && self.last.is_none() && self.walk.is_fixed() => {
                     self.walk_plainly();
                     continue;
@@ -236,10 +247,10 @@ impl<P: Page> Run<P> {
         };
         while self.in_flight.len() < bound && self.next <= last {
             let (walk, page, size) = (Arc::clone(&self.walk), self.next, self.size);
-            let isolating = self.isolating;
+            let (isolating, is_first) = (self.isolating, self.last.is_none());
             let batch = async move {
                 match size.filter(|_| isolating) {
-                    Some(size) => walk.isolated(page, size).await,
+                    Some(size) => walk.isolated(page, size, is_first).await,
                     None => Ok(vec![walk.read(page, size).await?]),
                 }
             };
@@ -257,12 +268,12 @@ impl<P: Page> Run<P> {
         let is_isolated = self.isolating;
         if batch.is_empty() {
             // All that stood on the page was left out.
-            self.learn_windows(self.size);
+            self.learn_windows();
         }
         for read in batch {
             self.refuse_repetition(&read, is_isolated)?;
             match is_isolated {
-                true => self.learn_windows(Some(read.info.page_size)),
+                true => self.learn_windows(),
                 false => self.last = Some(last_page(&read.info)),
             }
             if !self.walk.parameters {
@@ -280,26 +291,12 @@ impl<P: Page> Run<P> {
         Ok(())
     }
 
-    /// The last window of the list. Windows become smaller where the service
-    /// does not make pages as large as asked for, which the first one shows.
-    fn learn_windows(&mut self, used: Option<i32>) {
-        let (Some(size), Some(used)) = (self.size, used) else {
-            return;
-        };
-        let total = self.walk.total.load(Ordering::Relaxed);
-        let is_first = self.last.is_none();
-        let size = match is_first && used < size && self.walk.is_capped() {
-            true => {
-                let factor = size / used.max(1);
-                self.next = (self.next - 1).saturating_mul(factor).saturating_add(1);
-                self.size = Some(used);
-                used
-            }
-            false => size,
-        };
-        self.last = Some(page_number(
-            total.saturating_add(i64::from(size) - 1) / i64::from(size),
-        ));
+    /// The last window of the list.
+    fn learn_windows(&mut self) {
+        if let Some(size) = self.size.map(i64::from) {
+            let total = self.walk.total.load(Ordering::Relaxed);
+            self.last = Some(page_number(total.saturating_add(size - 1) / size));
+        }
     }
 
     fn refuse_repetition(&mut self, read: &Read<P>, is_isolated: bool) -> Result<(), Error> {

@@ -76,6 +76,22 @@ async fn a_largest_page_size_is_met_by_smaller_windows() {
 }
 
 #[tokio::test]
+async fn a_page_size_that_is_too_large_does_not_gather_the_list() {
+    let site = groups(640, &[], 10).await;
+    let client = site.client();
+    let pages = client.list_groups().page_size(1_000_000_000).pages();
+    let mut pages = pages.isolate_failures(true);
+    let mut taken = 0;
+    while let Some(page) = pages.try_next().await.unwrap() {
+        assert_eq!((page.page, page.list.len()), (taken + 1, 8));
+        taken += 1;
+        // The first call of all was for too much.
+        assert_eq!(site.count(), usize::try_from(taken).unwrap() + 1);
+    }
+    assert_eq!(taken, 80);
+}
+
+#[tokio::test]
 async fn a_service_with_a_page_size_of_its_own_is_walked_as_it_is() {
     for broken in [None, Some(3)] {
         let site = Site::start(move |_, head| {
