@@ -57,14 +57,14 @@ fn through_reqwest(runtime: &Runtime, http: &reqwest::Client, base_url: &str) ->
     })
 }
 
-#[divan::bench]
-fn client_(bencher: Bencher<'_, '_>) {
+#[divan::bench(name = "client")]
+fn by_client(bencher: Bencher<'_, '_>) {
     let (runtime, client) = (site::runtime(), client(&site()));
     bencher.bench_local(|| through_the_client(&runtime, &client));
 }
 
-#[divan::bench]
-fn reqwest_(bencher: Bencher<'_, '_>) {
+#[divan::bench(name = "reqwest")]
+fn by_reqwest(bencher: Bencher<'_, '_>) {
     let (runtime, http, base_url) = (site::runtime(), reqwest::Client::new(), site());
     bencher.bench_local(|| through_reqwest(&runtime, &http, &base_url));
 }

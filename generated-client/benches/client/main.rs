@@ -14,15 +14,18 @@ mod ratio;
 mod site;
 mod walk;
 
+use std::process::ExitCode;
+
 use ratio::Table;
 
 /// Asks for the ratios.
 const RATIOS: &str = "--ratios";
 
-fn main() {
+fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     if !arguments.iter().any(|argument| argument == RATIOS) {
-        return divan::main();
+        divan::main();
+        return ExitCode::SUCCESS;
     }
     let filter = arguments.into_iter().find(|given| !given.starts_with('-'));
     let mut table = Table::new(filter.unwrap_or_default());
@@ -30,5 +33,5 @@ fn main() {
     decode::compare(&mut table);
     encode::compare(&mut table);
     walk::compare(&mut table);
-    table.end();
+    table.end()
 }

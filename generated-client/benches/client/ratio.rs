@@ -6,6 +6,7 @@
 //! them as the spread.
 
 use std::hint::black_box;
+use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 /// How long a side runs in one turn.
@@ -16,16 +17,18 @@ const TURNS: usize = 4_000;
 /// The table that is printed.
 pub(crate) struct Table {
     filter: String,
+    was_wanted: bool,
+    has_heading: bool,
     missed: Vec<String>,
-    rows: usize,
 }
 
 impl Table {
     pub(crate) fn new(filter: String) -> Self {
         Self {
             filter,
+            was_wanted: false,
+            has_heading: false,
             missed: Vec::new(),
-            rows: 0,
         }
     }
 
@@ -54,27 +57,33 @@ impl Table {
         self.print(name, goal, &Outcome::of(&mut turns));
     }
 
-    /// Whether a row with this name is asked for.
-    pub(crate) fn wants(&self, name: &str) -> bool {
-        name.contains(&self.filter)
+    /// Whether something with this name is asked for.
+    pub(crate) fn wants(&mut self, name: &str) -> bool {
+        let is_wanted = name.contains(&self.filter);
+        self.was_wanted |= is_wanted;
+        is_wanted
     }
 
-    /// Says which goals were missed.
-    pub(crate) fn end(&self) {
-        match self.missed.as_slice() {
-            [] => {}
-            missed => println!("\nabove the goal: {}", missed.join(", ")),
+    /// Says which goals were missed. Fails when the filter has left nothing.
+    pub(crate) fn end(self) -> ExitCode {
+        if !self.missed.is_empty() {
+            println!("\nabove the goal: {}", self.missed.join("; "));
         }
+        if !self.was_wanted {
+            eprintln!("error: no comparison has {:?} in its name", self.filter);
+            return ExitCode::FAILURE;
+        }
+        ExitCode::SUCCESS
     }
 
     fn print(&mut self, name: &str, goal: f64, outcome: &Outcome) {
-        if self.rows == 0 {
+        if !self.has_heading {
             println!(
                 "{:<36} {:>10} {:>10} {:>7}   {:<13} {:>5}",
                 "", "client", "by hand", "ratio", "middle half", "goal"
             );
         }
-        self.rows += 1;
+        self.has_heading = true;
         let Outcome {
             client,
             by_hand,

@@ -30,7 +30,7 @@ pub(crate) fn compare(table: &mut Table) {
         started.elapsed().as_secs_f64()
     });
     println!(
-        "\n{name}: {} one by one, {} with {IN_FLIGHT} in flight, {:.1} times as fast",
+        "{name}: {} one by one, {} with {IN_FLIGHT} in flight, {:.1} times as fast",
         time(one),
         time(several),
         one / several

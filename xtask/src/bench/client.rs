@@ -12,7 +12,7 @@ use crate::terminal;
 /// What of the client is measured.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Only the rows whose name contains this
+    /// Only what has this in its name, such as `decode`
     filter: Option<String>,
 }
 
@@ -21,7 +21,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     terminal::step(
         "build",
         "benchmarks of the client",
-        "takes a minute the first time",
+        "takes minutes the first time",
     );
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo)
@@ -38,7 +38,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
         .status()
         .context("cannot run cargo")?;
     if !status.success() {
-        bail!("the benchmarks have failed ({status})");
+        bail!("the benchmarks have not run ({status})");
     }
     Ok(())
 }
