@@ -49,11 +49,9 @@ macro_rules! deserialize {
                                 }
                             }
                         }
+                        $($($field.get_or_insert_with(|| $default);)?)*
                         Ok($model {
-                            $($field: match $field {
-                                Some(value) => value,
-                                None => $crate::model::deserialize!(@absent $name $(, $default)?),
-                            },)*
+                            $($field: $crate::model::present($field, $name)?,)*
                             unknown_fields,
                         })
                     }
@@ -63,8 +61,6 @@ macro_rules! deserialize {
             }
         }
     };
-    (@absent $name:literal) => { $crate::model::absent($name)? };
-    (@absent $name:literal, $default:expr) => { $default };
 }
 
 #[allow(unused_imports, reason = "a document may have no models")]
@@ -123,16 +119,24 @@ pub(crate) fn read<'de, T: Deserialize<'de>, A: MapAccess<'de>>(
     Ok(())
 }
 
-/// What a field is whose member is absent: nothing where the type has that, as
-/// `Option` does, and an error elsewhere.
+/// What was read. Where that is nothing, the type decides: `Option` takes it for
+/// `None`, and others for an error.
 #[allow(dead_code, reason = "a document may have no models")]
-pub(crate) fn absent<'de, T: Deserialize<'de>, E: Error>(name: &'static str) -> Result<T, E> {
-    T::deserialize(Absent {
-        name,
-        error: PhantomData,
-    })
+#[inline]
+pub(crate) fn present<'de, T: Deserialize<'de>, E: Error>(
+    field: Option<T>,
+    name: &'static str,
+) -> Result<T, E> {
+    match field {
+        Some(value) => Ok(value),
+        None => T::deserialize(Absent {
+            name,
+            error: PhantomData,
+        }),
+    }
 }
 
+/// The value of a member that is absent.
 #[allow(dead_code, reason = "a document may have no models")]
 struct Absent<E> {
     name: &'static str,

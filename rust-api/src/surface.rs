@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use proc_macro2::TokenTree;
 use syn::{ImplItem, ImplItemFn, Item, ItemImpl, ReturnType, Type};
 
 use crate::declaration::public;
@@ -168,6 +169,10 @@ fn subject_name(item: &Item) -> Option<String> {
         Item::Impl(own) => match type_name(&own.self_ty).as_str() {
             "Map" => own.trait_.as_ref().and_then(converted),
             name => Some(name.to_owned()),
+        },
+        Item::Macro(own) => match own.mac.tokens.clone().into_iter().next()? {
+            TokenTree::Ident(name) => Some(name.to_string()),
+            _ => None,
         },
         _ => None,
     }
