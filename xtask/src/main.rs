@@ -43,6 +43,11 @@ enum Command {
     /// Check that the client can be released, raise the version, commit and tag
     Release(ReleaseArgs),
     /// Feed the generator broken documents, or run the fuzz targets of the readers
+    ///
+    /// Without `--minutes`, on any toolchain: each document must end in code, or in an
+    /// error that names the place. With it, the targets of conformance/fuzz run instead,
+    /// which read samples, errors, headers and documents; they need a nightly toolchain
+    /// and cargo-fuzz.
     Fuzz(FuzzArgs),
     /// Answer every operation with the samples of the document
     Mock(MockArgs),
@@ -90,10 +95,6 @@ struct CoverageArgs {
     entries: bool,
 }
 
-/// Feeds the generator broken documents, on any toolchain: each must end in code,
-/// or in an error that names the place. With `--minutes` it runs the fuzz targets of
-/// conformance/fuzz instead, which read samples, errors, headers and documents; these
-/// need a nightly toolchain and cargo-fuzz.
 #[derive(Debug, Args)]
 struct FuzzArgs {
     /// How many documents to try

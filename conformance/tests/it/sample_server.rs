@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex};
 
 use community_qa_client::{Client, ErrorKind};
 use conformance::http::{Answer, Exchange, Recorded};
+use conformance::judge::Response;
 use conformance::sample_server::{PASSWORD, SampleServer, USER};
 use serde_json::{Value, json};
 
@@ -314,6 +315,25 @@ fn pages_have_the_size_that_is_asked_for() {
     assert_eq!(walked, all);
 }
 
+/// What the judge has against the answer to a request, as it came over the wire.
+fn violations_of(target: &str, answer: &str) -> Vec<String> {
+    let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+    let headers: Vec<(String, String)> = head
+        .lines()
+        .skip(1)
+        .map(|line| line.split_once(": ").unwrap())
+        .map(|(name, value)| (name.to_lowercase(), value.to_owned()))
+        .collect();
+    let request = request("GET", target, "");
+    let response = Response {
+        status: 200,
+        headers: &headers,
+        body: body.as_bytes(),
+    };
+    let verdict = judge().exchange(&request.as_request(), &response);
+    verdict.violations().map(ToString::to_string).collect()
+}
+
 /// The program itself: it says where it listens, answers there, and ends with its
 /// standard input.
 #[test]
@@ -357,6 +377,8 @@ fn the_program_prints_what_it_serves() {
     let mut answer = String::new();
     stream.read_to_string(&mut answer).unwrap();
     assert!(answer.starts_with("HTTP/1.1 200 OK\r\n"), "{answer}");
+    let target = format!("{path}?includeOnly=id");
+    assert_none("violations", &violations_of(&target, &answer));
 
     drop(child.stdin.take());
     let output = child.wait_with_output().unwrap();
