@@ -43,11 +43,7 @@ enum Command {
     /// Check that the client can be released, raise the version, commit and tag
     Release(ReleaseArgs),
     /// Feed the generator broken documents, or run the fuzz targets of the readers
-    ///
-    /// Without `--minutes`, on any toolchain: each document must end in code, or in an
-    /// error that names the place. With it, the targets of conformance/fuzz run instead,
-    /// which read samples, errors, headers and documents; they need a nightly toolchain
-    /// and cargo-fuzz.
+    #[command(after_help = FUZZ)]
     Fuzz(FuzzArgs),
     /// Answer every operation with the samples of the document
     Mock(MockArgs),
@@ -94,6 +90,11 @@ struct CoverageArgs {
     #[arg(long)]
     entries: bool,
 }
+
+/// What the two kinds of fuzzing are.
+const FUZZ: &str = "Without --minutes, on any toolchain: each document must end in code, or in \
+an error that names the place. With it, the targets of conformance/fuzz run instead, which read \
+samples, errors, headers and documents; they need a nightly toolchain and cargo-fuzz.";
 
 #[derive(Debug, Args)]
 struct FuzzArgs {
