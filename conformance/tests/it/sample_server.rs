@@ -74,6 +74,14 @@ impl Judged {
     pub(crate) fn answered(&self) -> usize {
         self.exchanges.lock().unwrap().len()
     }
+
+    /// Whether the document has the paths of all requests but the first ones.
+    pub(crate) fn knows_all_after(&self, first: usize) -> bool {
+        let exchanges = self.exchanges.lock().unwrap();
+        exchanges[first..]
+            .iter()
+            .all(|exchange| is_known(&exchange.request))
+    }
 }
 
 impl Drop for Judged {
@@ -94,7 +102,7 @@ fn faults(exchanges: &[Exchange]) -> Vec<String> {
     let mut faults = Vec::new();
     for exchange in exchanges {
         let request = &exchange.request;
-        if judge().route(&request.method, request.path()).is_err() {
+        if !is_known(request) {
             continue;
         }
         for violation in exchange.judged_by(judge()).violations() {
@@ -105,6 +113,11 @@ fn faults(exchanges: &[Exchange]) -> Vec<String> {
         }
     }
     faults
+}
+
+/// Whether the document has the path and method of a request.
+fn is_known(request: &Recorded) -> bool {
+    judge().route(&request.method, request.path()).is_ok()
 }
 
 /// The judging itself can fail: by what is asked and by what is answered.
