@@ -14,53 +14,47 @@ use std::marker::PhantomData;
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, forward_to_deserialize_any};
 
-/// Implements `Deserialize` for a model with `unknown_fields`. Each field is given
-/// with the name of its member, and with what it is when that is absent unless
-/// its type tells.
+/// Reads a model with `unknown_fields` from a deserializer: the body of its
+/// `Deserialize::deserialize`. Each field is given with the name of its member, and
+/// with what it is when that is absent unless its type tells.
 #[allow(unused_macros, reason = "a document may have no models")]
 macro_rules! deserialize {
-    ($model:ident { $($field:ident = $name:literal $(else $default:expr)?),* $(,)? }) => {
-        impl<'de> ::serde::Deserialize<'de> for $model {
-            fn deserialize<D: ::serde::Deserializer<'de>>(
-                deserializer: D,
-            ) -> Result<Self, D::Error> {
-                struct Members;
+    ($deserializer:ident, $model:ident {
+        $($field:ident = $name:literal $(else $default:expr)?),* $(,)?
+    }) => {{
+        struct Members;
 
-                impl<'de> ::serde::de::Visitor<'de> for Members {
-                    type Value = $model;
+        impl<'de> ::serde::de::Visitor<'de> for Members {
+            type Value = $model;
 
-                    fn expecting(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                        f.write_str(concat!("struct ", stringify!($model)))
-                    }
+            fn expecting(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.write_str(concat!("struct ", stringify!($model)))
+            }
 
-                    fn visit_map<A: ::serde::de::MapAccess<'de>>(
-                        self,
-                        mut members: A,
-                    ) -> Result<$model, A::Error> {
-                        $(let mut $field = None;)*
-                        let mut unknown_fields = ::serde_json::Map::new();
-                        while let Some(name) = members.next_key::<$crate::model::Name<'_>>()? {
-                            match &*name.0 {
-                                $($name => {
-                                    $crate::model::read(&mut $field, $name, &mut members)?
-                                })*
-                                _ => {
-                                    unknown_fields.insert(name.into(), members.next_value()?);
-                                }
-                            }
+            fn visit_map<A: ::serde::de::MapAccess<'de>>(
+                self,
+                mut members: A,
+            ) -> Result<$model, A::Error> {
+                $(let mut $field = None;)*
+                let mut unknown_fields = ::serde_json::Map::new();
+                while let Some(name) = members.next_key::<$crate::model::Name<'_>>()? {
+                    match &*name.0 {
+                        $($name => $crate::model::read(&mut $field, $name, &mut members)?,)*
+                        _ => {
+                            unknown_fields.insert(name.into(), members.next_value()?);
                         }
-                        $($($field.get_or_insert_with(|| $default);)?)*
-                        Ok($model {
-                            $($field: $crate::model::present($field, $name)?,)*
-                            unknown_fields,
-                        })
                     }
                 }
-
-                deserializer.deserialize_map(Members)
+                $($($field.get_or_insert_with(|| $default);)?)*
+                Ok($model {
+                    $($field: $crate::model::present($field, $name)?,)*
+                    unknown_fields,
+                })
             }
         }
-    };
+
+        $deserializer.deserialize_map(Members)
+    }};
 }
 
 #[allow(unused_imports, reason = "a document may have no models")]
@@ -202,13 +196,17 @@ mod tests {
         #[serde(flatten)]
         unknown_fields: Map<String, Value>,
     }
-    super::deserialize!(Place {
-        id = "id",
-        display_name = "displayName",
-        parent = "parent" else Default::default(),
-        size = "size" else one(),
-        parts = "parts",
-    });
+    impl<'de> serde::Deserialize<'de> for Place {
+        fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            super::deserialize!(deserializer, Place {
+                id = "id",
+                display_name = "displayName",
+                parent = "parent" else Default::default(),
+                size = "size" else one(),
+                parts = "parts",
+            })
+        }
+    }
 
     fn one() -> i32 {
         1

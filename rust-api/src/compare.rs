@@ -314,6 +314,18 @@ mod tests {
                 "pub struct A; impl ::std::clone::Clone for A { fn clone(&self) -> Self { A } }",
                 &[],
             ),
+            (
+                "#[derive(Deserialize)] pub struct A;",
+                "pub struct A; impl<'de> ::serde::Deserialize<'de> for A {
+                    fn deserialize<D>(of: D) -> Self { read!(of) } }
+                 macro_rules! read { ($of:ident) => { A } }",
+                &[],
+            ),
+            (
+                "pub struct A<'a>(&'a u8); impl<'a> From<&'a u8> for A<'a> {}",
+                "pub struct A<'a>(&'a u8);",
+                &["major: implementation `from<&'a u8> for a` is gone"],
+            ),
             // Something goes.
             ("pub fn f() {}", "", &["major: function `f` is gone"]),
             (

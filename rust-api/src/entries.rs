@@ -78,7 +78,10 @@ impl Entries {
                 None => {}
             },
             Item::Macro(own) => match &own.ident {
-                Some(name) => self.template(&here, &name.to_string(), own),
+                Some(name) if subject::writes_items(modules, name) => {
+                    self.template(&here, &name.to_string(), own);
+                }
+                Some(_) => {}
                 None => {
                     if let Some(declared) = subject::of_macro(modules, reach, path, own)
                         && let Some(way) = reach.items[&declared].first()
@@ -235,7 +238,7 @@ impl Entries {
                 .collect(),
         };
         if let Some((of, _)) = &item.trait_ {
-            let name = trait_name(of);
+            let name = implemented(of, item);
             let mut facts = signature::of_generics(&item.generics);
             let types = item.items.iter().filter_map(|item| match item {
                 ImplItem::Type(own) => Some(format!("type {} = {}", own.ident, line(&own.ty))),
@@ -407,6 +410,52 @@ fn last(path: &str) -> &str {
 /// written out, `::serde::Serialize` is the same.
 fn trait_name(path: &syn::Path) -> String {
     path.segments.last().map_or_else(String::new, line)
+}
+
+/// The name of the trait that is implemented. A lifetime that stands for any and
+/// occurs nowhere else says nothing, and a derive does not name it: `impl<'de>
+/// Deserialize<'de> for User` is the same as a derived `Deserialize`.
+fn implemented(of: &syn::Path, item: &ItemImpl) -> String {
+    let mut own = item.generics.clone();
+    own.params = own
+        .params
+        .into_iter()
+        .filter(|parameter| !is_plain_lifetime(parameter))
+        .collect();
+    let types = item.items.iter().filter_map(|item| match item {
+        ImplItem::Type(own) => Some(line(&own.ty)),
+        _ => None,
+    });
+    let elsewhere: String = [line(&item.self_ty), line(&own), line(&own.where_clause)]
+        .into_iter()
+        .chain(types)
+        .collect();
+    let says_nothing = |argument: &syn::GenericArgument| match argument {
+        syn::GenericArgument::Lifetime(lifetime) => {
+            let is_declared = item.generics.params.iter().any(|parameter| {
+                matches!(parameter, syn::GenericParam::Lifetime(own) if own.lifetime == *lifetime)
+                    && is_plain_lifetime(parameter)
+            });
+            is_declared && !elsewhere.contains(&lifetime.to_string())
+        }
+        _ => false,
+    };
+    let mut of = of.clone();
+    let Some(last) = of.segments.last_mut() else {
+        return String::new();
+    };
+    if let syn::PathArguments::AngleBracketed(list) = &mut last.arguments {
+        let kept = list.args.iter().filter(|own| !says_nothing(own)).cloned();
+        list.args = kept.collect();
+        if list.args.is_empty() {
+            last.arguments = syn::PathArguments::None;
+        }
+    }
+    line(last)
+}
+
+fn is_plain_lifetime(parameter: &syn::GenericParam) -> bool {
+    matches!(parameter, syn::GenericParam::Lifetime(own) if own.bounds.is_empty())
 }
 
 /// The traits in `derive` attributes, with the condition they are given under.

@@ -95,6 +95,19 @@ fn arguments(path: &syn::Path) -> Vec<&Type> {
     }
 }
 
+/// Whether a macro is called where items stand. One that is only called within
+/// functions adds nothing that a caller could name.
+pub(crate) fn writes_items(modules: &Modules, name: &syn::Ident) -> bool {
+    let mut items = modules.0.values().flat_map(|module| &module.items);
+    items.any(|item| match item {
+        syn::Item::Macro(call) if call.ident.is_none() => {
+            let path = &call.mac.path;
+            path.segments.last().is_some_and(|last| last.ident == *name)
+        }
+        _ => false,
+    })
+}
+
 /// The items that a macro writes, with the names of its parameters in the places of
 /// what it is called with, and each repetition once; none where that is no Rust.
 pub(crate) fn template(definition: &ItemMacro) -> Option<Vec<syn::Item>> {

@@ -97,7 +97,13 @@ fn macros(modules: &Modules) -> BTreeMap<String, String> {
     let mut found = BTreeMap::new();
     for item in modules.0.values().flat_map(|module| &module.items) {
         let Item::Macro(own) = item else { continue };
-        let Some(name) = &own.ident else { continue };
+        let Some(name) = own
+            .ident
+            .as_ref()
+            .filter(|name| subject::writes_items(modules, name))
+        else {
+            continue;
+        };
         let text = match subject::template(own) {
             Some(items) => {
                 let items: Vec<Item> = items.into_iter().filter_map(public).collect();

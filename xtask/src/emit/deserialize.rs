@@ -11,13 +11,21 @@ use syn::{Attribute, Field, Fields, Item, ItemStruct, LitStr, Meta, Path, Token,
 
 use super::models::is_unknown_fields;
 
-/// The call that implements `Deserialize` for a model, which then no longer
-/// derives it; nothing for one that is not read in the common way.
+/// The implementation of `Deserialize` for a model, which then no longer derives
+/// it; nothing for one that is not read in the common way.
 pub(super) fn replace_derive(model: &mut ItemStruct) -> Option<Item> {
     let members = members(model)?;
     drop_derive(&mut model.attrs);
     let ident = &model.ident;
-    Some(parse_quote!(crate::model::deserialize!(#ident { #(#members),* });))
+    Some(parse_quote! {
+        impl<'de> ::serde::Deserialize<'de> for #ident {
+            fn deserialize<D: ::serde::Deserializer<'de>>(
+                deserializer: D,
+            ) -> Result<Self, D::Error> {
+                crate::model::deserialize!(deserializer, #ident { #(#members),* })
+            }
+        }
+    })
 }
 
 /// What the macro is told of each field.
@@ -116,14 +124,20 @@ mod tests {
             }"#;
         let expected: TokenStream = r#"
             #[derive(::serde::Serialize, Clone)]
-            crate::model::deserialize!(Place {
-                id = "id",
-                r#type = "type",
-                max_size = "maxSize" else defaults::size(),
-                tags = "tags" else ::std::default::Default::default()
-            });"#
-            .parse()
-            .unwrap();
+            impl<'de> ::serde::Deserialize<'de> for Place {
+                fn deserialize<D: ::serde::Deserializer<'de>>(
+                    deserializer: D,
+                ) -> Result<Self, D::Error> {
+                    crate::model::deserialize!(deserializer, Place {
+                        id = "id",
+                        r#type = "type",
+                        max_size = "maxSize" else defaults::size(),
+                        tags = "tags" else ::std::default::Default::default()
+                    })
+                }
+            }"#
+        .parse()
+        .unwrap();
         assert_eq!(replaced(text), Some(expected.to_string()));
     }
 

@@ -53,11 +53,18 @@ pub struct Action {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(
-    Action { action_date = "actionDate", canceled = "canceled", id = "id", ip = "ip",
-    node = "node", private_action = "privateAction", real_user = "realUser", root_node =
-    "rootNode", topics = "topics", user = "user", verb = "verb", extra = "extra" }
-);
+impl<'de> ::serde::Deserialize<'de> for Action {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, Action { action_date = "actionDate", canceled = "canceled", id
+            = "id", ip = "ip", node = "node", private_action = "privateAction", real_user
+            = "realUser", root_node = "rootNode", topics = "topics", user = "user", verb
+            = "verb", extra = "extra" }
+        )
+    }
+}
 
 impl Action {
     /// A builder with nothing set.
@@ -120,12 +127,18 @@ pub struct ActionFields {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(
-    ActionFields { action_date = "actionDate", canceled = "canceled", id = "id", ip =
-    "ip", node = "node", private_action = "privateAction", real_user = "realUser",
-    root_node = "rootNode", topics = "topics", user = "user", verb = "verb", extra =
-    "extra" }
-);
+impl<'de> ::serde::Deserialize<'de> for ActionFields {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, ActionFields { action_date = "actionDate", canceled =
+            "canceled", id = "id", ip = "ip", node = "node", private_action =
+            "privateAction", real_user = "realUser", root_node = "rootNode", topics =
+            "topics", user = "user", verb = "verb", extra = "extra" }
+        )
+    }
+}
 
 impl ActionFields {
     /// A builder with nothing set.
@@ -165,11 +178,17 @@ pub struct ActionFieldsPage {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(
-    ActionFieldsPage { list = "list", list_count = "listCount", name = "name", page =
-    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count
-    = "totalCount" }
-);
+impl<'de> ::serde::Deserialize<'de> for ActionFieldsPage {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, ActionFieldsPage { list = "list", list_count = "listCount",
+            name = "name", page = "page", page_count = "pageCount", page_size =
+            "pageSize", sort = "sort", total_count = "totalCount" }
+        )
+    }
+}
 
 impl ActionFieldsPage {
     /// A builder with nothing set.
@@ -209,11 +228,17 @@ pub struct ActionPage {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(
-    ActionPage { list = "list", list_count = "listCount", name = "name", page = "page",
-    page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count =
-    "totalCount" }
-);
+impl<'de> ::serde::Deserialize<'de> for ActionPage {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, ActionPage { list = "list", list_count = "listCount", name =
+            "name", page = "page", page_count = "pageCount", page_size = "pageSize", sort
+            = "sort", total_count = "totalCount" }
+        )
+    }
+}
 
 impl ActionPage {
     /// A builder with nothing set.
@@ -238,9 +263,16 @@ pub struct ActionUser {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(
-    ActionUser { id = "id", reputation = "reputation", username = "username" }
-);
+impl<'de> ::serde::Deserialize<'de> for ActionUser {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, ActionUser { id = "id", reputation = "reputation", username =
+            "username" }
+        )
+    }
+}
 
 impl ActionUser {
     /// A builder with nothing set.
@@ -273,10 +305,16 @@ pub struct Attachment {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(
-    Attachment { file_name = "fileName", id = "id", image = "image", size = "size",
-    size_formatted = "sizeFormatted", url = "url" }
-);
+impl<'de> ::serde::Deserialize<'de> for Attachment {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, Attachment { file_name = "fileName", id = "id", image =
+            "image", size = "size", size_formatted = "sizeFormatted", url = "url" }
+        )
+    }
+}
 
 impl Attachment {
     /// A builder with nothing set.
@@ -304,10 +342,16 @@ pub struct AuthorSummary {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(
-    AuthorSummary { id = "id", realname = "realname", reputation = "reputation", username
-    = "username" }
-);
+impl<'de> ::serde::Deserialize<'de> for AuthorSummary {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, AuthorSummary { id = "id", realname = "realname", reputation =
+            "reputation", username = "username" }
+        )
+    }
+}
 
 impl AuthorSummary {
     /// A builder with nothing set.
@@ -346,10 +390,17 @@ pub struct Award {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(
-    Award { count = "count", creation_date = "creationDate", description = "description",
-    id = "id", image_url = "imageUrl", level = "level", name = "name" }
-);
+impl<'de> ::serde::Deserialize<'de> for Award {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, Award { count = "count", creation_date = "creationDate",
+            description = "description", id = "id", image_url = "imageUrl", level =
+            "level", name = "name" }
+        )
+    }
+}
 
 impl Award {
     /// A builder with nothing set.
@@ -398,10 +449,17 @@ pub struct AwardFields {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(
-    AwardFields { count = "count", creation_date = "creationDate", description =
-    "description", id = "id", image_url = "imageUrl", level = "level", name = "name" }
-);
+impl<'de> ::serde::Deserialize<'de> for AwardFields {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, AwardFields { count = "count", creation_date = "creationDate",
+            description = "description", id = "id", image_url = "imageUrl", level =
+            "level", name = "name" }
+        )
+    }
+}
 
 impl AwardFields {
     /// A builder with nothing set.
@@ -441,11 +499,17 @@ pub struct AwardFieldsPage {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(
-    AwardFieldsPage { list = "list", list_count = "listCount", name = "name", page =
-    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count
-    = "totalCount" }
-);
+impl<'de> ::serde::Deserialize<'de> for AwardFieldsPage {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, AwardFieldsPage { list = "list", list_count = "listCount", name
+            = "name", page = "page", page_count = "pageCount", page_size = "pageSize",
+            sort = "sort", total_count = "totalCount" }
+        )
+    }
+}
 
 impl AwardFieldsPage {
     /// A builder with nothing set.
@@ -485,11 +549,17 @@ pub struct AwardPage {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(
-    AwardPage { list = "list", list_count = "listCount", name = "name", page = "page",
-    page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count =
-    "totalCount" }
-);
+impl<'de> ::serde::Deserialize<'de> for AwardPage {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, AwardPage { list = "list", list_count = "listCount", name =
+            "name", page = "page", page_count = "pageCount", page_size = "pageSize", sort
+            = "sort", total_count = "totalCount" }
+        )
+    }
+}
 
 impl AwardPage {
     /// A builder with nothing set.
@@ -513,7 +583,13 @@ pub struct CommentRequest {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(CommentRequest { body = "body" });
+impl<'de> ::serde::Deserialize<'de> for CommentRequest {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(deserializer, CommentRequest { body = "body" })
+    }
+}
 
 impl CommentRequest {
     /// A builder with nothing set.
@@ -534,7 +610,13 @@ pub struct ErrorBody {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(ErrorBody { errors = "errors" });
+impl<'de> ::serde::Deserialize<'de> for ErrorBody {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(deserializer, ErrorBody { errors = "errors" })
+    }
+}
 
 impl ErrorBody {
     /// A builder with nothing set.
@@ -556,7 +638,13 @@ pub struct ErrorDetail {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(ErrorDetail { message = "message" });
+impl<'de> ::serde::Deserialize<'de> for ErrorDetail {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(deserializer, ErrorDetail { message = "message" })
+    }
+}
 
 impl ErrorDetail {
     /// A builder with nothing set.
@@ -651,11 +739,17 @@ pub struct FollowRelationPage {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(
-    FollowRelationPage { list = "list", list_count = "listCount", name = "name", page =
-    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count
-    = "totalCount" }
-);
+impl<'de> ::serde::Deserialize<'de> for FollowRelationPage {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, FollowRelationPage { list = "list", list_count = "listCount",
+            name = "name", page = "page", page_count = "pageCount", page_size =
+            "pageSize", sort = "sort", total_count = "totalCount" }
+        )
+    }
+}
 
 impl FollowRelationPage {
     /// A builder with nothing set.
@@ -695,11 +789,17 @@ pub struct Group {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(
-    Group { creation_date = "creationDate", creation_date_formatted =
-    "creationDateFormatted", description = "description", id = "id", modification_date =
-    "modificationDate", name = "name", type_ = "type" }
-);
+impl<'de> ::serde::Deserialize<'de> for Group {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, Group { creation_date = "creationDate", creation_date_formatted
+            = "creationDateFormatted", description = "description", id = "id",
+            modification_date = "modificationDate", name = "name", type_ = "type" }
+        )
+    }
+}
 
 impl Group {
     /// A builder with nothing set.
@@ -752,11 +852,18 @@ pub struct GroupFields {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(
-    GroupFields { creation_date = "creationDate", creation_date_formatted =
-    "creationDateFormatted", description = "description", id = "id", modification_date =
-    "modificationDate", name = "name", type_ = "type" }
-);
+impl<'de> ::serde::Deserialize<'de> for GroupFields {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, GroupFields { creation_date = "creationDate",
+            creation_date_formatted = "creationDateFormatted", description =
+            "description", id = "id", modification_date = "modificationDate", name =
+            "name", type_ = "type" }
+        )
+    }
+}
 
 impl GroupFields {
     /// A builder with nothing set.
@@ -796,11 +903,17 @@ pub struct GroupFieldsPage {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(
-    GroupFieldsPage { list = "list", list_count = "listCount", name = "name", page =
-    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count
-    = "totalCount" }
-);
+impl<'de> ::serde::Deserialize<'de> for GroupFieldsPage {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, GroupFieldsPage { list = "list", list_count = "listCount", name
+            = "name", page = "page", page_count = "pageCount", page_size = "pageSize",
+            sort = "sort", total_count = "totalCount" }
+        )
+    }
+}
 
 impl GroupFieldsPage {
     /// A builder with nothing set.
@@ -840,11 +953,17 @@ pub struct GroupPage {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(
-    GroupPage { list = "list", list_count = "listCount", name = "name", page = "page",
-    page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count =
-    "totalCount" }
-);
+impl<'de> ::serde::Deserialize<'de> for GroupPage {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, GroupPage { list = "list", list_count = "listCount", name =
+            "name", page = "page", page_count = "pageCount", page_size = "pageSize", sort
+            = "sort", total_count = "totalCount" }
+        )
+    }
+}
 
 impl GroupPage {
     /// A builder with nothing set.
@@ -870,7 +989,15 @@ pub struct GroupRequest {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(GroupRequest { description = "description", name = "name" });
+impl<'de> ::serde::Deserialize<'de> for GroupRequest {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, GroupRequest { description = "description", name = "name" }
+        )
+    }
+}
 
 impl GroupRequest {
     /// A builder with nothing set.
@@ -902,11 +1029,17 @@ pub struct GroupSummary {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(
-    GroupSummary { creation_date = "creationDate", creation_date_formatted =
-    "creationDateFormatted", id = "id", modification_date = "modificationDate", name =
-    "name" }
-);
+impl<'de> ::serde::Deserialize<'de> for GroupSummary {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, GroupSummary { creation_date = "creationDate",
+            creation_date_formatted = "creationDateFormatted", id = "id",
+            modification_date = "modificationDate", name = "name" }
+        )
+    }
+}
 
 impl GroupSummary {
     /// A builder with nothing set.
@@ -934,9 +1067,16 @@ pub struct GroupUpdateRequest {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(
-    GroupUpdateRequest { description = "description", name = "name" }
-);
+impl<'de> ::serde::Deserialize<'de> for GroupUpdateRequest {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, GroupUpdateRequest { description = "description", name = "name"
+            }
+        )
+    }
+}
 
 impl GroupUpdateRequest {
     /// A builder with nothing set.
@@ -1046,19 +1186,27 @@ pub struct Node {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(
-    Node { active_revision_id = "activeRevisionId", answer_count = "answerCount", answers
-    = "answers", attachments = "attachments", author = "author", body = "body",
-    body_as_html = "bodyAsHTML", children_ids = "childrenIds", comment_ids =
-    "commentIds", container_ids = "containerIds", creation_date = "creationDate",
-    creation_date_formatted = "creationDateFormatted", depth = "depth", down_vote_count =
-    "downVoteCount", id = "id", last_active_date = "lastActiveDate", last_active_user_id
-    = "lastActiveUserId", last_edited_action = "lastEditedAction", marked = "marked",
-    node_states = "nodeStates", original_parent_id = "originalParentId",
-    primary_container_id = "primaryContainerId", revision_ids = "revisionIds", score =
-    "score", slug = "slug", title = "title", topics = "topics", type_ = "type",
-    up_vote_count = "upVoteCount", view_count = "viewCount", wiki = "wiki" }
-);
+impl<'de> ::serde::Deserialize<'de> for Node {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, Node { active_revision_id = "activeRevisionId", answer_count =
+            "answerCount", answers = "answers", attachments = "attachments", author =
+            "author", body = "body", body_as_html = "bodyAsHTML", children_ids =
+            "childrenIds", comment_ids = "commentIds", container_ids = "containerIds",
+            creation_date = "creationDate", creation_date_formatted =
+            "creationDateFormatted", depth = "depth", down_vote_count = "downVoteCount",
+            id = "id", last_active_date = "lastActiveDate", last_active_user_id =
+            "lastActiveUserId", last_edited_action = "lastEditedAction", marked =
+            "marked", node_states = "nodeStates", original_parent_id =
+            "originalParentId", primary_container_id = "primaryContainerId", revision_ids
+            = "revisionIds", score = "score", slug = "slug", title = "title", topics =
+            "topics", type_ = "type", up_vote_count = "upVoteCount", view_count =
+            "viewCount", wiki = "wiki" }
+        )
+    }
+}
 
 impl Node {
     /// A builder with nothing set.
@@ -1229,19 +1377,27 @@ pub struct NodeFields {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(
-    NodeFields { active_revision_id = "activeRevisionId", answer_count = "answerCount",
-    answers = "answers", attachments = "attachments", author = "author", body = "body",
-    body_as_html = "bodyAsHTML", children_ids = "childrenIds", comment_ids =
-    "commentIds", container_ids = "containerIds", creation_date = "creationDate",
-    creation_date_formatted = "creationDateFormatted", depth = "depth", down_vote_count =
-    "downVoteCount", id = "id", last_active_date = "lastActiveDate", last_active_user_id
-    = "lastActiveUserId", last_edited_action = "lastEditedAction", marked = "marked",
-    node_states = "nodeStates", original_parent_id = "originalParentId",
-    primary_container_id = "primaryContainerId", revision_ids = "revisionIds", score =
-    "score", slug = "slug", title = "title", topics = "topics", type_ = "type",
-    up_vote_count = "upVoteCount", view_count = "viewCount", wiki = "wiki" }
-);
+impl<'de> ::serde::Deserialize<'de> for NodeFields {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, NodeFields { active_revision_id = "activeRevisionId",
+            answer_count = "answerCount", answers = "answers", attachments =
+            "attachments", author = "author", body = "body", body_as_html = "bodyAsHTML",
+            children_ids = "childrenIds", comment_ids = "commentIds", container_ids =
+            "containerIds", creation_date = "creationDate", creation_date_formatted =
+            "creationDateFormatted", depth = "depth", down_vote_count = "downVoteCount",
+            id = "id", last_active_date = "lastActiveDate", last_active_user_id =
+            "lastActiveUserId", last_edited_action = "lastEditedAction", marked =
+            "marked", node_states = "nodeStates", original_parent_id =
+            "originalParentId", primary_container_id = "primaryContainerId", revision_ids
+            = "revisionIds", score = "score", slug = "slug", title = "title", topics =
+            "topics", type_ = "type", up_vote_count = "upVoteCount", view_count =
+            "viewCount", wiki = "wiki" }
+        )
+    }
+}
 
 impl NodeFields {
     /// A builder with nothing set.
@@ -1281,11 +1437,17 @@ pub struct NodeFieldsPage {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(
-    NodeFieldsPage { list = "list", list_count = "listCount", name = "name", page =
-    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count
-    = "totalCount" }
-);
+impl<'de> ::serde::Deserialize<'de> for NodeFieldsPage {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, NodeFieldsPage { list = "list", list_count = "listCount", name
+            = "name", page = "page", page_count = "pageCount", page_size = "pageSize",
+            sort = "sort", total_count = "totalCount" }
+        )
+    }
+}
 
 impl NodeFieldsPage {
     /// A builder with nothing set.
@@ -1327,11 +1489,17 @@ pub struct NodeFieldsSearchPage {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(
-    NodeFieldsSearchPage { list = "list", list_count = "listCount", name = "name", page =
-    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", sorts =
-    "sorts", total_count = "totalCount" }
-);
+impl<'de> ::serde::Deserialize<'de> for NodeFieldsSearchPage {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, NodeFieldsSearchPage { list = "list", list_count = "listCount",
+            name = "name", page = "page", page_count = "pageCount", page_size =
+            "pageSize", sort = "sort", sorts = "sorts", total_count = "totalCount" }
+        )
+    }
+}
 
 impl NodeFieldsSearchPage {
     /// A builder with nothing set.
@@ -1371,11 +1539,17 @@ pub struct NodePage {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(
-    NodePage { list = "list", list_count = "listCount", name = "name", page = "page",
-    page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count =
-    "totalCount" }
-);
+impl<'de> ::serde::Deserialize<'de> for NodePage {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, NodePage { list = "list", list_count = "listCount", name =
+            "name", page = "page", page_count = "pageCount", page_size = "pageSize", sort
+            = "sort", total_count = "totalCount" }
+        )
+    }
+}
 
 impl NodePage {
     /// A builder with nothing set.
@@ -1396,7 +1570,13 @@ pub struct NodeReference {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(NodeReference { id = "id" });
+impl<'de> ::serde::Deserialize<'de> for NodeReference {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(deserializer, NodeReference { id = "id" })
+    }
+}
 
 impl NodeReference {
     /// A builder with nothing set.
@@ -1438,11 +1618,17 @@ pub struct NodeSearchPage {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(
-    NodeSearchPage { list = "list", list_count = "listCount", name = "name", page =
-    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", sorts =
-    "sorts", total_count = "totalCount" }
-);
+impl<'de> ::serde::Deserialize<'de> for NodeSearchPage {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, NodeSearchPage { list = "list", list_count = "listCount", name
+            = "name", page = "page", page_count = "pageCount", page_size = "pageSize",
+            sort = "sort", sorts = "sorts", total_count = "totalCount" }
+        )
+    }
+}
 
 impl NodeSearchPage {
     /// A builder with nothing set.
@@ -1480,10 +1666,17 @@ pub struct PageEnvelope {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(
-    PageEnvelope { list_count = "listCount", name = "name", page = "page", page_count =
-    "pageCount", page_size = "pageSize", sort = "sort", total_count = "totalCount" }
-);
+impl<'de> ::serde::Deserialize<'de> for PageEnvelope {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, PageEnvelope { list_count = "listCount", name = "name", page =
+            "page", page_count = "pageCount", page_size = "pageSize", sort = "sort",
+            total_count = "totalCount" }
+        )
+    }
+}
 
 impl PageEnvelope {
     /// A builder with nothing set.
@@ -1507,7 +1700,13 @@ pub struct ReasonRequest {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(ReasonRequest { reason = "reason" });
+impl<'de> ::serde::Deserialize<'de> for ReasonRequest {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(deserializer, ReasonRequest { reason = "reason" })
+    }
+}
 
 impl ReasonRequest {
     /// A builder with nothing set.
@@ -1559,12 +1758,19 @@ pub struct Revision {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(
-    Revision { author = "author", body = "body", body_as_html = "bodyAsHTML", id = "id",
-    node = "node", revision = "revision", revision_date = "revisionDate",
-    revision_date_formatted = "revisionDateFormatted", space_id = "spaceId", summary =
-    "summary", title = "title", topics = "topics", wiki = "wiki" }
-);
+impl<'de> ::serde::Deserialize<'de> for Revision {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, Revision { author = "author", body = "body", body_as_html =
+            "bodyAsHTML", id = "id", node = "node", revision = "revision", revision_date
+            = "revisionDate", revision_date_formatted = "revisionDateFormatted", space_id
+            = "spaceId", summary = "summary", title = "title", topics = "topics", wiki =
+            "wiki" }
+        )
+    }
+}
 
 impl Revision {
     /// A builder with nothing set.
@@ -1634,12 +1840,19 @@ pub struct RevisionFields {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(
-    RevisionFields { author = "author", body = "body", body_as_html = "bodyAsHTML", id =
-    "id", node = "node", revision = "revision", revision_date = "revisionDate",
-    revision_date_formatted = "revisionDateFormatted", space_id = "spaceId", summary =
-    "summary", title = "title", topics = "topics", wiki = "wiki" }
-);
+impl<'de> ::serde::Deserialize<'de> for RevisionFields {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, RevisionFields { author = "author", body = "body", body_as_html
+            = "bodyAsHTML", id = "id", node = "node", revision = "revision",
+            revision_date = "revisionDate", revision_date_formatted =
+            "revisionDateFormatted", space_id = "spaceId", summary = "summary", title =
+            "title", topics = "topics", wiki = "wiki" }
+        )
+    }
+}
 
 impl RevisionFields {
     /// A builder with nothing set.
@@ -1679,11 +1892,17 @@ pub struct RevisionFieldsPage {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(
-    RevisionFieldsPage { list = "list", list_count = "listCount", name = "name", page =
-    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count
-    = "totalCount" }
-);
+impl<'de> ::serde::Deserialize<'de> for RevisionFieldsPage {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, RevisionFieldsPage { list = "list", list_count = "listCount",
+            name = "name", page = "page", page_count = "pageCount", page_size =
+            "pageSize", sort = "sort", total_count = "totalCount" }
+        )
+    }
+}
 
 impl RevisionFieldsPage {
     /// A builder with nothing set.
@@ -1723,11 +1942,17 @@ pub struct RevisionPage {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(
-    RevisionPage { list = "list", list_count = "listCount", name = "name", page = "page",
-    page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count =
-    "totalCount" }
-);
+impl<'de> ::serde::Deserialize<'de> for RevisionPage {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, RevisionPage { list = "list", list_count = "listCount", name =
+            "name", page = "page", page_count = "pageCount", page_size = "pageSize", sort
+            = "sort", total_count = "totalCount" }
+        )
+    }
+}
 
 impl RevisionPage {
     /// A builder with nothing set.
@@ -1774,11 +1999,18 @@ pub struct Topic {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(
-    Topic { author = "author", creation_date = "creationDate", creation_date_formatted =
-    "creationDateFormatted", get_immediate_children = "getImmediateChildren", get_parents
-    = "getParents", id = "id", name = "name", used_count = "usedCount" }
-);
+impl<'de> ::serde::Deserialize<'de> for Topic {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, Topic { author = "author", creation_date = "creationDate",
+            creation_date_formatted = "creationDateFormatted", get_immediate_children =
+            "getImmediateChildren", get_parents = "getParents", id = "id", name = "name",
+            used_count = "usedCount" }
+        )
+    }
+}
 
 impl Topic {
     /// A builder with nothing set.
@@ -1838,12 +2070,18 @@ pub struct TopicFields {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(
-    TopicFields { author = "author", creation_date = "creationDate",
-    creation_date_formatted = "creationDateFormatted", get_immediate_children =
-    "getImmediateChildren", get_parents = "getParents", id = "id", name = "name",
-    used_count = "usedCount" }
-);
+impl<'de> ::serde::Deserialize<'de> for TopicFields {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, TopicFields { author = "author", creation_date =
+            "creationDate", creation_date_formatted = "creationDateFormatted",
+            get_immediate_children = "getImmediateChildren", get_parents = "getParents",
+            id = "id", name = "name", used_count = "usedCount" }
+        )
+    }
+}
 
 impl TopicFields {
     /// A builder with nothing set.
@@ -1883,11 +2121,17 @@ pub struct TopicPage {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(
-    TopicPage { list = "list", list_count = "listCount", name = "name", page = "page",
-    page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count =
-    "totalCount" }
-);
+impl<'de> ::serde::Deserialize<'de> for TopicPage {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, TopicPage { list = "list", list_count = "listCount", name =
+            "name", page = "page", page_count = "pageCount", page_size = "pageSize", sort
+            = "sort", total_count = "totalCount" }
+        )
+    }
+}
 
 impl TopicPage {
     /// A builder with nothing set.
@@ -1983,17 +2227,25 @@ pub struct UpdatedUser {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(
-    UpdatedUser { about = "about", active = "active", avatar = "avatar", bronze =
-    "bronze", company = "company", creation_date = "creationDate",
-    creation_date_formatted = "creationDateFormatted", deactivated = "deactivated",
-    email_hash = "emailHash", extra_data = "extraData", follow_count = "followCount",
-    follower_count = "followerCount", gold = "gold", id = "id", location = "location",
-    moderator = "moderator", modification_date = "modificationDate", plug = "plug",
-    post_count = "postCount", realname = "realname", reputation = "reputation", silver =
-    "silver", superuser = "superuser", suspended = "suspended", type_ = "type",
-    user_follow_count = "userFollowCount", username = "username", website = "website" }
-);
+impl<'de> ::serde::Deserialize<'de> for UpdatedUser {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, UpdatedUser { about = "about", active = "active", avatar =
+            "avatar", bronze = "bronze", company = "company", creation_date =
+            "creationDate", creation_date_formatted = "creationDateFormatted",
+            deactivated = "deactivated", email_hash = "emailHash", extra_data =
+            "extraData", follow_count = "followCount", follower_count = "followerCount",
+            gold = "gold", id = "id", location = "location", moderator = "moderator",
+            modification_date = "modificationDate", plug = "plug", post_count =
+            "postCount", realname = "realname", reputation = "reputation", silver =
+            "silver", superuser = "superuser", suspended = "suspended", type_ = "type",
+            user_follow_count = "userFollowCount", username = "username", website =
+            "website" }
+        )
+    }
+}
 
 impl UpdatedUser {
     /// A builder with nothing set.
@@ -2094,17 +2346,25 @@ pub struct User {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(
-    User { about = "about", active = "active", avatar = "avatar", bronze = "bronze",
-    company = "company", creation_date = "creationDate", creation_date_formatted =
-    "creationDateFormatted", deactivated = "deactivated", email_hash = "emailHash",
-    extra_data = "extraData", follow_count = "followCount", follower_count =
-    "followerCount", gold = "gold", groups = "groups", id = "id", location = "location",
-    moderator = "moderator", modification_date = "modificationDate", post_count =
-    "postCount", realname = "realname", reputation = "reputation", silver = "silver",
-    slug = "slug", superuser = "superuser", suspended = "suspended", type_ = "type",
-    user_follow_count = "userFollowCount", username = "username", website = "website" }
-);
+impl<'de> ::serde::Deserialize<'de> for User {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, User { about = "about", active = "active", avatar = "avatar",
+            bronze = "bronze", company = "company", creation_date = "creationDate",
+            creation_date_formatted = "creationDateFormatted", deactivated =
+            "deactivated", email_hash = "emailHash", extra_data = "extraData",
+            follow_count = "followCount", follower_count = "followerCount", gold =
+            "gold", groups = "groups", id = "id", location = "location", moderator =
+            "moderator", modification_date = "modificationDate", post_count =
+            "postCount", realname = "realname", reputation = "reputation", silver =
+            "silver", slug = "slug", superuser = "superuser", suspended = "suspended",
+            type_ = "type", user_follow_count = "userFollowCount", username = "username",
+            website = "website" }
+        )
+    }
+}
 
 impl User {
     /// A builder with nothing set.
@@ -2245,18 +2505,25 @@ pub struct UserFields {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(
-    UserFields { about = "about", active = "active", avatar = "avatar", bronze =
-    "bronze", company = "company", creation_date = "creationDate",
-    creation_date_formatted = "creationDateFormatted", deactivated = "deactivated",
-    email_hash = "emailHash", extra_data = "extraData", follow_count = "followCount",
-    follower_count = "followerCount", gold = "gold", groups = "groups", id = "id",
-    location = "location", moderator = "moderator", modification_date =
-    "modificationDate", post_count = "postCount", realname = "realname", reputation =
-    "reputation", silver = "silver", slug = "slug", superuser = "superuser", suspended =
-    "suspended", type_ = "type", user_follow_count = "userFollowCount", username =
-    "username", website = "website" }
-);
+impl<'de> ::serde::Deserialize<'de> for UserFields {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, UserFields { about = "about", active = "active", avatar =
+            "avatar", bronze = "bronze", company = "company", creation_date =
+            "creationDate", creation_date_formatted = "creationDateFormatted",
+            deactivated = "deactivated", email_hash = "emailHash", extra_data =
+            "extraData", follow_count = "followCount", follower_count = "followerCount",
+            gold = "gold", groups = "groups", id = "id", location = "location", moderator
+            = "moderator", modification_date = "modificationDate", post_count =
+            "postCount", realname = "realname", reputation = "reputation", silver =
+            "silver", slug = "slug", superuser = "superuser", suspended = "suspended",
+            type_ = "type", user_follow_count = "userFollowCount", username = "username",
+            website = "website" }
+        )
+    }
+}
 
 impl UserFields {
     /// A builder with nothing set.
@@ -2296,11 +2563,17 @@ pub struct UserFieldsPage {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(
-    UserFieldsPage { list = "list", list_count = "listCount", name = "name", page =
-    "page", page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count
-    = "totalCount" }
-);
+impl<'de> ::serde::Deserialize<'de> for UserFieldsPage {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, UserFieldsPage { list = "list", list_count = "listCount", name
+            = "name", page = "page", page_count = "pageCount", page_size = "pageSize",
+            sort = "sort", total_count = "totalCount" }
+        )
+    }
+}
 
 impl UserFieldsPage {
     /// A builder with nothing set.
@@ -2340,11 +2613,17 @@ pub struct UserPage {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(
-    UserPage { list = "list", list_count = "listCount", name = "name", page = "page",
-    page_count = "pageCount", page_size = "pageSize", sort = "sort", total_count =
-    "totalCount" }
-);
+impl<'de> ::serde::Deserialize<'de> for UserPage {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, UserPage { list = "list", list_count = "listCount", name =
+            "name", page = "page", page_count = "pageCount", page_size = "pageSize", sort
+            = "sort", total_count = "totalCount" }
+        )
+    }
+}
 
 impl UserPage {
     /// A builder with nothing set.
@@ -2398,11 +2677,18 @@ pub struct UserRequest {
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
 
-crate::model::deserialize!(
-    UserRequest { about = "about", birthday = "birthday", email = "email", location =
-    "location", password = "password", profile_picture_url = "profilePictureUrl",
-    real_name = "realName", user_name = "userName", username = "username" }
-);
+impl<'de> ::serde::Deserialize<'de> for UserRequest {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, UserRequest { about = "about", birthday = "birthday", email =
+            "email", location = "location", password = "password", profile_picture_url =
+            "profilePictureUrl", real_name = "realName", user_name = "userName", username
+            = "username" }
+        )
+    }
+}
 
 impl UserRequest {
     /// A builder with nothing set.
