@@ -24,16 +24,11 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
         "takes minutes the first time",
     );
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    // With spans, which are idle as long as nothing listens to them.
     let status = Command::new(cargo)
         .args(["bench", "--quiet", "--package", "community-qa-client"])
-        .args([
-            "--bench",
-            "client",
-            "--features",
-            "tracing",
-            "--",
-            "--ratios",
-        ])
+        .args(["--bench", "client", "--features", "tracing"])
+        .args(["--", "--ratios"])
         .args(&args.filter)
         .status()
         .context("cannot run cargo")?;
