@@ -76,6 +76,17 @@ impl Pair<'_, '_> {
         }
     }
 
+    /// What `rule` has found about the use of the schemas; `message` is given what
+    /// they are called there.
+    pub(super) fn found_at_site(&self, rule: &Rule, message: impl Fn(&str) -> String) -> Finding {
+        let (old, new) = (&self.old.site, &self.new.site);
+        let label = match self.new.name.is_some() && self.old.name.is_none() {
+            true => label::of(self.old_contract, old),
+            false => label::of(self.new_contract, new),
+        };
+        Finding::new(rule, message(&label), old, new)
+    }
+
     /// What `rule` has found about the schemas as a whole.
     pub(super) fn found_here(&self, rule: &Rule, message: String) -> Finding {
         Finding::new(rule, message, &self.old.origin, &self.new.origin)

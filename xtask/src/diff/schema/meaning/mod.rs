@@ -28,6 +28,9 @@ use super::place::{Place, component};
 pub(super) struct Meaning<'a> {
     /// The pointer to what is described: the component, where it is one.
     pub(super) origin: String,
+    /// The pointer to where it is used, if that says more than a reference: where
+    /// null is allowed, for one.
+    pub(super) site: String,
     /// The component's name.
     pub(super) name: Option<String>,
     /// The pointers to the keywords that are in force, by keyword.
@@ -179,6 +182,7 @@ impl<'a> Meaning<'a> {
             meaning = meaning.and(read::schema(contract, pointer, 0));
         }
         meaning.origin = place.pointer().to_owned();
+        meaning.site = meaning.origin.clone();
         if let [pointer] = place.pointers.as_slice() {
             let described = read::behind_wrappers(contract, pointer);
             meaning.name = component(&described);

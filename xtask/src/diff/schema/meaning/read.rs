@@ -10,8 +10,8 @@ use super::types::Types;
 use super::{Additional, Choice, Discriminator, Meaning, Member, Null};
 use crate::diff::schema::place::{self, Place, component};
 
-/// How deep members of an `allOf` in an `allOf` are made one; deeper ones are kept
-/// as they stand. Real documents stay below ten.
+/// How deep members of an `allOf` in an `allOf` are made one; deeper ones are kept as
+/// the only alternative that there is. Real documents stay below ten.
 const DEPTH: usize = 64;
 
 /// The meaning of the schema object at a pointer, not yet in its plainest form.
@@ -170,7 +170,7 @@ impl<'a> Reader<'a, '_> {
             "properties" => self.properties(value.as_object()?, pointer),
             "items" => self.meaning.items = Some(Place::of(self.contract, pointer)),
             "additionalProperties" => self.additional(value, pointer),
-            "allOf" => self.all_of(value.as_array()?, pointer)?,
+            "allOf" => self.all_of(value.as_array()?, pointer),
             "anyOf" | "oneOf" => self.choice(value.as_array()?, pointer, keyword == "oneOf"),
             "not" => {
                 let place = Place::of(self.contract, pointer);
@@ -215,15 +215,21 @@ impl<'a> Reader<'a, '_> {
         }
     }
 
-    fn all_of(&mut self, members: &'a [Value], pointer: &str) -> Option<()> {
-        if self.depth >= DEPTH {
-            return None;
-        }
+    fn all_of(&mut self, members: &'a [Value], pointer: &str) {
         for index in 0..members.len() {
-            let member = schema(self.contract, &format!("{pointer}/{index}"), self.depth + 1);
-            self.members.push(member);
+            let place = Place::of(self.contract, &format!("{pointer}/{index}"));
+            if self.depth < DEPTH {
+                let member = schema(self.contract, place.pointer(), self.depth + 1);
+                self.members.push(member);
+            } else {
+                self.meaning.choices.push(Choice {
+                    pointer: pointer.to_owned(),
+                    is_exclusive: false,
+                    members: vec![place],
+                    has_null: true,
+                });
+            }
         }
-        Some(())
     }
 
     fn choice(&mut self, members: &'a [Value], pointer: &str, is_exclusive: bool) {

@@ -95,54 +95,57 @@ pub(super) fn check_null(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
 }
 
 fn null_allowed(pair: &Pair<'_, '_>) -> Option<Finding> {
-    let is_new = pair.new.facts.null > pair.old.facts.null && pair.old.facts.null == Null::Refused;
-    is_new.then(|| {
-        let message = format!("{} may be null", pair.label("nullable"));
-        pair.found_here(&NULL_ALLOWED, message)
+    let (old, new) = (pair.old.facts.null, pair.new.facts.null);
+    (old == Null::Refused && new != old).then(|| {
+        pair.found_at_site(&NULL_ALLOWED, |label| format!("{label} may be null"))
             .shift(Shift::Wider, "null")
             .rust(option("becomes optional"))
     })
 }
 
 fn null_refused(pair: &Pair<'_, '_>) -> Option<Finding> {
-    let is_gone = pair.old.facts.null > pair.new.facts.null && pair.new.facts.null == Null::Refused;
-    is_gone.then(|| {
-        let message = format!("{} may no longer be null", pair.label("nullable"));
-        pair.found_here(&NULL_REFUSED, message)
-            .shift(Shift::Narrower, "null")
-            .rust(option("is no longer optional"))
+    let (old, new) = (pair.old.facts.null, pair.new.facts.null);
+    (new == Null::Refused && new != old).then(|| {
+        pair.found_at_site(&NULL_REFUSED, |label| {
+            format!("{label} may no longer be null")
+        })
+        .shift(Shift::Narrower, "null")
+        .rust(option("is no longer optional"))
     })
 }
 
 fn null_spelt(pair: &Pair<'_, '_>) -> Option<Finding> {
-    let (old, new) = (pair.old.facts.null, pair.new.facts.null);
-    let is_any_nullable = pair.new.facts.is_any_nullable;
-    if is_any_nullable != pair.old.facts.is_any_nullable {
-        let how = if is_any_nullable { "" } else { "no longer " };
-        let label = pair.label("nullable");
-        let message = format!("{label}, which may be anything, is {how}marked `nullable`");
-        let finding = pair
-            .found_here(&NULL_SPELT, message)
-            .not_on_the_wire()
-            .rust(option("tells null from absent, or no longer so"))
-            .rated(Level::Patch);
-        return Some(finding);
+    if pair.old.facts.is_any_nullable != pair.new.facts.is_any_nullable {
+        return Some(any_marked(pair));
     }
-    (old != new).then(|| {
-        let label = pair.label("nullable");
-        let finding = if new == Null::Allowed {
-            let message = format!("{label} may be null also by the letter of OpenAPI");
-            pair.found_here(&NULL_SPELT, message)
-                .shift(Shift::Wider, "null")
-        } else {
-            let message = format!(
-                "{label} may not be null by the letter of OpenAPI, though it says `nullable`"
-            );
-            pair.found_here(&NULL_SPELT, message)
-                .shift(Shift::Narrower, "null")
-        };
-        finding.same_code()
+    let finding = match (pair.old.facts.null, pair.new.facts.null) {
+        (old, new) if old == new => return None,
+        (_, Null::Allowed) => pair
+            .found_at_site(&NULL_SPELT, |label| {
+                format!("{label} may be null by the letter of OpenAPI as well")
+            })
+            .shift(Shift::Wider, "null"),
+        _ => pair
+            .found_at_site(&NULL_SPELT, |label| {
+                format!("`nullable` of {label} has no effect by the letter of OpenAPI")
+            })
+            .shift(Shift::Narrower, "null"),
+    };
+    Some(finding.same_code())
+}
+
+/// `nullable` beside no type: null is among the values anyway.
+fn any_marked(pair: &Pair<'_, '_>) -> Finding {
+    let how = match pair.new.facts.is_any_nullable {
+        true => "",
+        false => "no longer ",
+    };
+    pair.found_at_site(&NULL_SPELT, |label| {
+        format!("{label}, which may be anything, is {how}marked `nullable`")
     })
+    .not_on_the_wire()
+    .rust(option("tells null from absent, or no longer so"))
+    .rated(Level::Patch)
 }
 
 fn option(what: &str) -> Effect {

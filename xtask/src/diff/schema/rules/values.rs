@@ -232,7 +232,10 @@ fn known_values(pair: &Pair<'_, '_>) -> Vec<Finding> {
 
 fn known_value_added(pair: &Pair<'_, '_>, values: &BTreeSet<&str>) -> Finding {
     let values = quoted(values);
-    let message = format!("{values} is known of the open set of {}", pair.label(OPEN));
+    let message = format!(
+        "the open set of {} lists {values} as well",
+        pair.label(OPEN)
+    );
     let unknown = format!("a variant is new; matches on `Unknown(…)` stop firing for {values}");
     open(pair, &KNOWN_VALUE_ADDED, message)
         .both(
@@ -250,7 +253,7 @@ fn known_value_added(pair: &Pair<'_, '_>, values: &BTreeSet<&str>) -> Finding {
 fn known_value_removed(pair: &Pair<'_, '_>, values: &BTreeSet<&str>) -> Finding {
     let values = quoted(values);
     let label = pair.label(OPEN);
-    let message = format!("{values} is no longer known of the open set of {label}");
+    let message = format!("the open set of {label} no longer lists {values}");
     open(pair, &KNOWN_VALUE_REMOVED, message)
         .request(
             Effect::minor(format!("the server may no longer know {values}")),
@@ -268,7 +271,7 @@ fn known_value_removed(pair: &Pair<'_, '_>, values: &BTreeSet<&str>) -> Finding 
 
 fn known_values_added(pair: &Pair<'_, '_>, values: &BTreeSet<&str>) -> Finding {
     let label = pair.label(OPEN);
-    let message = format!("{} is known of the values of {label}", quoted(values));
+    let message = format!("{label} is an open set that lists {}", quoted(values));
     open(pair, &KNOWN_VALUES_ADDED, message)
         .both(
             Effect::minor("these values may be expected; any other may occur, as before"),
@@ -280,7 +283,7 @@ fn known_values_added(pair: &Pair<'_, '_>, values: &BTreeSet<&str>) -> Finding {
 fn known_values_removed(pair: &Pair<'_, '_>, values: &BTreeSet<&str>) -> Finding {
     let label = pair.label(OPEN);
     let message = format!(
-        "{} is no longer known of the values of {label}",
+        "{label} is any text, and was an open set of {}",
         quoted(values)
     );
     open(pair, &KNOWN_VALUES_REMOVED, message)
@@ -325,10 +328,7 @@ fn sentence<'v>(values: impl Iterator<Item = &'v str>) -> String {
         Some(first) if values.len() > SHOWN + 1 => {
             format!("{} and {} more", first.join(", "), values.len() - SHOWN)
         }
-        _ => match values.split_last() {
-            Some((last, [])) => last.clone(),
-            Some((last, others)) => format!("{} or {last}", others.join(", ")),
-            None => "nothing".to_owned(),
-        },
+        _ if values.is_empty() => "nothing".to_owned(),
+        _ => values.join(", "),
     }
 }

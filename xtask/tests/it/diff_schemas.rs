@@ -1,0 +1,260 @@
+//! The diff of schemas: that each direction is judged apart, that no keyword is
+//! passed over, and that no document is too deep.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use community_qa_contract::{Contract, LoadOptions, UnknownKeys};
+use serde_json::{Map, Value, json};
+use xtask::diff::{self, Change, Effect, Level};
+
+/// A pair of documents in which a `Thing` is both read (GET) and written (PUT).
+fn fixture(rule: &str) -> Option<[Value; 2]> {
+    let directory = Path::new("tests/it/fixtures/diff").join(rule);
+    let read = |name: &str| {
+        let text = std::fs::read_to_string(directory.join(name)).unwrap();
+        serde_yaml::from_str::<Value>(&text).unwrap()
+    };
+    let pair = [read("before.yaml"), read("after.yaml")];
+    let methods = pair[0].pointer("/paths/~1thing")?.as_object()?;
+    (methods.contains_key("get") && methods.contains_key("put")).then_some(pair)
+}
+
+fn without(method: &str, mut document: Value) -> Value {
+    let methods = document.pointer_mut("/paths/~1thing").unwrap();
+    methods.as_object_mut().unwrap().remove(method);
+    document
+}
+
+fn contract(document: &Value) -> Contract {
+    let options = LoadOptions::default().with_unknown_keys(UnknownKeys::Ignore);
+    Contract::parse_with("api.json", &document.to_string(), &options)
+        .unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn changes(old: &Value, new: &Value) -> Vec<Change> {
+    diff::compare(&contract(old), &contract(new)).changes
+}
+
+#[test]
+fn each_direction_is_judged_apart() {
+    let mut table = String::from("rule: request (wire, server); answer (wire, server); Rust\n\n");
+    let mut rules = 0;
+    for rule in diff::rules() {
+        let Some([old, new]) = fixture(rule.name) else {
+            continue;
+        };
+        rules += 1;
+        let one_way = |left_out: &str| {
+            let old = without(left_out, old.clone());
+            changes(&old, &without(left_out, new.clone()))
+        };
+        let levels = |changes: &[Change]| match changes {
+            [change] => format!("{} {}", level(&change.wire), level(&change.server)),
+            [] => "nothing".to_owned(),
+            more => panic!("{}: {more:?}", rule.name),
+        };
+        let (request, answer) = (one_way("get"), one_way("put"));
+        let rust = request.iter().chain(&answer).map(|change| &change.rust);
+        let rust = rust.max_by_key(|effect| effect.level).map_or("-", level);
+        writeln!(
+            table,
+            "{}: {}; {}; {rust}",
+            rule.name,
+            levels(&request),
+            levels(&answer),
+        )
+        .unwrap();
+    }
+    assert!(rules > 70, "{rules} rules have a fixture with a thing");
+    crate::snapshot("", "diff-directions", &table);
+}
+
+fn level(effect: &Effect) -> &'static str {
+    effect.level.map_or("-", Level::as_str)
+}
+
+/// A document in which a property is read and written, and other schemas.
+fn document(property: &Value, others: &[(&str, Value)]) -> Value {
+    let thing = json!({"$ref": "#/components/schemas/Thing"});
+    let content = json!({"application/json": {"schema": thing}});
+    let mut schemas = Map::new();
+    let properties = json!({"it": property});
+    schemas.insert(
+        "Thing".to_owned(),
+        json!({"type": "object", "properties": properties}),
+    );
+    for (name, schema) in others {
+        schemas.insert((*name).to_owned(), schema.clone());
+    }
+    json!({
+        "openapi": "3.0.3",
+        "info": {"title": "Things", "version": "1"},
+        "paths": {"/thing": {
+            "get": {"responses": {"200": {"description": "It.", "content": content}}},
+            "put": {
+                "requestBody": {"content": content},
+                "responses": {"204": {"description": "Done."}},
+            },
+        }},
+        "components": {"schemas": schemas},
+    })
+}
+
+#[test]
+fn no_keyword_is_passed_over() {
+    let any_of =
+        json!({"anyOf": [{"$ref": "#/components/schemas/A"}, {"$ref": "#/components/schemas/B"}]});
+    let object = json!({"type": "object", "properties": {"a": {"type": "string"}}});
+    let text = json!({"type": "string"});
+    let number = json!({"type": "number"});
+    let list = json!({"type": "array", "items": {"type": "string"}});
+    let others = [
+        ("A", object.clone()),
+        ("B", json!({"type": "object", "required": ["b"]})),
+    ];
+    for (schema, keyword, value) in [
+        (&text, "title", json!("A title")),
+        (&text, "description", json!("Words.")),
+        (&text, "example", json!("x")),
+        (&text, "externalDocs", json!({"url": "https://example.org"})),
+        (&text, "format", json!("date")),
+        (&text, "pattern", json!("a")),
+        (&text, "minLength", json!(1)),
+        (&text, "maxLength", json!(9)),
+        (&text, "enum", json!(["a"])),
+        (&text, "x-extensible-enum", json!(["a"])),
+        (&text, "nullable", json!(true)),
+        (&text, "default", json!("a")),
+        (&text, "default", Value::Null),
+        (&text, "readOnly", json!(true)),
+        (&text, "writeOnly", json!(true)),
+        (&text, "deprecated", json!(true)),
+        (&text, "not", json!({"enum": ["a"]})),
+        (&text, "allOf", json!([{"maxLength": 3}])),
+        (&text, "anyOf", json!([{"maxLength": 3}, {"minLength": 5}])),
+        (&text, "oneOf", json!([{"maxLength": 3}, {"minLength": 5}])),
+        (&text, "xml", json!({"attribute": true})),
+        (&text, "x-vendor", json!({"a": 1})),
+        (&text, "contentEncoding", json!("base64")),
+        (&text, "const", json!("a")),
+        (&number, "minimum", json!(1)),
+        (&number, "maximum", json!(1)),
+        (&number, "multipleOf", json!(2)),
+        (&list, "minItems", json!(1)),
+        (&list, "maxItems", json!(1)),
+        (&list, "uniqueItems", json!(true)),
+        (&object, "minProperties", json!(1)),
+        (&object, "maxProperties", json!(1)),
+        (&object, "required", json!(["a"])),
+        (&object, "required", json!(["b"])),
+        (&object, "additionalProperties", json!(false)),
+        (&object, "additionalProperties", json!({"type": "string"})),
+        (
+            &object,
+            "patternProperties",
+            json!({"a": {"type": "string"}}),
+        ),
+        (&object, "if", json!({"required": ["a"]})),
+        (&any_of, "discriminator", json!({"propertyName": "a"})),
+        (&any_of, "nullable", json!(true)),
+        (&any_of, "type", json!("object")),
+    ] {
+        let mut with = schema.clone();
+        with[keyword] = value;
+        let [old, new] = [schema, &with].map(|schema| document(schema, &others));
+        assert_ne!(changes(&old, &new), [], "{keyword} is new");
+        assert_ne!(changes(&new, &old), [], "{keyword} is gone");
+        assert_eq!(changes(&new, &new), [], "{keyword} stays");
+    }
+}
+
+#[test]
+fn what_no_rule_knows_is_major() {
+    let schema = |value: Value| document(&json!({"type": "string", "x-vendor": value}), &[]);
+    let found = changes(&schema(json!(1)), &schema(json!(2)));
+    let [change] = found.as_slice() else {
+        panic!("{found:?}");
+    };
+    assert_eq!(change.rule, "not-understood");
+    assert_eq!(change.level, Level::Major);
+    assert_eq!(
+        (change.before.as_deref(), change.after.as_deref()),
+        (Some("1"), Some("2"))
+    );
+}
+
+#[test]
+fn a_schema_that_many_use_is_one_change() {
+    let colour = |values: Value| {
+        let colour = json!({"type": "string", "enum": values});
+        let lists = json!({"type": "array", "items": {"$ref": "#/components/schemas/Colour"}});
+        document(&lists, &[("Colour", colour)])
+    };
+    let found = changes(&colour(json!(["red"])), &colour(json!(["red", "blue"])));
+    let [change] = found.as_slice() else {
+        panic!("{found:?}");
+    };
+    assert_eq!(change.used_by, ["GET /thing", "PUT /thing"]);
+    assert_eq!(change.message, "`Colour` may be `blue`");
+}
+
+/// Schemas `S0`, `S1` … of which each holds the next, and the last is `end`.
+fn chain(length: usize, end: &Value, hold: impl Fn(Value) -> Value) -> Value {
+    let names: Vec<String> = (0..length).map(|index| format!("S{index}")).collect();
+    let reference = |index: usize| json!({"$ref": format!("#/components/schemas/S{index}")});
+    let mut schemas: Vec<(&str, Value)> = Vec::new();
+    for (index, name) in names.iter().enumerate() {
+        let schema = match index + 1 {
+            next if next == length => end.clone(),
+            next => hold(reference(next)),
+        };
+        schemas.push((name, schema));
+    }
+    document(&reference(0), &schemas)
+}
+
+#[test]
+fn no_chain_of_schemas_is_too_long() {
+    let holds: [fn(Value) -> Value; 5] = [
+        |next| json!({"type": "object", "properties": {"next": next}}),
+        |next| json!({"type": "array", "items": next}),
+        |next| json!({"allOf": [next]}),
+        |next| json!({"allOf": [next, {"description": "More."}]}),
+        |next| json!({"anyOf": [next, {"type": "boolean"}]}),
+    ];
+    for hold in holds {
+        let [old, new] =
+            ["integer", "string"].map(|kind| chain(2_000, &json!({"type": kind}), hold));
+        assert_eq!(changes(&old, &old), []);
+        let found = changes(&old, &new);
+        assert!(
+            found.iter().any(|change| change.level == Level::Major),
+            "{found:?}"
+        );
+    }
+}
+
+#[test]
+fn circles_come_to_an_end() {
+    let tree = |size: &str| {
+        let node = json!({"type": "object", "properties": {
+            "size": {"type": size},
+            "children": {"type": "array", "items": {"$ref": "#/components/schemas/Node"}},
+            "either": {"anyOf": [
+                {"type": "object", "properties": {"left": {"$ref": "#/components/schemas/Node"}}},
+                {"type": "object", "properties": {"right": {"$ref": "#/components/schemas/Node"}}},
+            ]},
+        }});
+        document(
+            &json!({"$ref": "#/components/schemas/Node"}),
+            &[("Node", node)],
+        )
+    };
+    let rules = |found: Vec<Change>| found.iter().map(|change| change.rule).collect::<Vec<_>>();
+    assert_eq!(changes(&tree("integer"), &tree("integer")), []);
+    assert_eq!(
+        rules(changes(&tree("integer"), &tree("string"))),
+        ["type-changed"]
+    );
+}
