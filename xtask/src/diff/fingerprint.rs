@@ -22,12 +22,21 @@ pub(super) fn of(seen: &Observation, old: &Contract, new: &Contract) -> String {
             .map(|pointer| anchor(contract.value(), pointer))
             .unwrap_or_default()
     };
+    // Of a value that is too long to be shown, all of it counts.
+    let value = |shown: &Option<String>, place: &Option<String>, contract: &Contract| {
+        let shown = shown.as_deref().unwrap_or_default();
+        let whole = place.as_deref().filter(|_| shown.ends_with('…'));
+        match whole.and_then(|place| contract.at(place)) {
+            Some(value) => value.to_string(),
+            None => shown.to_owned(),
+        }
+    };
     let mut digest = digest::of_all([
         ("rule", seen.rule),
         ("old", &place(&seen.old, old)),
         ("new", &place(&seen.new, new)),
-        ("before", seen.before.as_deref().unwrap_or_default()),
-        ("after", seen.after.as_deref().unwrap_or_default()),
+        ("before", &value(&seen.before, &seen.old, old)),
+        ("after", &value(&seen.after, &seen.new, new)),
         ("direction", &direction),
     ]);
     digest.truncate(DIGITS);

@@ -38,8 +38,9 @@ pub(super) fn changes(comparison: Comparison<'_>) -> Vec<Change> {
                 users.push(Vec::new());
             }
         }
+        // Operations are walked one after the other, so one that is known is the last.
         if let (Some(user), Some(users)) = (user, users.get_mut(index))
-            && !users.contains(&user)
+            && users.last() != Some(&user)
         {
             users.push(user);
         }
@@ -153,7 +154,7 @@ mod tests {
                 .direction(Direction::Request)
                 .wire(Effect::major("all")),
         );
-        comparison.observe(seen("GET /a").wire(Effect::major("much")));
+        comparison.observe(seen("PUT /a").wire(Effect::major("much")));
         let changes = changes(comparison);
         let [change] = changes.as_slice() else {
             panic!("{changes:?}");

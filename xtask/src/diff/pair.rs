@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use community_qa_contract::pointer;
 use serde_json::Value;
 
 use super::change::{Direction, Effect};
@@ -202,6 +203,24 @@ impl<'a> Pair<'a> {
         }
     }
 
+    /// What is not understood under a key, shown at the only place in it that differs.
+    fn saw_deepest(&self, subject: &Subject, key: &str, message: String) -> Observation {
+        let mut seen = self.saw_key(subject, &NOT_UNDERSTOOD, key, message);
+        let (Some(mut old), Some(mut new)) = (self.old.value.get(key), self.new.value.get(key))
+        else {
+            return seen;
+        };
+        let (mut was_at, mut is_at) = (self.old.place(key), self.new.place(key));
+        while let Some((token, before, after)) = only_difference(old, new) {
+            pointer::push(&mut was_at, token);
+            pointer::push(&mut is_at, token);
+            (old, new) = (before, after);
+        }
+        (seen.old, seen.new) = (Some(was_at), Some(is_at));
+        (seen.before, seen.after) = (Some(shown(old)), Some(shown(new)));
+        seen
+    }
+
     fn unclaimed(&self, subject: &Subject, key: &str) -> Observation {
         let name = &subject.name;
         let now = match (self.old.value.get(key), self.new.value.get(key)) {
@@ -249,9 +268,8 @@ impl<'a> Pair<'a> {
                 )
                 .rust(Effect::patch("the warning of the compiler says so")),
             _ => self
-                .saw_key(
+                .saw_deepest(
                     subject,
-                    &NOT_UNDERSTOOD,
                     key,
                     format!("`{key}` of {name} {now}, and no rule knows what that means"),
                 )
@@ -262,6 +280,25 @@ impl<'a> Pair<'a> {
                     "not known: somebody has to look at what it means",
                 )),
         }
+    }
+}
+
+/// The key under which two objects with the same keys differ, if it is the only one.
+fn only_difference<'b>(old: &'b Value, new: &'b Value) -> Option<(&'b str, &'b Value, &'b Value)> {
+    let (old, new) = (old.as_object()?, new.as_object()?);
+    if old.len() != new.len() {
+        return None;
+    }
+    let mut different = Vec::new();
+    for (key, value) in old {
+        let other = new.get(key)?;
+        if other != value {
+            different.push((key.as_str(), value, other));
+        }
+    }
+    match different.as_slice() {
+        [only] => Some(*only),
+        _ => None,
     }
 }
 

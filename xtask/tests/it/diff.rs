@@ -7,7 +7,8 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use community_qa_contract::{Contract, LoadOptions, UnknownKeys};
+use community_qa_contract::{Contract, LoadOptions, UnknownKeys, pointer};
+use serde_json::Value;
 use xtask::diff::{self, Approvals, Day, Level, Report, Reviewed, render};
 use xtask::workspace::Workspace;
 
@@ -121,4 +122,89 @@ fn directories(parent: &str) -> Vec<String> {
         .collect();
     names.sort();
     names
+}
+
+/// Whatever is edited in a document is reported, or cannot be seen by anybody: the
+/// diff is silent only where it knows that nothing has changed.
+#[test]
+fn no_edit_goes_unnoticed() {
+    let mut silent = Vec::new();
+    let mut edits = 0;
+    for name in directories(FIXTURES) {
+        let before = document(&Path::new(FIXTURES).join(&name), "before.yaml");
+        edited(before.value(), &mut |place, after| {
+            // What is no document any more is refused when it is read.
+            if let Ok(after) = parsed(after) {
+                edits += 1;
+                if diff::compare(&before, &after).changes.is_empty() {
+                    silent.push(format!("{name}: {place}"));
+                }
+            }
+        });
+    }
+    assert!(edits > 5_000, "{edits}");
+    silent.sort();
+    assert_eq!(silent, Vec::<String>::new());
+}
+
+fn parsed(value: &Value) -> Result<Contract, community_qa_contract::LoadError> {
+    let options = LoadOptions::default().with_unknown_keys(UnknownKeys::Ignore);
+    Contract::parse_with("after.json", &value.to_string(), &options)
+}
+
+/// Calls `visit` with the document after each edit: a key or an item that is gone, a
+/// key that is new, a plain value that is another one.
+fn edited(document: &Value, visit: &mut impl FnMut(&str, &Value)) {
+    let mut places = Vec::new();
+    collect(document, String::new(), &mut places);
+    for place in places {
+        let value = document.pointer(&place).unwrap();
+        let other = match value {
+            Value::String(text) => Value::from(format!("{text}x")),
+            Value::Bool(flag) => Value::from(!flag),
+            Value::Number(number) => Value::from(number.as_f64().unwrap() + 1.0),
+            Value::Object(_) => {
+                let mut after = document.clone();
+                let object = after.pointer_mut(&place).and_then(Value::as_object_mut);
+                object
+                    .unwrap()
+                    .insert("x-unheard-of".to_owned(), Value::from(1));
+                visit(&format!("{place} with another key"), &after);
+                Value::Null
+            }
+            _ => Value::Null,
+        };
+        if !other.is_null() {
+            let mut after = document.clone();
+            *after.pointer_mut(&place).unwrap() = other;
+            visit(&format!("{place} with another value"), &after);
+        }
+        let Some((parent, key)) = pointer::split_last(&place) else {
+            continue;
+        };
+        let mut after = document.clone();
+        match after.pointer_mut(parent).unwrap() {
+            Value::Object(object) => drop(object.shift_remove(key.as_ref())),
+            Value::Array(items) => drop(items.remove(key.parse().unwrap())),
+            _ => unreachable!("only objects and lists hold values"),
+        }
+        visit(&format!("{place} removed"), &after);
+    }
+}
+
+fn collect(value: &Value, place: String, places: &mut Vec<String>) {
+    match value {
+        Value::Object(object) => {
+            for (key, value) in object {
+                collect(value, pointer::join(&place, key), places);
+            }
+        }
+        Value::Array(items) => {
+            for (index, value) in items.iter().enumerate() {
+                collect(value, pointer::join(&place, index), places);
+            }
+        }
+        _ => {}
+    }
+    places.push(place);
 }

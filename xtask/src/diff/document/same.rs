@@ -10,15 +10,27 @@ use super::super::spot::Spot;
 /// people left out. For what is compared by no finer rules.
 pub(super) fn is_same(old: Option<&Spot<'_>>, new: Option<&Spot<'_>>) -> bool {
     match (old, new) {
-        (Some(old), Some(new)) => same(old, new, &mut HashSet::new()),
+        (Some(old), Some(new)) => same(old, new, &mut HashSet::new(), DEEPEST),
         (None, None) => true,
         _ => false,
     }
 }
 
+/// How deep is looked, references followed. What is still deeper counts as
+/// different: it is better looked at once too often.
+const DEEPEST: usize = 200;
+
 /// `seen` holds the pairs that are being compared further out: a pair that holds
 /// itself is the same if everything else is.
-fn same(old: &Spot<'_>, new: &Spot<'_>, seen: &mut HashSet<(String, String)>) -> bool {
+fn same(
+    old: &Spot<'_>,
+    new: &Spot<'_>,
+    seen: &mut HashSet<(String, String)>,
+    depth: usize,
+) -> bool {
+    let Some(depth) = depth.checked_sub(1) else {
+        return false;
+    };
     match (old.value, new.value) {
         (Value::Object(_), Value::Object(_)) => {
             if !seen.insert((old.pointer.clone(), new.pointer.clone())) {
@@ -28,12 +40,16 @@ fn same(old: &Spot<'_>, new: &Spot<'_>, seen: &mut HashSet<(String, String)>) ->
             old.len() == new.len()
                 && old.iter().all(|(key, value)| {
                     let other = new.iter().find(|(other, _)| other == key);
-                    other.is_some_and(|(_, other)| same(value, other, seen))
+                    other.is_some_and(|(_, other)| same(value, other, seen, depth))
                 })
         }
         (Value::Array(_), Value::Array(_)) => {
             let (old, new) = (old.items(), new.items());
-            old.len() == new.len() && old.iter().zip(&new).all(|(old, new)| same(old, new, seen))
+            old.len() == new.len()
+                && old
+                    .iter()
+                    .zip(&new)
+                    .all(|(old, new)| same(old, new, seen, depth))
         }
         (old, new) => old == new,
     }
