@@ -6,7 +6,7 @@ use std::rc::Rc;
 use community_qa_contract::Contract;
 
 use super::finding::Finding;
-use super::meaning::Meaning;
+use super::meaning::{Library, Meaning};
 use super::pair::Pair;
 use super::place::Place;
 use super::rules;
@@ -133,8 +133,8 @@ impl<'a> Memory<'a> {
         let pair = Pair {
             old: &old,
             new: &new,
-            old_contract: self.old.contract,
-            new_contract: self.new.contract,
+            old_contract: self.old.library.contract,
+            new_contract: self.new.library.contract,
             is_answer: key.is_answer,
         };
         let mut seen = Seen::default();
@@ -176,7 +176,7 @@ impl<'a> Memory<'a> {
 /// The schemas of one document, each read once.
 #[derive(Debug)]
 pub(super) struct Reader<'a> {
-    contract: &'a Contract,
+    library: Library<'a>,
     numbers: HashMap<Place, usize>,
     schemas: Vec<(Place, Rc<Meaning<'a>>)>,
 }
@@ -184,7 +184,7 @@ pub(super) struct Reader<'a> {
 impl<'a> Reader<'a> {
     fn new(contract: &'a Contract) -> Self {
         Self {
-            contract,
+            library: Library::new(contract),
             numbers: HashMap::new(),
             schemas: Vec::new(),
         }
@@ -195,7 +195,7 @@ impl<'a> Reader<'a> {
             return *number;
         }
         let number = self.schemas.len();
-        let meaning = Rc::new(Meaning::of(self.contract, place));
+        let meaning = Rc::new(Meaning::of(&mut self.library, place));
         self.schemas.push((place.clone(), meaning));
         self.numbers.insert(place.clone(), number);
         number

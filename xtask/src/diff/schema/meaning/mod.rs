@@ -14,11 +14,11 @@ mod types;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use community_qa_contract::Contract;
 use indexmap::IndexMap;
 use serde_json::{Number, Value};
 
 pub(super) use bound::{Bound, End, compare as compare_numbers};
+pub(super) use read::Library;
 pub(super) use types::Types;
 
 use super::place::{Place, component};
@@ -176,15 +176,19 @@ impl Default for Facts<'_> {
 
 impl<'a> Meaning<'a> {
     /// The meaning of the schema at a place.
-    pub(super) fn of(contract: &'a Contract, place: &Place) -> Self {
-        let mut meaning = Meaning::default();
-        for pointer in &place.pointers {
-            meaning = meaning.and(read::schema(contract, pointer, 0));
-        }
+    pub(super) fn of(library: &mut Library<'a>, place: &Place) -> Self {
+        let mut meaning = match place.pointers.as_slice() {
+            [pointer] => library.schema(pointer, 0),
+            pointers => pointers
+                .iter()
+                .fold(Meaning::default(), |meaning, pointer| {
+                    meaning.and(library.schema(pointer, 0))
+                }),
+        };
         meaning.origin = place.pointer().to_owned();
         meaning.site = meaning.origin.clone();
         if let [pointer] = place.pointers.as_slice() {
-            let described = read::behind_wrappers(contract, pointer);
+            let described = read::behind_wrappers(library.contract, pointer);
             meaning.name = component(&described);
             if meaning.name.is_some() {
                 meaning.origin = described;

@@ -1,6 +1,7 @@
 //! One schema object, keyword by keyword.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::rc::Rc;
 
 use community_qa_contract::{Contract, pointer};
 use serde_json::{Map, Value};
@@ -14,40 +15,68 @@ use crate::diff::schema::place::{self, Place, component};
 /// the only alternative that there is. Real documents stay below ten.
 const DEPTH: usize = 64;
 
-/// The meaning of the schema object at a pointer, not yet in its plainest form.
-pub(super) fn schema<'a>(contract: &'a Contract, start: &str, depth: usize) -> Meaning<'a> {
-    let origin = place::followed(contract, start);
-    let mut meaning = Meaning {
-        origin: origin.clone(),
-        ..Meaning::default()
-    };
-    let Some(object) = contract.at(&origin).and_then(Value::as_object) else {
-        return meaning;
-    };
-    let mut reader = Reader {
-        contract,
-        object,
-        origin: &origin,
-        depth,
-        meaning: &mut meaning,
-        members: Vec::new(),
-    };
-    reader.read();
-    let members = std::mem::take(&mut reader.members);
-    for member in members {
-        meaning = meaning.and(member);
-    }
-    let combines = ["allOf", "anyOf", "oneOf", "enum"]
-        .iter()
-        .any(|keyword| object.contains_key(*keyword));
-    if is_true(object.get("nullable")) && !object.contains_key("type") {
-        match combines {
-            true => meaning.facts.null = Null::Stated,
-            false => meaning.facts.is_any_nullable = true,
+/// A document, and what is known of its schema objects.
+#[derive(Debug)]
+pub(in crate::diff::schema) struct Library<'a> {
+    pub(in crate::diff::schema) contract: &'a Contract,
+    /// What the schema objects mean, not yet in their plainest form, by pointer.
+    known: HashMap<String, Rc<Meaning<'a>>>,
+}
+
+impl<'a> Library<'a> {
+    /// Nothing is known yet.
+    pub(in crate::diff::schema) fn new(contract: &'a Contract) -> Self {
+        Self {
+            contract,
+            known: HashMap::new(),
         }
     }
-    meaning.origin = origin;
-    meaning
+
+    /// The meaning of the schema object at a pointer, not yet in its plainest form.
+    pub(super) fn schema(&mut self, start: &str, depth: usize) -> Meaning<'a> {
+        let origin = place::followed(self.contract, start);
+        if let Some(known) = self.known.get(&origin) {
+            return Meaning::clone(known);
+        }
+        let meaning = self.read(&origin, depth);
+        self.known.insert(origin, Rc::new(meaning.clone()));
+        meaning
+    }
+
+    fn read(&mut self, origin: &str, depth: usize) -> Meaning<'a> {
+        let mut meaning = Meaning {
+            origin: origin.to_owned(),
+            ..Meaning::default()
+        };
+        let Some(object) = self.contract.at(origin).and_then(Value::as_object) else {
+            return meaning;
+        };
+        let mut reader = Reader {
+            contract: self.contract,
+            library: self,
+            object,
+            origin,
+            depth,
+            meaning: &mut meaning,
+            members: Vec::new(),
+        };
+        reader.read();
+        let members = std::mem::take(&mut reader.members);
+        for member in members {
+            meaning = meaning.and(member);
+        }
+        let combines = ["allOf", "anyOf", "oneOf", "enum"]
+            .iter()
+            .any(|keyword| object.contains_key(*keyword));
+        if is_true(object.get("nullable")) && !object.contains_key("type") {
+            match combines {
+                true => meaning.facts.null = Null::Stated,
+                false => meaning.facts.is_any_nullable = true,
+            }
+        }
+        origin.clone_into(&mut meaning.origin);
+        meaning
+    }
 }
 
 /// The pointer to what a schema is that only wraps another: that combines it with
@@ -102,6 +131,7 @@ fn says_what_values_are(keyword: &str) -> bool {
 
 struct Reader<'a, 'r> {
     contract: &'a Contract,
+    library: &'r mut Library<'a>,
     object: &'a Map<String, Value>,
     origin: &'r str,
     depth: usize,
@@ -219,7 +249,7 @@ impl<'a> Reader<'a, '_> {
         for index in 0..members.len() {
             let place = Place::of(self.contract, &format!("{pointer}/{index}"));
             if self.depth < DEPTH {
-                let member = schema(self.contract, place.pointer(), self.depth + 1);
+                let member = self.library.schema(place.pointer(), self.depth + 1);
                 self.members.push(member);
             } else {
                 self.meaning.choices.push(Choice {
@@ -244,7 +274,7 @@ impl<'a> Reader<'a, '_> {
         if let Some(values) = self.values_of(&places) {
             self.members.push(with_null(values, has_null));
         } else if let ([only], true) = (places.as_slice(), self.depth < DEPTH) {
-            let member = schema(self.contract, only.pointer(), self.depth + 1);
+            let member = self.library.schema(only.pointer(), self.depth + 1);
             self.members.push(with_null(member, has_null));
         } else {
             self.meaning.choices.push(Choice {
