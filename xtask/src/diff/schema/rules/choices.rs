@@ -295,10 +295,15 @@ impl Alternatives<'_, '_, '_> {
     }
 
     /// Whether the generated crate has a method for each alternative, rather than
-    /// an enum of them: so it is in answers, where all are components.
+    /// an enum of them: so it is where an answer itself lists components.
     fn is_method_each(&self) -> bool {
+        let is_inline =
+            |meaning: &Meaning<'_>| meaning.choices.is_empty() || meaning.name.is_none();
         let mut all = self.old.members.iter().chain(&self.new.members);
-        self.pair.is_answer && all.all(|place| component(place.pointer()).is_some())
+        self.pair.is_answer
+            && is_inline(self.pair.old)
+            && is_inline(self.pair.new)
+            && all.all(|place| component(place.pointer()).is_some())
     }
 
     fn label(&self) -> String {
