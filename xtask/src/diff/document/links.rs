@@ -2,7 +2,7 @@
 
 use super::super::change::Effect;
 use super::super::comparison::Comparison;
-use super::super::pair::{Pair, Subject};
+use super::super::pair::{DESCRIPTION_CHANGED, Pair, Subject};
 use super::super::rule::Rule;
 use super::super::spot::Spot;
 use super::same::is_same;
@@ -71,7 +71,8 @@ pub(super) fn links(comparison: &mut Comparison<'_>, response: &mut Pair<'_>, an
                     .is_at(&new.pointer)
                     .wire(Effect::major("who follows it comes to something else")),
             ),
-            _ => {}
+            (Some(old), Some(new)) => words(comparison, old, new, &subject),
+            (None, None) => {}
         }
     }
 }
@@ -110,8 +111,20 @@ pub(super) fn callbacks(
                     ))
                     .server(Effect::major("has to make the call as it is now")),
             ),
-            _ => {}
+            (Some(old), Some(new)) => words(comparison, old, new, &subject),
+            (None, None) => {}
         }
+    }
+}
+
+/// What is the same and not written the same.
+fn words(comparison: &mut Comparison<'_>, old: Spot<'_>, new: Spot<'_>, subject: &Subject) {
+    if old.value != new.value {
+        comparison.observe(Pair::new(old, new).saw(
+            subject,
+            &DESCRIPTION_CHANGED,
+            format!("the words of {} have changed", subject.name),
+        ));
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::super::change::{Direction, Effect};
 use super::super::comparison::Comparison;
-use super::super::pair::{Pair, Subject};
+use super::super::pair::{DESCRIPTION_CHANGED, Pair, Subject};
 use super::super::rule::Rule;
 use super::super::spot::Spot;
 use super::same::is_same;
@@ -139,8 +139,9 @@ fn scheme(comparison: &mut Comparison<'_>, mut pair: Pair<'_>, subject: &Subject
         scheme_changed(comparison, &mut pair, subject, key);
     }
     bearer_format_changed(comparison, &mut pair, subject);
-    if let (Some(old), Some(new)) = pair.get("flows") {
-        flows(comparison, Pair::new(old, new), subject);
+    match pair.get("flows") {
+        (Some(old), Some(new)) => flows(comparison, Pair::new(old, new), subject),
+        _ => scheme_changed(comparison, &mut pair, subject, "flows"),
     }
     pair.rest(comparison, subject);
 }
@@ -235,10 +236,19 @@ fn flow(comparison: &mut Comparison<'_>, mut pair: Pair<'_>, subject: &Subject) 
     pair.rest(comparison, subject);
 }
 
-/// What a scope is for is said in words, and no change.
+/// What a scope is for is said in words.
 fn scopes(comparison: &mut Comparison<'_>, old: &Spot<'_>, new: &Spot<'_>, subject: &Subject) {
     for (name, spot) in new.entries() {
-        if old.get(name).is_none() {
+        if let Some(before) = old.get(name) {
+            if before.value != spot.value {
+                let subject = subject.part(format!("scope `{name}` of {}", subject.name));
+                comparison.observe(Pair::new(before, spot).saw(
+                    &subject,
+                    &DESCRIPTION_CHANGED,
+                    format!("the description of {} has changed", subject.name),
+                ));
+            }
+        } else {
             comparison.observe(
                 subject
                     .saw(
