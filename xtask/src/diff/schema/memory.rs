@@ -27,6 +27,9 @@ pub(in crate::diff) struct Memory<'a> {
     seen: HashMap<Key, Option<Rc<Seen>>>,
     /// The pairs that some operation uses.
     pub(super) used: HashSet<Key>,
+    /// The pairs that are the same with all that is within them, as they are sent in
+    /// requests (true) and in answers (false).
+    pub(super) unchanged: HashSet<(Key, bool)>,
     depth: usize,
 }
 
@@ -75,6 +78,7 @@ impl<'a> Memory<'a> {
             new: Reader::new(new),
             seen: HashMap::new(),
             used: HashSet::new(),
+            unchanged: HashSet::new(),
             depth: 0,
         }
     }

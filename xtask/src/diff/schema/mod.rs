@@ -15,7 +15,12 @@ mod rules;
 mod rust;
 mod usage;
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use super::change::Direction;
+use super::comparison::Comparison;
+use memory::{Key, Reader};
+use place::Place;
 
 use super::change::Direction;
 use super::comparison::Comparison;
@@ -33,7 +38,13 @@ pub(super) fn compare(comparison: &mut Comparison<'_>, old: &str, new: &str, usa
     let mut key = memory.key(&Place::of(old_contract, old), &Place::of(new_contract, new));
     key.is_answer =
         usage.in_rust && usage.direction == Direction::Response && usage.role == Role::Body;
+    let is_request = usage.direction == Direction::Request;
+    if memory.unchanged.contains(&(key, is_request)) {
+        return;
+    }
     let mut seen = Vec::new();
+    let mut changed = Vec::new();
+    let mut users: HashMap<Key, Vec<Key>> = HashMap::new();
     let mut visited = HashSet::from([key]);
     let mut pending = vec![key];
     while let Some(key) = pending.pop() {
@@ -44,16 +55,31 @@ pub(super) fn compare(comparison: &mut Comparison<'_>, old: &str, new: &str, usa
             finding.observed(&usage.operation, usage.direction, usage.in_rust)
         };
         seen.extend(pair.found.iter().filter_map(observed));
+        if !pair.found.is_empty() {
+            changed.push(key);
+        }
         for inner in pair.inner.iter().rev() {
             let is_sent = match usage.direction {
                 Direction::Request => inner.in_request,
                 _ => inner.in_response,
             };
-            if is_sent && visited.insert(inner.key) {
+            if !is_sent || memory.unchanged.contains(&(inner.key, is_request)) {
+                continue;
+            }
+            users.entry(inner.key).or_default().push(key);
+            if visited.insert(inner.key) {
                 pending.push(inner.key);
             }
         }
     }
+    // What leads to no change need not be walked again for the next operation.
+    while let Some(key) = changed.pop() {
+        if visited.remove(&key) {
+            changed.extend(users.get(&key).into_iter().flatten());
+        }
+    }
+    let unchanged = visited.into_iter().map(|key| (key, is_request));
+    comparison.schemas().unchanged.extend(unchanged);
     for observation in seen {
         comparison.observe(observation);
     }
