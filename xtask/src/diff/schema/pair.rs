@@ -24,17 +24,22 @@ impl Pair<'_, '_> {
     /// What the schemas are called, as seen from where a keyword stands: the
     /// keyword may come from a component that the schema refers to.
     pub(super) fn label(&self, keyword: &str) -> String {
-        let describes = |meaning: &Meaning<'_>| match meaning.keywords.get(keyword) {
-            Some(place) => parent(place).to_owned(),
-            None => meaning.origin.clone(),
+        let holder = |meaning: &Meaning<'_>| {
+            meaning
+                .keywords
+                .get(keyword)
+                .map(|place| parent(place).to_owned())
         };
+        let old = || holder(self.old).unwrap_or_else(|| self.old.origin.clone());
+        let is_gone =
+            self.old.keywords.contains_key(keyword) && !self.new.keywords.contains_key(keyword);
         // A component that has taken the place of a schema tells less than the
         // place.
-        if self.new.name.is_some() && self.old.name.is_none() {
-            label::of(self.old_contract, &describes(self.old))
-        } else {
-            label::of(self.new_contract, &describes(self.new))
+        if is_gone || (self.new.name.is_some() && self.old.name.is_none()) {
+            return label::of(self.old_contract, &old());
         }
+        let new = holder(self.new).unwrap_or_else(|| self.new.origin.clone());
+        label::of(self.new_contract, &new)
     }
 
     /// What `rule` has found about a keyword, with the values before and after.

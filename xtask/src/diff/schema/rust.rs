@@ -49,7 +49,7 @@ pub(super) fn form(meaning: &Meaning<'_>) -> String {
         }
     } else if types == Types::BOOLEAN {
         "a `bool`".to_owned()
-    } else if facts.values.is_some() && types.is_integer() {
+    } else if facts.values.is_some() && Types::NUMBER.includes(types) {
         format!("a type of the listed values over `{}`", number(meaning))
     } else if types == Types::ARRAY {
         "a `Vec`".to_owned()
@@ -62,16 +62,11 @@ pub(super) fn form(meaning: &Meaning<'_>) -> String {
         }
     } else {
         match meaning.name.as_deref() {
-            Some("EpochMillis") if is_epoch_millis(meaning) => "an `EpochMillis`".to_owned(),
+            // It is an instant as an int64 alone.
+            Some("EpochMillis") if facts.has_usual_format => "an `EpochMillis`".to_owned(),
             _ => format!("an `{}`", number(meaning)),
         }
     }
-}
-
-/// `EpochMillis` is an instant only as an int64, whose format the plain form has
-/// dropped.
-fn is_epoch_millis(meaning: &Meaning<'_>) -> bool {
-    meaning.facts.formats.is_empty() && meaning.keywords.contains_key("format")
 }
 
 fn number(meaning: &Meaning<'_>) -> &'static str {

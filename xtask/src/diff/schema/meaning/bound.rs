@@ -82,13 +82,13 @@ impl Bound {
 }
 
 /// Floats below this are whole numbers exactly (2^53).
-const EXACT: f64 = 9_007_199_254_740_992.0;
+pub(super) const EXACT: f64 = 9_007_199_254_740_992.0;
 
 #[expect(
     clippy::cast_possible_truncation,
     reason = "only called below 2^53, with whole numbers"
 )]
-fn truncated(float: f64) -> i64 {
+pub(super) fn truncated(float: f64) -> i64 {
     float as i64
 }
 

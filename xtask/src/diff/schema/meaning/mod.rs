@@ -73,7 +73,10 @@ pub(super) struct Facts<'a> {
     pub(super) null: Null,
     /// Whether `nullable` stands beside no type, where null is allowed anyway.
     pub(super) is_any_nullable: bool,
+    /// The formats, but for those that numbers have without one: int64, double.
     pub(super) formats: BTreeSet<&'a str>,
+    /// Whether int64 or double is written all the same.
+    pub(super) has_usual_format: bool,
     pub(super) minimum: Option<Bound>,
     pub(super) maximum: Option<Bound>,
     pub(super) multiple_of: Vec<Number>,
@@ -153,6 +156,7 @@ impl Default for Facts<'_> {
             null: Null::Allowed,
             is_any_nullable: false,
             formats: BTreeSet::new(),
+            has_usual_format: false,
             minimum: None,
             maximum: None,
             multiple_of: Vec::new(),

@@ -158,7 +158,7 @@ fn count(facts: &mut Facts<'_>) {
 fn bound_numbers(facts: &mut Facts<'_>) {
     if facts.types.is_integer() {
         // As good as none: what numbers without a format can be, too.
-        facts.formats.remove("int64");
+        facts.has_usual_format = facts.formats.remove("int64");
         let range = if facts.formats.contains("int32") {
             (i64::from(i32::MIN), i64::from(i32::MAX))
         } else {
@@ -170,7 +170,7 @@ fn bound_numbers(facts: &mut Facts<'_>) {
             .multiple_of
             .retain(|number| number.as_f64() != Some(1.0));
     } else if facts.types.has(Types::NUMBER) {
-        facts.formats.remove("double");
+        facts.has_usual_format = facts.formats.remove("double");
     }
 }
 

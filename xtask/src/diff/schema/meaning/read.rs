@@ -6,7 +6,7 @@ use std::rc::Rc;
 use community_qa_contract::{Contract, pointer};
 use serde_json::{Map, Value};
 
-use super::bound::Bound;
+use super::bound::{Bound, EXACT, truncated};
 use super::types::Types;
 use super::{Additional, Choice, Discriminator, Meaning, Member, Null};
 use crate::diff::schema::place::{self, Place, component};
@@ -308,15 +308,15 @@ impl<'a> Reader<'a, '_> {
             let kind = object.get("type").and_then(Value::as_str);
             match object.get("enum").and_then(Value::as_array) {
                 Some(list) => {
+                    known.extend(list.iter().filter_map(Value::as_str));
                     lists += 1;
-                    for value in list {
+                    for value in list.iter().map(plain_number) {
                         let of = kind.and_then(Types::named).unwrap_or(Types::ALL);
-                        if !of.includes(Types::of(value)) {
+                        if !of.includes(Types::of(&value)) {
                             return None;
                         }
-                        types = types.or(Types::of(value));
-                        known.extend(value.as_str());
-                        if values.insert(value.to_string(), value.clone()).is_some() {
+                        types = types.or(Types::of(&value));
+                        if values.insert(value.to_string(), value).is_some() {
                             // Of a `oneOf`, it would fit none.
                             return None;
                         }
@@ -361,10 +361,18 @@ fn bound(object: &Map<String, Value>, value: &Value, exclusive: &str) -> Option<
 
 /// The values of an `enum` by their JSON text.
 fn listed(values: &[Value]) -> BTreeMap<String, Value> {
-    values
-        .iter()
-        .map(|value| (value.to_string(), value.clone()))
-        .collect()
+    let values = values.iter().map(plain_number);
+    values.map(|value| (value.to_string(), value)).collect()
+}
+
+/// A value as it is; `1.0` as `1`.
+fn plain_number(value: &Value) -> Value {
+    match value.as_f64() {
+        Some(float) if value.is_f64() && float.fract() == 0.0 && float.abs() < EXACT => {
+            Value::from(truncated(float))
+        }
+        _ => value.clone(),
+    }
 }
 
 /// The same, and null as well.

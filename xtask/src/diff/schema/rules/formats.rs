@@ -15,6 +15,7 @@ pub(super) const RULES: &[Rule] = &[
     FORMAT_REMOVED,
     FORMAT_CHANGED,
     PASSWORD_CHANGED,
+    USUAL_FORMAT_SPELT,
 ];
 
 const NUMBER_WIDENED: Rule = Rule {
@@ -47,12 +48,18 @@ const PASSWORD_CHANGED: Rule = Rule {
     summary: "`format: password` is new or gone: the same values, shown in another way",
 };
 
+const USUAL_FORMAT_SPELT: Rule = Rule {
+    name: "usual-format-spelt",
+    summary: "int64 or double is written, or no longer, which numbers have without a format (patch)",
+};
+
 /// What a field for passwords is marked with: it says how to show a value.
 const PASSWORD: &str = "password";
 
 pub(super) fn check(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
     let (old, new) = (&pair.old.facts.formats, &pair.new.facts.formats);
     if old == new {
+        found.extend(usual_format_spelt(pair));
         return;
     }
     found.extend(
@@ -101,6 +108,25 @@ fn number_resized(pair: &Pair<'_, '_>) -> Option<Finding> {
         .shift(shift, "numbers that do not fit 32 bits")
         .rust(rust::change(pair.old, pair.new));
     Some(finding)
+}
+
+fn usual_format_spelt(pair: &Pair<'_, '_>) -> Option<Finding> {
+    let (old, new) = (
+        pair.old.facts.has_usual_format,
+        pair.new.facts.has_usual_format,
+    );
+    (old != new).then(|| {
+        let label = pair.label("format");
+        let how = if new {
+            "is written"
+        } else {
+            "is no longer written"
+        };
+        let message = format!("the format that {label} has anyway {how}");
+        pair.found(&USUAL_FORMAT_SPELT, "format", message)
+            .not_on_the_wire()
+            .rust(rust::change(pair.old, pair.new))
+    })
 }
 
 fn password_changed(pair: &Pair<'_, '_>) -> Option<Finding> {
