@@ -57,6 +57,11 @@ pub(super) fn run(workspace: &Workspace, write: bool) -> anyhow::Result<()> {
 /// When a fixture cannot be read.
 pub fn page(workspace: &Workspace) -> anyhow::Result<String> {
     let mut page = HEAD.to_owned();
+    page.push_str("\n| Rule | What it finds |\n|---|---|\n");
+    for rule in rules() {
+        let summary = rule.summary.replace('|', "\\|");
+        let _ = writeln!(page, "| [{0}](#{0}) | {summary} |", rule.name);
+    }
     for rule in rules() {
         let example = example(workspace, rule)?;
         let _ = write!(

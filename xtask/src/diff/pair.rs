@@ -246,11 +246,15 @@ impl<'a> Pair<'a> {
                 "the link to other documentation",
                 "nothing changes",
             ),
-            "example" | "examples" => words(
-                &EXAMPLE_CHANGED,
-                "what is shown as example",
-                "nothing changes",
-            ),
+            "example" => words(&EXAMPLE_CHANGED, "the example", "nothing changes"),
+            "examples" => Observation {
+                message: match now {
+                    "is new" => format!("the examples of {name} are new"),
+                    "is gone" => format!("the examples of {name} are gone"),
+                    _ => format!("the examples of {name} have changed"),
+                },
+                ..words(&EXAMPLE_CHANGED, "the examples", "nothing changes")
+            },
             "x-choice" => words(&CHOICE_CHANGED, "the `x-choice`", "nothing changes"),
             "x-since" => self
                 .saw_key(

@@ -287,10 +287,7 @@ fn media_type(
     }
     pair.claim(&["schema"]);
     encoding_changed(comparison, &mut pair, subject);
-    pair.rest(
-        comparison,
-        &subject.part(format!("the media type of {}", subject.name)),
-    );
+    pair.rest(comparison, subject);
 }
 
 fn body_schema_added(

@@ -1,5 +1,7 @@
 //! One parameter, or header, on both sides.
 
+use serde_json::Value;
+
 use super::super::change::{Direction, Effect};
 use super::super::comparison::Comparison;
 use super::super::pair::{Pair, Subject};
@@ -252,9 +254,7 @@ fn explode_changed(
         return;
     }
     let is_single = is_single(&pair.old) && is_single(&pair.new);
-    // Joined, a list is a `Csv` in the generated crate.
-    let is_list = |side: &Spot<'_>| kind(side) == Some("array");
-    let rust = match written.new_place == "query" && is_list(&pair.old) && is_list(&pair.new) {
+    let rust = match written.new_place == "query" && is_csv(&pair.old) && is_csv(&pair.new) {
         true => Effect::major(
             "its setter takes another type: a joined list is a `Csv`, a repeated one a `Vec`",
         ),
@@ -340,6 +340,9 @@ fn content_changed(
         (None, None) => "in a way that is not said".to_owned(),
     };
     let rust = match written.role {
+        Role::Parameter if is_text(&pair.old) && is_text(&pair.new) => {
+            Effect::patch("its setter takes text, as before")
+        }
         Role::Parameter => {
             Effect::major("its setter takes the written text where it took a value, or likewise")
         }
@@ -377,4 +380,35 @@ fn is_single(side: &Spot<'_>) -> bool {
 /// The type that the schema of a parameter states.
 fn kind<'a>(side: &Spot<'a>) -> Option<&'a str> {
     side.get("schema")?.text("type")
+}
+
+/// Whether a list becomes a `Csv` in the generated crate when it is joined: where the
+/// type of its items is known by name.
+fn is_csv(side: &Spot<'_>) -> bool {
+    let Some(schema) = side.value.get("schema") else {
+        return false;
+    };
+    let items = schema.get("items");
+    let item = |key: &str| {
+        items
+            .and_then(|items| items.get(key))
+            .and_then(Value::as_str)
+    };
+    schema.get("type").and_then(Value::as_str) == Some("array")
+        && (item("$ref").is_some() || matches!(item("type"), Some("string" | "integer")))
+}
+
+/// Whether the setter of a parameter takes plain text: that of one that is written as
+/// a media type always does.
+fn is_text(side: &Spot<'_>) -> bool {
+    let Some(schema) = side.value.get("schema").and_then(Value::as_object) else {
+        return side.value.get("content").is_some();
+    };
+    let is_plain = |key: &String| {
+        matches!(
+            key.as_str(),
+            "type" | "description" | "default" | "example" | "minLength" | "maxLength"
+        )
+    };
+    schema.get("type").and_then(Value::as_str) == Some("string") && schema.keys().all(is_plain)
 }

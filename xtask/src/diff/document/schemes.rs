@@ -1,6 +1,9 @@
 //! Security schemes: how credentials are sent.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+
+use community_qa_contract::Contract;
+use serde_json::Value;
 
 use super::super::change::{Direction, Effect};
 use super::super::comparison::Comparison;
@@ -79,13 +82,17 @@ pub(super) fn compare(
         old.map(|side| side.entries()).unwrap_or_default(),
         new.map(|side| side.entries()).unwrap_or_default(),
     );
+    let required: BTreeSet<&str> = [comparison.old, comparison.new]
+        .into_iter()
+        .flat_map(required)
+        .collect();
     let mut added = Vec::new();
     for (name, spot) in new {
         match old.iter().position(|(other, _)| *other == name) {
             Some(at) => {
                 let pair = Pair::new(old.remove(at).1, spot);
                 let subject = document.part(format!("security scheme `{name}`"));
-                scheme(comparison, pair, &subject);
+                scheme(comparison, pair, &subject, required.contains(name));
             }
             None => added.push((name, spot)),
         }
@@ -134,7 +141,37 @@ pub(super) fn compare(
     renamed
 }
 
-fn scheme(comparison: &mut Comparison<'_>, mut pair: Pair<'_>, subject: &Subject) {
+/// The schemes that a document or one of its operations requires.
+fn required(contract: &Contract) -> Vec<&str> {
+    let operations = contract.operations().iter();
+    operations
+        .filter_map(|operation| contract.at(&operation.pointer))
+        .chain([contract.value()])
+        .filter_map(|holder| holder.get("security")?.as_array())
+        .flatten()
+        .filter_map(Value::as_object)
+        .flatten()
+        .map(|(name, _)| name.as_str())
+        .collect()
+}
+
+/// A scheme on both sides. Of one that nothing requires, whatever changes means
+/// nothing to anybody.
+fn scheme(comparison: &mut Comparison<'_>, pair: Pair<'_>, subject: &Subject, is_required: bool) {
+    if is_required {
+        required_scheme(comparison, pair, subject);
+        return;
+    }
+    let mut apart = Comparison::new(comparison.old, comparison.new);
+    required_scheme(&mut apart, pair, subject);
+    for mut seen in apart.into_observations() {
+        seen.wire = Effect::patch("no operation requires the scheme");
+        seen.server = Effect::none();
+        comparison.observe(seen);
+    }
+}
+
+fn required_scheme(comparison: &mut Comparison<'_>, mut pair: Pair<'_>, subject: &Subject) {
     for key in ["type", "in", "name", "scheme", "openIdConnectUrl"] {
         scheme_changed(comparison, &mut pair, subject, key);
     }
