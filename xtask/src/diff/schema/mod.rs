@@ -22,11 +22,6 @@ use super::comparison::Comparison;
 use memory::{Key, Reader};
 use place::Place;
 
-use super::change::Direction;
-use super::comparison::Comparison;
-use memory::Reader;
-use place::Place;
-
 pub(super) use memory::Memory;
 pub(super) use rules::RULES;
 pub(super) use usage::{Role, Usage};
