@@ -271,7 +271,9 @@ impl<'a> Reader<'a, '_> {
             .into_iter()
             .partition(|place| object(place).is_some_and(is_null_alone));
         let has_null = !nulls.is_empty();
+        self.words(&nulls);
         if let Some(values) = self.values_of(&places) {
+            self.words(&places);
             self.members.push(with_null(values, has_null));
         } else if let ([only], true) = (places.as_slice(), self.depth < DEPTH) {
             let member = self.library.schema(only.pointer(), self.depth + 1);
@@ -283,6 +285,19 @@ impl<'a> Reader<'a, '_> {
                 members: places,
                 has_null,
             });
+        }
+    }
+
+    /// Keeps what is said for people in alternatives that become part of this schema.
+    fn words(&mut self, places: &[Place]) {
+        for place in places {
+            let object = self.contract.at(place.pointer()).and_then(Value::as_object);
+            for (keyword, value) in object.into_iter().flatten() {
+                if let Some(word) = super::plain::WORDS.iter().find(|word| *word == keyword) {
+                    let pointer = pointer::join(place.pointer(), keyword);
+                    self.meaning.words.push((word, pointer, value));
+                }
+            }
         }
     }
 
@@ -386,11 +401,14 @@ fn with_null(mut meaning: Meaning<'_>, has_null: bool) -> Meaning<'_> {
     meaning
 }
 
+/// Whether null is all that fits. A keyword that may say more is not passed over.
 fn is_null_alone(object: &Map<String, Value>) -> bool {
-    object
-        .get("enum")
-        .and_then(Value::as_array)
-        .is_some_and(|values| !values.is_empty() && values.iter().all(Value::is_null))
+    let mut keywords = object.keys();
+    keywords.all(|key| matches!(key.as_str(), "enum" | "nullable" | "type") || is_word(key))
+        && object
+            .get("enum")
+            .and_then(Value::as_array)
+            .is_some_and(|values| !values.is_empty() && values.iter().all(Value::is_null))
 }
 
 fn is_word(keyword: &str) -> bool {
