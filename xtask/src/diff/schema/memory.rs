@@ -40,6 +40,8 @@ pub(super) struct Key {
     pub(super) new: usize,
     /// Whether it is what a call answers with.
     pub(super) is_answer: bool,
+    /// Whether it is what a parameter takes.
+    pub(super) is_parameter: bool,
 }
 
 /// What is known of a pair.
@@ -89,6 +91,7 @@ impl<'a> Memory<'a> {
             old: self.old.number(old),
             new: self.new.number(new),
             is_answer: false,
+            is_parameter: false,
         }
     }
 
@@ -140,6 +143,7 @@ impl<'a> Memory<'a> {
             old_contract: self.old.library.contract,
             new_contract: self.new.library.contract,
             is_answer: key.is_answer,
+            is_parameter: key.is_parameter,
         };
         let mut seen = Seen::default();
         rules::null(&pair, &mut seen.found);

@@ -33,6 +33,7 @@ pub(super) fn compare(comparison: &mut Comparison<'_>, old: &str, new: &str, usa
     let mut key = memory.key(&Place::of(old_contract, old), &Place::of(new_contract, new));
     key.is_answer =
         usage.in_rust && usage.direction == Direction::Response && usage.role == Role::Body;
+    key.is_parameter = usage.role == Role::Parameter;
     let is_request = usage.direction == Direction::Request;
     if memory.unchanged.contains(&(key, is_request)) {
         return;

@@ -18,6 +18,9 @@ pub(super) struct Pair<'p, 'a> {
     /// Whether it is what a call answers with: there, the generated crate takes the
     /// first of several named alternatives, and offers a method for each other.
     pub(super) is_answer: bool,
+    /// Whether it is what a parameter takes: its setter takes the bare value, whether
+    /// or not it may be null.
+    pub(super) is_parameter: bool,
 }
 
 impl Pair<'_, '_> {

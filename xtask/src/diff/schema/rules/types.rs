@@ -99,7 +99,7 @@ fn null_allowed(pair: &Pair<'_, '_>) -> Option<Finding> {
     (old == Null::Refused && new != old).then(|| {
         pair.found_at_site(&NULL_ALLOWED, |label| format!("{label} may be null"))
             .shift(Shift::Wider, "null")
-            .rust(option("becomes optional"))
+            .rust(option(pair, "becomes optional"))
     })
 }
 
@@ -110,7 +110,7 @@ fn null_refused(pair: &Pair<'_, '_>) -> Option<Finding> {
             format!("{label} may no longer be null")
         })
         .shift(Shift::Narrower, "null")
-        .rust(option("is no longer optional"))
+        .rust(option(pair, "is no longer optional"))
     })
 }
 
@@ -144,10 +144,13 @@ fn any_marked(pair: &Pair<'_, '_>) -> Finding {
         format!("{label}, which may be anything, is {how}marked `nullable`")
     })
     .not_on_the_wire()
-    .rust(option("tells null from absent, or no longer so"))
+    .rust(option(pair, "tells null from absent, or no longer so"))
     .rated(Level::Patch)
 }
 
-fn option(what: &str) -> Effect {
+fn option(pair: &Pair<'_, '_>, what: &str) -> Effect {
+    if pair.is_parameter && pair.old.name.is_none() && pair.new.name.is_none() {
+        return Effect::patch("its setter takes the same values");
+    }
     Effect::major(format!("its type {what}"))
 }
