@@ -6,7 +6,7 @@ use super::super::pair::{Pair, Subject};
 use super::super::rule::Rule;
 use super::super::schema::Role;
 use super::super::spot::Spot;
-use super::parameter::{self, Written};
+use super::written::{self, Written};
 
 pub(super) const RULES: &[Rule] = &[
     HEADER_ADDED,
@@ -83,7 +83,7 @@ fn header(comparison: &mut Comparison<'_>, mut pair: Pair<'_>, subject: &Subject
         old_place: "header",
         new_place: "header",
     };
-    parameter::value(comparison, pair, subject, &written);
+    written::compare(comparison, pair, subject, &written);
 }
 
 fn header_added(comparison: &mut Comparison<'_>, new: &Spot<'_>, subject: &Subject) {

@@ -18,6 +18,7 @@ mod same;
 mod schemes;
 mod security;
 mod servers;
+mod written;
 
 use super::change::Direction;
 use super::comparison::Comparison;
@@ -39,6 +40,7 @@ pub(super) const RULES: &[&[Rule]] = &[
     extensions::RULES,
     parameters::RULES,
     parameter::RULES,
+    written::RULES,
     bodies::RULES,
     responses::RULES,
     headers::RULES,

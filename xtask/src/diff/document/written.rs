@@ -1,0 +1,277 @@
+//! How the value of a parameter or a header is written, and its schema.
+
+use serde_json::Value;
+
+use super::super::change::{Direction, Effect};
+use super::super::comparison::Comparison;
+use super::super::pair::{Pair, Subject};
+use super::super::rule::Rule;
+use super::super::schema::{self, Role, Usage};
+use super::super::spot::Spot;
+use super::media_types;
+
+pub(super) const RULES: &[Rule] = &[
+    PARAMETER_STYLE_CHANGED,
+    PARAMETER_EXPLODE_CHANGED,
+    PARAMETER_RESERVED_CHANGED,
+    PARAMETER_CONTENT_CHANGED,
+];
+
+const PARAMETER_STYLE_CHANGED: Rule = Rule {
+    name: "parameter-style-changed",
+    summary: "a parameter or header is written in another style",
+};
+
+const PARAMETER_EXPLODE_CHANGED: Rule = Rule {
+    name: "parameter-explode-changed",
+    summary: "a list is repeated where it was joined, or the other way round",
+};
+
+const PARAMETER_RESERVED_CHANGED: Rule = Rule {
+    name: "parameter-reserved-changed",
+    summary: "whether reserved characters are sent as they are has changed",
+};
+
+const PARAMETER_CONTENT_CHANGED: Rule = Rule {
+    name: "parameter-content-changed",
+    summary: "a parameter or header is written as a media type where it was a plain value, or likewise",
+};
+
+/// How a value is written, and where.
+pub(super) struct Written<'a> {
+    pub(super) role: Role,
+    pub(super) old_place: &'a str,
+    pub(super) new_place: &'a str,
+}
+
+impl Written<'_> {
+    /// Style and explode of one side, as they are when nothing is said.
+    fn of(spot: &Spot<'_>, place: &str) -> (String, bool) {
+        let usual = match place {
+            "query" | "cookie" => "form",
+            _ => "simple",
+        };
+        let style = spot.text("style").unwrap_or(usual);
+        let explode = spot.flag("explode").unwrap_or(style == "form");
+        (style.to_owned(), explode)
+    }
+}
+
+/// Compares how a value is written, and its schema; the end of a parameter's and
+/// a header's comparison.
+pub(super) fn compare(
+    comparison: &mut Comparison<'_>,
+    mut pair: Pair<'_>,
+    subject: &Subject,
+    written: &Written<'_>,
+) {
+    style_changed(comparison, &mut pair, subject, written);
+    explode_changed(comparison, &mut pair, subject, written);
+    reserved_changed(comparison, &mut pair, subject);
+    let operation = subject.used_by.clone().unwrap_or_default();
+    let has = |side: &Spot<'_>, key: &str| side.value.get(key).is_some();
+    let (old, new) = (&pair.old, &pair.new);
+    if has(old, "schema") && has(new, "schema") {
+        let usage = Usage {
+            operation,
+            direction: subject.direction,
+            role: written.role,
+            in_rust: written.role == Role::Parameter,
+        };
+        schema::compare(
+            comparison,
+            &old.place("schema"),
+            &new.place("schema"),
+            &usage,
+        );
+    } else if has(old, "schema") != has(new, "schema") || has(old, "content") != has(new, "content")
+    {
+        content_changed(comparison, &pair, subject, written);
+    }
+    pair.claim(&["schema"]);
+    if let (Some(old), Some(new)) = pair.get("content") {
+        media_types::compare(comparison, &Pair::new(old, new), subject, None);
+    }
+    pair.rest(comparison, subject);
+}
+
+fn style_changed(
+    comparison: &mut Comparison<'_>,
+    pair: &mut Pair<'_>,
+    subject: &Subject,
+    written: &Written<'_>,
+) {
+    pair.claim(&["style"]);
+    let (old, _) = Written::of(&pair.old, written.old_place);
+    let (new, _) = Written::of(&pair.new, written.new_place);
+    if old == new || written.old_place != written.new_place {
+        return;
+    }
+    // The styles of a query write a single value alike.
+    let is_plain = written.new_place == "query" && is_single(&pair.old) && is_single(&pair.new);
+    let wire = match is_plain {
+        true => Effect::patch("a single value is written as before"),
+        false => differently(subject),
+    };
+    comparison.observe(
+        pair.saw(
+            subject,
+            &PARAMETER_STYLE_CHANGED,
+            format!("{} is written in another style", subject.name),
+        )
+        .before(old)
+        .after(new)
+        .wire(wire)
+        .server(Effect::major("has to read or write it in the new style")),
+    );
+}
+
+fn explode_changed(
+    comparison: &mut Comparison<'_>,
+    pair: &mut Pair<'_>,
+    subject: &Subject,
+    written: &Written<'_>,
+) {
+    pair.claim(&["explode"]);
+    let (_, old) = Written::of(&pair.old, written.old_place);
+    let (_, new) = Written::of(&pair.new, written.new_place);
+    if old == new || written.old_place != written.new_place {
+        return;
+    }
+    let is_single = is_single(&pair.old) && is_single(&pair.new);
+    let rust = match written.new_place == "query" && is_csv(&pair.old) && is_csv(&pair.new) {
+        true => Effect::major(
+            "its setter takes another type: a joined list is a `Csv`, a repeated one a `Vec`",
+        ),
+        false => Effect::patch("its setter stays"),
+    };
+    let seen = pair
+        .saw(
+            subject,
+            &PARAMETER_EXPLODE_CHANGED,
+            match new {
+                true => format!("the parts of {} are written apart", subject.name),
+                false => format!("the parts of {} are joined", subject.name),
+            },
+        )
+        .before(format!("explode: {old}"))
+        .after(format!("explode: {new}"));
+    comparison.observe(match is_single {
+        true => seen.wire(Effect::patch("a single value is written as before")),
+        false => seen
+            .wire(differently(subject))
+            .rust(rust)
+            .server(Effect::major("has to read or write it that way")),
+    });
+}
+
+fn reserved_changed(comparison: &mut Comparison<'_>, pair: &mut Pair<'_>, subject: &Subject) {
+    let wire = match pair.flags("allowReserved", false) {
+        Some((_, true)) => Effect::minor("characters such as `/` may be sent as they are"),
+        Some((_, false)) => Effect::major("characters such as `/` have to be encoded"),
+        None => return,
+    };
+    comparison.observe(
+        pair.saw_key(
+            subject,
+            &PARAMETER_RESERVED_CHANGED,
+            "allowReserved",
+            format!(
+                "whether {} is sent with reserved characters as they are has changed",
+                subject.name
+            ),
+        )
+        .wire(wire)
+        .rust(Effect::patch(
+            "its setter stays; the value is encoded as before",
+        )),
+    );
+}
+
+fn content_changed(
+    comparison: &mut Comparison<'_>,
+    pair: &Pair<'_>,
+    subject: &Subject,
+    written: &Written<'_>,
+) {
+    let side = |spot: &Spot<'_>| match (spot.get("content"), spot.get("schema")) {
+        (Some(content), _) => match content.entries().first() {
+            Some((name, _)) => format!("as {name}"),
+            None => "as any media type".to_owned(),
+        },
+        (None, Some(_)) => "as a plain value".to_owned(),
+        (None, None) => "in a way that is not said".to_owned(),
+    };
+    let rust = match written.role {
+        Role::Parameter if is_text(&pair.old) && is_text(&pair.new) => {
+            Effect::patch("its setter takes text, as before")
+        }
+        Role::Parameter => {
+            Effect::major("its setter takes the written text where it took a value, or likewise")
+        }
+        _ => Effect::none(),
+    };
+    comparison.observe(
+        pair.saw(
+            subject,
+            &PARAMETER_CONTENT_CHANGED,
+            format!("{} is written otherwise", subject.name),
+        )
+        .before(side(&pair.old))
+        .after(side(&pair.new))
+        .wire(differently(subject))
+        .rust(rust)
+        .server(Effect::major("has to read or write it that way")),
+    );
+}
+
+fn differently(subject: &Subject) -> Effect {
+    Effect::major(match subject.direction {
+        Direction::Response => "who reads it the old way misreads it",
+        _ => "who writes it the old way is refused or misread",
+    })
+}
+
+/// Whether the value is neither a list nor an object.
+fn is_single(side: &Spot<'_>) -> bool {
+    matches!(
+        kind(side),
+        Some("string" | "integer" | "number" | "boolean")
+    )
+}
+
+/// The type that the schema of a parameter states.
+fn kind<'a>(side: &Spot<'a>) -> Option<&'a str> {
+    side.get("schema")?.text("type")
+}
+
+/// Whether a list becomes a `Csv` in the generated crate when it is joined: where the
+/// type of its items is known by name.
+fn is_csv(side: &Spot<'_>) -> bool {
+    let Some(schema) = side.value.get("schema") else {
+        return false;
+    };
+    let items = schema.get("items");
+    let item = |key: &str| {
+        items
+            .and_then(|items| items.get(key))
+            .and_then(Value::as_str)
+    };
+    schema.get("type").and_then(Value::as_str) == Some("array")
+        && (item("$ref").is_some() || matches!(item("type"), Some("string" | "integer")))
+}
+
+/// Whether the setter of a parameter takes plain text: that of one that is written as
+/// a media type always does.
+fn is_text(side: &Spot<'_>) -> bool {
+    let Some(schema) = side.value.get("schema").and_then(Value::as_object) else {
+        return side.value.get("content").is_some();
+    };
+    let is_plain = |key: &String| {
+        matches!(
+            key.as_str(),
+            "type" | "description" | "default" | "example" | "minLength" | "maxLength"
+        )
+    };
+    schema.get("type").and_then(Value::as_str) == Some("string") && schema.keys().all(is_plain)
+}
