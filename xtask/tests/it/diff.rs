@@ -49,6 +49,19 @@ fn the_page_about_the_rules_is_as_they_are() {
 }
 
 #[test]
+fn the_example_in_the_documentation_is_what_is_printed() {
+    let page = Workspace::of_xtask().root().join("docs/diff.md");
+    let page = std::fs::read_to_string(page).unwrap();
+    let report = compared(&Path::new(FIXTURES).join("parameter-required"));
+    let mut shown = "    $ cargo xtask diff before.yaml after.yaml\n".to_owned();
+    for line in text(&report).lines() {
+        shown.push_str(format!("    {line}").trim_end());
+        shown.push('\n');
+    }
+    assert!(page.contains(&shown), "{shown}");
+}
+
+#[test]
 fn every_fixture_is_of_a_rule() {
     let rules: BTreeSet<&str> = diff::rules().map(|rule| rule.name).collect();
     assert_eq!(rules.len(), diff::rules().count(), "two rules share a name");
