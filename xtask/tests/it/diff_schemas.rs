@@ -224,8 +224,7 @@ fn no_chain_of_schemas_is_too_long() {
         |next| json!({"anyOf": [next, {"type": "boolean"}]}),
     ];
     for hold in holds {
-        let [old, new] =
-            ["integer", "string"].map(|kind| chain(600, &json!({"type": kind}), hold));
+        let [old, new] = ["integer", "string"].map(|kind| chain(600, &json!({"type": kind}), hold));
         assert_eq!(changes(&old, &old), []);
         let found = changes(&old, &new);
         assert!(
