@@ -155,7 +155,7 @@ impl<'a> Memory<'a> {
             rules::choices::exclusions(self, &pair, &mut seen);
             self.lead_within(&pair, &mut seen);
         }
-        rules::choices::discriminator(self, &pair, &mut seen);
+        rules::discriminators::check(self, &pair, &mut seen);
         rules::always(&pair, &mut seen.found);
         if !is_single {
             rules::unclaimed(&pair, &mut seen.found);

@@ -2,6 +2,7 @@
 
 pub(super) mod choices;
 mod defaults;
+pub(super) mod discriminators;
 mod formats;
 mod limits;
 mod names;
@@ -28,6 +29,7 @@ pub(in crate::diff) const RULES: &[&[Rule]] = &[
     properties::RULES,
     objects::RULES,
     choices::RULES,
+    discriminators::RULES,
     defaults::RULES,
     names::RULES,
     unused::RULES,
