@@ -7,6 +7,7 @@ use super::finding::Finding;
 use super::label;
 use super::meaning::Meaning;
 use crate::diff::Rule;
+use crate::diff::pair::shown;
 
 /// Two schemas that correspond, each with its document.
 #[derive(Debug, Clone, Copy)]
@@ -104,19 +105,6 @@ impl Pair<'_, '_> {
 /// The value of a keyword, as it is written.
 fn written(contract: &Contract, meaning: &Meaning<'_>, keyword: &str) -> Option<String> {
     contract.at(meaning.keywords.get(keyword)?).map(shown)
-}
-
-/// A value in a line. Long ones are cut.
-pub(super) fn shown(value: &Value) -> String {
-    const LONGEST: usize = 100;
-    let text = match value {
-        Value::String(text) => text.clone(),
-        other => other.to_string(),
-    };
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
-        None => text,
-    }
 }
 
 /// The pointer to what holds a place.

@@ -1,7 +1,8 @@
 //! Defaults, and what is deprecated.
 
+use crate::diff::pair::shown;
 use crate::diff::schema::finding::Finding;
-use crate::diff::schema::pair::{Pair, shown};
+use crate::diff::schema::pair::Pair;
 use crate::diff::{Effect, Rule};
 
 pub(super) const RULES: &[Rule] = &[
