@@ -8,6 +8,9 @@ use crate::diff::{Change, Direction, Effect, Level, Reviewed};
 /// How many changes of a level are shown before the rest folds.
 const OPEN: usize = 20;
 
+/// How many more are shown folded, before the rest is counted.
+const FOLDED: usize = 200;
+
 /// The report as Markdown, as GitHub reads it.
 pub fn markdown(reviewed: &Reviewed<'_>) -> String {
     let report = reviewed.report;
@@ -104,8 +107,11 @@ fn section(out: &mut String, level: Level, reviewed: &Reviewed<'_>) {
             "<details>\n<summary>{}{more} {noun}</summary>\n",
             rest.len()
         );
-        for change in rest {
+        for change in rest.iter().take(FOLDED) {
             item(out, change, reviewed);
+        }
+        if let Some(more) = rest.len().checked_sub(FOLDED).filter(|more| *more > 0) {
+            let _ = writeln!(out, "- and {more} more, which `--format json` lists");
         }
         out.push_str("\n</details>\n");
     }
