@@ -43,6 +43,7 @@ enum Command {
     /// Check that the client can be released, raise the version, commit and tag
     Release(ReleaseArgs),
     /// Feed the generator broken documents, or run the fuzz targets of the readers
+    #[command(after_help = FUZZ)]
     Fuzz(FuzzArgs),
     /// Answer every operation with the samples of the document
     Mock(MockArgs),

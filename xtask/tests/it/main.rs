@@ -4,6 +4,7 @@
 
 mod cli;
 mod diff;
+mod diff_command;
 mod diff_schemas;
 mod foreign;
 mod generate;
