@@ -192,6 +192,27 @@ pub fn run(workspace: &Workspace, child: &Child, options: &Options) -> anyhow::R
     Ok(Outcome::Wrote(written))
 }
 
+/// Why the generated files are not those of the document, as far as the lock file
+/// tells; nothing where they are.
+///
+/// # Errors
+///
+/// When the document or the files cannot be read.
+pub fn drift(workspace: &Workspace) -> anyhow::Result<Option<String>> {
+    let target = Target::of(workspace, &Options::default())?;
+    let contract = target.load()?;
+    let inputs = Inputs::now(contract.version(), document_digest(&contract));
+    let present = target.read()?;
+    let Some(lock) = present.lock() else {
+        return Ok(Some(format!("there is no readable {LOCK}")));
+    };
+    let mut changes = inputs.changes_since(&lock.inputs);
+    let digests = output::digests(&present.files);
+    changes.extend(differing(&digests, &lock.outputs).map(str::to_owned));
+    let changed = changes.join(", ");
+    Ok((!changes.is_empty()).then(|| format!("since the last run, {changed} changed")))
+}
+
 fn refused(target: &Target, contract: &Contract, findings: &Findings) -> anyhow::Error {
     anyhow::anyhow!(
         "{findings}\n\nnothing was generated from {}; mend the document, then run: {}",

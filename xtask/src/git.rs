@@ -106,6 +106,32 @@ impl Git {
         self.ask(&[&describe[..], &[revision]].concat())
     }
 
+    /// The tag of the release that is checked out, if it is one.
+    ///
+    /// # Errors
+    ///
+    /// When git is not there.
+    pub fn tag_of_head(&self) -> anyhow::Result<Option<String>> {
+        let describe = [
+            "describe",
+            "--tags",
+            "--exact-match",
+            "--match",
+            "v[0-9]*",
+            "HEAD",
+        ];
+        self.ask(&describe)
+    }
+
+    /// The tag of the last release before what is checked out.
+    ///
+    /// # Errors
+    ///
+    /// When git is not there.
+    pub fn release_before_head(&self) -> anyhow::Result<Option<String>> {
+        self.last_release("HEAD^")
+    }
+
     /// The files below some paths of a commit, by their paths from the workspace's
     /// root. Files that are no UTF-8 are left out, for none of ours is read here.
     ///

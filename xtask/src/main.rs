@@ -9,12 +9,16 @@ use anyhow::Context as _;
 use clap::{Args, Parser, Subcommand};
 use xtask::bench::{self, Bench};
 use xtask::child::{self, Child};
+use xtask::ci::Job;
 use xtask::diff::DiffArgs;
 use xtask::generate::{Foreign, Options};
+use xtask::rehearse::RehearseArgs;
 use xtask::release::ReleaseArgs;
 use xtask::review::ReviewArgs;
 use xtask::workspace::Workspace;
-use xtask::{coverage, diff, fuzz, generate, lint, mock, release, review, terminal};
+use xtask::{
+    ci, coverage, diff, fuzz, generate, lint, mock, rehearse, release, review, terminal, workflows,
+};
 
 /// The jobs of the workspace: generate the client crate from the OpenAPI
 /// document, lint the document, show what of the specification is covered.
@@ -42,6 +46,12 @@ enum Command {
     Review(ReviewArgs),
     /// Check that the client can be released, raise the version, commit and tag
     Release(ReleaseArgs),
+    /// Try whether changes go as the pages of docs/rehearsals tell
+    Rehearse(RehearseArgs),
+    /// Run what continuous integration runs
+    Ci(CiArgs),
+    /// Check the workflows: what they run, and with actionlint where it is installed
+    Workflows,
     /// Feed the generator broken documents, or run the fuzz targets of the readers
     #[command(after_help = FUZZ)]
     Fuzz(FuzzArgs),
@@ -53,6 +63,16 @@ enum Command {
     /// The generator's own process
     #[command(name = child::SUBCOMMAND, hide = true)]
     EmitChild,
+}
+
+#[derive(Debug, Args)]
+struct CiArgs {
+    /// What to run
+    #[arg(value_enum)]
+    job: Job,
+    /// List the commands instead
+    #[arg(long)]
+    list: bool,
 }
 
 #[derive(Debug, Args)]
@@ -178,14 +198,12 @@ fn run(command: Command) -> anyhow::Result<()> {
             None => fuzz::run(&Child::of_this_program()?, args.cases, args.seed),
         },
         Command::Mock(args) => mock::run(args.listen),
+        Command::Review(args) => review::run(&workspace, &args, seen_from_root),
         Command::Bench(what) => bench::run(what),
-        Command::Review(args) => review::run(
-            &workspace,
-            &Child::of_this_program()?,
-            &args,
-            seen_from_root,
-        ),
         Command::Release(args) => release::run(&workspace, &Child::of_this_program()?, &args),
+        Command::Ci(args) => ci::run(&workspace, args.job, args.list),
+        Command::Workflows => workflows::run(&workspace),
+        Command::Rehearse(args) => rehearse::run(&workspace, &args),
         // Dealt with before.
         Command::Diff(_) | Command::EmitChild => Ok(()),
     }

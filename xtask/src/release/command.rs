@@ -36,6 +36,12 @@ pub struct ReleaseArgs {
     /// Leave out all that is built: tests, package, consumers, documentation
     #[arg(long)]
     skip_builds: bool,
+    /// Check the release that is checked out and tagged, instead of making one
+    #[arg(long, conflicts_with_all = ["dry_run", "bump"])]
+    tagged: bool,
+    /// Hand the tagged release to crates.io, with the token of the environment
+    #[arg(long, requires = "tagged")]
+    publish: bool,
 }
 
 /// Files that a release changes, by their paths below the root. What is generated comes
@@ -62,7 +68,21 @@ pub fn run(workspace: &Workspace, child: &Child, arguments: &ReleaseArgs) -> any
     if !arguments.skip_tests && !arguments.skip_builds {
         tests(workspace)?;
     }
-    let review = review::gather(workspace, child, &base(&git)?)?;
+    if arguments.tagged {
+        return tagged(workspace, &git, arguments);
+    }
+    let review = review::gather(workspace, &base(&git)?)?;
+    if arguments.dry_run && plan::is_idle(&review, arguments.bump) {
+        step(
+            "review",
+            &format!("since {}", review.bump.since),
+            "nothing to release",
+        );
+        if !arguments.skip_builds {
+            builds(&Scratch::of(workspace)?, review.version)?;
+        }
+        return unchanged(&git, started);
+    }
     let version = plan::version(&review, arguments.bump)?;
     let bump = &review.bump;
     let (since, asked) = match bump.is_release {
@@ -87,14 +107,7 @@ pub fn run(workspace: &Workspace, child: &Child, arguments: &ReleaseArgs) -> any
     line(format_args!("\n{}", entry.trim_end()));
     line(format_args!(""));
     if arguments.dry_run {
-        clean(&git).context("the dry run has changed something")?;
-        let seconds = started.elapsed().as_secs();
-        step(
-            "done",
-            "dry run, nothing was changed",
-            &format!("{seconds} s"),
-        );
-        return Ok(());
+        return unchanged(&git, started);
     }
     apply(&scratch, workspace)?;
     let tag = format!("v{version}");
@@ -115,6 +128,45 @@ pub fn run(workspace: &Workspace, child: &Child, arguments: &ReleaseArgs) -> any
     Ok(())
 }
 
+/// Checks a release that was made: tag, versions and changelog agree, the version is
+/// high enough, and what is packaged works. Publishes it where that is asked for.
+fn tagged(workspace: &Workspace, git: &Git, arguments: &ReleaseArgs) -> anyhow::Result<()> {
+    let tag = git.tag_of_head()?.context(
+        "what is checked out has no tag `v…`; to make a release, run: cargo xtask release",
+    )?;
+    let version = Version::of(workspace)?;
+    if tag != format!("v{version}") {
+        bail!("the tag is {tag}, and Cargo.toml says {version}; a tag names what it releases");
+    }
+    let path = workspace.root().join("CHANGELOG.md");
+    let text = std::fs::read_to_string(&path).context("cannot read CHANGELOG.md")?;
+    if !text.contains(&format!("## [{version}]")) {
+        bail!("CHANGELOG.md has no entry `## [{version}]`");
+    }
+    let before = git.release_before_head()?;
+    let base = before.clone().unwrap_or_else(|| "HEAD".to_owned());
+    let review = review::gather_since(workspace, &base, before)?;
+    plan::tagged(&review)?;
+    step("version", &tag, "crate, document and changelog agree");
+    if !arguments.skip_builds {
+        builds(&Scratch::of(workspace)?, version)?;
+    }
+    if arguments.publish {
+        let target = target_directory()?.join("release-check");
+        let arguments = [
+            "publish",
+            "--package",
+            package::CRATE,
+            "--locked",
+            "--no-verify",
+        ];
+        package::cargo(&root(workspace), &target, &arguments)?;
+        step("publish", &format!("{} {version}", package::CRATE), "");
+    }
+    step("done", "the release is what it should be", "");
+    Ok(())
+}
+
 /// What the changelog of a first release, and the review, count from.
 fn base(git: &Git) -> anyhow::Result<String> {
     Ok(git
@@ -132,6 +184,24 @@ fn clean(git: &Git) -> anyhow::Result<()> {
         );
     }
     step("clean", "working tree", "nothing uncommitted");
+    Ok(())
+}
+
+/// Ends a dry run, which had better not have changed anything.
+fn unchanged(git: &Git, started: Instant) -> anyhow::Result<()> {
+    let status = git.run(&["status", "--porcelain"])?;
+    if !status.is_empty() {
+        bail!(
+            "{}\n\nwhile the dry run was going on, files have changed",
+            status.trim_end()
+        );
+    }
+    let seconds = started.elapsed().as_secs();
+    step(
+        "done",
+        "dry run, nothing was changed",
+        &format!("{seconds} s"),
+    );
     Ok(())
 }
 

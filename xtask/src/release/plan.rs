@@ -42,14 +42,7 @@ impl BumpChoice {
 /// last release, and when the version that was chosen would break callers unannounced.
 pub(super) fn version(review: &Review, choice: BumpChoice) -> anyhow::Result<Version> {
     let current = review.version;
-    if review.document_version != current.to_string() {
-        bail!(
-            "the document says version {}, Cargo.toml {current}; they are released together\n\n\
-             to mend it, make `info.version` of openapi/community-qa.yaml and `version` of \
-             Cargo.toml the same, then run: cargo xtask generate",
-            review.document_version
-        );
-    }
+    agreed(review)?;
     let bump = &review.bump;
     if !bump.is_release {
         return Ok(current);
@@ -81,4 +74,43 @@ pub(super) fn version(review: &Review, choice: BumpChoice) -> anyhow::Result<Ver
         );
     }
     Ok(current.max(next))
+}
+
+/// Whether there is nothing to release, and nothing was asked for.
+pub(super) fn is_idle(review: &Review, choice: BumpChoice) -> bool {
+    let bump = &review.bump;
+    bump.is_release && bump.level().is_none() && choice == BumpChoice::Auto
+}
+
+/// Whether the version of a release that was made is high enough.
+///
+/// # Errors
+///
+/// When document and crate have different versions, or the version does not announce
+/// what has changed since the release before.
+pub(super) fn tagged(review: &Review) -> anyhow::Result<()> {
+    agreed(review)?;
+    let bump = &review.bump;
+    let least = bump.next();
+    if bump.is_release && review.version < least {
+        bail!(
+            "the changes since {} ask for {least}, and this is {}",
+            bump.since,
+            review.version
+        );
+    }
+    Ok(())
+}
+
+fn agreed(review: &Review) -> anyhow::Result<()> {
+    let current = review.version;
+    if review.document_version != current.to_string() {
+        bail!(
+            "the document says version {}, Cargo.toml {current}; they are released together\n\n\
+             to mend it, make `info.version` of openapi/community-qa.yaml and `version` of \
+             Cargo.toml the same, then run: cargo xtask generate",
+            review.document_version
+        );
+    }
+    Ok(())
 }

@@ -6,7 +6,6 @@ use anyhow::Context;
 use clap::{Args, ValueEnum};
 
 use super::{gather, json, markdown};
-use crate::child::Child;
 use crate::terminal::{line, step};
 use crate::workspace::Workspace;
 
@@ -43,11 +42,10 @@ enum Format {
 /// When the base is not known, or either state of the workspace cannot be read.
 pub fn run(
     workspace: &Workspace,
-    child: &Child,
     arguments: &ReviewArgs,
     path: impl Fn(&Path) -> PathBuf,
 ) -> anyhow::Result<()> {
-    let review = gather(workspace, child, &arguments.base)?;
+    let review = gather(workspace, &arguments.base)?;
     let text = match arguments.format {
         Format::Markdown => markdown(&review),
         Format::Json => json::json(&review)?,

@@ -6,7 +6,6 @@ use super::semver_checks;
 use super::side::Side;
 use super::size::Size;
 use super::snapshots::{self, Alike};
-use crate::child::Child;
 use crate::diff::{self, Approvals, Day, Level, Report, Reviewed};
 use crate::generate;
 use crate::git::Git;
@@ -74,7 +73,21 @@ impl Review {
 /// # Errors
 ///
 /// When git does not know the base, or one of the two states cannot be read.
-pub fn gather(workspace: &Workspace, child: &Child, base: &str) -> anyhow::Result<Review> {
+pub fn gather(workspace: &Workspace, base: &str) -> anyhow::Result<Review> {
+    let release = Git::of(workspace).last_release("HEAD")?;
+    gather_since(workspace, base, release)
+}
+
+/// The same, with the tag of the release from which the version counts.
+///
+/// # Errors
+///
+/// When git does not know base or release, or a state cannot be read.
+pub fn gather_since(
+    workspace: &Workspace,
+    base: &str,
+    release: Option<String>,
+) -> anyhow::Result<Review> {
     let git = Git::of(workspace);
     let commit = git.common(base)?;
     let (old, new) = (
@@ -86,7 +99,7 @@ pub fn gather(workspace: &Workspace, child: &Child, base: &str) -> anyhow::Resul
     let approvals = Approvals::load(&workspace.approved_changes())?;
     let today = Day::today();
     let version = Version::of(workspace)?;
-    let bump = match git.last_release("HEAD")? {
+    let bump = match release {
         None => Bump {
             since: base.to_owned(),
             is_release: false,
@@ -130,7 +143,7 @@ pub fn gather(workspace: &Workspace, child: &Child, base: &str) -> anyhow::Resul
         ),
         ledger: ledger::compare(old.ledger.as_ref(), new.ledger.as_ref()),
         size: (Size::of(&old.generated), Size::of(&new.generated)),
-        drift: drift(workspace, child),
+        drift: drift(workspace),
     })
 }
 
@@ -140,15 +153,10 @@ fn rust_level(changes: &[rust_api::Change]) -> Option<Level> {
 }
 
 /// Why the generated code is not what the document gives, if it is not.
-fn drift(workspace: &Workspace, child: &Child) -> Option<String> {
-    let options = generate::Options {
-        check: true,
-        quiet: true,
-        ..generate::Options::default()
-    };
-    let error = generate::run(workspace, child, &options).err()?;
-    let root = format!("{}/", workspace.root().display());
-    let text = error.to_string().replace(&root, "");
-    let first = text.lines().next().unwrap_or_default();
-    Some(first.trim_end_matches([':', '.']).to_owned())
+fn drift(workspace: &Workspace) -> Option<String> {
+    generate::drift(workspace).unwrap_or_else(|error| {
+        let text = error.to_string();
+        let first = text.lines().next().unwrap_or_default();
+        Some(first.trim_end_matches([':', '.']).to_owned())
+    })
 }

@@ -117,7 +117,7 @@ fn because(review: &Review, level: Option<Level>, counts: String) -> String {
         (_, None) => "no change".to_owned(),
         (false, _) => counts,
         (true, _) => format!(
-            "all since {}; of them, here: {counts}",
+            "all changes since {}; in this one: {counts}",
             code(&review.bump.since)
         ),
     }
@@ -242,14 +242,15 @@ fn contract_change(change: &Change) -> String {
     if let (Some(before), Some(after)) = (&change.before, &change.after) {
         let _ = write!(text, ": {} → {}", code(before), code(after));
     }
-    for (reader, effect) in [
-        ("On the wire", &change.wire),
-        ("In Rust", &change.rust),
-        ("For a server", &change.server),
-    ] {
-        text.push_str(&meaning(reader, effect));
+    // What means the same to all need not be said to each.
+    if change.level > Level::Patch {
+        text.push_str(&meaning("On the wire", &change.wire));
+        text.push_str(&meaning("In Rust", &change.rust));
+        text.push_str(&meaning("For a server", &change.server));
     }
-    if !change.used_by.is_empty() {
+    // The change of an operation names it already.
+    let is_named = matches!(change.used_by.as_slice(), [only] if change.message.contains(only));
+    if !change.used_by.is_empty() && !is_named {
         let names: Vec<String> = change.used_by.iter().map(|name| code(name)).collect();
         let _ = write!(text, "\n  - Used by {}", listed(&names));
     }

@@ -22,6 +22,6 @@ mod snapshots;
 
 pub use bump::{Bump, SemverChecks};
 pub use command::{ReviewArgs, run};
-pub use gather::{Review, gather};
+pub use gather::{Review, gather, gather_since};
 pub use markdown::markdown;
 pub use side::Side;

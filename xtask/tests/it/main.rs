@@ -12,8 +12,10 @@ mod lint;
 mod lower;
 mod pipeline;
 mod readme;
+mod rehearse;
 mod release;
 mod review;
+mod workflows;
 
 use std::path::Path;
 

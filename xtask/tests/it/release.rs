@@ -76,6 +76,15 @@ fn a_dry_run_changes_nothing_and_a_release_is_committed_and_tagged() {
     assert!(file(&scratch, "openapi/community-qa.yaml").contains("  version: 0.1.1\n"));
     assert!(file(&scratch, "CHANGELOG.md").contains("## [Unreleased]\n\n## [0.1.1] - "));
     assert!(xtask(&scratch, &["generate", "--check"]).status.success());
+    // What the workflow looks at when the tag has been pushed.
+    let shown = release(&scratch, &["--tagged"]).unwrap();
+    assert!(
+        shown.contains("crate, document and changelog agree"),
+        "{shown}"
+    );
+    scratch.commit("Later").unwrap();
+    let refused = release(&scratch, &["--tagged"]).unwrap_err();
+    assert!(refused.contains("has no tag `v…`"), "{refused}");
 }
 
 #[test]

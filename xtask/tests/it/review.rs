@@ -31,7 +31,7 @@ fn generated(scratch: &Scratch) {
 }
 
 fn review(scratch: &Scratch, base: &str) -> Review {
-    gather(&scratch.workspace(), &child(), base).unwrap()
+    gather(&scratch.workspace(), base).unwrap()
 }
 
 /// Gives users an optional nickname, in the document and in samples.
@@ -178,7 +178,7 @@ fn commit_left_out(text: &str) -> String {
 #[test]
 fn an_unknown_base_is_an_error_that_says_what_to_give() {
     let scratch = scratch();
-    let error = gather(&scratch.workspace(), &child(), "no-such-branch").unwrap_err();
+    let error = gather(&scratch.workspace(), "no-such-branch").unwrap_err();
     let text = format!("{error:#}");
     assert!(
         text.contains("git knows no revision `no-such-branch`"),

@@ -1,0 +1,80 @@
+//! `cargo xtask ci`: what continuous integration runs, so that a workflow has no
+//! commands of its own and everything can be run at a desk.
+
+use std::process::Command;
+
+use anyhow::{Context, bail};
+use clap::ValueEnum;
+
+use crate::git::Git;
+use crate::terminal::line;
+use crate::workspace::Workspace;
+
+/// What is run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Job {
+    /// Everything that decides about a merge: .ci/run
+    Merge,
+    /// The tests and the drift check, on systems other than Linux
+    Portable,
+    /// A build with the oldest Rust that is promised
+    OldestRust,
+}
+
+impl Job {
+    /// The commands of the job, one after the other.
+    fn commands(self) -> &'static [&'static [&'static str]] {
+        match self {
+            Self::Merge => &[&["bash", ".ci/run"]],
+            Self::Portable => &[
+                &["cargo", "test", "--workspace"],
+                &["cargo", "xtask", "generate", "--check"],
+            ],
+            Self::OldestRust => &[&[
+                "cargo",
+                "check",
+                "--workspace",
+                "--all-features",
+                "--locked",
+            ]],
+        }
+    }
+}
+
+/// Runs a job, and looks whether it has left anything behind; or lists its commands.
+///
+/// # Errors
+///
+/// When a command fails, or files have changed.
+pub fn run(workspace: &Workspace, job: Job, list: bool) -> anyhow::Result<()> {
+    let git = Git::of(workspace);
+    let before = git.run(&["status", "--porcelain"])?;
+    for command in job.commands() {
+        let shown = command.join(" ");
+        if list {
+            line(format_args!("{shown}"));
+            continue;
+        }
+        line(format_args!("\n==> {shown}"));
+        let Some((program, arguments)) = command.split_first() else {
+            continue;
+        };
+        let status = Command::new(program)
+            .args(arguments)
+            // A cargo that is started anew finds its own workspace.
+            .env_remove("CARGO_MANIFEST_DIR")
+            .status()
+            .with_context(|| format!("cannot run {program}"))?;
+        if !status.success() {
+            bail!("`{shown}` failed");
+        }
+    }
+    let after = git.run(&["status", "--porcelain"])?;
+    if after != before {
+        bail!(
+            "{}\n\nthe job has changed files; a test that writes is no test",
+            after.trim_end()
+        );
+    }
+    Ok(())
+}

