@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use quote::ToTokens;
-use syn::{Attribute, Fields, ImplItem, Item, ItemImpl, Meta, TraitItem};
+use syn::{
+    Attribute, Fields, GenericArgument, ImplItem, Item, ItemImpl, Meta, PathArguments, TraitItem,
+};
 
 use crate::api::{Entry, Facts, Kind};
 use crate::declaration::public;
@@ -77,19 +79,14 @@ impl Entries {
                 Some(Subject::Foreign) => self.implementation(&here, &line(&own.self_ty), own),
                 None => {}
             },
-            Item::Macro(own) => match &own.ident {
-                Some(name) if subject::writes_items(modules, name) => {
-                    self.template(&here, &name.to_string(), own);
+            Item::Macro(own) => {
+                if own.ident.is_none()
+                    && let Some(declared) = subject::of_macro(modules, reach, path, own)
+                    && let Some(way) = reach.items[&declared].first()
+                {
+                    self.call(&here, &way.path, modules, own);
                 }
-                Some(_) => {}
-                None => {
-                    if let Some(declared) = subject::of_macro(modules, reach, path, own)
-                        && let Some(way) = reach.items[&declared].first()
-                    {
-                        self.call(&here, &way.path, own);
-                    }
-                }
-            },
+            }
             _ => {
                 let ways = declared_name(item)
                     .and_then(|name| reach.items.get(&(path.clone(), name)))
@@ -238,7 +235,7 @@ impl Entries {
                 .collect(),
         };
         if let Some((of, _)) = &item.trait_ {
-            let name = implemented(of, item);
+            let name = trait_name(of);
             let mut facts = signature::of_generics(&item.generics);
             let types = item.items.iter().filter_map(|item| match item {
                 ImplItem::Type(own) => Some(format!("type {} = {}", own.ident, line(&own.ty))),
@@ -318,32 +315,31 @@ impl Entries {
         }
     }
 
-    /// What a macro gives to each type that it is called for.
-    fn template(&mut self, place: &Place, name: &str, item: &syn::ItemMacro) {
-        let path = format!("{name}!");
-        match subject::template(item) {
-            Some(items) => {
-                for item in &items {
-                    match item {
-                        Item::Impl(own) => self.implementation(place, &path, own),
-                        other => self.declaration(place, &path, other),
-                    }
-                }
-            }
-            None => {
-                let facts = facts(line(&item.mac.tokens));
-                self.add(place, Kind::MacroCall, &path, None, &[], facts);
-            }
-        }
-    }
-
-    fn call(&mut self, place: &Place, path: &str, item: &syn::ItemMacro) {
+    /// What a macro gives to the type that it is called for.
+    fn call(&mut self, place: &Place, path: &str, modules: &Modules, item: &syn::ItemMacro) {
         let name = item
             .mac
             .path
             .segments
             .last()
             .map_or_else(String::new, |last| last.ident.to_string());
+        let written = definition(modules, &name).and_then(|own| subject::of_call(own, item));
+        let mut is_told = written.is_some();
+        for written in written.into_iter().flatten() {
+            let Item::Impl(own) = &written else {
+                is_told = false;
+                continue;
+            };
+            // A list says more than the traits do: the values of a set.
+            is_told &= own.trait_.is_some() || !has_list(&item.mac.tokens);
+            match line(&own.self_ty) == last(path) {
+                true => self.implementation(place, path, own),
+                false => self.implementation(place, &line(&own.self_ty), own),
+            }
+        }
+        if is_told {
+            return;
+        }
         let facts = Facts {
             head: format!("{name}!"),
             arguments: arguments(item.mac.tokens.clone()),
@@ -406,56 +402,23 @@ fn last(path: &str) -> &str {
     path.rsplit("::").next().unwrap_or(path)
 }
 
-/// A trait's name without the path to it, and with its arguments: derived and
-/// written out, `::serde::Serialize` is the same.
+/// A trait's name without the path to it and without lifetimes, with its other
+/// arguments: derived and written out, `::serde::Deserialize<'de>` is the same.
 fn trait_name(path: &syn::Path) -> String {
-    path.segments.last().map_or_else(String::new, line)
-}
-
-/// The name of the trait that is implemented. A lifetime that stands for any and
-/// occurs nowhere else says nothing, and a derive does not name it: `impl<'de>
-/// Deserialize<'de> for User` is the same as a derived `Deserialize`.
-fn implemented(of: &syn::Path, item: &ItemImpl) -> String {
-    let mut own = item.generics.clone();
-    own.params = own
-        .params
-        .into_iter()
-        .filter(|parameter| !is_plain_lifetime(parameter))
-        .collect();
-    let types = item.items.iter().filter_map(|item| match item {
-        ImplItem::Type(own) => Some(line(&own.ty)),
-        _ => None,
-    });
-    let elsewhere: String = [line(&item.self_ty), line(&own), line(&own.where_clause)]
-        .into_iter()
-        .chain(types)
-        .collect();
-    let says_nothing = |argument: &syn::GenericArgument| match argument {
-        syn::GenericArgument::Lifetime(lifetime) => {
-            let is_declared = item.generics.params.iter().any(|parameter| {
-                matches!(parameter, syn::GenericParam::Lifetime(own) if own.lifetime == *lifetime)
-                    && is_plain_lifetime(parameter)
-            });
-            is_declared && !elsewhere.contains(&lifetime.to_string())
-        }
-        _ => false,
-    };
-    let mut of = of.clone();
-    let Some(last) = of.segments.last_mut() else {
+    let Some(last) = path.segments.last() else {
         return String::new();
     };
-    if let syn::PathArguments::AngleBracketed(list) = &mut last.arguments {
-        let kept = list.args.iter().filter(|own| !says_nothing(own)).cloned();
-        list.args = kept.collect();
-        if list.args.is_empty() {
-            last.arguments = syn::PathArguments::None;
+    let mut last = last.clone();
+    if let PathArguments::AngleBracketed(own) = &mut last.arguments {
+        let all = std::mem::take(&mut own.args).into_iter();
+        own.args = all
+            .filter(|argument| !matches!(argument, GenericArgument::Lifetime(_)))
+            .collect();
+        if own.args.is_empty() {
+            last.arguments = PathArguments::None;
         }
     }
-    line(last)
-}
-
-fn is_plain_lifetime(parameter: &syn::GenericParam) -> bool {
-    matches!(parameter, syn::GenericParam::Lifetime(own) if own.bounds.is_empty())
+    line(&last)
 }
 
 /// The traits in `derive` attributes, with the condition they are given under.
@@ -492,6 +455,21 @@ fn traits(meta: &Meta) -> Vec<String> {
         |_| vec![list.tokens.to_string()],
         |paths| paths.iter().map(trait_name).collect(),
     )
+}
+
+/// The macro of this name.
+fn definition<'a>(modules: &'a Modules, name: &str) -> Option<&'a syn::ItemMacro> {
+    let mut items = modules.0.values().flat_map(|module| &module.items);
+    items.find_map(|item| match item {
+        Item::Macro(own) if own.ident.as_ref().is_some_and(|own| own == name) => Some(own),
+        _ => None,
+    })
+}
+
+/// Whether a macro is called with a list in brackets.
+fn has_list(tokens: &proc_macro2::TokenStream) -> bool {
+    let last = tokens.clone().into_iter().last();
+    matches!(last, Some(proc_macro2::TokenTree::Group(_)))
 }
 
 /// What a macro is called with, split at the commas of its innermost list.

@@ -8,8 +8,9 @@
 //! What a caller can reach is found by following `pub mod` and `pub use` from the
 //! crate's root. There are limits:
 //!
-//! - what a macro makes stands there as the macro's call, and the macro's own text is
-//!   part of the API;
+//! - what a macro of the crate writes is read from its first arm, with what stands
+//!   before a list put in its place and each repetition of the list once; the surface
+//!   shows the call and, once, what the macro writes;
 //! - traits that follow from others (`TryInto` from `TryFrom`) and traits that the
 //!   compiler derives by itself (`Send`) do not show;
 //! - types are spelt as in the source: the same type under another name is a change;
