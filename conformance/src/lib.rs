@@ -25,6 +25,7 @@ pub mod judge;
 pub use community_qa_contract::ledger;
 pub mod listener;
 pub mod models;
+pub mod oracle;
 pub mod proofs;
 pub mod sample_server;
 pub mod schema;

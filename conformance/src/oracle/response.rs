@@ -1,0 +1,198 @@
+//! Answers: sent by a server of one document, read by a caller of another.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+
+use super::document::{Document, Operation, entries};
+use super::request::covers;
+use super::shape::{Direction, Shape, Shapes};
+
+/// One side of an exchange.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Side<'a> {
+    /// The document.
+    pub(super) document: &'a Document,
+    /// The operation in it.
+    pub(super) operation: &'a Operation<'a>,
+}
+
+/// The first answer of the `new` server that a caller of `old` cannot take, or
+/// what such a caller waits for in vain; none if there is neither.
+///
+/// # Errors
+///
+/// When a schema of the operation is none.
+pub(super) fn witness(
+    old: Side<'_>,
+    new: Side<'_>,
+    shapes: &Shapes,
+    varies: &BTreeSet<String>,
+) -> anyhow::Result<Option<String>> {
+    for (status, _) in &old.operation.responses {
+        let is_success = code(status).is_some_and(|code| code < 400);
+        if is_success && !new.operation.responses.iter().any(|(own, _)| own == status) {
+            return Ok(Some(format!("status {status} is answered no more")));
+        }
+    }
+    for (status, sent) in &new.operation.responses {
+        let Some(code) = code(status).or_else(|| other_code(new.operation, status)) else {
+            continue;
+        };
+        let known = match declared(old.operation, code) {
+            Some(known) => vec![known],
+            // RFC 9110 §15: a status that is not known is treated as the first of
+            // its class. Of errors, that is all that a caller can ask.
+            None if code >= 400 => continue,
+            None => of_class(old.operation, code),
+        };
+        let mut faults = Vec::new();
+        for known in &known {
+            faults.push(fault(
+                (old.document, known),
+                (new.document, sent),
+                shapes,
+                varies,
+            )?);
+        }
+        if let Some(Some(fault)) = faults
+            .iter()
+            .find(|fault| fault.is_none())
+            .or(faults.first())
+        {
+            return Ok(Some(format!("{code}: {fault}")));
+        }
+        if known.is_empty() {
+            return Ok(Some(format!("{code} is not known")));
+        }
+    }
+    Ok(None)
+}
+
+/// What a caller who knows the one response cannot take of the other.
+fn fault(
+    old: (&Document, &Value),
+    new: (&Document, &Value),
+    shapes: &Shapes,
+    varies: &BTreeSet<String>,
+) -> anyhow::Result<Option<String>> {
+    for (name, known) in entries(&old.1["headers"]) {
+        let known = old.0.resolve(known);
+        let sent = entries(&new.1["headers"]).find(|(own, _)| own.eq_ignore_ascii_case(name));
+        let Some((_, sent)) = sent else {
+            return Ok(Some(format!("the header {name} is not sent any more")));
+        };
+        let sent = new.0.resolve(sent);
+        if known["required"] == true && sent["required"] != true {
+            return Ok(Some(format!("the header {name} may be absent")));
+        }
+        let schemas = (&known["schema"], &sent["schema"]);
+        if let Some(fault) = of_values((old.0, schemas.0), (new.0, schemas.1), shapes, varies)? {
+            return Ok(Some(format!("the header {name}: {fault}")));
+        }
+    }
+    for (name, known) in entries(&old.1["content"]) {
+        // A caller who accepts this media type is answered in it or in one below it.
+        let sent = entries(&new.1["content"]).find(|(own, _)| covers(name, own));
+        let Some((_, sent)) = sent else {
+            return Ok(Some(format!("no {name} is answered any more")));
+        };
+        let schemas = (&known["schema"], &sent["schema"]);
+        if let Some(fault) = of_values((old.0, schemas.0), (new.0, schemas.1), shapes, varies)? {
+            return Ok(Some(fault));
+        }
+    }
+    Ok(None)
+}
+
+fn of_values(
+    old: (&Document, &Value),
+    new: (&Document, &Value),
+    shapes: &Shapes,
+    varies: &BTreeSet<String>,
+) -> anyhow::Result<Option<String>> {
+    let known = shapes.of(old.0, old.1, Direction::Response)?;
+    let sent = shapes.of(new.0, new.1, Direction::Response)?;
+    if std::ptr::eq(&raw const *known, &raw const *sent) {
+        return Ok(None);
+    }
+    for value in shapes.instances(&sent, varies).iter() {
+        if let Some(refusal) = known.refusal(value) {
+            return Ok(Some(format!("{refusal}; in {value}")));
+        }
+    }
+    for value in shapes.instances(&known, varies).iter() {
+        if let Some(lost) = lost(&known, &sent, value) {
+            return Ok(Some(format!("{lost} is sent no more; in {value}")));
+        }
+    }
+    Ok(None)
+}
+
+/// A member that the one shape names and the other does not, in a value that the
+/// other would accept without it. A value that is never sent at all loses nothing.
+fn lost(known: &Shape, sent: &Shape, value: &Value) -> Option<String> {
+    let before = known.undeclared(value);
+    let after = sent.undeclared(value);
+    let lost: Vec<&String> = after.difference(&before).collect();
+    let first = lost.first()?;
+    let mut rest = value.clone();
+    for place in lost.iter().rev() {
+        remove(&mut rest, place);
+    }
+    sent.refusal(&rest).is_none().then(|| (*first).clone())
+}
+
+fn remove(value: &mut Value, place: &str) {
+    if let Some((parent, key)) = community_qa_contract::pointer::split_last(place)
+        && let Some(Value::Object(object)) = value.pointer_mut(parent)
+    {
+        object.shift_remove(&*key);
+    }
+}
+
+/// A status as a number; the first of a range that stands for a class.
+fn code(status: &str) -> Option<u16> {
+    match status.strip_suffix("XX") {
+        Some(class) => class.parse::<u16>().ok().map(|class| class * 100 + 77),
+        None => status.parse().ok(),
+    }
+}
+
+/// A status that falls under the `default`: an error, and a success where no other
+/// is declared.
+fn other_code(operation: &Operation<'_>, status: &str) -> Option<u16> {
+    let has_success = operation
+        .responses
+        .iter()
+        .any(|(own, _)| code(own).is_some_and(|code| code < 400));
+    (status == "default").then_some(if has_success { 577 } else { 200 })
+}
+
+/// What an operation declares for a status.
+fn declared<'a>(operation: &Operation<'a>, code: u16) -> Option<&'a Value> {
+    let keys = [
+        code.to_string(),
+        format!("{}XX", code / 100),
+        "default".to_owned(),
+    ];
+    let is_success = |key: &str| self::code(key).is_some_and(|code| code < 400);
+    let has_success = operation.responses.iter().any(|(own, _)| is_success(own));
+    keys.iter().find_map(|key| {
+        if key == "default" && code < 400 && has_success {
+            return None;
+        }
+        let found = operation.responses.iter().find(|(own, _)| own == key);
+        found.map(|(_, response)| *response)
+    })
+}
+
+/// What an operation declares for the class of a status.
+fn of_class<'a>(operation: &Operation<'a>, code: u16) -> Vec<&'a Value> {
+    let class = json!(code / 100).to_string();
+    let responses = operation.responses.iter();
+    responses
+        .filter(|(status, _)| status.starts_with(&class))
+        .map(|(_, response)| *response)
+        .collect()
+}

@@ -1,0 +1,440 @@
+//! A program that uses everything public of a generated crate, in the ways that
+//! callers may.
+//!
+//! It is written from the sources of the crate: every field is read with its type
+//! spelt out, every variant matched beside a wildcard, every method called with
+//! values of the types that it takes, every trait asked for. Structs are never
+//! written as literals, because they are `non_exhaustive`. Where it compiles
+//! against another version of the crate, so does the code of callers.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use anyhow::Context;
+use quote::ToTokens;
+use syn::visit_mut::{self, VisitMut};
+use syn::{
+    Attribute, Fields, FnArg, GenericArgument, GenericParam, ImplItem, ImplItemFn, Item, ItemImpl,
+    Path, PathArguments, ReceiverKind, ReturnType, Signature, Type, TypeParamBound, Visibility,
+    WherePredicate,
+};
+
+/// The probe for the sources of the generated module, by path below it. The crate
+/// is called `subject`.
+///
+/// # Errors
+///
+/// When a source is no Rust.
+pub(super) fn probe(sources: &BTreeMap<String, String>) -> anyhow::Result<String> {
+    let mut text = String::from("#![allow(warnings)]\n");
+    for (path, source) in sources {
+        let file = syn::parse_file(source).with_context(|| format!("cannot read {path}"))?;
+        let is_builder = path == "models/builder.rs";
+        let (name, uses) = match path.as_str() {
+            "mod.rs" | "paging.rs" | "models/error.rs" => continue,
+            "models/mod.rs" => ("models", "use subject::types::{*, self, builder, error};"),
+            "models/builder.rs" => ("builders", "use subject::types;"),
+            "scalars.rs" => ("scalars", "use subject::types::*;"),
+            "metadata.rs" => (
+                "metadata",
+                "use subject::{metadata, metadata::*, Operation};",
+            ),
+            other => (
+                other.trim_end_matches(".rs"),
+                "use subject::{types, builder::*, Client, Error, Response, metadata};",
+            ),
+        };
+        let mut uses_of = Uses {
+            is_builder,
+            text: String::new(),
+            number: 0,
+        };
+        for item in file.items {
+            uses_of.item(item);
+        }
+        let name = name.replace('/', "_");
+        let _ = writeln!(text, "mod probe_{name} {{\n{uses}\n{}}}", uses_of.text);
+    }
+    Ok(text)
+}
+
+struct Uses {
+    /// Whether the file is the module of the models' builders, whose names are those
+    /// of the models.
+    is_builder: bool,
+    text: String,
+    number: usize,
+}
+
+impl Uses {
+    /// One function for each use, so that none hides another.
+    fn add(&mut self, parameters: &str, body: &str) {
+        let number = self.number;
+        self.number += 1;
+        let _ = writeln!(self.text, "fn use_{number}({parameters}) {{ {body} }}");
+    }
+
+    fn item(&mut self, mut item: Item) {
+        Outside {
+            is_builder: self.is_builder,
+        }
+        .visit_item_mut(&mut item);
+        match item {
+            Item::Struct(own) if is_public(&own.vis) => {
+                let name = self.name(&own.ident.to_string(), !own.generics.params.is_empty());
+                self.traits(&name, &own.attrs);
+                if let Fields::Named(fields) = &own.fields {
+                    for field in fields.named.iter().filter(|field| is_public(&field.vis)) {
+                        let kind = tokens(&field.ty);
+                        let ident = field.ident.as_ref().map(tokens).unwrap_or_default();
+                        self.add(
+                            &format!("it: &{name}"),
+                            &format!("let _: &{kind} = &it.{ident};"),
+                        );
+                    }
+                }
+            }
+            Item::Enum(own) if is_public(&own.vis) => {
+                let name = self.name(&own.ident.to_string(), !own.generics.params.is_empty());
+                self.traits(&name, &own.attrs);
+                for variant in &own.variants {
+                    let ident = &variant.ident;
+                    match &variant.fields {
+                        Fields::Unit => {
+                            self.add(
+                                &format!("it: &{name}"),
+                                &format!("match it {{ {name}::{ident} => {{}}, _ => {{}} }}"),
+                            );
+                            self.add("", &format!("let _ = {name}::{ident};"));
+                        }
+                        Fields::Unnamed(fields) => {
+                            self.add(
+                                &format!("it: &{name}"),
+                                &format!("match it {{ {name}::{ident}(..) => {{}}, _ => {{}} }}"),
+                            );
+                            let kinds = fields.unnamed.iter().map(|field| tokens(&field.ty));
+                            for (index, kind) in kinds.enumerate() {
+                                let before = "_, ".repeat(index);
+                                self.add(&format!("it: &{name}"), &format!("if let {name}::{ident}({before}inner, ..) = it {{ let _: &{kind} = inner; }}"));
+                            }
+                        }
+                        Fields::Named(_) => {
+                            self.add(
+                                &format!("it: &{name}"),
+                                &format!(
+                                    "match it {{ {name}::{ident} {{ .. }} => {{}}, _ => {{}} }}"
+                                ),
+                            );
+                        }
+                    }
+                }
+            }
+            Item::Type(own) if is_public(&own.vis) && own.generics.params.is_empty() => {
+                let (name, kind) = (self.name(&own.ident.to_string(), false), tokens(&own.ty));
+                self.add(&format!("it: {name}"), &format!("let _: {kind} = it;"));
+            }
+            Item::Static(own) if is_public(&own.vis) => {
+                let (name, kind) = (&own.ident, tokens(&own.ty));
+                self.add("", &format!("let _: &{kind} = &metadata::{name};"));
+            }
+            Item::Macro(own) => self.macro_call(&own.mac),
+            Item::Impl(own) => self.implementation(&own),
+            _ => {}
+        }
+    }
+
+    /// A type by the name of its definition.
+    fn name(&self, ident: &str, has_lifetime: bool) -> String {
+        let module = if self.is_builder {
+            "types::builder::"
+        } else {
+            ""
+        };
+        let lifetime = if has_lifetime { "<'_>" } else { "" };
+        format!("{module}{ident}{lifetime}")
+    }
+
+    /// What the macros of identifiers and open sets make.
+    fn macro_call(&mut self, own: &syn::Macro) {
+        let called = own.path.segments.last().map(|last| last.ident.to_string());
+        let arguments = own.tokens.to_string();
+        match called.as_deref() {
+            Some("identifier") => {
+                let Some((name, integer)) = arguments.split_once(',') else {
+                    return;
+                };
+                self.add(
+                    &format!("it: {integer}"),
+                    &format!("let _ = {name}::new(it); let _ = {name}::from(it);"),
+                );
+                self.add(
+                    &format!("it: {name}"),
+                    &format!("let _: {integer} = it.get(); let _: {integer} = it.into();"),
+                );
+                self.wants(
+                    name,
+                    "std::fmt::Display + std::fmt::Debug + std::str::FromStr",
+                );
+                self.wants(name, "serde::Serialize + serde::de::DeserializeOwned");
+            }
+            Some("open_enum") => {
+                let name = arguments
+                    .split_whitespace()
+                    .next()
+                    .unwrap_or_default()
+                    .to_owned();
+                self.add(
+                    &format!("it: &{name}"),
+                    "let _: &str = it.as_str(); let _: bool = it.is_listed();",
+                );
+                self.wants(
+                    &name,
+                    "From<&'static str> + From<String> + std::str::FromStr",
+                );
+                self.wants(&name, "std::fmt::Display + std::fmt::Debug");
+                self.wants(&name, "serde::Serialize + serde::de::DeserializeOwned");
+            }
+            _ => {}
+        }
+    }
+
+    /// The traits that are derived.
+    fn traits(&mut self, name: &str, attributes: &[Attribute]) {
+        for attribute in attributes
+            .iter()
+            .filter(|own| own.path().is_ident("derive"))
+        {
+            let _ = attribute.parse_nested_meta(|meta| {
+                let derived = meta.path.segments.last().map(|last| last.ident.to_string());
+                let wanted = match derived.as_deref() {
+                    Some("Deserialize") => "serde::de::DeserializeOwned",
+                    Some("Serialize") => "serde::Serialize",
+                    Some("Debug") => "std::fmt::Debug",
+                    Some("Hash") => "std::hash::Hash",
+                    Some("Clone") => "Clone",
+                    Some("Copy") => "Copy",
+                    Some("Default") => "Default",
+                    Some("PartialEq") => "PartialEq",
+                    Some("Eq") => "Eq",
+                    Some("PartialOrd") => "PartialOrd",
+                    Some("Ord") => "Ord",
+                    _ => return Ok(()),
+                };
+                self.wants(name, wanted);
+                Ok(())
+            });
+        }
+    }
+
+    fn wants(&mut self, name: &str, bounds: &str) {
+        self.add(
+            "",
+            &format!("fn wants<T: {bounds}>() {{}} wants::<{name}>();"),
+        );
+    }
+
+    fn implementation(&mut self, own: &ItemImpl) {
+        let is_plain = own
+            .generics
+            .params
+            .iter()
+            .all(|own| matches!(own, GenericParam::Lifetime(_)));
+        if !is_plain {
+            return;
+        }
+        let name = match &*own.self_ty {
+            Type::Path(path) if path.qself.is_none() => {
+                let last = path.path.segments.last();
+                let ident = last.map(|own| own.ident.to_string()).unwrap_or_default();
+                match path.path.segments.len() {
+                    1 => {
+                        let lifetime = last.is_some_and(|own| !own.arguments.is_empty());
+                        self.name(&ident, lifetime)
+                    }
+                    _ => tokens(path),
+                }
+            }
+            other => tokens(other),
+        };
+        if let Some((path, _)) = &own.trait_ {
+            let bound = tokens(path);
+            let is_of_callers = !bound.contains("subject :: call")
+                && !bound.contains("subject :: scalar")
+                && !bound.contains("'de");
+            if is_of_callers {
+                let bound = bound
+                    .replace("& str", "&'static str")
+                    .replace("& String", "&'static String");
+                self.wants(&name, &bound.replace("< & ", "< &'static "));
+            }
+            return;
+        }
+        let name = if name == "Client" {
+            "Client".to_owned()
+        } else {
+            name
+        };
+        for item in &own.items {
+            if let ImplItem::Fn(method) = item
+                && is_public(&method.vis)
+            {
+                self.method(&name, method);
+            }
+        }
+    }
+
+    /// A call with values of the types that the method takes, the result taken as
+    /// the type that it returns.
+    fn method(&mut self, name: &str, method: &ImplItemFn) {
+        let signature = &method.sig;
+        let mut parameters = Vec::new();
+        let mut arguments = Vec::new();
+        let mut receiver = String::new();
+        for (index, input) in signature.inputs.iter().enumerate() {
+            match input {
+                FnArg::Receiver(own) => {
+                    let reference = match &own.kind {
+                        ReceiverKind::Reference(_, _, Some(_)) => "&mut ",
+                        ReceiverKind::Reference(..) => "&",
+                        _ => "",
+                    };
+                    parameters.push(format!("it: {reference}{name}"));
+                    receiver = "it".to_owned();
+                }
+                FnArg::Typed(own) => {
+                    let kind = tokens(&own.ty);
+                    let Some(kind) = generic(signature, &kind).unwrap_or(Some(kind)) else {
+                        return;
+                    };
+                    parameters.push(format!("a{index}: {kind}"));
+                    arguments.push(format!("a{index}"));
+                }
+            }
+        }
+        let ident = &signature.ident;
+        let arguments = arguments.join(", ");
+        let path = name.replace("<'_>", "");
+        let mut call = match receiver.is_empty() {
+            true => format!("{path}::{ident}({arguments})"),
+            false => format!("it.{ident}({arguments})"),
+        };
+        let returned = match &signature.output {
+            ReturnType::Default => "()".to_owned(),
+            ReturnType::Type(_, kind) => spelt(kind, name),
+        };
+        // What decodes into a type of the caller's choice is tried with any JSON.
+        let generic_result = signature
+            .generics
+            .params
+            .iter()
+            .any(|own| matches!(own, GenericParam::Type(own) if own.ident == "T"));
+        let returned = match generic_result && returned.contains("< T >") {
+            true => returned.replace("< T >", "< serde_json::Value >"),
+            false => returned,
+        };
+        let parameters = parameters.join(", ");
+        if signature.asyncness.is_some() {
+            call.push_str(".await");
+            let number = self.number;
+            self.number += 1;
+            let _ = writeln!(
+                self.text,
+                "async fn use_{number}({parameters}) {{ let _: {returned} = {call}; }}"
+            );
+        } else {
+            self.add(&parameters, &format!("let _: {returned} = {call};"));
+        }
+    }
+}
+
+/// A type as it is returned, `Self` spelt out.
+fn spelt(kind: &Type, name: &str) -> String {
+    let text = tokens(kind);
+    match text == "Self" {
+        true => name.to_owned(),
+        false => text,
+    }
+}
+
+/// For an argument of a type parameter, the type that a caller passes: of
+/// `TryInto<T>` it is `T`. The outer option is none for a type that is no parameter,
+/// the inner one for a bound that is not known here.
+fn generic(signature: &Signature, kind: &str) -> Option<Option<String>> {
+    let mut bounds: Vec<&TypeParamBound> = Vec::new();
+    let mut is_parameter = false;
+    for parameter in &signature.generics.params {
+        if let GenericParam::Type(own) = parameter
+            && own.ident == kind
+        {
+            is_parameter = true;
+            bounds.extend(&own.bounds);
+        }
+    }
+    let predicates = signature
+        .generics
+        .where_clause
+        .iter()
+        .flat_map(|own| &own.predicates);
+    for predicate in predicates {
+        if let WherePredicate::Type(own) = predicate
+            && tokens(&own.bounded_ty) == kind
+        {
+            bounds.extend(&own.bounds);
+        }
+    }
+    is_parameter.then(|| bounds.into_iter().find_map(passed))
+}
+
+fn passed(bound: &TypeParamBound) -> Option<String> {
+    let TypeParamBound::Trait(bound) = bound else {
+        return None;
+    };
+    let last = bound.path.segments.last()?;
+    match &last.arguments {
+        PathArguments::AngleBracketed(own) if last.ident == "TryInto" || last.ident == "Into" => {
+            match own.args.first()? {
+                GenericArgument::Type(kind) => Some(tokens(kind)),
+                _ => None,
+            }
+        }
+        PathArguments::Parenthesized(own) if last.ident == "FnOnce" => {
+            let inputs: Vec<String> = own.inputs.iter().map(tokens).collect();
+            let output = tokens(&own.output);
+            Some(format!("fn({}) {output}", inputs.join(", ")))
+        }
+        _ if last.ident == "AsRef" => Some("String".to_owned()),
+        _ => None,
+    }
+}
+
+fn tokens(own: &impl ToTokens) -> String {
+    own.to_token_stream().to_string()
+}
+
+fn is_public(visibility: &Visibility) -> bool {
+    matches!(visibility, Visibility::Public(_))
+}
+
+/// Spells paths as they are seen from outside of the crate.
+struct Outside {
+    is_builder: bool,
+}
+
+impl VisitMut for Outside {
+    fn visit_path_mut(&mut self, path: &mut Path) {
+        let first = path.segments.first().map(|first| first.ident.to_string());
+        let prefix: Option<Path> = match first.as_deref() {
+            Some("crate") => Some(syn::parse_quote!(subject)),
+            Some("super") if self.is_builder => Some(syn::parse_quote!(subject::types)),
+            Some("self") if path.segments.len() > 1 => Some(syn::parse_quote!(subject::types)),
+            _ => None,
+        };
+        if let Some(mut prefix) = prefix {
+            prefix
+                .segments
+                .extend(path.segments.iter().skip(1).cloned());
+            *path = prefix;
+        }
+        visit_mut::visit_path_mut(self, path);
+    }
+}

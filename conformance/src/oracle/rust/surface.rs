@@ -1,0 +1,77 @@
+//! What a caller of a generated crate can depend on, as text: where it is the
+//! same, no program needs to be compiled.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use quote::ToTokens;
+use syn::visit_mut::{self, VisitMut};
+use syn::{Attribute, Block, Item, ItemStatic};
+
+/// The sources below a directory, by path.
+///
+/// # Errors
+///
+/// When they cannot be read.
+pub(super) fn sources(directory: &Path) -> anyhow::Result<BTreeMap<String, String>> {
+    let mut found = BTreeMap::new();
+    let mut left = vec![PathBuf::new()];
+    while let Some(below) = left.pop() {
+        let at = directory.join(&below);
+        let entries =
+            std::fs::read_dir(&at).with_context(|| format!("cannot read {}", at.display()))?;
+        for entry in entries {
+            let entry = entry?;
+            let path = below.join(entry.file_name());
+            if entry.file_type()?.is_dir() {
+                left.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                let name = path.to_string_lossy().replace('\\', "/");
+                found.insert(name, std::fs::read_to_string(entry.path())?);
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// The declarations of sources, without documentation and what functions do. The
+/// types stand in it all, private ones too: that errs on the side of compiling.
+///
+/// # Errors
+///
+/// When a source is no Rust.
+pub(super) fn declarations(sources: &BTreeMap<String, String>) -> anyhow::Result<String> {
+    let mut text = String::new();
+    for (path, source) in sources {
+        let mut file = syn::parse_file(source).with_context(|| format!("cannot read {path}"))?;
+        Declarations.visit_file_mut(&mut file);
+        let mut items: Vec<String> = file
+            .items
+            .iter()
+            .map(|item| item.to_token_stream().to_string())
+            .collect();
+        items.sort();
+        text.push_str(&items.join("\n"));
+    }
+    Ok(text)
+}
+
+struct Declarations;
+
+impl VisitMut for Declarations {
+    fn visit_attributes_mut(&mut self, attributes: &mut Vec<Attribute>) {
+        attributes.retain(|own| !own.path().is_ident("doc") && !own.path().is_ident("serde"));
+    }
+
+    fn visit_block_mut(&mut self, block: &mut Block) {
+        block.stmts.clear();
+    }
+
+    fn visit_item_mut(&mut self, item: &mut Item) {
+        if let Item::Static(ItemStatic { expr, .. }) = item {
+            **expr = syn::parse_quote!(());
+        }
+        visit_mut::visit_item_mut(self, item);
+    }
+}
