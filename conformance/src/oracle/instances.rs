@@ -49,6 +49,25 @@ const TEXTS: &[&str] = &[
     "#ff0000",
 ];
 
+/// Texts of which each limit, pattern or format that is new refuses one.
+const PLAIN_TEXTS: &[&str] = &["a", "", "abc", "Hello, world", "7"];
+
+/// Whole numbers about the bounds of formats and of common limits.
+const NUMBERS: &[i64] = &[
+    1,
+    0,
+    -1,
+    2,
+    3,
+    60,
+    1_000,
+    2_147_483_647,
+    2_147_483_648,
+    -2_147_483_649,
+    i64::MAX,
+    i64::MIN,
+];
+
 /// Instances, and some values that only nearly are.
 pub(super) fn of(shape: &Shape, varies: &BTreeSet<String>) -> Vec<Value> {
     let maker = Maker { shape, varies };
@@ -206,14 +225,9 @@ impl<'a> Maker<'a> {
         found.push(Value::Object(least.clone()));
         for (name, variants, is_required) in &members {
             for variant in &variants[1..] {
-                for base in [&full, &least] {
-                    let mut object = base.clone();
-                    object.insert((*name).clone(), variant.clone());
-                    found.push(Value::Object(object));
-                    if !base.contains_key(*name) || variants.len() > 40 {
-                        break;
-                    }
-                }
+                let mut object = full.clone();
+                object.insert((*name).clone(), variant.clone());
+                found.push(Value::Object(object));
             }
             if !is_required {
                 let mut without = full.clone();
@@ -294,9 +308,7 @@ impl<'a> Maker<'a> {
                 .filter(|own| *own < 400)
                 .map(of_length),
         );
-        for pair in variants.windows(2) {
-            found.push(json!(pair));
-        }
+        found.extend(variants.get(..2).map(|pair| json!(pair)));
         let padding = least.unwrap_or(1).saturating_sub(1);
         for variant in &variants {
             let mut list = vec![variant.clone()];
@@ -307,7 +319,9 @@ impl<'a> Maker<'a> {
     }
 
     fn strings(&self, schema: &Value) -> Vec<Value> {
-        let mut found: Vec<Value> = TEXTS.iter().map(|text| json!(text)).collect();
+        let has_form = schema.get("pattern").is_some() || schema.get("format").is_some();
+        let texts = if has_form { TEXTS } else { PLAIN_TEXTS };
+        let mut found: Vec<Value> = texts.iter().map(|text| json!(text)).collect();
         found.push(json!("long ".repeat(80)));
         for key in ["minLength", "maxLength"] {
             let length = schema[key]
@@ -328,29 +342,7 @@ impl<'a> Maker<'a> {
     }
 
     fn numbers(&self, schema: &Value, fractions: bool) -> Vec<Value> {
-        let mut found: Vec<Value> = [
-            1_i64,
-            0,
-            -1,
-            2,
-            3,
-            5,
-            7,
-            10,
-            12,
-            60,
-            100,
-            1_000,
-            2_147_483_647,
-            2_147_483_648,
-            -2_147_483_648,
-            -2_147_483_649,
-            i64::MAX,
-            i64::MIN,
-        ]
-        .map(Value::from)
-        .to_vec();
-        found.push(json!(u64::MAX));
+        let mut found: Vec<Value> = NUMBERS.iter().map(|number| json!(number)).collect();
         if fractions {
             found.extend([json!(0.5), json!(-2.25), json!(1e39), json!(1e300)]);
         }

@@ -38,7 +38,18 @@ pub struct Shapes {
     instances: RefCell<HashMap<String, Rc<Vec<Value>>>>,
 }
 
+/// How many shapes are kept from one mutant to the next.
+const KEPT: usize = 500;
+
 impl Shapes {
+    /// Lets go of what only the last mutant has needed.
+    pub(super) fn forget(&self) {
+        self.instances.borrow_mut().clear();
+        if self.known.borrow().len() > KEPT {
+            self.known.borrow_mut().clear();
+        }
+    }
+
     /// The shape of a schema of a document.
     ///
     /// # Errors

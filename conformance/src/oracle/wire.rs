@@ -17,6 +17,12 @@ use super::shape::Shapes;
 ///
 /// When a schema of one of the documents is none.
 pub fn witness(old: &Document, new: &Document, shapes: &Shapes) -> anyhow::Result<Option<String>> {
+    let found = first(old, new, shapes);
+    shapes.forget();
+    found
+}
+
+fn first(old: &Document, new: &Document, shapes: &Shapes) -> anyhow::Result<Option<String>> {
     let (before, after) = (old.operations(), new.operations());
     let mut known: BTreeSet<String> = BTreeSet::new();
     for (document, operations) in [(old, &before), (new, &after)] {

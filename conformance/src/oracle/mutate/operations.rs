@@ -158,8 +158,9 @@ impl Make<'_> {
         }
         let place = pointer::join("/paths", path);
         let mutant = self.same("path-parameter-renamed", &place).whole(|own| {
-            let named = |own: &mut Value| {
-                for parameter in own.as_array_mut().into_iter().flatten() {
+            let named = |own: Option<&mut Value>| {
+                let list = own.and_then(Value::as_array_mut);
+                for parameter in list.into_iter().flatten() {
                     if parameter["in"] == "path" && parameter["name"] == name {
                         parameter["name"] = json!("renamed");
                     }
@@ -168,20 +169,15 @@ impl Make<'_> {
             let Some(item) = own.pointer_mut(&place) else {
                 return;
             };
-            for (key, value) in item.as_object_mut().into_iter().flatten() {
-                match key.as_str() {
-                    "parameters" => named(value),
-                    _ if value.is_object() => named(&mut value["parameters"]),
-                    _ => {}
-                }
+            named(item.get_mut("parameters"));
+            for (_, operation) in item.as_object_mut().into_iter().flatten() {
+                named(operation.get_mut("parameters"));
             }
-            for parameter in own["components"]["parameters"]
-                .as_object_mut()
-                .into_iter()
-                .flatten()
-            {
-                if parameter.1["in"] == "path" && parameter.1["name"] == name {
-                    parameter.1["name"] = json!("renamed");
+            if let Some(Value::Object(shared)) = own.pointer_mut("/components/parameters") {
+                for (_, parameter) in shared {
+                    if parameter["in"] == "path" && parameter["name"] == name {
+                        parameter["name"] = json!("renamed");
+                    }
                 }
             }
             let new = path.replace(&format!("{{{name}}}"), "{renamed}");

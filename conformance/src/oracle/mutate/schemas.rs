@@ -37,7 +37,12 @@ const DECIDED: &[Change] = &[
             if let Some(all) = own["properties"].as_object_mut() {
                 *all = renamed(all, &name, &new);
             }
-            for required in own["required"].as_array_mut().into_iter().flatten() {
+            for required in own
+                .get_mut("required")
+                .and_then(Value::as_array_mut)
+                .into_iter()
+                .flatten()
+            {
                 if *required == json!(name) {
                     *required = json!(new);
                 }
@@ -420,7 +425,7 @@ fn toggle(own: &mut Value, key: &str) {
 }
 
 fn push(own: &mut Value, key: &str, value: Value) {
-    if let Some(list) = own[key].as_array_mut() {
+    if let Some(list) = own.get_mut(key).and_then(Value::as_array_mut) {
         list.push(value);
     }
 }
@@ -435,7 +440,7 @@ fn pushed(own: &Value, key: &str, value: Value) -> Value {
 }
 
 fn drop_first(own: &mut Value, key: &str) {
-    if let Some(list) = own[key].as_array_mut() {
+    if let Some(list) = own.get_mut(key).and_then(Value::as_array_mut) {
         list.remove(0);
     }
 }
@@ -446,7 +451,7 @@ fn shortened(own: &Value, key: &str) -> Vec<Value> {
     (0..length)
         .map(|index| {
             let mut changed = own.clone();
-            if let Some(list) = changed[key].as_array_mut() {
+            if let Some(list) = changed.get_mut(key).and_then(Value::as_array_mut) {
                 list.remove(index);
             }
             if length == 1 {
@@ -459,7 +464,7 @@ fn shortened(own: &Value, key: &str) -> Vec<Value> {
 
 fn drop_from(own: &mut Value, key: &str, item: &str) {
     let mut is_empty = false;
-    if let Some(list) = own[key].as_array_mut() {
+    if let Some(list) = own.get_mut(key).and_then(Value::as_array_mut) {
         list.retain(|own| *own != item);
         is_empty = list.is_empty();
     }
