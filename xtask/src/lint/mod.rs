@@ -18,6 +18,7 @@ mod rules;
 mod schema;
 
 pub use context::Context;
+pub(crate) use external::REDOCLY;
 pub use places::{Kind, Place, Role};
 pub use report::{list, run};
 pub use rule::{Fault, Rule, check, check_with_ledger};

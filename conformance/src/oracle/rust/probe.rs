@@ -33,7 +33,7 @@ pub(super) fn probe(sources: &BTreeMap<String, String>) -> anyhow::Result<String
         let (name, uses) = match path.as_str() {
             "mod.rs" | "paging.rs" | "models/error.rs" => continue,
             "models/mod.rs" => ("models", "use subject::types::{*, self, builder, error};"),
-            "models/builder.rs" => ("builders", "use subject::types;"),
+            "models/builder.rs" => ("builders", "use subject::types::{self, builder::*};"),
             "scalars.rs" => ("scalars", "use subject::types::*;"),
             "metadata.rs" => (
                 "metadata",

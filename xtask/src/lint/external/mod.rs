@@ -3,7 +3,8 @@
 
 mod prism;
 mod redocly;
-mod tool;
+
+pub(crate) use redocly::REDOCLY;
 
 use std::path::Path;
 use std::process::Command;
@@ -11,9 +12,9 @@ use std::process::Command;
 use anyhow::{Context, bail};
 use community_qa_contract::Contract;
 
-use self::tool::{Tool, output};
 use crate::bundle;
 use crate::terminal::step;
+use crate::tool::{Tool, output};
 use crate::workspace::Workspace;
 
 const VALIDATOR: Tool = Tool {

@@ -14,8 +14,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail};
 use community_qa_contract::Contract;
 
-use super::tool::Tool;
 use crate::terminal::{count, step};
+use crate::tool::Tool;
 
 const PRISM: Tool = Tool {
     name: "prism",

@@ -8,17 +8,16 @@ use anyhow::{Context, anyhow, bail};
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::tool::{Tool, output};
 use crate::terminal::{count, step};
+use crate::tool::{Tool, output};
 use crate::workspace::Workspace;
 
-const REDOCLY: Tool = Tool {
+pub(crate) const REDOCLY: Tool = Tool {
     name: "redocly",
     variable: "REDOCLY",
     install: "npm install --global @redocly/cli",
 };
 
-/// Redocly's rule on examples.
 const EXAMPLE_RULE: &str = "no-invalid-media-type-examples";
 
 /// Lints the bundle at `path`, whose text is `bundle`, and then once more with a
@@ -109,7 +108,6 @@ fn required(schema: Option<&Value>) -> Option<String> {
         .map(str::to_owned)
 }
 
-/// Redocly with the configuration of the workspace.
 struct Redocly {
     program: PathBuf,
     config: PathBuf,

@@ -6,16 +6,16 @@ use std::process::{Command, Output};
 use anyhow::{Context, anyhow};
 
 /// A program that is not part of the workspace.
-pub(super) struct Tool {
-    pub(super) name: &'static str,
+pub(crate) struct Tool {
+    pub(crate) name: &'static str,
     /// The environment variable that can hold its path.
-    pub(super) variable: &'static str,
-    pub(super) install: &'static str,
+    pub(crate) variable: &'static str,
+    pub(crate) install: &'static str,
 }
 
 impl Tool {
     /// The program's path: on `PATH`, or else what the variable says.
-    pub(super) fn find(&self) -> anyhow::Result<PathBuf> {
+    pub(crate) fn find(&self) -> anyhow::Result<PathBuf> {
         let paths = std::env::var_os("PATH").unwrap_or_default();
         let on_path = std::env::split_paths(&paths)
             .flat_map(|directory| self.file_names().map(move |name| directory.join(name)))
@@ -44,7 +44,7 @@ impl Tool {
     }
 
     /// Name and version, as far as the program tells.
-    pub(super) fn version(&self, program: &Path) -> String {
+    pub(crate) fn version(&self, program: &Path) -> String {
         let output = Command::new(program).arg("--version").output();
         let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned());
         let version = text.ok().and_then(|text| {
@@ -58,7 +58,7 @@ impl Tool {
     }
 }
 
-pub(super) fn output(command: &mut Command, name: &str) -> anyhow::Result<Output> {
+pub(crate) fn output(command: &mut Command, name: &str) -> anyhow::Result<Output> {
     command
         .output()
         .with_context(|| format!("cannot run {name}"))
