@@ -136,6 +136,9 @@ impl<'a> Maker<'a> {
                 Some(listed) => listed.clone(),
                 None => self.own(part, way, varied_below),
             });
+            if part["nullable"] == true {
+                found.push(Value::Null);
+            }
         }
         found
     }

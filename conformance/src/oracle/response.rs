@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::document::{Document, Operation, entries};
 use super::request::covers;
@@ -39,31 +39,27 @@ pub(super) fn witness(
         let Some(code) = code(status).or_else(|| other_code(new.operation, status)) else {
             continue;
         };
-        let known = match declared(old.operation, code) {
-            Some(known) => vec![known],
-            // RFC 9110 §15: a status that is not known is treated as the first of
-            // its class. Of errors, that is all that a caller can ask.
-            None if code >= 400 => continue,
-            None => of_class(old.operation, code),
+        let Some(known) = declared(old.operation, code) else {
+            if code >= 400 {
+                // RFC 9110 §15: an error that is not known is one of its class, and
+                // more is not asked of callers.
+                continue;
+            }
+            return Ok(Some(format!("status {code} is not known")));
         };
-        let mut faults = Vec::new();
-        for known in &known {
-            faults.push(fault(
-                (old.document, known),
-                (new.document, sent),
-                shapes,
-                varies,
-            )?);
-        }
-        if let Some(Some(fault)) = faults
-            .iter()
-            .find(|fault| fault.is_none())
-            .or(faults.first())
-        {
+        let sides = [(old.document, known), (new.document, *sent)];
+        if let Some(fault) = fault(sides[0], sides[1], shapes, varies)? {
             return Ok(Some(format!("{code}: {fault}")));
         }
-        if known.is_empty() {
-            return Ok(Some(format!("{code} is not known")));
+    }
+    // What had words of its own and now falls under others.
+    for (status, known) in &old.operation.responses {
+        let Some(code) = code(status) else { continue };
+        if let Some(sent) = declared(new.operation, code) {
+            let sides = [(old.document, *known), (new.document, sent)];
+            if let Some(fault) = fault(sides[0], sides[1], shapes, varies)? {
+                return Ok(Some(format!("{code}: {fault}")));
+            }
         }
     }
     Ok(None)
@@ -116,7 +112,11 @@ fn of_values(
     if std::ptr::eq(&raw const *known, &raw const *sent) {
         return Ok(None);
     }
-    for value in shapes.instances(&sent, varies).iter() {
+    let answers = shapes.instances(&sent, varies);
+    if answers.is_empty() && !shapes.instances(&known, varies).is_empty() {
+        return Ok(Some("no value fits any more".to_owned()));
+    }
+    for value in answers.iter() {
         if let Some(refusal) = known.refusal(value) {
             return Ok(Some(format!("{refusal}; in {value}")));
         }
@@ -185,14 +185,4 @@ fn declared<'a>(operation: &Operation<'a>, code: u16) -> Option<&'a Value> {
         let found = operation.responses.iter().find(|(own, _)| own == key);
         found.map(|(_, response)| *response)
     })
-}
-
-/// What an operation declares for the class of a status.
-fn of_class<'a>(operation: &Operation<'a>, code: u16) -> Vec<&'a Value> {
-    let class = json!(code / 100).to_string();
-    let responses = operation.responses.iter();
-    responses
-        .filter(|(status, _)| status.starts_with(&class))
-        .map(|(_, response)| *response)
-        .collect()
 }

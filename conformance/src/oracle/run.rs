@@ -14,7 +14,7 @@ use super::document::Document;
 use super::mutate::{Mutant, Traffic, mutants};
 use super::rust::{Compiled, Workshop};
 use super::shape::Shapes;
-use super::verdict::{Verdict, verdict};
+use super::verdict::{Found, Verdict, verdict};
 use super::wire;
 
 /// What a run is made of.
@@ -208,11 +208,25 @@ impl<'a> Worker<'a> {
             Traffic::IsSilent => None,
             _ => wire::witness(old, &new, shapes)?,
         };
+        // To say nothing is right where nothing differs, forwards or backwards.
+        let differs = match (mutant.traffic, &witness) {
+            (Traffic::IsSilent, _) | (_, Some(_)) => true,
+            (Traffic::IsTheSame, None) => false,
+            (Traffic::Decides, None) => {
+                report.changes.is_empty() && wire::witness(&new, old, shapes)?.is_some()
+            }
+        };
         let compiled: Option<Compiled> = match workshop {
             Some(workshop) => Some(workshop.compile(&mutant.document)?),
             None => None,
         };
-        Ok((verdict(mutant.traffic, witness, compiled, &report), report))
+        let found = Found {
+            traffic: mutant.traffic,
+            witness,
+            differs,
+            compiled,
+        };
+        Ok((verdict(found, &report), report))
     }
 
     fn workshop(&self, subject: &Subject) -> anyhow::Result<Workshop> {

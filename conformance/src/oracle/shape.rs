@@ -1,6 +1,6 @@
 //! What a schema accepts in one direction: the judge is the `jsonschema` crate.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
@@ -34,6 +34,8 @@ pub struct Shape {
 /// The shapes that have been met, so that each is compiled once for all mutants.
 #[derive(Debug, Default)]
 pub struct Shapes {
+    /// Whether a format of texts is an assertion; OpenAPI leaves that open.
+    asserts_formats: Cell<bool>,
     known: RefCell<HashMap<String, Rc<Shape>>>,
     instances: RefCell<HashMap<String, Rc<Vec<Value>>>>,
 }
@@ -50,6 +52,12 @@ impl Shapes {
         }
     }
 
+    /// Whether formats of texts, such as `uuid`, are asserted from now on or taken
+    /// as remarks.
+    pub(super) fn assert_formats(&self, asserted: bool) {
+        self.asserts_formats.set(asserted);
+    }
+
     /// The shape of a schema of a document.
     ///
     /// # Errors
@@ -62,7 +70,8 @@ impl Shapes {
         direction: Direction,
     ) -> anyhow::Result<Rc<Shape>> {
         let reachable = document.reachable(schema);
-        let key = format!("{direction:?} {schema} {reachable:?}");
+        let formats = self.asserts_formats.get();
+        let key = format!("{formats} {direction:?} {schema} {reachable:?}");
         if let Some(shape) = self.known.borrow().get(&key) {
             return Ok(shape.clone());
         }
@@ -70,7 +79,7 @@ impl Shapes {
             .into_iter()
             .map(|(reference, value)| (reference, value.clone()))
             .collect();
-        let shape = Rc::new(Shape::new(schema.clone(), components, direction)?);
+        let shape = Rc::new(Shape::new(schema.clone(), components, direction, formats)?);
         self.known.borrow_mut().insert(key, shape.clone());
         Ok(shape)
     }
@@ -95,6 +104,7 @@ impl Shape {
         schema: Value,
         components: HashMap<String, Value>,
         direction: Direction,
+        formats: bool,
     ) -> anyhow::Result<Self> {
         let mut names: Vec<&String> = components.keys().collect();
         names.sort();
@@ -114,7 +124,7 @@ impl Shape {
             "$defs": definitions,
         });
         let validator = jsonschema::options()
-            .should_validate_formats(true)
+            .should_validate_formats(formats)
             .build(&written)
             .map_err(|error| anyhow::anyhow!("{error}"))
             .with_context(|| format!("no schema: {schema}"))?;
@@ -170,7 +180,7 @@ impl Shape {
     }
 
     /// The members of a value that no schema names, as JSON pointers. A map, which
-    /// names none, leaves none unnamed.
+    /// names none but says what they are, leaves none unnamed.
     #[must_use]
     pub fn undeclared(&self, value: &Value) -> BTreeSet<String> {
         let mut found = BTreeSet::new();
@@ -191,9 +201,8 @@ impl Shape {
         }
         match value {
             Value::Object(object) => {
-                let names_some = parts
-                    .iter()
-                    .any(|part| entries(&part["properties"]).next().is_some());
+                let names = |key: &str| parts.iter().any(|part| part.get(key).is_some());
+                let is_map = !names("properties") && names("additionalProperties");
                 for (name, member) in object {
                     let place = community_qa_contract::pointer::join(place, name);
                     let mut declared: Vec<&Value> = parts
@@ -201,7 +210,7 @@ impl Shape {
                         .filter_map(|part| part["properties"].get(name))
                         .filter(|property| !self.leaves_out(property))
                         .collect();
-                    if declared.is_empty() && names_some {
+                    if declared.is_empty() && !is_map {
                         found.insert(place);
                         continue;
                     }

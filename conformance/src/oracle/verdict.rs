@@ -37,18 +37,32 @@ pub struct Verdict {
     pub rust: Option<(Finding, Agreement)>,
 }
 
-/// Compares what was found of a kind of change with what the diff says of it.
+/// What the oracle has found of one change.
+#[derive(Debug, Clone)]
+pub struct Found {
+    /// What traffic can say of such a change.
+    pub traffic: Traffic,
+    /// An exchange that worked before and fails after.
+    pub witness: Option<String>,
+    /// Whether the documents differ, so that something must be reported.
+    pub differs: bool,
+    /// What the compiler says; none if it was not asked.
+    pub compiled: Option<Compiled>,
+}
+
+/// Compares what was found of a change with what the diff says of it.
 #[must_use]
-pub fn verdict(
-    traffic: Traffic,
-    witness: Option<String>,
-    compiled: Option<Compiled>,
-    report: &Report,
-) -> Verdict {
+pub fn verdict(found: Found, report: &Report) -> Verdict {
+    let Found {
+        traffic,
+        witness,
+        differs,
+        compiled,
+    } = found;
     let breaks_wire = witness.is_some();
     let found = witness.map_or(Finding::Holds, Finding::Breaks);
     let says = report.wire() == Some(Level::Major);
-    let is_silent = report.changes.is_empty() && traffic != Traffic::IsTheSame;
+    let is_silent = report.changes.is_empty() && differs;
     let wire = match (found, traffic) {
         // Traffic shows a change that was thought to be one of words.
         (found @ Finding::Breaks(_), _) => {

@@ -11,15 +11,22 @@ use super::shape::Shapes;
 /// of them work.
 ///
 /// Callers send what `old` allows to a server of `new`, which must take it for the
-/// same; and read what a server of `new` answers by the rules of `old`.
+/// same; and read what a server of `new` answers by the rules of `old`. OpenAPI
+/// leaves open whether a `format` is an assertion, so both readings are tried.
 ///
 /// # Errors
 ///
 /// When a schema of one of the documents is none.
 pub fn witness(old: &Document, new: &Document, shapes: &Shapes) -> anyhow::Result<Option<String>> {
-    let found = first(old, new, shapes);
-    shapes.forget();
-    found
+    for formats in [true, false] {
+        shapes.assert_formats(formats);
+        let found = first(old, new, shapes);
+        shapes.forget();
+        if let Some(found) = found? {
+            return Ok(Some(found));
+        }
+    }
+    Ok(None)
 }
 
 fn first(old: &Document, new: &Document, shapes: &Shapes) -> anyhow::Result<Option<String>> {

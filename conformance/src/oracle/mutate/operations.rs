@@ -66,7 +66,7 @@ impl Make<'_> {
         add(self.edit("operation-removed", item).at(|own| {
             remove(own, &method);
         }));
-        if self.value(item).get("head").is_none() {
+        if self.value(item).get("head").is_none() && !path.contains('{') {
             add(self.edit("operation-added", item).at(|own| {
                 own["head"] = json!({"operationId": "addedOperation", "responses": {"200": {"description": "Made up."}}});
             }));

@@ -172,7 +172,7 @@ const DECIDED: &[Change] = &[
     }),
     ("pattern-changed", |own| {
         when(own.get("pattern").is_some(), own, |own| {
-            own["pattern"] = json!("^[a-z0-9]+$")
+            own["pattern"] = json!("^[A-Za-z-]+$")
         })
     }),
     ("pattern-removed", |own| removed(own, "pattern")),

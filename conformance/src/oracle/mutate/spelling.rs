@@ -16,6 +16,9 @@ pub(super) fn mutants(document: &Value, found: &mut Vec<Mutant>) {
         let Some(schema) = document.pointer(&place) else {
             continue;
         };
+        if is_discriminated(document, &place) {
+            continue;
+        }
         if let Some(reference) = schema["$ref"].as_str() {
             let target = reference
                 .strip_prefix('#')
@@ -58,7 +61,10 @@ pub(super) fn mutants(document: &Value, found: &mut Vec<Mutant>) {
             found.extend(edit("enum-as-alternatives", &place).at(|own| {
                 let values = super::super::document::items(&schema["enum"]);
                 let each = values.map(|value| json!({"type": "string", "enum": [value]}));
-                *own = json!({"anyOf": each.collect::<Vec<_>>()});
+                own["anyOf"] = each.collect::<Vec<_>>().into();
+                for key in ["type", "enum"] {
+                    own.as_object_mut().map(|own| own.shift_remove(key));
+                }
             }));
         }
         if !place.starts_with("/components/schemas/") || place.matches('/').count() > 3 {
@@ -130,6 +136,16 @@ pub(super) fn mutants(document: &Value, found: &mut Vec<Mutant>) {
     );
 }
 
+/// Whether a discriminator chooses the schema: then its name is more than a name,
+/// and only a reference will do.
+fn is_discriminated(document: &Value, place: &str) -> bool {
+    let parent = place
+        .rsplitn(3, '/')
+        .nth(2)
+        .and_then(|own| document.pointer(own));
+    parent.is_some_and(|own| own.get("discriminator").is_some())
+}
+
 fn reversed(value: Value) -> Value {
     match value {
         Value::Object(object) => {
@@ -147,7 +163,9 @@ fn redirect(value: &mut Value, old: &str, new: &str) {
         Value::Object(object) => {
             for (key, value) in object.iter_mut() {
                 match (key.as_str(), &*value) {
-                    ("$ref" | "item" | "fields", Value::String(text)) if text == old => {
+                    ("$ref" | "item" | "fields" | "page" | "picture", Value::String(text))
+                        if text == old =>
+                    {
                         *value = json!(new)
                     }
                     _ => redirect(value, old, new),
