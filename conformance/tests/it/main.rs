@@ -12,6 +12,7 @@ mod fuzzing;
 mod gates;
 mod judge;
 mod ledger;
+mod oracle;
 mod properties;
 mod sample_server;
 mod samples;
