@@ -217,15 +217,15 @@ impl<'a> Maker<'a> {
             // A required member without a schema may be anything.
             full.entry((*name).to_owned()).or_insert(json!("a"));
         }
-        let mut found = vec![Value::Object(full.clone())];
-        if !varied {
-            return found;
-        }
         let mut least = plain(true);
         for name in &whole.required {
             least.entry((*name).to_owned()).or_insert(json!("a"));
         }
-        found.push(Value::Object(least.clone()));
+        if !varied {
+            // Where nothing is looked for, the smallest will do.
+            return vec![Value::Object(least)];
+        }
+        let mut found = vec![Value::Object(full.clone()), Value::Object(least.clone())];
         for (name, variants, is_required) in &members {
             for variant in &variants[1..] {
                 let mut object = full.clone();

@@ -8,6 +8,9 @@ use super::document::{Document, Operation, entries};
 use super::request::covers;
 use super::shape::{Direction, Shape, Shapes};
 
+/// How it is said that the schemas after contradict themselves.
+pub(super) const NO_VALUE: &str = "no value fits any more";
+
 /// One side of an exchange.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Side<'a> {
@@ -114,7 +117,7 @@ fn of_values(
     }
     let answers = shapes.instances(&sent, varies);
     if answers.is_empty() && !shapes.instances(&known, varies).is_empty() {
-        return Ok(Some("no value fits any more".to_owned()));
+        return Ok(Some(NO_VALUE.to_owned()));
     }
     for value in answers.iter() {
         if let Some(refusal) = known.refusal(value) {

@@ -40,11 +40,11 @@ pub struct Shapes {
     instances: RefCell<HashMap<String, Rc<Vec<Value>>>>,
 }
 
-/// How many shapes are kept from one mutant to the next.
-const KEPT: usize = 500;
+/// How many shapes are kept from one operation to the next.
+const KEPT: usize = 100;
 
 impl Shapes {
-    /// Lets go of what only the last mutant has needed.
+    /// Lets go of what was needed for one operation.
     pub(super) fn forget(&self) {
         self.instances.borrow_mut().clear();
         if self.known.borrow().len() > KEPT {

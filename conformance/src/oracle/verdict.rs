@@ -2,6 +2,7 @@
 
 use super::diff::{Level, Report};
 use super::mutate::Traffic;
+use super::response::NO_VALUE;
 use super::rust::Compiled;
 
 /// What the oracle has found of one reader.
@@ -60,7 +61,13 @@ pub fn verdict(found: Found, report: &Report) -> Verdict {
         compiled,
     } = found;
     let breaks_wire = witness.is_some();
-    let found = witness.map_or(Finding::Holds, Finding::Breaks);
+    let found = match witness {
+        Some(witness) if witness.ends_with(NO_VALUE) => {
+            Finding::Undecided("the schemas after contradict themselves")
+        }
+        Some(witness) => Finding::Breaks(witness),
+        None => Finding::Holds,
+    };
     let says = report.wire() == Some(Level::Major);
     let is_silent = report.changes.is_empty() && differs;
     let wire = match (found, traffic) {
@@ -74,6 +81,7 @@ pub fn verdict(found: Found, report: &Report) -> Verdict {
             (found, agreement)
         }
         (found, _) if is_silent => (found, Agreement::Miss),
+        (found @ Finding::Undecided(_), _) => (found, Agreement::Undecided),
         (found, Traffic::IsTheSame) => {
             let is_patch = report.wire().is_none_or(|level| level <= Level::Patch);
             let agreement = if is_patch {

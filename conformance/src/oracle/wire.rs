@@ -21,7 +21,6 @@ pub fn witness(old: &Document, new: &Document, shapes: &Shapes) -> anyhow::Resul
     for formats in [true, false] {
         shapes.assert_formats(formats);
         let found = first(old, new, shapes);
-        shapes.forget();
         if let Some(found) = found? {
             return Ok(Some(found));
         }
@@ -48,6 +47,7 @@ fn first(old: &Document, new: &Document, shapes: &Shapes) -> anyhow::Result<Opti
         if same.is_some_and(|own| closure(new, own) == closure(old, operation)) {
             continue;
         }
+        shapes.forget();
         let call = format!("{} {}", operation.method, operation.path);
         for sent in request::made(old, operation, shapes, &varies)? {
             let Ok(meant) = request::understood(old, &before, &sent, shapes)? else {

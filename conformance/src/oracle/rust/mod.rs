@@ -67,7 +67,7 @@ impl Workshop {
             .context("the generated manifest has no name")?;
         let manifest = format!(
             "[package]\nname = \"probe\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n\n\
-             [dependencies]\nserde = \"1\"\nserde_json = \"1\"\n\
+             [dependencies]\nbytes = \"1\"\nserde = \"1\"\nserde_json = \"1\"\n\
              subject = {{ path = \"../subject\", package = {name}, default-features = false, features = [\"client\"] }}\n\n\
              [profile.dev]\ndebug = 0\n"
         );

@@ -41,7 +41,7 @@ pub(super) fn probe(sources: &BTreeMap<String, String>) -> anyhow::Result<String
             ),
             other => (
                 other.trim_end_matches(".rs"),
-                "use subject::{types, builder::*, Client, Error, Response, metadata};",
+                "use subject::{types, builder::*, reqwest, Client, Error, Response, metadata};",
             ),
         };
         let mut uses_of = Uses {
