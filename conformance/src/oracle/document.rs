@@ -4,7 +4,8 @@
 //! with the typed model that the diff walks.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::btree_map::{BTreeMap, Entry};
+use std::collections::{BTreeSet, HashMap};
 
 use serde_json::{Map, Value};
 
@@ -101,10 +102,10 @@ impl Document {
         let mut found = BTreeMap::new();
         let mut left = references(value);
         while let Some(reference) = left.pop() {
-            if !found.contains_key(&reference) {
-                let target = self.target(&reference);
+            if let Entry::Vacant(place) = found.entry(reference) {
+                let target = self.target(place.key());
                 left.extend(references(target));
-                found.insert(reference, target);
+                place.insert(target);
             }
         }
         found

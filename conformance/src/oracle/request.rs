@@ -111,8 +111,8 @@ pub(super) fn made(
     let required = |index: usize| usual(index).filter(|_| is_required(values[index].0));
     let base = with(&required);
     let mut requests = vec![base.clone(), with(&usual)];
-    for index in 0..values.len() {
-        for value in values[index].1.iter() {
+    for (index, (_, instances)) in values.iter().enumerate() {
+        for value in instances.iter() {
             requests.push(with(&|other| match other == index {
                 true => Some(value.clone()),
                 false => required(other),

@@ -8,6 +8,9 @@ mod operations;
 mod schemas;
 mod spelling;
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
 use community_qa_contract::pointer;
 use serde_json::Value;
 
@@ -41,34 +44,58 @@ pub enum Traffic {
 /// where it can be made. The seed decides which.
 #[must_use]
 pub fn mutants(document: &Value, per_kind: usize, seed: u64) -> Vec<Mutant> {
-    let mut all = Vec::new();
-    schemas::mutants(document, &mut all);
-    operations::mutants(document, &mut all);
-    spelling::mutants(document, &mut all);
-    all.retain(|mutant| mutant.document != *document || mutant.traffic == Traffic::IsTheSame);
-    let mut kinds: Vec<&'static str> = Vec::new();
-    for mutant in &all {
-        if !kinds.contains(&mutant.kind) {
-            kinds.push(mutant.kind);
-        }
+    let chooser = Chooser::default();
+    let all = |found: &mut Vec<Mutant>| {
+        schemas::mutants(document, &chooser, found);
+        operations::mutants(document, &chooser, found);
+        spelling::mutants(document, &chooser, found);
+    };
+    let mut found = Vec::new();
+    // The first time they are only counted: each would hold the whole document.
+    all(&mut found);
+    chooser.choose(per_kind, seed);
+    all(&mut found);
+    found.retain(|mutant| mutant.document != *document || mutant.traffic == Traffic::IsTheSame);
+    found
+}
+
+/// Which of the mutants of each kind are made.
+#[derive(Debug, Default)]
+struct Chooser {
+    /// How many of a kind were met.
+    met: RefCell<BTreeMap<&'static str, usize>>,
+    /// The numbers of those that are wanted.
+    wanted: RefCell<BTreeMap<&'static str, Vec<usize>>>,
+}
+
+impl Chooser {
+    /// Whether the next mutant of a kind is wanted.
+    fn wants(&self, kind: &'static str) -> bool {
+        let mut met = self.met.borrow_mut();
+        let number = met.entry(kind).or_default();
+        *number += 1;
+        let wanted = self.wanted.borrow();
+        let wanted = wanted.get(kind);
+        wanted.is_some_and(|wanted| wanted.contains(&(*number - 1)))
     }
-    let mut chosen = Vec::new();
-    for kind in kinds {
-        let of_kind: Vec<&Mutant> = all.iter().filter(|mutant| mutant.kind == kind).collect();
-        let number = per_kind.min(of_kind.len());
+
+    /// Wants some of those that were met, spread evenly from a place on that the
+    /// seed chooses, and begins anew.
+    fn choose(&self, per_kind: usize, seed: u64) {
         let offset = usize::try_from(seed % 1_000).unwrap_or(0);
-        for index in 0..number {
-            // Spread evenly, from a place that the seed chooses.
-            let index = (offset + index * of_kind.len() / number) % of_kind.len();
-            chosen.push(of_kind[index].clone());
+        let mut wanted = self.wanted.borrow_mut();
+        for (kind, met) in std::mem::take(&mut *self.met.borrow_mut()) {
+            let number = per_kind.min(met);
+            let numbers = (0..number).map(|index| (offset + index * met / number) % met);
+            wanted.insert(kind, numbers.collect());
         }
     }
-    chosen
 }
 
 /// What an edit of a place needs.
 struct Edit<'a> {
     document: &'a Value,
+    chooser: &'a Chooser,
     kind: &'static str,
     place: String,
     traffic: Traffic,
@@ -77,6 +104,9 @@ struct Edit<'a> {
 impl Edit<'_> {
     /// The mutant in which the value at the place is edited.
     fn at(self, edit: impl FnOnce(&mut Value)) -> Option<Mutant> {
+        if !self.chooser.wants(self.kind) {
+            return None;
+        }
         let mut document = self.document.clone();
         edit(document.pointer_mut(&self.place)?);
         Some(Mutant {
@@ -88,15 +118,18 @@ impl Edit<'_> {
     }
 
     /// The mutant in which the whole document is edited.
-    fn whole(self, edit: impl FnOnce(&mut Value)) -> Mutant {
+    fn whole(self, edit: impl FnOnce(&mut Value)) -> Option<Mutant> {
+        if !self.chooser.wants(self.kind) {
+            return None;
+        }
         let mut document = self.document.clone();
         edit(&mut document);
-        Mutant {
+        Some(Mutant {
             kind: self.kind,
             place: self.place,
             document,
             traffic: self.traffic,
-        }
+        })
     }
 }
 

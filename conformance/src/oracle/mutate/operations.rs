@@ -3,10 +3,10 @@
 use community_qa_contract::pointer;
 use serde_json::{Map, Value, json};
 
-use super::{Edit, Mutant, Traffic, entries, operations, target};
+use super::{Chooser, Edit, Mutant, Traffic, entries, operations, target};
 
-pub(super) fn mutants(document: &Value, found: &mut Vec<Mutant>) {
-    let make = Make { document };
+pub(super) fn mutants(document: &Value, chooser: &Chooser, found: &mut Vec<Mutant>) {
+    let make = Make { document, chooser };
     for place in operations(document) {
         make.of_operation(&place, found);
         let parameters = document
@@ -26,6 +26,7 @@ pub(super) fn mutants(document: &Value, found: &mut Vec<Mutant>) {
 
 struct Make<'a> {
     document: &'a Value,
+    chooser: &'a Chooser,
 }
 
 impl Make<'_> {
@@ -33,6 +34,7 @@ impl Make<'_> {
         let (document, place) = (self.document, place.to_owned());
         Edit {
             document,
+            chooser: self.chooser,
             kind,
             place,
             traffic: Traffic::Decides,
@@ -183,7 +185,7 @@ impl Make<'_> {
             let new = path.replace(&format!("{{{name}}}"), "{renamed}");
             rename(&mut own["paths"], path, &new);
         });
-        found.push(mutant);
+        found.extend(mutant);
     }
 
     fn of_parameter(&self, operation: &str, index: usize, found: &mut Vec<Mutant>) {
@@ -258,7 +260,7 @@ impl Make<'_> {
                     );
                     own["components"]["parameters"]["MovedHere"] = moved;
                 });
-            add(Some(mutant));
+            add(mutant);
         }
     }
 
@@ -343,7 +345,7 @@ impl Make<'_> {
                     );
                     own["components"]["responses"]["MovedHere"] = moved;
                 });
-                add(Some(mutant));
+                add(mutant);
             }
             let at = target(self.document, &at);
             let response = self.value(&at);
@@ -393,7 +395,7 @@ impl Make<'_> {
     fn of_document(&self, found: &mut Vec<Mutant>) {
         let document = self.document;
         let schemes = &document["components"]["securitySchemes"];
-        let mut add = |mutant: Mutant| found.push(mutant);
+        let mut add = |mutant: Option<Mutant>| found.extend(mutant);
         for (name, scheme) in entries(schemes) {
             let place = pointer::join("/components/securitySchemes", name);
             add(self.same("security-scheme-renamed", &place).whole(|own| {

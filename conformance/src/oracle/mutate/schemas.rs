@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Edit, Mutant, Traffic, schemas};
+use super::{Chooser, Edit, Mutant, Traffic, schemas};
 
 /// A change of a schema: its name, and the schemas that come of one. None comes
 /// where the change cannot be made.
@@ -363,7 +363,7 @@ const LIMITS: &[&str] = &[
     "maxProperties",
 ];
 
-pub(super) fn mutants(document: &Value, found: &mut Vec<Mutant>) {
+pub(super) fn mutants(document: &Value, chooser: &Chooser, found: &mut Vec<Mutant>) {
     for place in schemas(document) {
         let Some(schema) = document
             .pointer(&place)
@@ -383,6 +383,7 @@ pub(super) fn mutants(document: &Value, found: &mut Vec<Mutant>) {
                     let place = place.clone();
                     let edit = Edit {
                         document,
+                        chooser,
                         kind,
                         place,
                         traffic,

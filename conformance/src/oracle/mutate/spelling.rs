@@ -3,11 +3,12 @@
 use community_qa_contract::pointer;
 use serde_json::{Map, Value, json};
 
-use super::{Edit, Mutant, Traffic, entries, operations, schemas};
+use super::{Chooser, Edit, Mutant, Traffic, entries, operations, schemas};
 
-pub(super) fn mutants(document: &Value, found: &mut Vec<Mutant>) {
+pub(super) fn mutants(document: &Value, chooser: &Chooser, found: &mut Vec<Mutant>) {
     let edit = |kind, place: &str| Edit {
         document,
+        chooser,
         kind,
         place: place.to_owned(),
         traffic: Traffic::IsTheSame,
@@ -76,7 +77,7 @@ pub(super) fn mutants(document: &Value, found: &mut Vec<Mutant>) {
                     std::mem::replace(slot, json!({"$ref": "#/components/schemas/MovedHere"}));
                 own["components"]["schemas"]["MovedHere"] = moved;
             });
-            found.push(mutant);
+            found.extend(mutant);
         }
     }
     for (name, _) in entries(&document["components"]["schemas"]) {
@@ -97,7 +98,7 @@ pub(super) fn mutants(document: &Value, found: &mut Vec<Mutant>) {
                     .into();
             }
         });
-        found.push(mutant);
+        found.extend(mutant);
     }
     for place in operations(document) {
         found.extend(
@@ -117,21 +118,21 @@ pub(super) fn mutants(document: &Value, found: &mut Vec<Mutant>) {
             found.extend(edit("parameters-reordered", &place).at(swap));
         }
     }
-    found.push(edit("paths-reordered", "/paths").whole(|own| {
+    found.extend(edit("paths-reordered", "/paths").whole(|own| {
         let paths = std::mem::take(&mut own["paths"]);
         own["paths"] = reversed(paths);
     }));
-    found.push(
+    found.extend(
         edit("components-reordered", "/components/schemas").whole(|own| {
             let schemas = std::mem::take(&mut own["components"]["schemas"]);
             own["components"]["schemas"] = reversed(schemas);
         }),
     );
-    found.push(
+    found.extend(
         edit("document-reworded", "/info")
             .whole(|own| own["info"]["description"] = json!("Reworded.")),
     );
-    found.push(
+    found.extend(
         edit("version-changed", "/info").whole(|own| own["info"]["version"] = json!("9.9.9")),
     );
 }
