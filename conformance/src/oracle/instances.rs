@@ -222,8 +222,12 @@ impl<'a> Maker<'a> {
             least.entry((*name).to_owned()).or_insert(json!("a"));
         }
         if !varied {
-            // Where nothing is looked for, the smallest will do.
-            return vec![Value::Object(least)];
+            // Where nothing is looked for, the smallest will do, unless it is too small.
+            let wants_more = whole
+                .parts
+                .iter()
+                .any(|part| part["minProperties"].is_u64());
+            return vec![Value::Object(if wants_more { full } else { least })];
         }
         let mut found = vec![Value::Object(full.clone()), Value::Object(least.clone())];
         for (name, variants, is_required) in &members {

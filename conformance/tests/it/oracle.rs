@@ -205,7 +205,7 @@ fn settings(xtask: PathBuf, scratch: &Path) -> Settings {
 /// The documents that are small enough for every test run.
 fn small() -> Vec<Subject> {
     let mut subjects = run::subjects(&root()).unwrap();
-    subjects.retain(|subject| matches!(subject.name, "library" | "parcels" | "search"));
+    subjects.retain(|subject| matches!(subject.name, "library" | "parcels"));
     subjects
 }
 
