@@ -3,9 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use quote::ToTokens;
-use syn::{
-    Attribute, Fields, GenericArgument, ImplItem, Item, ItemImpl, Meta, PathArguments, TraitItem,
-};
+use syn::{Attribute, Fields, ImplItem, Item, ItemImpl, Meta, TraitItem};
 
 use crate::api::{Entry, Facts, Kind};
 use crate::declaration::public;
@@ -235,7 +233,7 @@ impl Entries {
                 .collect(),
         };
         if let Some((of, _)) = &item.trait_ {
-            let name = trait_name(of);
+            let name = implemented(of, item);
             let mut facts = signature::of_generics(&item.generics);
             let types = item.items.iter().filter_map(|item| match item {
                 ImplItem::Type(own) => Some(format!("type {} = {}", own.ident, line(&own.ty))),
@@ -402,23 +400,56 @@ fn last(path: &str) -> &str {
     path.rsplit("::").next().unwrap_or(path)
 }
 
-/// A trait's name without the path to it and without lifetimes, with its other
-/// arguments: derived and written out, `::serde::Deserialize<'de>` is the same.
+/// A trait's name without the path to it, and with its arguments: derived and
+/// written out, `::serde::Serialize` is the same.
 fn trait_name(path: &syn::Path) -> String {
-    let Some(last) = path.segments.last() else {
+    path.segments.last().map_or_else(String::new, line)
+}
+
+/// The name of the trait that is implemented. A lifetime that stands for any and
+/// occurs nowhere else says nothing, and a derive does not name it: `impl<'de>
+/// Deserialize<'de> for User` is the same as a derived `Deserialize`.
+fn implemented(of: &syn::Path, item: &ItemImpl) -> String {
+    let mut own = item.generics.clone();
+    own.params = own
+        .params
+        .into_iter()
+        .filter(|parameter| !is_plain_lifetime(parameter))
+        .collect();
+    let types = item.items.iter().filter_map(|item| match item {
+        ImplItem::Type(own) => Some(line(&own.ty)),
+        _ => None,
+    });
+    let elsewhere: String = [line(&item.self_ty), line(&own), line(&own.where_clause)]
+        .into_iter()
+        .chain(types)
+        .collect();
+    let says_nothing = |argument: &syn::GenericArgument| match argument {
+        syn::GenericArgument::Lifetime(lifetime) => {
+            let is_declared = item.generics.params.iter().any(|parameter| {
+                matches!(parameter, syn::GenericParam::Lifetime(own) if own.lifetime == *lifetime)
+                    && is_plain_lifetime(parameter)
+            });
+            is_declared && !elsewhere.contains(&lifetime.to_string())
+        }
+        _ => false,
+    };
+    let mut of = of.clone();
+    let Some(last) = of.segments.last_mut() else {
         return String::new();
     };
-    let mut last = last.clone();
-    if let PathArguments::AngleBracketed(own) = &mut last.arguments {
-        let all = std::mem::take(&mut own.args).into_iter();
-        own.args = all
-            .filter(|argument| !matches!(argument, GenericArgument::Lifetime(_)))
-            .collect();
-        if own.args.is_empty() {
-            last.arguments = PathArguments::None;
+    if let syn::PathArguments::AngleBracketed(list) = &mut last.arguments {
+        let kept = list.args.iter().filter(|own| !says_nothing(own)).cloned();
+        list.args = kept.collect();
+        if list.args.is_empty() {
+            last.arguments = syn::PathArguments::None;
         }
     }
-    line(&last)
+    line(last)
+}
+
+fn is_plain_lifetime(parameter: &syn::GenericParam) -> bool {
+    matches!(parameter, syn::GenericParam::Lifetime(own) if own.bounds.is_empty())
 }
 
 /// The traits in `derive` attributes, with the condition they are given under.

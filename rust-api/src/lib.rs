@@ -2,8 +2,8 @@
 //! code can name, and what a change of it asks of the version number.
 //!
 //! It works on the stable toolchain, without building anything, and on sources of
-//! any revision. [`surface`] prints the API for people to review, [`Api`] holds it
-//! item by item, and [`compare`] rates the difference of two.
+//! any revision. [`surface()`] prints the API for people to review, [`Api`] holds it
+//! item by item, and [`compare()`] rates the difference of two.
 //!
 //! What a caller can reach is found by following `pub mod` and `pub use` from the
 //! crate's root. There are limits:

@@ -1,6 +1,6 @@
 //! `cargo xtask fuzz`: input that nobody has thought of.
 //!
-//! Without `--minutes` it feeds [broken documents](documents) to the generator, on
+//! Without `--minutes` it feeds broken documents to the generator, on
 //! any toolchain. With it, libFuzzer feeds its findings to the readers of the
 //! workspace: the [targets] of `conformance/fuzz`, on a nightly toolchain.
 

@@ -40,6 +40,7 @@ fn each_command_of_a_workflow_runs_in_a_copy_of_the_workspace() {
         let arguments: Vec<&str> = command.split(' ').skip(2).collect();
         let output = Command::new(env!("CARGO_BIN_EXE_xtask"))
             .args(&arguments)
+            .current_dir(scratch.path())
             .env("CARGO_MANIFEST_DIR", scratch.path().join("xtask"))
             .output()
             .unwrap();
@@ -51,6 +52,7 @@ fn each_command_of_a_workflow_runs_in_a_copy_of_the_workspace() {
         );
         ran.insert(arguments[0].to_owned());
     }
+    assert!(scratch.path().join("contract-review.md").is_file());
     let expected = ["ci", "release", "review", "workflows"];
     assert_eq!(ran, expected.map(str::to_owned).into());
 }
