@@ -59,7 +59,10 @@ pub fn run(
     let level = level.map_or_else(|| "no change".to_owned(), |level| level.to_string());
     step(
         "review",
-        &format!("{} at {}", review.base, review.commit),
+        &match review.base.starts_with(&review.commit) {
+            true => review.base.clone(),
+            false => format!("{} at {}", review.base, review.commit),
+        },
         &format!("{level}, next version {}", review.bump.next()),
     );
     Ok(())

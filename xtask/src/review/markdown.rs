@@ -1,12 +1,11 @@
 //! The review as Markdown, as GitHub reads it in a comment.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::attention;
-use super::bump::level_of;
 use super::gather::Review;
 use super::page::{Section, page};
+use super::rust_changes;
 use super::snapshots::{Alike, Status};
 use crate::diff::{Change, Effect, Level};
 use crate::terminal::count;
@@ -90,10 +89,12 @@ fn opening(review: &Review) -> String {
     }
     let _ = writeln!(
         text,
-        "\nCompared with {} at `{}`. While the first number of the version is 0, Cargo takes \
-         the second for breaking changes and the third for all others.",
-        code(&review.base),
-        review.commit
+        "\nCompared with {}. While the first number of the version is 0, Cargo takes the \
+         second for breaking changes and the third for all others.",
+        match review.base.starts_with(&review.commit) {
+            true => code(&review.base),
+            false => format!("{} at `{}`", code(&review.base), review.commit),
+        }
     );
     let points = attention::points(review);
     text.push_str("\n### Look at first\n\n");
@@ -273,43 +274,7 @@ pub(super) fn place(change: &Change) -> String {
 }
 
 fn rust(review: &Review) -> Section {
-    let mut groups: BTreeMap<(std::cmp::Reverse<Level>, &str), Vec<&rust_api::Change>> =
-        BTreeMap::new();
-    for change in &review.rust {
-        let subject = change.parent.as_deref().unwrap_or(&change.path);
-        groups
-            .entry((std::cmp::Reverse(level_of(change.level)), subject))
-            .or_default()
-            .push(change);
-    }
-    let blocks: Vec<String> = groups
-        .into_iter()
-        .map(|((std::cmp::Reverse(level), subject), changes)| {
-            let what = match level {
-                Level::Major => "breaks",
-                Level::Minor => "new",
-                Level::Patch => "no effect",
-            };
-            let lines = changes.iter().flat_map(|change| {
-                let before = change
-                    .before
-                    .iter()
-                    .map(|own| format!("- {}", own.declaration));
-                let after = change
-                    .after
-                    .iter()
-                    .map(|own| format!("+ {}", own.declaration));
-                match (&change.before, &change.after) {
-                    (Some(old), Some(new)) if old.declaration == new.declaration => {
-                        vec![format!("! {}: {}", new.declaration, change.message)]
-                    }
-                    _ => before.chain(after).collect(),
-                }
-            });
-            let lines: Vec<String> = lines.collect();
-            format!("- {} ({what})\n{}", code(subject), fenced(&lines))
-        })
-        .collect();
+    let blocks = rust_changes::blocks(&review.rust);
     let lead = match blocks.is_empty() {
         true => "A caller's code can name what it could before, and nothing else.",
         false => {
@@ -321,7 +286,7 @@ fn rust(review: &Review) -> Section {
         title: format!("Rust API of the client ({})", review.rust.len()),
         lead: lead.to_owned(),
         blocks,
-        noun: "type",
+        noun: "change",
     }
 }
 
@@ -464,7 +429,7 @@ fn about() -> Section {
 }
 
 /// Lines as a diff within a list.
-fn fenced(lines: &[String]) -> String {
+pub(super) fn fenced(lines: &[String]) -> String {
     let mut text = String::from("  ```diff\n");
     for line in lines.iter().take(LINES) {
         // A fence in the text must not end the block.
@@ -478,7 +443,7 @@ fn fenced(lines: &[String]) -> String {
 }
 
 /// `a, b and 12 more`.
-fn listed(names: &[String]) -> String {
+pub(super) fn listed(names: &[String]) -> String {
     match names.split_at_checked(NAMES) {
         Some((first, rest)) if rest.len() > 1 => {
             format!("{} and {} more", first.join(", "), rest.len())

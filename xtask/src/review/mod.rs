@@ -15,6 +15,7 @@ mod json;
 mod ledger;
 mod markdown;
 mod page;
+mod rust_changes;
 mod semver_checks;
 mod side;
 mod size;
