@@ -39,7 +39,7 @@ pub struct ReleaseArgs {
     /// Check the release that is checked out and tagged, instead of making one
     #[arg(long, conflicts_with_all = ["dry_run", "bump"])]
     tagged: bool,
-    /// Hand the tagged release to crates.io, with the token of the environment
+    /// Hand the tagged release to the registry, with the token of the environment
     #[arg(long, requires = "tagged")]
     publish: bool,
 }
