@@ -25,7 +25,8 @@ use super::report::Report;
 pub struct Approval {
     /// Which change is approved: what the report prints after "approve as".
     pub fingerprint: String,
-    /// The rule that reports the change, for those who read the file.
+    /// The rule that reports the change; an approval that names another is for no
+    /// change.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
     /// Why the change is acceptable.
@@ -109,6 +110,12 @@ impl Approvals {
             )
         })?;
         let entries = entries.unwrap_or_default();
+        if let Some(approval) = entries.iter().find(|own| own.reason.trim().is_empty()) {
+            anyhow::bail!(
+                "{name} approves {} without a reason; say why the change is acceptable",
+                approval.fingerprint
+            );
+        }
         for (index, approval) in entries.iter().enumerate() {
             let earlier = entries.iter().take(index);
             if let Some(first) = earlier
@@ -196,7 +203,7 @@ impl<'a> Reviewed<'a> {
             .iter()
             .filter(|approval| {
                 let mut fitting = changes.iter();
-                !fitting.any(|change| change.fingerprint == approval.fingerprint)
+                !fitting.any(|change| approval.is_of(change))
             })
             .collect()
     }
@@ -224,6 +231,13 @@ impl<'a> Reviewed<'a> {
 
     fn named(&self, change: &Change) -> Option<&'a Approval> {
         let mut entries = self.approvals.entries.iter();
-        entries.find(|approval| approval.fingerprint == change.fingerprint)
+        entries.find(|approval| approval.is_of(change))
+    }
+}
+
+impl Approval {
+    fn is_of(&self, change: &Change) -> bool {
+        let rule = self.rule.as_deref().unwrap_or(change.rule);
+        self.fingerprint == change.fingerprint && rule == change.rule
     }
 }

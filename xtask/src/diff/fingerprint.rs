@@ -14,6 +14,9 @@ const DIGITS: usize = 12;
 /// message are left out, and so are the operations that use the place: an approval
 /// stays good when a tool says it otherwise, and when one more operation uses what
 /// was approved. Which way the values travel is part of it.
+///
+/// Where no values are shown, all that stands at the two places counts: to approve
+/// that one value of a list goes is not to approve that another does.
 pub(super) fn of(seen: &Observation, old: &Contract, new: &Contract) -> String {
     let direction = format!("{:?}", seen.direction);
     let place = |pointer: &Option<String>, contract: &Contract| {
@@ -22,11 +25,15 @@ pub(super) fn of(seen: &Observation, old: &Contract, new: &Contract) -> String {
             .map(|pointer| anchor(contract.value(), pointer))
             .unwrap_or_default()
     };
+    let is_silent = seen.before.is_none() && seen.after.is_none();
+    let is_kept = seen.old.is_some() && seen.new.is_some();
     // Of a value that is too long to be shown, all of it counts.
     let value = |shown: &Option<String>, place: &Option<String>, contract: &Contract| {
         let shown = shown.as_deref().unwrap_or_default();
-        let whole = place.as_deref().filter(|_| shown.ends_with('…'));
-        match whole.and_then(|place| contract.at(place)) {
+        let whole = place
+            .as_deref()
+            .filter(|_| shown.ends_with('…') || (is_silent && is_kept));
+        match whole.and_then(|place| nearest(contract, place)) {
             Some(value) => value.to_string(),
             None => shown.to_owned(),
         }
@@ -41,6 +48,16 @@ pub(super) fn of(seen: &Observation, old: &Contract, new: &Contract) -> String {
     ]);
     digest.truncate(DIGITS);
     digest
+}
+
+/// What stands at a place; where nothing does, at the nearest one above it.
+fn nearest<'a>(contract: &'a Contract, mut place: &str) -> Option<&'a Value> {
+    loop {
+        if let Some(value) = contract.at(place) {
+            return Some(value);
+        }
+        place = place.rsplit_once('/')?.0;
+    }
 }
 
 /// A JSON pointer in which items of lists are named by what they are and not by

@@ -32,6 +32,8 @@ pub(super) fn changes(comparison: Comparison<'_>) -> Vec<Change> {
         let user = observation.used_by.take();
         let index = *known.entry(identity(&observation)).or_insert(merged.len());
         match merged.get_mut(index) {
+            // What is said of a place without users is not true of one that has some.
+            Some(_) if user.is_none() && users.get(index).is_some_and(|own| !own.is_empty()) => {}
             Some(first) => unite(first, observation),
             None => {
                 merged.push(observation);

@@ -23,8 +23,15 @@ const OWN_DOCUMENT: &str = "openapi/community-qa.yaml";
 ///
 /// When there is no such file or revision, or the document is refused.
 pub fn load(workspace: &Workspace, source: &str) -> anyhow::Result<Contract> {
+    if source.is_empty() || source.starts_with('-') {
+        bail!(
+            "`{source}` is no document; give the path of one, a revision (main, HEAD~3), or a \
+             path in one (v0.2.0:{OWN_DOCUMENT})"
+        );
+    }
     let path = Path::new(source);
-    let (name, text) = match path.is_file() {
+    // Pipes are read as well.
+    let (name, text) = match path.exists() && !path.is_dir() {
         true => (
             source.replace('\\', "/"),
             std::fs::read_to_string(path).with_context(|| format!("cannot read {source}"))?,
@@ -46,7 +53,7 @@ fn in_git(workspace: &Workspace, source: &str) -> anyhow::Result<(String, String
             format!("{source}:./{OWN_DOCUMENT}"),
         ),
     };
-    if let Some(text) = git(workspace, &["show", "--end-of-options", &object])? {
+    if let Some(text) = git(workspace, &["cat-file", "blob", &object])? {
         let text = String::from_utf8(text).map_err(|_| anyhow!("{name} is not UTF-8"))?;
         return Ok((name, text));
     }

@@ -34,6 +34,10 @@ fn what_cannot_be_compared_is_explained() {
         ("HEAD:no-such.yaml", "there is no HEAD:no-such.yaml"),
         ("no-such:a.yaml", "git knows no revision `no-such`"),
         (":a.yaml", "git knows no revision"),
+        ("", "`` is no document"),
+        ("HEAD:", "there is no HEAD:"),
+        ("HEAD:docs", "there is no HEAD:docs"),
+        ("HEAD..HEAD", "git knows no revision"),
         ("--output=x", "unexpected argument"),
         (".", "git knows no revision"),
         (
@@ -155,6 +159,32 @@ fn a_fingerprint_outlives_edits_elsewhere() {
         fingerprint(BEFORE, AFTER),
         fingerprint(&edited("b.yaml", BEFORE), &edited("a.yaml", AFTER))
     );
+}
+
+#[test]
+fn what_is_approved_is_this_value_and_no_other() {
+    let scratch = tempfile::tempdir().unwrap();
+    let document = |values: &str| {
+        let path = scratch.path().join(format!("{}.yaml", values.len()));
+        let text = format!(
+            "{{openapi: 3.0.3, info: {{title: T, version: '1'}}, paths: {{/a: {{get: {{\
+             parameters: [{{name: q, in: query, schema: {{type: string, enum: [{values}]}}}}],\
+             responses: {{'204': {{description: Done.}}}}}}}}}}}}"
+        );
+        fs::write(&path, text).unwrap();
+        path.display().to_string()
+    };
+    let fingerprints = |after: &str| {
+        let output = diff(&[&document("a, b, c"), &document(after), "--format", "json"]);
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let changes = report["changes"].as_array().unwrap().clone();
+        assert!(!changes.is_empty());
+        changes
+            .iter()
+            .map(|change| change["fingerprint"].as_str().unwrap().to_owned())
+            .collect::<Vec<_>>()
+    };
+    assert_ne!(fingerprints("a, b"), fingerprints("a"));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What a change means to Rust callers, found by the compiler.
 //!
-//! A crate is generated from the document before, and a [probe](probe) that uses
+//! A crate is generated from the document before, and a probe that uses
 //! everything public of it. The crate is then generated anew from the document
 //! after, and the probe is compiled against it.
 

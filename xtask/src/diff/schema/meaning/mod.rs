@@ -95,7 +95,7 @@ pub(super) struct Facts<'a> {
     /// The members of an `allOf` that allow their own properties alone, where
     /// others have more: nothing fits, or less than it seems.
     pub(super) sealed: BTreeSet<String>,
-    pub(super) default: Option<&'a Value>,
+    pub(super) default: Option<Value>,
     pub(super) is_deprecated: bool,
     pub(super) replaced_by: Option<&'a Value>,
     pub(super) xml: Vec<&'a Value>,

@@ -206,7 +206,7 @@ impl<'a> Reader<'a, '_> {
                 let place = Place::of(self.contract, pointer);
                 self.meaning.excluded.push(place);
             }
-            "default" => facts.default = Some(value),
+            "default" => facts.default = Some(plain_number(value)),
             "readOnly" => self.meaning.is_read_only = value.as_bool()?,
             "writeOnly" => self.meaning.is_write_only = value.as_bool()?,
             "deprecated" => facts.is_deprecated = value.as_bool()?,
@@ -369,7 +369,7 @@ impl<'a> Reader<'a, '_> {
 
 fn bound(object: &Map<String, Value>, value: &Value, exclusive: &str) -> Option<Bound> {
     Some(Bound {
-        number: value.as_number()?.clone(),
+        number: plain_number(value).as_number()?.clone(),
         is_exclusive: is_true(object.get(exclusive)),
     })
 }

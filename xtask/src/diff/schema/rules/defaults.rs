@@ -51,7 +51,7 @@ pub(super) fn check(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
 }
 
 fn default(pair: &Pair<'_, '_>) -> Option<Finding> {
-    let (old, new) = (pair.old.facts.default, pair.new.facts.default);
+    let (old, new) = (&pair.old.facts.default, &pair.new.facts.default);
     if old == new {
         return None;
     }
