@@ -135,7 +135,20 @@ impl<'a> Memory<'a> {
 
     /// Compares two schemas, but not those within them, to which it leads.
     fn compare(&mut self, key: Key) -> Seen {
-        let (old, new) = (self.old.known(key.old), self.new.known(key.new));
+        let (mut old, mut new) = (self.old.known(key.old), self.new.known(key.new));
+        // A list of alternatives is compared with a list, though it be one of a
+        // single alternative, which would mean the same by itself.
+        if old.choices.len() > new.choices.len() {
+            let spread = self.new.spread(key.new);
+            new = Some(spread)
+                .filter(|own| own.has_lists_of(&old))
+                .unwrap_or(new);
+        } else if new.choices.len() > old.choices.len() {
+            let spread = self.old.spread(key.old);
+            old = Some(spread)
+                .filter(|own| own.has_lists_of(&new))
+                .unwrap_or(old);
+        }
         let places = (self.old.place(key.old), self.new.place(key.new));
         let pair = Pair {
             old: &old,
@@ -185,6 +198,8 @@ impl<'a> Memory<'a> {
 #[derive(Debug)]
 pub(super) struct Reader<'a> {
     library: Library<'a>,
+    /// The same, but a list of one alternative is kept as a list.
+    lists: Library<'a>,
     numbers: HashMap<Place, usize>,
     schemas: Vec<(Place, Rc<Meaning<'a>>)>,
 }
@@ -193,6 +208,7 @@ impl<'a> Reader<'a> {
     fn new(contract: &'a Contract) -> Self {
         Self {
             library: Library::new(contract),
+            lists: Library::keeping_lists(contract),
             numbers: HashMap::new(),
             schemas: Vec::new(),
         }
@@ -220,6 +236,12 @@ impl<'a> Reader<'a> {
             .get(number)
             .map(|(_, meaning)| Rc::clone(meaning))
             .unwrap_or_default()
+    }
+
+    /// What a schema means, with a list of one alternative kept as a list.
+    fn spread(&mut self, number: usize) -> Rc<Meaning<'a>> {
+        let place = self.place(number);
+        Rc::new(Meaning::of(&mut self.lists, &place))
     }
 
     fn place(&self, number: usize) -> Place {

@@ -192,7 +192,7 @@ impl<'a> Meaning<'a> {
         meaning.origin = place.pointer().to_owned();
         meaning.site = meaning.origin.clone();
         if let [pointer] = place.pointers.as_slice() {
-            let described = read::behind_wrappers(library.contract, pointer);
+            let described = read::behind_wrappers(library, pointer);
             meaning.name = component(&described);
             if meaning.name.is_some() {
                 meaning.origin = described;
@@ -226,6 +226,11 @@ impl<'a> Meaning<'a> {
             && self.properties.is_empty()
             && self.items.is_none()
             && self.excluded.is_empty()
+    }
+
+    /// Whether it has as many lists of alternatives as another.
+    pub(super) fn has_lists_of(&self, other: &Self) -> bool {
+        self.choices.len() == other.choices.len()
     }
 
     /// The pointer to a keyword that is in force; to the schema, if it is not there.

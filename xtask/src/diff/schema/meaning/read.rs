@@ -21,6 +21,9 @@ pub(in crate::diff::schema) struct Library<'a> {
     pub(in crate::diff::schema) contract: &'a Contract,
     /// What the schema objects mean, not yet in their plainest form, by pointer.
     known: HashMap<String, Rc<Meaning<'a>>>,
+    /// Whether a list of one alternative is kept as a list, though the alternative
+    /// by itself would say the same.
+    keeps_lists: bool,
 }
 
 impl<'a> Library<'a> {
@@ -29,6 +32,15 @@ impl<'a> Library<'a> {
         Self {
             contract,
             known: HashMap::new(),
+            keeps_lists: false,
+        }
+    }
+
+    /// The same, but a list of one alternative is kept as a list.
+    pub(in crate::diff::schema) fn keeping_lists(contract: &'a Contract) -> Self {
+        Self {
+            keeps_lists: true,
+            ..Self::new(contract)
         }
     }
 
@@ -81,13 +93,15 @@ impl<'a> Library<'a> {
 
 /// The pointer to what a schema is that only wraps another: that combines it with
 /// null, words and limits, but with no other schema.
-pub(super) fn behind_wrappers(contract: &Contract, start: &str) -> String {
+pub(super) fn behind_wrappers(library: &Library<'_>, start: &str) -> String {
+    let contract = library.contract;
     let mut pointer = place::followed(contract, start);
     for _ in 0..DEPTH {
         let Some(object) = contract.at(&pointer).and_then(Value::as_object) else {
             break;
         };
-        let Some(member) = only_member(contract, &pointer, object) else {
+        let keeps_list = library.keeps_lists && !object.contains_key("allOf");
+        let Some(member) = only_member(contract, &pointer, object).filter(|_| !keeps_list) else {
             break;
         };
         if component(&pointer).is_some() || object.keys().any(|key| says_what_values_are(key)) {
@@ -272,10 +286,11 @@ impl<'a> Reader<'a, '_> {
             .partition(|place| object(place).is_some_and(is_null_alone));
         let has_null = !nulls.is_empty();
         self.words(&nulls);
+        let may_merge = self.depth < DEPTH && !self.library.keeps_lists;
         if let Some(values) = self.values_of(&places) {
             self.words(&places);
             self.members.push(with_null(values, has_null));
-        } else if let ([only], true) = (places.as_slice(), self.depth < DEPTH) {
+        } else if let ([only], true) = (places.as_slice(), may_merge) {
             let member = self.library.schema(only.pointer(), self.depth + 1);
             self.members.push(with_null(member, has_null));
         } else {

@@ -1,5 +1,6 @@
 //! Alternatives, and what is excluded.
 
+use super::disjoint;
 use crate::diff::schema::finding::{Finding, Shift};
 use crate::diff::schema::label;
 use crate::diff::schema::matching::{Matching, matched};
@@ -38,12 +39,12 @@ const ALTERNATIVES_REORDERED: Rule = Rule {
 
 const ONE_OF_ASKED: Rule = Rule {
     name: "one-of-asked",
-    summary: "`oneOf` after `anyOf`: a value must not fit two alternatives (major in requests)",
+    summary: "`oneOf` after `anyOf`: a value must not fit two alternatives (major in requests, if one could)",
 };
 
 const ANY_OF_ALLOWED: Rule = Rule {
     name: "any-of-allowed",
-    summary: "`anyOf` after `oneOf`: a value may fit two alternatives (major in answers)",
+    summary: "`anyOf` after `oneOf`: a value may fit two alternatives (major in answers, if one could)",
 };
 
 const CHOICE_ADDED: Rule = Rule {
@@ -84,7 +85,7 @@ pub(in crate::diff::schema) fn single<'a>(
         members: vec![place.clone()],
         has_null: false,
     };
-    let (mut old, mut new) = match (choice(pair.old), choice(pair.new)) {
+    let (old, new) = match (choice(pair.old), choice(pair.new)) {
         (None, Some(new)) if pair.old.choices.is_empty() && !pair.old.is_any() => {
             (alone(places.0), new)
         }
@@ -93,9 +94,6 @@ pub(in crate::diff::schema) fn single<'a>(
         }
         _ => return false,
     };
-    // Of one alternative, both keywords say the same.
-    let is_exclusive = old.is_exclusive || new.is_exclusive;
-    (old.is_exclusive, new.is_exclusive) = (is_exclusive, is_exclusive);
     alternatives(memory, pair, &old, &new, seen);
     true
 }
@@ -164,7 +162,7 @@ fn alternatives<'a>(
         seen.found.extend(context.alternative_removed(*index));
     }
     seen.found.extend(context.reordered(memory));
-    seen.found.extend(context.kind_changed());
+    seen.found.extend(context.kind_changed(memory));
 }
 
 /// Two lists of alternatives, and which correspond.
@@ -255,23 +253,36 @@ impl Alternatives<'_, '_, '_> {
         )
     }
 
-    fn kind_changed(&self) -> Option<Finding> {
-        let label = self.label();
-        let place = |rule: &Rule, message| {
-            Finding::new(rule, message, &self.old.pointer, &self.new.pointer)
+    fn kind_changed(&self, memory: &mut Memory<'_>) -> Option<Finding> {
+        // Of one alternative, both keywords say the same.
+        let is_one = |choice: &Choice| choice.members.len() < 2;
+        if self.old.is_exclusive == self.new.is_exclusive || is_one(self.old) || is_one(self.new) {
+            return None;
+        }
+        let (rule, shift, how, keyword) = match self.new.is_exclusive {
+            true => (
+                &ONE_OF_ASKED,
+                Shift::Narrower,
+                "must fit exactly one alternative",
+                "oneOf",
+            ),
+            false => (
+                &ANY_OF_ALLOWED,
+                Shift::Wider,
+                "may fit more than one alternative",
+                "anyOf",
+            ),
         };
-        let finding = match (self.old.is_exclusive, self.new.is_exclusive) {
-            (false, true) => {
-                let message = format!("{label} must fit exactly one alternative");
-                place(&ONE_OF_ASKED, message)
-                    .shift(Shift::Narrower, "values that fit two alternatives")
+        let label = self.label();
+        let found = |message| Finding::new(rule, message, &self.old.pointer, &self.new.pointer);
+        let finding = match disjoint::are_all(memory, self.new) {
+            true => found(format!(
+                "{label} is `{keyword}` now, of alternatives of which no value fits two"
+            ))
+            .not_on_the_wire(),
+            false => {
+                found(format!("{label} {how}")).shift(shift, "values that fit two alternatives")
             }
-            (true, false) => {
-                let message = format!("{label} may fit more than one alternative");
-                place(&ANY_OF_ALLOWED, message)
-                    .shift(Shift::Wider, "values that fit two alternatives")
-            }
-            _ => return None,
         };
         Some(finding.same_code())
     }

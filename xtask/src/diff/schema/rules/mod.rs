@@ -3,6 +3,7 @@
 pub(super) mod choices;
 mod defaults;
 pub(super) mod discriminators;
+mod disjoint;
 mod formats;
 mod limits;
 mod names;
