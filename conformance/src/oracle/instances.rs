@@ -45,6 +45,7 @@ const TEXTS: &[&str] = &[
     "aGVsbG8=",
     "héllo ✓",
     "DE",
+    "de",
     "+49 30 1234",
     "#ff0000",
 ];

@@ -29,7 +29,8 @@ pub(super) struct Meaning {
     /// The values of its parameters, as texts and lists of texts; those of the path
     /// by where they stand.
     parameters: BTreeMap<String, Value>,
-    /// The members of the body that the document does not name.
+    /// The members of the parameters and of the body that the document does not name,
+    /// each with what it is a member of.
     undeclared: BTreeSet<String>,
 }
 
@@ -199,9 +200,12 @@ pub(super) fn understood(
             }
             continue;
         };
-        if let Some(refusal) = style::refusal(&shape, &value) {
+        if let Some(refusal) = style::refusal(&shape, parameter, &value) {
             return Ok(Err(format!("{key} is refused: {refusal}")));
         }
+        let undeclared = shape.undeclared(&value);
+        let members = undeclared.iter().map(|place| format!("{key}'s {place}"));
+        meaning.undeclared.extend(members);
         meaning.parameters.insert(key, value);
     }
     match (&request.body, operation.body) {
@@ -221,7 +225,9 @@ pub(super) fn understood(
             if let Some(refusal) = shape.refusal(value) {
                 return Ok(Err(format!("the body is refused: {refusal}")));
             }
-            meaning.undeclared = shape.undeclared(value);
+            let undeclared = shape.undeclared(value);
+            let members = undeclared.iter().map(|place| format!("the body's {place}"));
+            meaning.undeclared.extend(members);
         }
     }
     Ok(Ok(meaning))
@@ -241,7 +247,7 @@ impl Meaning {
             }
         }
         let lost = other.undeclared.difference(&self.undeclared).next()?;
-        Some(format!("the body's {lost} is not known"))
+        Some(format!("{lost} is not known"))
     }
 }
 

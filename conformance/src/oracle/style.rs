@@ -127,8 +127,8 @@ fn decoded(raw: &str) -> Value {
     Value::String(text.replace("%25", "%"))
 }
 
-/// What a query holds of a parameter: a text, a list or an object of texts; none
-/// if it holds nothing.
+/// What a query holds of a parameter: a list or an object of texts, or, where its
+/// `content` says so, any value; none if it holds nothing.
 pub(super) fn read(parameter: &Value, name: &str, query: &[(String, String)]) -> Option<Value> {
     let style = style_of(parameter);
     if style.name == "deepObject" {
@@ -150,10 +150,13 @@ pub(super) fn read(parameter: &Value, name: &str, query: &[(String, String)]) ->
         .map(|(_, value)| value)
         .collect();
     let first = values.first()?;
+    if style.is_json && values.len() == 1 {
+        return Some(of_json(first));
+    }
     if values.iter().all(|value| value.is_empty()) {
         return Some(Value::Array(Vec::new()));
     }
-    if style.explode || style.is_json {
+    if style.explode {
         // Whether this is a list is for the schema to say.
         let values: Vec<Value> = values.into_iter().map(|value| decoded(value)).collect();
         return Some(Value::Array(values));
@@ -175,16 +178,24 @@ pub(super) fn read_one(parameter: &Value, raw: &str) -> Option<Value> {
         _ => raw,
     };
     if style.is_json {
-        return Some(Value::Array(vec![Value::String(raw.to_owned())]));
+        return Some(of_json(raw));
     }
     let items = raw.split(style.separator()).filter(|_| !raw.is_empty());
     Some(items.map(decoded).collect::<Vec<_>>().into())
 }
 
-/// Why a schema refuses what was read, if it does. Texts stand for whatever the
+/// What a text of JSON holds; itself where it is none.
+fn of_json(raw: &str) -> Value {
+    serde_json::from_str(raw).unwrap_or_else(|_| Value::String(raw.to_owned()))
+}
+
+/// Why the schema of a parameter refuses what was read, if it does. Texts stand for whatever the
 /// schema takes them for: `7` is a number where one is wanted, and a list of one
 /// is its item where no list is.
-pub(super) fn refusal(shape: &Shape, read: &Value) -> Option<String> {
+pub(super) fn refusal(shape: &Shape, parameter: &Value, read: &Value) -> Option<String> {
+    if style_of(parameter).is_json {
+        return shape.refusal(read);
+    }
     let mut candidates = vec![];
     match read {
         Value::Array(list) => {

@@ -107,6 +107,63 @@ fn a_field_that_goes_is_missed_on_both_ways() {
 }
 
 #[test]
+fn a_field_that_goes_is_missed_in_the_items_and_alternatives_that_have_it() {
+    let kind = |name: &str| json!({"type": "string", "enum": [name]});
+    let text = || json!({"type": "string", "pattern": "^[a-z]{2}$"});
+    let things = |first: Value| {
+        let second = json!({"type": "object", "required": ["kind"], "properties": {"kind": kind("b"), "language": text()}});
+        document(
+            &json!({"type": "object", "properties": {"hits": {"type": "array", "items": {"oneOf": [first, second]}}}}),
+        )
+    };
+    let first = json!({"type": "object", "required": ["kind"], "properties": {"kind": kind("a"), "language": text()}});
+    let mut without = first.clone();
+    without["properties"]
+        .as_object_mut()
+        .unwrap()
+        .remove("language");
+    let mut hidden = first.clone();
+    hidden["properties"]["language"]["writeOnly"] = json!(true);
+    let old = things(first);
+    let found = witness(&old, &things(without)).unwrap();
+    assert!(found.contains("/hits/0/language is not known"), "{found}");
+    let found = witness(&old, &things(hidden)).unwrap();
+    assert!(
+        found.contains("/hits/0/language is sent no more"),
+        "{found}"
+    );
+}
+
+#[test]
+fn a_field_of_a_parameter_that_goes_is_missed() {
+    let with = |parameter: Value| {
+        let mut document = document(&thing());
+        document["paths"]["/things/{id}"]["put"]["parameters"][1] = parameter;
+        document
+    };
+    let schema = |name: &str| json!({"type": "object", "properties": {name: {"type": "string"}}});
+    let deep = |name| {
+        with(
+            json!({"name": "within", "in": "query", "style": "deepObject", "explode": true, "schema": schema(name)}),
+        )
+    };
+    let content = |name| {
+        with(
+            json!({"name": "within", "in": "query", "content": {"application/json": {"schema": schema(name)}}}),
+        )
+    };
+    let documents: [&dyn Fn(&'static str) -> Value; 2] = [&deep, &content];
+    for document in documents {
+        assert_eq!(witness(&document("least"), &document("least")), None);
+        let found = witness(&document("least"), &document("most")).unwrap();
+        assert!(
+            found.contains("query within's /least is not known"),
+            "{found}"
+        );
+    }
+}
+
+#[test]
 fn a_list_that_is_written_otherwise_is_read_otherwise() {
     let tags = json!({"name": "tags", "in": "query", "explode": false, "schema": {"type": "array", "items": {"type": "string"}}});
     let found = changed("/parameters/1", tags).unwrap();
@@ -205,7 +262,7 @@ fn settings(xtask: PathBuf, scratch: &Path) -> Settings {
 /// The documents that are small enough for every test run.
 fn small() -> Vec<Subject> {
     let mut subjects = run::subjects(&root()).unwrap();
-    subjects.retain(|subject| matches!(subject.name, "library" | "parcels"));
+    subjects.retain(|subject| matches!(subject.name, "library" | "parcels" | "search"));
     subjects
 }
 
