@@ -314,6 +314,22 @@ fn one_of_is_any_of_where_no_value_fits_two() {
     }
 }
 
+#[test]
+fn a_limit_that_listed_values_keep_has_not_moved() {
+    let limited = json!({"type": "string", "minLength": 1, "maxLength": 5});
+    let listed = |longest: &str| json!({"type": "string", "enum": ["a", longest]});
+    let (within, beyond) = (listed("abc"), listed("abcdef"));
+    let added = ["enum-added: minor major"];
+    assert_eq!(one_way("get", [&limited, &within], &[]), added);
+    let removed = ["enum-removed: minor major"];
+    assert_eq!(one_way("put", [&within, &limited], &[]), removed);
+    let rules = |pair| one_way("get", pair, &[]).join("; ");
+    assert!(rules([&limited, &beyond]).contains("max-length-raised: major"));
+    let numbers = json!({"type": "integer", "minimum": 1, "maximum": 9});
+    let listed = json!({"type": "integer", "enum": [1, 9]});
+    assert_eq!(one_way("get", [&numbers, &listed], &[]), added);
+}
+
 /// Schemas `S0`, `S1` … of which each holds the next, and the last is `end`.
 fn chain(length: usize, end: &Value, hold: impl Fn(Value) -> Value) -> Value {
     let names: Vec<String> = (0..length).map(|index| format!("S{index}")).collect();

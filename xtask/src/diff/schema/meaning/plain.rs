@@ -92,6 +92,15 @@ fn list_values(facts: &mut Facts<'_>) {
     }
 }
 
+impl Facts<'_> {
+    /// Whether values are listed, each within the limits of others that are not.
+    pub(in crate::diff::schema) fn lists_within(&self, others: &Self) -> bool {
+        let is_within = |value: &Value| is_in_limits(value, others);
+        let values = self.values.as_ref().filter(|_| others.values.is_none());
+        values.is_some_and(|values| values.values().all(is_within))
+    }
+}
+
 fn is_in_limits(value: &Value, facts: &Facts<'_>) -> bool {
     match value {
         Value::Number(number) => {

@@ -107,10 +107,18 @@ const COUNTS: [Count; 6] = [
 ];
 
 pub(super) fn check(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
-    found.extend(minimum_moved(pair));
-    found.extend(maximum_moved(pair));
+    // Where values are listed on one side, the limits of the other matter only if a
+    // listed value lies outside.
+    let is_listed = pair.new.facts.lists_within(&pair.old.facts)
+        || pair.old.facts.lists_within(&pair.new.facts);
+    if !is_listed {
+        found.extend(minimum_moved(pair));
+        found.extend(maximum_moved(pair));
+    }
     for count in &COUNTS {
-        found.extend(count_moved(pair, count));
+        if !(is_listed && count.keyword.ends_with("Length")) {
+            found.extend(count_moved(pair, count));
+        }
     }
     found.extend(multiple_of_moved(pair));
 }
