@@ -181,6 +181,11 @@ impl<'a> Pair<'a> {
         let mut seen = self.saw(subject, rule, message);
         let value = |side: &Spot<'_>| side.value.get(key).map(shown);
         (seen.before, seen.after) = (value(&self.old), value(&self.new));
+        // A number and the same as text look alike, unless they are shown as JSON.
+        if seen.before.is_some() && seen.before == seen.after {
+            let value = |side: &Spot<'_>| side.value.get(key).map(Value::to_string);
+            (seen.before, seen.after) = (value(&self.old), value(&self.new));
+        }
         if seen.before.is_some() {
             seen.old = Some(self.old.place(key));
         }

@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 
 use anyhow::{Context, bail};
 
-use crate::diff::Level;
+use crate::diff::render::{headline, prose};
+use crate::diff::{Level, Reviewed};
 use crate::review::Review;
 use crate::version::Version;
 
@@ -38,7 +39,7 @@ pub(super) fn released(
     }
     // Before the first release everything is new, and there is nothing to compare with.
     if review.bump.is_release {
-        entry.push_str(&found(review));
+        entry.push_str(&found(&review.reviewed(), &review.rust));
     }
     let separator = if earlier.is_empty() { "" } else { "\n" };
     let text = format!("{before}{UNRELEASED}\n{entry}{separator}{earlier}");
@@ -46,21 +47,30 @@ pub(super) fn released(
 }
 
 /// What the comparison has found, for those who use the crate or call the API.
-fn found(review: &Review) -> String {
-    let reviewed = review.reviewed();
+fn found(reviewed: &Reviewed<'_>, rust: &[rust_api::Change]) -> String {
     let contract = |level: Level| -> Vec<String> {
         let changes = reviewed.open(level);
-        changes.map(|change| change.message.clone()).collect()
+        changes.map(|change| prose(&headline(change))).collect()
     };
+    // That a break was approved does not help those whom it breaks.
+    let approved: Vec<String> = reviewed
+        .approved()
+        .filter(|(change, _)| change.level == Level::Major)
+        .map(|(change, approval)| {
+            let reason = prose(&approval.reason);
+            format!("{} ({reason})", prose(&headline(change)))
+        })
+        .collect();
     let rust = |level: rust_api::Level| -> Vec<String> {
-        let changes = review.rust.iter();
+        let changes = rust.iter();
         changes
             .filter(|change| change.level == level)
-            .map(|change| change.message.clone())
+            .map(|change| prose(&change.message))
             .collect()
     };
     let groups = [
         ("The API, breaking", contract(Level::Major)),
+        ("The API, breaking and approved", approved),
         ("The API, new", contract(Level::Minor)),
         ("The client, breaking", rust(rust_api::Level::Major)),
         ("The client, new", rust(rust_api::Level::Minor)),
@@ -73,4 +83,50 @@ fn found(review: &Review) -> String {
         }
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::found;
+    use crate::diff::{Approvals, Change, Day, Direction, Effect, Level, Report, Reviewed};
+
+    fn change(fingerprint: &str, message: &str) -> Change {
+        Change {
+            rule: "response-removed",
+            level: Level::Major,
+            message: message.to_owned(),
+            direction: Direction::Response,
+            old: None,
+            new: None,
+            before: None,
+            after: None,
+            wire: Effect::none(),
+            rust: Effect::none(),
+            server: Effect::none(),
+            used_by: vec!["GET /books".to_owned()],
+            fingerprint: fingerprint.to_owned(),
+        }
+    }
+
+    #[test]
+    fn breaks_are_listed_with_their_operation_even_if_they_are_approved() {
+        let report = Report {
+            old: "a".to_owned(),
+            new: "b".to_owned(),
+            changes: vec![
+                change("0123456789ab", "the answer 201 is gone"),
+                change("123456789abc", "header `<b>@x` is gone"),
+            ],
+        };
+        let text = "- {fingerprint: 0123456789ab, reason: <b>, expires: 2027-03-31}";
+        let approvals = Approvals::parse("t.yaml", text).unwrap();
+        let today = Day::try_from("2027-03-31".to_owned()).unwrap();
+        let reviewed = Reviewed::new(&report, &approvals, today);
+        assert_eq!(
+            found(&reviewed, &[]),
+            "\n### The API, breaking\n\n- `GET /books`: header `<b>@x` is gone\n\
+             \n### The API, breaking and approved\n\n\
+             - `GET /books`: the answer 201 is gone (\\<b>)\n"
+        );
+    }
 }

@@ -1,8 +1,9 @@
 //! What a reviewer should look at first.
 
 use super::gather::Review;
-use super::markdown::{code, place};
-use crate::diff::{Change, Level};
+use super::markdown::place;
+use crate::diff::render::{code, headline, prose, sentence};
+use crate::diff::{Approval, Change, Level};
 use crate::terminal::count;
 
 /// How many single changes are named before the rest is counted.
@@ -14,8 +15,9 @@ pub(super) fn points(review: &Review) -> Vec<String> {
     let mut points = Vec::new();
     if let Some(why) = &review.drift {
         points.push(format!(
-            "**The generated code is not what the document gives** ({why}). What is said of \
-             Rust below is of the code as it lies there: run `cargo xtask generate`."
+            "**The generated code is not what the document gives** ({}). What is said of \
+             Rust below is of the code as it lies there: run `cargo xtask generate`.",
+            prose(why)
         ));
     }
     if review.stale_snapshots > 0 {
@@ -42,6 +44,7 @@ pub(super) fn points(review: &Review) -> Vec<String> {
         .copied()
         .collect();
     named(&mut points, &on_the_wire, "breaks callers on the wire");
+    approved(&mut points, review);
     points.extend(disagreement(review));
     let lost: Vec<String> = review
         .ledger
@@ -82,15 +85,39 @@ pub(super) fn points(review: &Review) -> Vec<String> {
     points
 }
 
+/// What breaks somebody and counts no more, as it was approved.
+fn approved(points: &mut Vec<String>, review: &Review) {
+    let reviewed = review.reviewed();
+    let breaking: Vec<(&Change, &Approval)> = reviewed
+        .approved()
+        .filter(|(change, _)| change.level == Level::Major)
+        .collect();
+    for (change, approval) in breaking.iter().take(NAMED) {
+        points.push(format!(
+            "**{}** is a breaking change that was approved until {} ({}): {}.",
+            prose(&sentence(&headline(change))),
+            approval.expires,
+            prose(&approval.reason),
+            place(change)
+        ));
+    }
+    rest(points, breaking.len());
+}
+
 fn named(points: &mut Vec<String>, changes: &[&Change], what: &str) {
     for change in changes.iter().take(NAMED) {
         points.push(format!(
             "**{}** {what}: {}.",
-            sentence(&change.message),
+            prose(&sentence(&headline(change))),
             place(change)
         ));
     }
-    if let Some(rest) = changes.len().checked_sub(NAMED).filter(|rest| *rest > 0) {
+    rest(points, changes.len());
+}
+
+/// How many more there are than are named.
+fn rest(points: &mut Vec<String>, number: usize) {
+    if let Some(rest) = number.checked_sub(NAMED).filter(|rest| *rest > 0) {
         points.push(format!(
             "{} more like {}, all listed below.",
             rest,
@@ -110,25 +137,56 @@ fn disagreement(review: &Review) -> Option<String> {
                 .to_owned(),
         ),
         (false, true) => {
-            let first = review
+            let mut changes = review
                 .rust
                 .iter()
-                .find(|change| change.level == rust_api::Level::Major)?;
+                .filter(|change| change.level == rust_api::Level::Major);
+            // What a macro is called with is the least that a reader can see through.
+            let first = changes
+                .clone()
+                .find(|change| change.kind != rust_api::Kind::MacroCall)
+                .or_else(|| changes.next())?;
             Some(format!(
-                "**Rust code breaks although nothing breaks on the wire**: {}. Is the new name \
-                 or type worth a breaking release, or does the cause lie in the generator or \
+                "**Rust code breaks although nothing breaks on the wire**: {}. Is that worth \
+                 a breaking release, or does the cause lie in the generator or \
                  the runtime?",
-                first.message
+                prose(&what(first))
             ))
         }
         _ => None,
     }
 }
 
-/// A message as the beginning of a sentence.
-pub(super) fn sentence(message: &str) -> String {
-    let mut letters = message.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
+/// What has changed in Rust. Of the call of a macro that lists the variants of a set
+/// (`open_enum!`), what is no longer listed.
+fn what(change: &rust_api::Change) -> String {
+    let entries = |place: &Option<rust_api::Place>| -> Vec<String> {
+        let declaration = place.as_ref().map(|own| own.declaration.as_str());
+        declaration.map_or_else(Vec::new, variants)
+    };
+    let left = entries(&change.after);
+    let gone: Vec<String> = entries(&change.before)
+        .into_iter()
+        .filter(|entry| !left.contains(entry))
+        .map(|entry| code(&entry))
+        .collect();
+    match &change.parent {
+        Some(parent) if change.kind == rust_api::Kind::MacroCall && !gone.is_empty() => {
+            let verb = if gone.len() == 1 { "is" } else { "are" };
+            format!("{} of `{parent}` {verb} gone", gone.join(", "))
+        }
+        _ => change.message.clone(),
+    }
+}
+
+/// The variants that the call of a macro lists, with their values, as
+/// `Joined = "joined"`.
+fn variants(declaration: &str) -> Vec<String> {
+    let words = declaration.split([',', '(', ')', '{', '}']);
+    let named = words.filter_map(|own| own.split_once(" = ").map(|(name, _)| name.trim()));
+    let is_name = |name: &&str| {
+        name.chars()
+            .all(|sign| sign.is_alphanumeric() || sign == '_')
+    };
+    named.filter(is_name).map(str::to_owned).collect()
 }

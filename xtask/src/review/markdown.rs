@@ -7,7 +7,8 @@ use super::gather::Review;
 use super::page::{Section, page};
 use super::rust_changes;
 use super::snapshots::{Alike, Status};
-use crate::diff::{Change, Effect, Level};
+use crate::diff::render::{code, headline, plain, prose, sentence, values};
+use crate::diff::{Approval, Change, Effect, Level};
 use crate::terminal::count;
 
 /// How many names of a list are shown before the rest is counted.
@@ -15,6 +16,9 @@ const NAMES: usize = 5;
 
 /// How many lines of a diff are shown before the rest is counted.
 const LINES: usize = 16;
+
+/// What is said where there is nothing to count.
+const NOTHING: &str = "nothing";
 
 /// The whole report, at most as long as a comment may be.
 #[must_use]
@@ -38,6 +42,20 @@ fn opening(review: &Review) -> String {
         Some(Level::Minor) => "compatible, with something new",
         Some(Level::Patch) => "compatible",
         None => "nothing changes for callers",
+    };
+    let reviewed = review.reviewed();
+    let approved = reviewed.approved().count();
+    let is_breaking = reviewed
+        .approved()
+        .any(|(change, _)| change.level == Level::Major);
+    let verdict = match (bump.level(), approved) {
+        (_, 0) => verdict.to_owned(),
+        (None, _) => format!("approved changes only ({approved})"),
+        // What breaks and is approved would be hidden behind a lower level.
+        (Some(level), _) if level < Level::Major && is_breaking => {
+            format!("{verdict}, and approved changes ({approved})")
+        }
+        _ => verdict.to_owned(),
     };
     let _ = writeln!(text, "## Contract review: {verdict}\n");
     let level = bump
@@ -93,7 +111,7 @@ fn opening(review: &Review) -> String {
          second for breaking changes and the third for all others.",
         match review.base.starts_with(&review.commit) {
             true => code(&review.base),
-            false => format!("{} at `{}`", code(&review.base), review.commit),
+            false => format!("{} at {}", code(&review.base), code(&review.commit)),
         }
     );
     let points = attention::points(review);
@@ -115,7 +133,9 @@ fn asked(level: Option<Level>) -> String {
 /// what is listed below.
 fn because(review: &Review, level: Option<Level>, counts: String) -> String {
     match (review.bump.is_release, level) {
-        (_, None) => "no change".to_owned(),
+        (_, None) if counts == NOTHING => "no change".to_owned(),
+        (false, None) => counts,
+        (true, None) => format!("no open change; in this one: {counts}"),
         (false, _) => counts,
         (true, _) => format!(
             "all changes since {}; in this one: {counts}",
@@ -159,7 +179,7 @@ fn counted(counts: &[(usize, &str)]) -> String {
         )
         .collect();
     match parts.is_empty() {
-        true => "nothing".to_owned(),
+        true => NOTHING.to_owned(),
         false => parts.join(", "),
     }
 }
@@ -199,7 +219,10 @@ fn contract(review: &Review) -> Vec<Section> {
         .map(|(title, lead, changes)| Section {
             title: format!("Document: what {title} ({})", changes.len()),
             lead: lead.to_owned(),
-            blocks: changes.into_iter().map(contract_change).collect(),
+            blocks: changes
+                .into_iter()
+                .map(|change| contract_change(change, reviewed.expired(change)))
+                .collect(),
             noun: "change",
         })
         .collect();
@@ -208,10 +231,10 @@ fn contract(review: &Review) -> Vec<Section> {
         .map(|(change, approval)| {
             format!(
                 "- {} ({}), approved until {}: {}",
-                change.message,
+                prose(&sentence(&headline(change))),
                 code(change.rule),
                 approval.expires,
-                approval.reason
+                prose(&approval.reason)
             )
         })
         .collect();
@@ -223,25 +246,48 @@ fn contract(review: &Review) -> Vec<Section> {
             noun: "change",
         });
     }
-    if sections.is_empty() {
+    let unused: Vec<String> = reviewed
+        .unused()
+        .iter()
+        .map(|approval| {
+            format!(
+                "- {}: {}",
+                code(&approval.fingerprint),
+                prose(&approval.reason)
+            )
+        })
+        .collect();
+    if !unused.is_empty() {
         sections.push(Section {
+            title: format!("Document: approvals without a change ({})", unused.len()),
+            lead: format!(
+                "They stand in {}, and fit no change between these two.",
+                code(reviewed.approvals_name())
+            ),
+            blocks: unused,
+            noun: "approval",
+        });
+    }
+    if review.contract.changes.is_empty() {
+        let same = Section {
             title: "Document".to_owned(),
             lead: "`openapi/community-qa.yaml` says what it said.".to_owned(),
             ..Section::default()
-        });
+        };
+        sections.insert(0, same);
     }
     sections
 }
 
-fn contract_change(change: &Change) -> String {
+fn contract_change(change: &Change, expired: Option<&Approval>) -> String {
     let mut text = format!(
         "- **{}**, {} ({})",
-        attention::sentence(&change.message),
+        prose(&sentence(&headline(change))),
         place(change),
         code(change.rule)
     );
-    if let (Some(before), Some(after)) = (&change.before, &change.after) {
-        let _ = write!(text, ": {} → {}", code(before), code(after));
+    if let Some(values) = values(change, code) {
+        let _ = write!(text, ": {values}");
     }
     // What means the same to all need not be said to each.
     if change.level > Level::Patch {
@@ -249,11 +295,18 @@ fn contract_change(change: &Change) -> String {
         text.push_str(&meaning("In Rust", &change.rust));
         text.push_str(&meaning("For a server", &change.server));
     }
-    // The change of an operation names it already.
-    let is_named = matches!(change.used_by.as_slice(), [only] if change.message.contains(only));
-    if !change.used_by.is_empty() && !is_named {
+    // Where there is only one, the headline names it.
+    if change.used_by.len() > 1 {
         let names: Vec<String> = change.used_by.iter().map(|name| code(name)).collect();
         let _ = write!(text, "\n  - Used by {}", listed(&names));
+    }
+    if let Some(approval) = expired {
+        let _ = write!(
+            text,
+            "\n  - Was approved until {}: {}",
+            approval.expires,
+            prose(&approval.reason)
+        );
     }
     text
 }
@@ -261,7 +314,7 @@ fn contract_change(change: &Change) -> String {
 fn meaning(reader: &str, effect: &Effect) -> String {
     match effect.meaning.as_str() {
         "" => String::new(),
-        meaning => format!("\n  - {reader}: {meaning}"),
+        meaning => format!("\n  - {reader}: {}", prose(meaning)),
     }
 }
 
@@ -380,7 +433,7 @@ fn ledger(review: &Review) -> Section {
                     "- {} {}: {}",
                     code(&change.id),
                     change.what.as_str(),
-                    change.summary
+                    prose(&change.summary)
                 )
             })
             .collect(),
@@ -433,7 +486,7 @@ pub(super) fn fenced(lines: &[String]) -> String {
     let mut text = String::from("  ```diff\n");
     for line in lines.iter().take(LINES) {
         // A fence in the text must not end the block.
-        let _ = writeln!(text, "  {}", line.replace("```", "'''"));
+        let _ = writeln!(text, "  {}", plain(&line.replace("```", "'''")));
     }
     if let Some(rest) = lines.len().checked_sub(LINES).filter(|rest| *rest > 0) {
         let _ = writeln!(text, "  … {} more", count(rest, "line"));
@@ -449,15 +502,6 @@ pub(super) fn listed(names: &[String]) -> String {
             format!("{} and {} more", first.join(", "), rest.len())
         }
         _ => names.join(", "),
-    }
-}
-
-/// A name or a value as code, whatever stands in it.
-pub(super) fn code(text: &str) -> String {
-    let text = text.replace(['\n', '\r'], " ");
-    match text.contains('`') {
-        true => format!("`` {text} ``"),
-        false => format!("`{text}`"),
     }
 }
 

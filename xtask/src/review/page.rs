@@ -1,6 +1,8 @@
 //! A page that has to fit: what is too long folds, and what then is still too long
 //! is cut and counted.
 
+use crate::terminal::count;
+
 /// How long a comment on GitHub may be is 65,536 characters. Bytes are counted here,
 /// of which there are more, and something is left for what a workflow adds.
 pub(super) const LIMIT: usize = 65_000;
@@ -100,10 +102,7 @@ impl Section {
 }
 
 fn counted(number: usize, noun: &str) -> String {
-    match number {
-        1 => format!("1 more {noun}"),
-        _ => format!("{number} more {noun}s"),
-    }
+    count(number, &format!("more {noun}"))
 }
 
 #[cfg(test)]
@@ -137,6 +136,12 @@ mod tests {
     }
 
     #[test]
+    fn what_folds_is_counted_in_words_that_exist() {
+        assert_eq!(counted(1, "entry"), "1 more entry");
+        assert_eq!(counted(2, "entry"), "2 more entries");
+    }
+
+    #[test]
     fn what_does_not_fit_is_cut_and_counted() {
         let blocks: Vec<String> = (0..2_000).map(|number| format!("- {number:060}")).collect();
         let sections = [section(blocks.clone()), section(blocks)];
@@ -149,6 +154,6 @@ mod tests {
         );
         // What comes last gives way first.
         assert!(text.trim_end().ends_with("run `cargo xtask review`.*"));
-        assert!(text.contains("*2000 things left out"));
+        assert!(text.contains("*2 000 things left out"));
     }
 }

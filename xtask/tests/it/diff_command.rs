@@ -111,6 +111,15 @@ fn approved_changes_are_shown_apart_and_do_not_count() {
     );
     assert_eq!(run(&["--no-approvals"]).status.code(), Some(1));
 
+    let output = run(&["--format", "markdown"]);
+    let shown = text(&output.stdout);
+    assert!(
+        shown.starts_with(
+            "## Contract: approved changes only (1)\n\nNo changes but approved ones between "
+        ),
+        "{shown}"
+    );
+
     approve(fingerprint, "2001-01-01");
     let output = run(&[]);
     assert_eq!(output.status.code(), Some(1));
@@ -191,6 +200,35 @@ fn what_is_approved_is_this_value_and_no_other() {
 fn the_markdown_reads_well() {
     let output = diff(&[BEFORE, AFTER, "--format", "markdown"]);
     crate::snapshot("diff-command", "markdown", &text(&output.stdout));
+}
+
+/// A name may be anything. It is shown, and never acts.
+#[test]
+fn names_act_neither_on_a_terminal_nor_as_markdown() {
+    let scratch = tempfile::tempdir().unwrap();
+    let file = scratch.path().join("after.yaml").display().to_string();
+    let written = fs::read_to_string(BEFORE).unwrap();
+    let name = r##""a`b|<b>@x\n# h</details>\e[31m""##;
+    let named = written.replacen("- name: sort\n", &format!("- name: {name}\n"), 1);
+    assert_ne!(named, written);
+    fs::write(&file, named).unwrap();
+
+    let shown = text(&diff(&[BEFORE, &file]).stdout);
+    assert!(
+        shown.contains(r"parameter `a`b|<b>@x\n# h</details>\u{1b}[31m` is new"),
+        "{shown}"
+    );
+    assert!(!shown.contains('\u{1b}'), "{shown}");
+
+    let shown = text(&diff(&[BEFORE, &file, "--format", "markdown"]).stdout);
+    assert!(
+        shown.contains(r"parameter ``a`b|<b>@x\n# h</details>\u{1b}[31m`` is new"),
+        "{shown}"
+    );
+    assert!(
+        !shown.contains("\n# h") && !shown.contains('\u{1b}'),
+        "{shown}"
+    );
 }
 
 #[test]

@@ -82,6 +82,75 @@ fn a_field_added_to_a_response_is_minor_on_both_sides() {
     );
 }
 
+/// Writes the approvals of a copy: fingerprint and reason.
+fn approve(scratch: &Scratch, approvals: &[(&str, &str)]) {
+    let entries: String = approvals
+        .iter()
+        .map(|(fingerprint, reason)| {
+            format!("- fingerprint: {fingerprint}\n  reason: \"{reason}\"\n  expires: 2999-12-31\n")
+        })
+        .collect();
+    let file = scratch.workspace().approved_changes();
+    std::fs::write(file, entries).unwrap();
+}
+
+#[test]
+fn approved_breaks_are_called_out() {
+    let scratch = scratch();
+    edit(
+        &scratch,
+        "openapi/community-qa.yaml",
+        "      name: include\n",
+        "      name: included\n",
+    );
+    let fingerprints: Vec<String> = review(&scratch, "main")
+        .contract
+        .changes
+        .iter()
+        .map(|change| change.fingerprint.clone())
+        .collect();
+    let mut approvals: Vec<(&str, &str)> = fingerprints
+        .iter()
+        .map(|own| (own.as_str(), "</details> nobody sends it, says @someone"))
+        .collect();
+    approvals.push(("0123456789ab", "for another change"));
+    approve(&scratch, &approvals);
+    let review = review(&scratch, "main");
+    assert_eq!(review.reviewed().level(), None);
+    let text = markdown(&review);
+    let said = [
+        format!(
+            "## Contract review: approved changes only ({})",
+            fingerprints.len()
+        ),
+        format!(
+            "| The OpenAPI document | nothing | {} approved changes |",
+            fingerprints.len()
+        ),
+        "** is a breaking change that was approved until \
+         2999-12-31 (\\</details> nobody sends it, says `@someone`)"
+            .to_owned(),
+        "### Document: approvals without a change (1)".to_owned(),
+        "- `0123456789ab`: for another change".to_owned(),
+    ];
+    for said in said {
+        assert!(text.contains(&said), "{said}: {text}");
+    }
+    assert!(!text.contains("nothing changes for callers"), "{text}");
+}
+
+#[test]
+fn a_variant_that_is_gone_is_named() {
+    let scratch = scratch();
+    let file = "generated-client/src/generated/scalars.rs";
+    edit(&scratch, file, "Joined = \"joined\", ", "");
+    let text = markdown(&review(&scratch, "main"));
+    assert!(
+        text.contains("nothing breaks on the wire**: `Joined` of `types::ActionVerb` is gone."),
+        "{text}"
+    );
+}
+
 #[test]
 fn the_version_counts_from_the_last_release() {
     let scratch = scratch();

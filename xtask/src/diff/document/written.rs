@@ -150,6 +150,10 @@ fn explode_changed(
             subject,
             &PARAMETER_EXPLODE_CHANGED,
             match new {
+                _ if is_single => format!(
+                    "how the parts of {} would be joined has changed, and it has none",
+                    subject.name
+                ),
                 true => format!("the parts of {} are written apart", subject.name),
                 false => format!("the parts of {} are joined", subject.name),
             },

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{headline, shortened};
+use super::{code, counts, headline, prose, sentence, shortened, values};
 use crate::diff::{Change, Direction, Effect, Level, Reviewed};
 
 /// How many changes of a level are shown before the rest folds.
@@ -17,17 +17,14 @@ pub fn markdown(reviewed: &Reviewed<'_>) -> String {
     let mut out = String::new();
     let heading = match reviewed.level() {
         Some(level) => format!("**{level}**"),
-        None => "no changes".to_owned(),
+        None if report.changes.is_empty() => "no changes".to_owned(),
+        None => format!("approved changes only ({})", reviewed.approved().count()),
     };
     let _ = writeln!(out, "## Contract: {heading}\n");
-    let counts: Vec<String> = [Level::Major, Level::Minor, Level::Patch]
-        .into_iter()
-        .map(|level| format!("{} {level}", reviewed.open(level).count()))
-        .collect();
     let _ = write!(
         out,
-        "{} changes between {} and {}",
-        counts.join(", "),
+        "{} between {} and {}",
+        sentence(&counts(reviewed)),
         code(&report.old),
         code(&report.new)
     );
@@ -43,11 +40,11 @@ pub fn markdown(reviewed: &Reviewed<'_>) -> String {
         .map(|(change, approval)| {
             format!(
                 "- {} ({}, {}): approved until {}: {}",
-                headline(change),
+                prose(&headline(change)),
                 change.level,
                 code(change.rule),
                 approval.expires,
-                approval.reason
+                prose(&approval.reason)
             )
         })
         .collect();
@@ -57,10 +54,10 @@ pub fn markdown(reviewed: &Reviewed<'_>) -> String {
         .iter()
         .map(|approval| {
             format!(
-                "- {}: fits no change, and can be removed from {} ({})",
+                "- {} in {} fits no change between these two ({})",
                 code(&approval.fingerprint),
                 code(reviewed.approvals_name()),
-                approval.reason
+                prose(&approval.reason)
             )
         })
         .collect();
@@ -126,20 +123,11 @@ fn item(out: &mut String, change: &Change, reviewed: &Reviewed<'_>) {
     let _ = writeln!(
         out,
         "- **{}** ({}){place}",
-        headline(change),
+        prose(&headline(change)),
         code(change.rule)
     );
-    if change.before.is_some() || change.after.is_some() {
-        let side = |value: &Option<String>| match value {
-            Some(value) => code(&value.replace('\n', " ")),
-            None => "(none)".to_owned(),
-        };
-        let _ = writeln!(
-            out,
-            "  - {} → {}",
-            side(&change.before),
-            side(&change.after)
-        );
+    if let Some(values) = values(change, code) {
+        let _ = writeln!(out, "  - {values}");
     }
     for (reader, effect) in [
         ("Callers", &change.wire),
@@ -161,7 +149,8 @@ fn item(out: &mut String, change: &Change, reviewed: &Reviewed<'_>) {
         let _ = writeln!(
             out,
             "  - Was approved until {}: {}",
-            approval.expires, approval.reason
+            approval.expires,
+            prose(&approval.reason)
         );
     }
     if change.level > Level::Patch {
@@ -173,18 +162,6 @@ fn effect_line(out: &mut String, reader: &str, effect: &Effect, level: Level) {
     if let Some(own) = effect.level
         && (own > Level::Patch || level > Level::Patch)
     {
-        let _ = writeln!(out, "  - {reader} ({own}): {}", effect.meaning);
-    }
-}
-
-/// A code span, whatever stands in it.
-fn code(text: &str) -> String {
-    let mut fence = "`".to_owned();
-    while text.contains(&fence) {
-        fence.push('`');
-    }
-    match fence.len() {
-        1 => format!("`{text}`"),
-        _ => format!("{fence} {text} {fence}"),
+        let _ = writeln!(out, "  - {reader} ({own}): {}", prose(&effect.meaning));
     }
 }

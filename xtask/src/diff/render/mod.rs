@@ -1,20 +1,69 @@
 //! How a report is shown.
 
+mod escape;
 mod json;
 mod markdown;
 mod text;
 
+pub(crate) use escape::{code, plain, prose};
 pub use json::json;
 pub use markdown::markdown;
 pub use text::text;
 
-use super::Change;
+use super::{Change, Level, Reviewed};
 
 /// What has changed, with the operation where it is the only one and not named yet.
-fn headline(change: &Change) -> String {
+pub(crate) fn headline(change: &Change) -> String {
     match change.used_by.as_slice() {
         [only] if !change.message.contains(only) => format!("`{only}`: {}", change.message),
         _ => change.message.clone(),
+    }
+}
+
+/// A message as the beginning of a sentence.
+pub(crate) fn sentence(message: &str) -> String {
+    let mut letters = message.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}
+
+/// `50 → 100`, each as `show` writes it; none where there are none to show.
+pub(crate) fn values(change: &Change, show: fn(&str) -> String) -> Option<String> {
+    if change.before.is_none() && change.after.is_none() {
+        return None;
+    }
+    let side = |value: &Option<String>| value.as_deref().map_or_else(|| "(none)".to_owned(), show);
+    Some(format!(
+        "{} → {}",
+        side(&change.before),
+        side(&change.after)
+    ))
+}
+
+/// `1 major, 2 minor and 3 patch changes`, of what nobody has approved; `no changes`,
+/// or `no changes but approved ones`.
+fn counts(reviewed: &Reviewed<'_>) -> String {
+    let counts: Vec<(usize, Level)> = [Level::Major, Level::Minor, Level::Patch]
+        .into_iter()
+        .map(|level| (reviewed.open(level).count(), level))
+        .filter(|(count, _)| *count > 0)
+        .collect();
+    let parts: Vec<String> = counts
+        .iter()
+        .map(|(count, level)| format!("{count} {level}"))
+        .collect();
+    match (parts.as_slice(), counts.last()) {
+        ([.., last], Some((count, _))) => {
+            let first = parts.split_last().map_or(&[][..], |(_, first)| first);
+            let noun = if *count == 1 { "change" } else { "changes" };
+            match first.is_empty() {
+                true => format!("{last} {noun}"),
+                false => format!("{} and {last} {noun}", first.join(", ")),
+            }
+        }
+        _ if reviewed.report.changes.is_empty() => "no changes".to_owned(),
+        _ => "no changes but approved ones".to_owned(),
     }
 }
 

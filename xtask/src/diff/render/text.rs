@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use anstyle::{AnsiColor, Style};
 use indexmap::IndexMap;
 
-use super::{headline, shortened};
+use super::{counts, plain, shortened, values};
 use crate::diff::{Approval, Change, Direction, Effect, Level, Reviewed};
 use crate::terminal::{DIM, ERROR, STEP, WARNING, count};
 
@@ -28,9 +28,9 @@ pub fn text(reviewed: &Reviewed<'_>, all: bool) -> String {
     for approval in reviewed.unused() {
         let _ = writeln!(
             out,
-            "{WARNING}unused{WARNING:#}: the approval {} ({}) fits no change; remove it from {}",
-            approval.fingerprint,
-            approval.reason,
+            "{WARNING}unused{WARNING:#}: the approval {} ({}) in {} fits no change between these two",
+            plain(&approval.fingerprint),
+            plain(&approval.reason),
             reviewed.approvals_name(),
         );
     }
@@ -78,7 +78,7 @@ fn is_slight(change: &Change) -> bool {
 }
 
 fn line(out: &mut String, change: &Change) {
-    let values = match values(change) {
+    let values = match values(change, plain) {
         Some(values) => format!(" ({values})"),
         None => String::new(),
     };
@@ -91,26 +91,10 @@ fn line(out: &mut String, change: &Change) {
     );
 }
 
-/// `50 → 100`, where there are values to show.
-fn values(change: &Change) -> Option<String> {
-    if change.before.is_none() && change.after.is_none() {
-        return None;
-    }
-    let side = |value: &Option<String>| match value.as_deref() {
-        Some(value) => value.replace('\n', " "),
-        None => "(none)".to_owned(),
-    };
-    Some(format!(
-        "{} → {}",
-        side(&change.before),
-        side(&change.after)
-    ))
-}
-
 fn block(out: &mut String, change: &Change, expired: Option<&Approval>, all: bool) {
     let _ = writeln!(out, "{}: {}", heading(change), headline(change));
     let _ = writeln!(out, "{DIM}{:>11}{DIM:#} {}", "-->", place(change));
-    if let Some(values) = values(change) {
+    if let Some(values) = values(change, plain) {
         row(out, "value", &values);
     }
     for (name, effect) in [
@@ -125,7 +109,7 @@ fn block(out: &mut String, change: &Change, expired: Option<&Approval>, all: boo
             row(
                 out,
                 name,
-                &format!("{}: {}", styled(level), meaning(effect)),
+                &format!("{}: {}", styled(level), plain(meaning(effect))),
             );
         }
     }
@@ -139,14 +123,18 @@ fn block(out: &mut String, change: &Change, expired: Option<&Approval>, all: boo
         row(
             out,
             "used by",
-            &format!("{}{direction}", shortened(&change.used_by, all)),
+            &format!("{}{direction}", plain(&shortened(&change.used_by, all))),
         );
     }
     if let Some(approval) = expired {
         row(
             out,
             "approval",
-            &format!("expired on {}: {}", approval.expires, approval.reason),
+            &format!(
+                "expired on {}: {}",
+                approval.expires,
+                plain(&approval.reason)
+            ),
         );
     }
     if change.level > Level::Patch || all {
@@ -168,8 +156,12 @@ fn approved(out: &mut String, change: &Change, approval: &Approval) {
         change.level,
         change.rule,
         "reason",
-        approval.reason,
+        plain(&approval.reason),
     );
+}
+
+fn headline(change: &Change) -> String {
+    plain(&super::headline(change))
 }
 
 fn heading(change: &Change) -> String {
@@ -201,8 +193,8 @@ fn meaning(effect: &Effect) -> &str {
 /// alone.
 fn place(change: &Change) -> String {
     match (&change.old, &change.new) {
-        (_, Some(place)) => place.to_string(),
-        (Some(place), None) => format!("{place} (before)"),
+        (_, Some(place)) => plain(&place.to_string()),
+        (Some(place), None) => plain(&format!("{place} (before)")),
         (None, None) => String::new(),
     }
 }
@@ -210,26 +202,11 @@ fn place(change: &Change) -> String {
 /// `major: 1 major, 2 minor and 3 patch changes between a.yaml and b.yaml`.
 fn summary(reviewed: &Reviewed<'_>) -> String {
     let report = reviewed.report;
-    let counts: Vec<String> = [Level::Major, Level::Minor, Level::Patch]
-        .into_iter()
-        .map(|level| (level, reviewed.open(level).count()))
-        .filter(|(_, count)| *count > 0)
-        .map(|(level, count)| format!("{count} {level}"))
-        .collect();
-    let between = format!("between {} and {}", report.old, report.new);
-    let total: usize = reviewed.open_count();
+    let between = format!("between {} and {}", plain(&report.old), plain(&report.new));
+    let counts = counts(reviewed);
     let mut line = match reviewed.level() {
-        None if report.changes.is_empty() => format!("no changes {between}"),
-        None => format!("no changes but approved ones {between}"),
-        Some(level) => format!(
-            "{}: {} {} {between}",
-            styled(level),
-            counts.join(", "),
-            match total {
-                1 => "change",
-                _ => "changes",
-            }
-        ),
+        None => format!("{counts} {between}"),
+        Some(level) => format!("{}: {counts} {between}", styled(level)),
     };
     if !report.changes.is_empty() && !reviewed.touches_the_wire() {
         line.push_str("; no changes on the wire");

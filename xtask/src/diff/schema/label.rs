@@ -28,7 +28,13 @@ pub(super) fn of(contract: &Contract, place: &str) -> String {
         (_, "items") => format!("items of {}", of(contract, parent)),
         (_, "additionalProperties") => format!("further members of {}", of(contract, parent)),
         (_, "not") => format!("what {} excludes", of(contract, parent)),
-        (_, "schema") => holder(contract, parent),
+        (_, "schema") => match pointer::split_last(grandparent) {
+            // What a parameter or a header is written as, where it is no plain value.
+            Some((holding, content)) if content == "content" && is_written(holding) => {
+                holder(contract, holding)
+            }
+            _ => holder(contract, parent),
+        },
         ("headers", name) => format!("header `{name}` of {}", holder(contract, grandparent)),
         _ => format!("`{place}`"),
     }
@@ -75,5 +81,63 @@ fn counted(index: &str) -> String {
     match index.parse::<usize>() {
         Ok(index) => (index + 1).to_string(),
         Err(_) => index.to_owned(),
+    }
+}
+
+/// Whether a parameter or a header stands at the place, and no body.
+fn is_written(place: &str) -> bool {
+    let list = pointer::split_last(place).and_then(|(list, _)| pointer::split_last(list));
+    list.is_some_and(|(_, last)| matches!(last.as_ref(), "parameters" | "headers"))
+}
+
+#[cfg(test)]
+mod tests {
+    use community_qa_contract::Contract;
+
+    use super::of;
+
+    const DOCUMENT: &str = r#"
+openapi: 3.0.3
+info: {title: T, version: "1"}
+paths:
+  /t/{id}:
+    get:
+      parameters:
+        - name: filter
+          in: query
+          content:
+            application/json:
+              schema: {type: object, properties: {a: {type: string}}}
+      responses:
+        "200":
+          description: D
+          headers:
+            X-A:
+              content: {text/plain: {schema: {type: string}}}
+          content:
+            application/json:
+              schema: {type: string}
+"#;
+
+    #[test]
+    fn what_is_written_as_a_media_type_is_called_by_its_name() {
+        let contract = Contract::parse("t.yaml", DOCUMENT).unwrap();
+        let get = "/paths/~1t~1{id}/get";
+        for (place, expected) in [
+            (
+                "parameters/0/content/application~1json/schema/properties/a",
+                "property `a` of parameter `filter`",
+            ),
+            (
+                "responses/200/headers/X-A/content/text~1plain/schema",
+                "header `X-A` of answer 200 of `GET /t/{id}`",
+            ),
+            (
+                "responses/200/content/application~1json/schema",
+                "answer 200 of `GET /t/{id}`",
+            ),
+        ] {
+            assert_eq!(of(&contract, &format!("{get}/{place}")), expected);
+        }
     }
 }
