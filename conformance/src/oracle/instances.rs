@@ -104,7 +104,9 @@ impl<'a> Maker<'a> {
                 }
             }
         }
-        if schema["allOf"].is_array() {
+        if let Some(only) = wrapped(schema) {
+            found.extend(self.variants(only, way, varied));
+        } else if schema["allOf"].is_array() {
             found.extend(self.united(schema, way, varied));
         } else if found.is_empty() {
             found.extend(self.own(schema, way, varied));
@@ -375,6 +377,14 @@ impl<'a> Maker<'a> {
         }
         plain_first(schema, found)
     }
+}
+
+/// What an `allOf` of one member and nothing else wraps.
+fn wrapped(schema: &Value) -> Option<&Value> {
+    let [only] = schema["allOf"].as_array()?.as_slice() else {
+        return None;
+    };
+    (schema.as_object()?.len() == 1).then_some(only)
 }
 
 /// Texts or numbers with one in front that fits: the plain one.

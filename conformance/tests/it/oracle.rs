@@ -135,6 +135,15 @@ fn a_field_that_goes_is_missed_in_the_items_and_alternatives_that_have_it() {
 }
 
 #[test]
+fn alternatives_that_are_wrapped_are_alternatives_still() {
+    let list = json!({"anyOf": [thing(), {"type": "integer"}]});
+    let old = document(&list);
+    assert_eq!(witness(&old, &document(&json!({"allOf": [list]}))), None);
+    let fewer = json!({"allOf": [{"anyOf": [thing()]}]});
+    assert!(witness(&old, &document(&fewer)).is_some());
+}
+
+#[test]
 fn a_field_of_a_parameter_that_goes_is_missed() {
     let with = |parameter: Value| {
         let mut document = document(&thing());
