@@ -28,10 +28,7 @@ pub struct Shape {
     schema: Value,
     /// By reference.
     components: HashMap<String, Value>,
-    formats: bool,
     validator: Validator,
-    /// Those of the alternatives within, by their text; none of what is no schema.
-    members: RefCell<HashMap<String, Option<Validator>>>,
 }
 
 /// The shapes that have been met, so that each is compiled once for all mutants.
@@ -109,18 +106,33 @@ impl Shape {
         direction: Direction,
         formats: bool,
     ) -> anyhow::Result<Self> {
+        let mut names: Vec<&String> = components.keys().collect();
+        names.sort();
+        let definitions: Map<String, Value> = names
+            .iter()
+            .enumerate()
+            .map(|(index, name)| {
+                (
+                    index.to_string(),
+                    translated(&components[*name], direction, &names, &components),
+                )
+            })
+            .collect();
+        let written = json!({
+            "$schema": "https://json-schema.org/draft/2020-12/schema",
+            "allOf": [translated(&schema, direction, &names, &components)],
+            "$defs": definitions,
+        });
         let validator = jsonschema::options()
             .should_validate_formats(formats)
-            .build(&written(&schema, &components, direction))
+            .build(&written)
             .map_err(|error| anyhow::anyhow!("{error}"))
             .with_context(|| format!("no schema: {schema}"))?;
         Ok(Self {
             direction,
             schema,
             components,
-            formats,
             validator,
-            members: RefCell::default(),
         })
     }
 
@@ -185,7 +197,7 @@ impl Shape {
     ) {
         let mut parts = Vec::new();
         for schema in schemas {
-            self.flatten(schema, value, &mut parts, 0);
+            self.flatten(schema, &mut parts, 0);
         }
         match value {
             Value::Object(object) => {
@@ -224,67 +236,19 @@ impl Shape {
         }
     }
 
-    /// A schema and the members of its compositions; of alternatives, those that a
-    /// value fits. A value that fits none, as the texts of a parameter may, is taken
-    /// for any of them.
-    fn flatten<'a>(
-        &'a self,
-        schema: &'a Value,
-        value: &Value,
-        parts: &mut Vec<&'a Value>,
-        depth: usize,
-    ) {
+    /// A schema and the members of its compositions.
+    fn flatten<'a>(&'a self, schema: &'a Value, parts: &mut Vec<&'a Value>, depth: usize) {
         let schema = self.resolve(schema);
         if depth > 16 || parts.iter().any(|part| std::ptr::eq(*part, schema)) {
             return;
         }
         parts.push(schema);
-        for member in items(&schema["allOf"]) {
-            self.flatten(member, value, parts, depth + 1);
-        }
-        for key in ["anyOf", "oneOf"] {
-            let members = || items(&schema[key]);
-            let fitting: Vec<&Value> = members().filter(|own| self.fits(own, value)).collect();
-            match fitting.is_empty() {
-                true => members().for_each(|own| self.flatten(own, value, parts, depth + 1)),
-                false => fitting
-                    .into_iter()
-                    .for_each(|own| self.flatten(own, value, parts, depth + 1)),
+        for key in ["allOf", "anyOf", "oneOf"] {
+            for member in items(&schema[key]) {
+                self.flatten(member, parts, depth + 1);
             }
         }
     }
-
-    /// Whether a value fits a schema within this one.
-    fn fits(&self, schema: &Value, value: &Value) -> bool {
-        let mut members = self.members.borrow_mut();
-        let known = members.entry(schema.to_string()).or_insert_with(|| {
-            let written = written(schema, &self.components, self.direction);
-            let options = jsonschema::options().should_validate_formats(self.formats);
-            options.build(&written).ok()
-        });
-        known.as_ref().is_none_or(|known| known.is_valid(value))
-    }
-}
-
-/// A schema as JSON Schema, with all that it refers to.
-fn written(schema: &Value, components: &HashMap<String, Value>, direction: Direction) -> Value {
-    let mut names: Vec<&String> = components.keys().collect();
-    names.sort();
-    let definitions: Map<String, Value> = names
-        .iter()
-        .enumerate()
-        .map(|(index, name)| {
-            (
-                index.to_string(),
-                translated(&components[*name], direction, &names, components),
-            )
-        })
-        .collect();
-    json!({
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "allOf": [translated(schema, direction, &names, components)],
-        "$defs": definitions,
-    })
 }
 
 /// A validator of a schema of a text or number alone, where it says more than
