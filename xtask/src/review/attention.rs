@@ -168,7 +168,7 @@ fn what(change: &rust_api::Change) -> String {
     let gone: Vec<String> = entries(&change.before)
         .into_iter()
         .filter(|entry| !left.contains(entry))
-        .map(|entry| code(&entry))
+        .map(|entry| code(entry.as_str()))
         .collect();
     match &change.parent {
         Some(parent) if change.kind == rust_api::Kind::MacroCall && !gone.is_empty() => {
