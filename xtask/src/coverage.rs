@@ -5,7 +5,6 @@ mod report;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use anyhow::{Context, bail};
 use community_qa_contract::Contract;
@@ -14,6 +13,7 @@ use serde::Deserialize;
 
 use crate::output;
 use crate::terminal::{count, step};
+use crate::tool;
 use crate::workspace::Workspace;
 
 /// Why an entry may be open. Everything that the document, the client or the suite
@@ -171,8 +171,7 @@ fn run_tests(directory: &Path) -> anyhow::Result<()> {
     if directory.exists() {
         std::fs::remove_dir_all(directory).map_err(|error| output::about(directory, error))?;
     }
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let output = Command::new(cargo)
+    let output = tool::cargo()
         .args(["test", "--quiet", "--package", "conformance"])
         .output()
         .context("cannot run cargo test")?;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, anyhow, bail};
@@ -19,11 +19,9 @@ impl Git {
     /// The repository of `workspace`.
     #[must_use]
     pub fn of(workspace: &Workspace) -> Self {
-        let root = match workspace.root().as_os_str().is_empty() {
-            true => Path::new(".").to_owned(),
-            false => workspace.root().to_owned(),
-        };
-        Self { root }
+        Self {
+            root: workspace.directory().to_owned(),
+        }
     }
 
     /// What git prints.
@@ -59,6 +57,20 @@ impl Git {
         command
             .output()
             .context("cannot run git, which is needed to read a revision")
+    }
+
+    /// The text of a file in a revision (`main:README.md`); nothing where there is no
+    /// such file.
+    ///
+    /// # Errors
+    ///
+    /// When git is not there, or the file is not UTF-8.
+    pub fn text(&self, object: &str) -> anyhow::Result<Option<String>> {
+        let output = self.output(&["cat-file", "blob", object])?;
+        let text = output.status.success().then_some(output.stdout);
+        text.map(String::from_utf8)
+            .transpose()
+            .map_err(|_| anyhow!("{object} is not UTF-8"))
     }
 
     /// The full name of the commit that `revision` stands for.

@@ -4,11 +4,11 @@
 //! client, and the conformance crate does.
 
 use std::net::SocketAddr;
-use std::process::Command;
 
 use anyhow::{Context, bail};
 
 use crate::terminal;
+use crate::tool;
 
 /// Starts the sample server and waits for its end.
 ///
@@ -17,8 +17,7 @@ use crate::terminal;
 /// When it cannot be built or started, or when it fails.
 pub fn run(listen: SocketAddr) -> anyhow::Result<()> {
     terminal::step("build", "sample server", "takes a minute the first time");
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let status = Command::new(cargo)
+    let status = tool::cargo()
         .args(["run", "--quiet", "--package", "conformance"])
         .args(["--bin", "sample-server", "--"])
         .args(["--listen", &listen.to_string()])

@@ -2,9 +2,8 @@
 //! which anything may be tried.
 
 use std::path::Path;
-use std::process::Command;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use tempfile::TempDir;
 
 use crate::git::Git;
@@ -93,26 +92,9 @@ impl Scratch {
     ///
     /// When git fails: with what it says.
     pub fn git(&self, arguments: &[&str]) -> anyhow::Result<()> {
-        let output = Command::new("git")
-            .current_dir(self.path())
-            .args([
-                "-c",
-                "user.name=Scratch",
-                "-c",
-                "user.email=scratch@localhost",
-            ])
-            .args(["-c", "commit.gpgsign=false", "-c", "tag.gpgsign=false"])
-            .args(["-c", "core.autocrlf=false", "-c", "core.hooksPath="])
-            .args(arguments)
-            .output()
-            .context("cannot run git")?;
-        if !output.status.success() {
-            bail!(
-                "git {} failed in a copy of the workspace: {}",
-                arguments.join(" "),
-                String::from_utf8_lossy(&output.stderr).trim_end()
-            );
-        }
+        Git::of(&self.workspace())
+            .run(arguments)
+            .context("in a copy of the workspace")?;
         Ok(())
     }
 }

@@ -58,6 +58,11 @@ impl Tool {
     }
 }
 
+/// Cargo: the one that runs xtask, where one does.
+pub(crate) fn cargo() -> Command {
+    Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+}
+
 pub(crate) fn output(command: &mut Command, name: &str) -> anyhow::Result<Output> {
     command
         .output()

@@ -2,6 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
+/// The document, from the root.
+pub const DOCUMENT: &str = "openapi/community-qa.yaml";
+
 /// The workspace, seen from its root or from elsewhere.
 #[derive(Debug, Clone)]
 pub struct Workspace {
@@ -32,6 +35,14 @@ impl Workspace {
         }
     }
 
+    /// The root as a directory that programs can be started in.
+    pub fn directory(&self) -> &Path {
+        match self.root.as_os_str().is_empty() {
+            true => Path::new("."),
+            false => &self.root,
+        }
+    }
+
     /// The root.
     pub fn root(&self) -> &Path {
         &self.root
@@ -39,7 +50,7 @@ impl Workspace {
 
     /// The OpenAPI document.
     pub fn document(&self) -> PathBuf {
-        self.root.join("openapi/community-qa.yaml")
+        self.root.join(DOCUMENT)
     }
 
     /// The document with its samples inlined.

@@ -3,11 +3,10 @@
 //! They are started through cargo, because nothing here may depend on the
 //! generated client.
 
-use std::process::Command;
-
 use anyhow::{Context, bail};
 
 use crate::terminal;
+use crate::tool;
 
 /// What of the client is measured.
 #[derive(Debug, clap::Args)]
@@ -23,9 +22,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
         "benchmarks of the client",
         "takes minutes the first time",
     );
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     // With spans, which are idle as long as nothing listens to them.
-    let status = Command::new(cargo)
+    let status = tool::cargo()
         .args(["bench", "--quiet", "--package", "community-qa-client"])
         .args(["--bench", "client", "--features", "tracing"])
         .args(["--", "--ratios"])

@@ -1,15 +1,12 @@
 //! Where the two documents come from: files, and revisions in git.
 
 use std::path::Path;
-use std::process::Command;
 
 use anyhow::{Context as _, anyhow, bail};
 use community_qa_contract::{Contract, LoadOptions, UnknownKeys};
 
-use crate::workspace::Workspace;
-
-/// The workspace's document, as git names it.
-const OWN_DOCUMENT: &str = "openapi/community-qa.yaml";
+use crate::git::Git;
+use crate::workspace::{DOCUMENT, Workspace};
 
 /// Reads the document that `source` names: the path of a file, a revision
 /// (`main`, `HEAD~3`) in which the workspace's document is meant, or a path in a
@@ -26,7 +23,7 @@ pub fn load(workspace: &Workspace, source: &str) -> anyhow::Result<Contract> {
     if source.is_empty() || source.starts_with('-') {
         bail!(
             "`{source}` is no document; give the path of one, a revision (main, HEAD~3), or a \
-             path in one (v0.2.0:{OWN_DOCUMENT})"
+             path in one (v0.2.0:{DOCUMENT})"
         );
     }
     let path = Path::new(source);
@@ -49,23 +46,15 @@ fn in_git(workspace: &Workspace, source: &str) -> anyhow::Result<(String, String
         // Relative to the workspace, which need not be a repository's root.
         None => (
             source,
-            format!("{source}:{OWN_DOCUMENT}"),
-            format!("{source}:./{OWN_DOCUMENT}"),
+            format!("{source}:{DOCUMENT}"),
+            format!("{source}:./{DOCUMENT}"),
         ),
     };
-    if let Some(text) = git(workspace, &["cat-file", "blob", &object])? {
-        let text = String::from_utf8(text).map_err(|_| anyhow!("{name} is not UTF-8"))?;
+    let git = Git::of(workspace);
+    if let Some(text) = git.text(&object)? {
         return Ok((name, text));
     }
-    let commit = format!("{revision}^{{commit}}");
-    let known = [
-        "rev-parse",
-        "--verify",
-        "--quiet",
-        "--end-of-options",
-        &commit,
-    ];
-    if !revision.is_empty() && git(workspace, &known)?.is_some() {
+    if !revision.is_empty() && git.commit(revision).is_ok() {
         bail!(
             "there is no {name}; see what the revision holds with: git ls-tree -r --name-only {revision}"
         );
@@ -73,19 +62,6 @@ fn in_git(workspace: &Workspace, source: &str) -> anyhow::Result<(String, String
     bail!(
         "there is no file `{source}`, and git knows no revision `{revision}`; \
          give the path of a document, a revision (main, HEAD~3), or a path in one \
-         (v0.2.0:{OWN_DOCUMENT})"
+         (v0.2.0:{DOCUMENT})"
     );
-}
-
-/// What git prints; nothing when it fails.
-fn git(workspace: &Workspace, arguments: &[&str]) -> anyhow::Result<Option<Vec<u8>>> {
-    let mut command = Command::new("git");
-    if !workspace.root().as_os_str().is_empty() {
-        command.arg("-C").arg(workspace.root());
-    }
-    let output = command
-        .args(arguments)
-        .output()
-        .context("cannot run git, which is needed to read a revision")?;
-    Ok(output.status.success().then_some(output.stdout))
 }

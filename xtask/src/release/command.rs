@@ -1,7 +1,6 @@
 //! `cargo xtask release`.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::time::Instant;
 
 use anyhow::{Context, bail};
@@ -17,8 +16,9 @@ use crate::git::Git;
 use crate::review::{self, Review};
 use crate::scratch::Scratch;
 use crate::terminal::{count, line, step};
+use crate::tool;
 use crate::version::Version;
-use crate::workspace::Workspace;
+use crate::workspace::{DOCUMENT, Workspace};
 use crate::{lint, output};
 
 /// The command line.
@@ -46,12 +46,7 @@ pub struct ReleaseArgs {
 
 /// Files that a release changes, by their paths below the root. What is generated comes
 /// on top.
-const CHANGED: &[&str] = &[
-    "CHANGELOG.md",
-    "Cargo.lock",
-    "Cargo.toml",
-    "openapi/community-qa.yaml",
-];
+const CHANGED: &[&str] = &["CHANGELOG.md", "Cargo.lock", "Cargo.toml", DOCUMENT];
 
 /// Checks that a release is possible; unless it is a dry run, writes the version and the
 /// changelog, commits, and tags.
@@ -160,7 +155,7 @@ fn tagged(workspace: &Workspace, git: &Git, arguments: &ReleaseArgs) -> anyhow::
             "--locked",
             "--no-verify",
         ];
-        package::cargo(&root(workspace), &target, &arguments)?;
+        package::cargo(workspace.directory(), &target, &arguments)?;
         step("publish", &format!("{} {version}", package::CRATE), "");
     }
     step("done", "the release is what it should be", "");
@@ -228,10 +223,9 @@ fn findings(workspace: &Workspace) -> anyhow::Result<()> {
 
 fn tests(workspace: &Workspace) -> anyhow::Result<()> {
     let started = Instant::now();
-    let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let output = Command::new(program)
+    let output = tool::cargo()
         .args(["test", "--workspace", "--quiet"])
-        .current_dir(root(workspace))
+        .current_dir(workspace.directory())
         .env("INSTA_UPDATE", "no")
         .output()
         .context("cannot run cargo test")?;
@@ -269,8 +263,7 @@ fn prepare(
         if outcome == Outcome::UpToDate {
             bail!("the new version of the document changes nothing that is generated");
         }
-        let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-        let output = Command::new(program)
+        let output = tool::cargo()
             .args(["update", "--workspace", "--offline", "--quiet"])
             .current_dir(copy.root())
             .output()
@@ -327,13 +320,6 @@ fn apply(scratch: &Scratch, workspace: &Workspace) -> anyhow::Result<()> {
     let module = output::read(&copy.client().join(generate::MODULE))?;
     output::replace(&workspace.client().join(generate::MODULE), &module)?;
     Ok(())
-}
-
-fn root(workspace: &Workspace) -> PathBuf {
-    match workspace.root().as_os_str().is_empty() {
-        true => Path::new(".").to_owned(),
-        false => workspace.root().to_owned(),
-    }
 }
 
 /// The target directory that xtask was built in.

@@ -6,6 +6,7 @@ use std::process::Command;
 use anyhow::{Context, bail};
 
 use crate::terminal::{count, step};
+use crate::tool;
 
 /// The crate that is published.
 pub(super) const CRATE: &str = "community-qa-client";
@@ -130,8 +131,7 @@ fn unpack(archive: &Path, directory: &Path) -> anyhow::Result<()> {
 ///
 /// When it fails, with all that it says.
 pub(super) fn cargo(root: &Path, target: &Path, arguments: &[&str]) -> anyhow::Result<String> {
-    let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let output = Command::new(program)
+    let output = tool::cargo()
         .args(arguments)
         .current_dir(root)
         .env("CARGO_TARGET_DIR", target)

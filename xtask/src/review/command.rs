@@ -59,9 +59,9 @@ pub fn run(
     let level = level.map_or_else(|| "no change".to_owned(), |level| level.to_string());
     step(
         "review",
-        &match review.base.starts_with(&review.commit) {
-            true => review.base.clone(),
-            false => format!("{} at {}", review.base, review.commit),
+        &match review.commit_apart() {
+            None => review.base.clone(),
+            Some(commit) => format!("{} at {commit}", review.base),
         },
         &format!("{level}, next version {}", review.bump.next()),
     );

@@ -49,6 +49,12 @@ pub struct Review {
 }
 
 impl Review {
+    /// The commit that was compared with, where the base is not called by it.
+    #[must_use]
+    pub fn commit_apart(&self) -> Option<&str> {
+        Some(self.commit.as_str()).filter(|commit| !self.base.starts_with(commit))
+    }
+
     /// The changes of the document with their approvals.
     #[must_use]
     pub fn reviewed(&self) -> Reviewed<'_> {

@@ -109,9 +109,9 @@ fn opening(review: &Review) -> String {
         text,
         "\nCompared with {}. While the first number of the version is 0, Cargo takes the \
          second for breaking changes and the third for all others.",
-        match review.base.starts_with(&review.commit) {
-            true => code(&review.base),
-            false => format!("{} at {}", code(&review.base), code(&review.commit)),
+        match review.commit_apart() {
+            None => code(&review.base),
+            Some(commit) => format!("{} at {}", code(&review.base), code(commit)),
         }
     );
     let points = attention::points(review);

@@ -1,11 +1,10 @@
 //! A second opinion on the Rust API: cargo-semver-checks, where it is installed.
 
-use std::process::Command;
-
 use anyhow::Context;
 
 use super::bump::SemverChecks;
 use crate::diff::Level;
+use crate::tool;
 use crate::workspace::Workspace;
 
 /// What cargo-semver-checks says of the client since a commit; nothing where it is
@@ -15,10 +14,7 @@ use crate::workspace::Workspace;
 ///
 /// When it is installed and cannot compare.
 pub(super) fn run(workspace: &Workspace, commit: &str) -> anyhow::Result<Option<SemverChecks>> {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let version = Command::new(&cargo)
-        .args(["semver-checks", "--version"])
-        .output();
+    let version = tool::cargo().args(["semver-checks", "--version"]).output();
     let version = match version {
         Ok(output) if output.status.success() => {
             let text = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -27,7 +23,7 @@ pub(super) fn run(workspace: &Workspace, commit: &str) -> anyhow::Result<Option<
         }
         _ => return Ok(None),
     };
-    let output = Command::new(&cargo)
+    let output = tool::cargo()
         .args(["semver-checks", "check-release", "--color", "never"])
         .args(["--baseline-rev", commit, "--manifest-path"])
         .arg(workspace.client().join("Cargo.toml"))

@@ -9,9 +9,8 @@ use rust_api::{Api, Sources};
 
 use crate::git::Git;
 use crate::output;
-use crate::workspace::Workspace;
+use crate::workspace::{DOCUMENT, Workspace};
 
-const DOCUMENT: &str = "openapi/community-qa.yaml";
 const LEDGER: &str = "openapi/requirements.yaml";
 const CLIENT: &str = "generated-client/src";
 const SNAPSHOTS: &str = "conformance/tests/it/snapshots";

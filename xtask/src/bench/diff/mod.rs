@@ -7,11 +7,11 @@ mod speed;
 mod synthetic;
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use anyhow::{Context, bail};
 
 use crate::terminal;
+use crate::tool;
 use crate::workspace::Workspace;
 
 /// What of the diff is measured.
@@ -63,9 +63,8 @@ fn accuracy(args: &Args, xtask: &Path) -> anyhow::Result<()> {
     terminal::step("build", "oracle", "takes a minute the first time");
     let target =
         std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from);
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let cases = if args.quick { 60 } else { args.cases };
-    let mut command = Command::new(cargo);
+    let mut command = tool::cargo();
     command
         .args(["run", "--quiet", "--package", "conformance"])
         .args(["--bin", "diff-oracle", "--", "--xtask"])

@@ -15,7 +15,7 @@ use anyhow::{Context, bail};
 use community_qa_contract::Contract;
 
 use crate::terminal::{count, step};
-use crate::tool::Tool;
+use crate::tool::{self, Tool};
 
 const PRISM: Tool = Tool {
     name: "prism",
@@ -36,8 +36,7 @@ const TIME_LIMIT: Duration = Duration::from_secs(60);
 pub(super) fn call(contract: &Contract, path: &Path) -> anyhow::Result<()> {
     let program = PRISM.find()?;
     let prism = Prism::start(&program, path)?;
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let output = Command::new(cargo)
+    let output = tool::cargo()
         .args([
             "test",
             "--quiet",
