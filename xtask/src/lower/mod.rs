@@ -41,6 +41,7 @@ macro_rules! lowerings {
 /// All lowerings, in the order in which they run.
 pub const LOWERINGS: &[Lowering] = lowerings![
     operations::inline_shared_parts,
+    objects::unwrap_all_of,
     operations::name_operations,
     operations::note_operations,
     responses::drop_error_responses,
@@ -59,8 +60,10 @@ pub const LOWERINGS: &[Lowering] = lowerings![
     scalars::type_epoch_millis,
     scalars::type_passwords,
     scalars::open_sets,
+    nulls::allow_null_where_scalars_are_used,
     nulls::read_null_alternatives,
     nulls::name_nullable_alternatives,
+    values::drop_exclusions,
     objects::expand_all_of,
     objects::any_of_as_one_of,
     objects::rename_reserved_properties,
@@ -68,6 +71,7 @@ pub const LOWERINGS: &[Lowering] = lowerings![
     objects::keep_unknown_fields,
     nulls::note_nullable_optionals,
     nulls::tell_empty_from_absent,
+    values::order_components,
     values::drop_unnameable_enums,
     values::drop_limits,
     values::drop_string_formats,

@@ -1,5 +1,7 @@
 //! Lowerings that keep null, absent and empty apart.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Map, Value, json};
 
 use super::draft::Draft;
@@ -46,6 +48,67 @@ fn is_null_only(schema: &Value) -> bool {
         .get("enum")
         .and_then(Value::as_array)
         .is_some_and(|values| values.len() == 1 && values.iter().all(Value::is_null))
+}
+
+/// Lets a nullable component that has a Rust type of its own be null where it is
+/// used, not in itself.
+///
+/// The replacement takes the place of the whole component, and null would no longer
+/// be read. As a parameter, null is not sent.
+pub(super) fn allow_null_where_scalars_are_used(draft: &mut Draft) {
+    let Draft {
+        document, notes, ..
+    } = draft;
+    let schemas = document
+        .pointer_mut("/components/schemas")
+        .and_then(Value::as_object_mut);
+    let mut nullable = BTreeSet::new();
+    for (name, schema) in schemas.into_iter().flatten() {
+        if let Some(object) = schema.as_object_mut()
+            && notes.scalars.contains_key(name)
+            && object.get("nullable") == Some(&Value::Bool(true))
+        {
+            object.shift_remove("nullable");
+            nullable.insert(name.clone());
+        }
+    }
+    if nullable.is_empty() {
+        return;
+    }
+    let wrapped = |schema: &Value| json!({"nullable": true, "allOf": [schema]});
+    let mut used = Vec::new();
+    walk::schemas(document, |pointer, schema| {
+        if component_name(schema).is_some_and(|name| nullable.contains(name)) {
+            if !is_of_parameter(pointer) {
+                used.push(pointer.to_owned());
+                *schema = wrapped(schema);
+            }
+        } else if let Some([member]) = schema
+            .get("allOf")
+            .and_then(Value::as_array)
+            .map(Vec::as_slice)
+            && let Some(inner) = member.pointer("/allOf/0").cloned()
+            && *member == wrapped(&inner)
+            && let Some(object) = schema.as_object_mut()
+        {
+            // The wrapper that was there is the place for it.
+            object.insert("allOf".to_owned(), json!([inner]));
+            object.insert("nullable".to_owned(), Value::Bool(true));
+        }
+    });
+    for place in used {
+        draft.record(place, "null is allowed here");
+    }
+}
+
+/// Whether a pointer is that of a parameter's schema.
+fn is_of_parameter(pointer: &str) -> bool {
+    let mut parts = pointer.rsplit('/');
+    parts.next() == Some("schema")
+        && parts
+            .next()
+            .is_some_and(|index| index.parse::<usize>().is_ok())
+        && parts.next() == Some("parameters")
 }
 
 /// Gives the alternatives of a nullable component a name of their own.

@@ -11,6 +11,50 @@ use super::walk::{self, component_name};
 /// How deep allOf members are followed.
 const DEPTH: usize = 32;
 
+/// Writes an `allOf` whose one member stands there itself as that member.
+///
+/// It says the same, and the lowerings after this one, as typify, look for `type`
+/// and its like beside the description. Around a reference it carries words that
+/// cannot stand beside the reference, and stays.
+pub(super) fn unwrap_all_of(draft: &mut Draft) {
+    let mut unwrapped = Vec::new();
+    walk::schemas(&mut draft.document, |pointer, schema| {
+        if let Some(object) = unwrapped_all_of(schema) {
+            *schema = Value::Object(object);
+            unwrapped.push(pointer.to_owned());
+        }
+    });
+    for place in unwrapped {
+        draft.record(place, "an allOf of one member made that member");
+    }
+}
+
+fn unwrapped_all_of(schema: &Value) -> Option<Map<String, Value>> {
+    const WORDS: [&str; 9] = [
+        "title",
+        "description",
+        "default",
+        "deprecated",
+        "example",
+        "externalDocs",
+        "nullable",
+        "readOnly",
+        "writeOnly",
+    ];
+    let object = schema.as_object()?;
+    let [Value::Object(member)] = object.get("allOf")?.as_array()?.as_slice() else {
+        return None;
+    };
+    let is_word = |key: &str| key == "allOf" || key.starts_with("x-") || WORDS.contains(&key);
+    if member.contains_key("$ref") || !object.keys().all(|key| is_word(key)) {
+        return None;
+    }
+    let mut merged = member.clone();
+    let words = object.iter().filter(|(key, _)| *key != "allOf");
+    merged.extend(words.map(|(key, value)| (key.clone(), value.clone())));
+    Some(merged)
+}
+
 /// Expands `allOf` of objects into one object: properties in order, the later
 /// of two with the same name wins; `required` united.
 ///

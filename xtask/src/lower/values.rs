@@ -38,6 +38,14 @@ pub(super) fn drop_unnameable_enums(draft: &mut Draft) {
     }
 }
 
+/// Drops `not`.
+///
+/// Typify makes a type of it that refuses the excluded values, or passes over it;
+/// which values are refused is the server's part, as with limits.
+pub(super) fn drop_exclusions(draft: &mut Draft) {
+    drop_keywords(draft, &["not"], |_| true);
+}
+
 /// Drops limits on values: minimum, maxLength, pattern and their like.
 ///
 /// Typify makes types that refuse a value outside them (a NonZeroU32, a string
@@ -74,6 +82,23 @@ pub(super) fn drop_string_formats(draft: &mut Draft) {
             .is_some_and(|format| format == "binary");
         is_string && !binary
     });
+}
+
+/// Puts the component schemas in the order of their names.
+///
+/// Of schemas that hold one another, typify boxes the one that it meets where the
+/// circle closes; which that is should not depend on the order of the document.
+pub(super) fn order_components(draft: &mut Draft) {
+    let schemas = draft
+        .document
+        .pointer_mut("/components/schemas")
+        .and_then(Value::as_object_mut);
+    let Some(schemas) = schemas else { return };
+    if schemas.keys().is_sorted() {
+        return;
+    }
+    schemas.sort_keys();
+    draft.record("/components/schemas", "ordered by name");
 }
 
 /// Drops titles.
