@@ -7,7 +7,7 @@
 //! written as literals, because they are `non_exhaustive`. Where it compiles
 //! against another version of the crate, so does the code of callers.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use anyhow::Context;
@@ -58,6 +58,15 @@ pub(super) fn probe(sources: &BTreeMap<String, String>) -> anyhow::Result<String
     Ok(text)
 }
 
+/// Numbers that callers have at hand.
+const INTEGERS: [&str; 5] = ["i32", "i64", "u8", "u64", "usize"];
+
+/// Takes a reference as one to just this type: a newtype, which gives itself out as
+/// what it holds where a reference to that is wanted, is another.
+fn exactly(kind: &str, reference: &str) -> String {
+    format!("let all = std::slice::from_ref({reference}); let _: &[{kind}] = all;")
+}
+
 struct Uses {
     /// Whether the file is the module of the models' builders, whose names are those
     /// of the models.
@@ -89,7 +98,7 @@ impl Uses {
                         let ident = field.ident.as_ref().map(tokens).unwrap_or_default();
                         self.add(
                             &format!("it: &{name}"),
-                            &format!("let _: &{kind} = &it.{ident};"),
+                            &exactly(&kind, &format!("&it.{ident}")),
                         );
                     }
                 }
@@ -115,7 +124,11 @@ impl Uses {
                             let kinds = fields.unnamed.iter().map(|field| tokens(&field.ty));
                             for (index, kind) in kinds.enumerate() {
                                 let before = "_, ".repeat(index);
-                                self.add(&format!("it: &{name}"), &format!("if let {name}::{ident}({before}inner, ..) = it {{ let _: &{kind} = inner; }}"));
+                                let body = exactly(&kind, "inner");
+                                self.add(
+                                    &format!("it: &{name}"),
+                                    &format!("if let {name}::{ident}({before}inner, ..) = it {{ {body} }}"),
+                                );
                             }
                         }
                         Fields::Named(_) => {
@@ -289,6 +302,7 @@ impl Uses {
         let signature = &method.sig;
         let mut parameters = Vec::new();
         let mut arguments = Vec::new();
+        let mut generic_arguments = BTreeSet::new();
         let mut receiver = String::new();
         for (index, input) in signature.inputs.iter().enumerate() {
             match input {
@@ -303,7 +317,11 @@ impl Uses {
                 }
                 FnArg::Typed(own) => {
                     let kind = tokens(&own.ty);
-                    let Some(kind) = generic(signature, &kind).unwrap_or(Some(kind)) else {
+                    let taken = generic(signature, &kind);
+                    if taken.is_some() {
+                        generic_arguments.insert(format!("a{index}"));
+                    }
+                    let Some(kind) = taken.unwrap_or(Some(kind)) else {
                         return;
                     };
                     parameters.push(format!("a{index}: {kind}"));
@@ -332,6 +350,20 @@ impl Uses {
             true => returned.replace("< T >", "< serde_json::Value >"),
             false => returned,
         };
+        // Callers hand in the numbers that they have.
+        for own in &parameters {
+            let Some((argument, kind)) = own.split_once(": ") else {
+                continue;
+            };
+            if INTEGERS.contains(&kind) && generic_arguments.contains(argument) {
+                for other in INTEGERS.iter().filter(|other| **other != kind) {
+                    let with_other = parameters
+                        .join(", ")
+                        .replace(own, &format!("{argument}: {other}"));
+                    self.add(&with_other, &format!("let _: {returned} = {call};"));
+                }
+            }
+        }
         let parameters = parameters.join(", ");
         if signature.asyncness.is_some() {
             call.push_str(".await");
