@@ -71,6 +71,7 @@ pub(super) fn is_other(taken: Taken<'_>) -> bool {
 }
 
 /// Whether the crate decodes the answer of another status, and of another form.
+/// Without any success, it gives the bytes of what comes.
 pub(super) fn is_other_answer(responses: &Pair<'_>) -> bool {
     let (was, is) = (success(&responses.old), success(&responses.new));
     let body = |side: &Spot<'_>, status: Option<&str>| {
@@ -78,5 +79,6 @@ pub(super) fn is_other_answer(responses: &Pair<'_>) -> bool {
         let name = read(&content)?;
         content.value.get(name)?.get("schema").cloned()
     };
-    was != is && body(&responses.old, was) != body(&responses.new, is)
+    let is_gone = was.is_some() != is.is_some();
+    was != is && (is_gone || body(&responses.old, was) != body(&responses.new, is))
 }

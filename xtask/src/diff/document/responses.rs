@@ -60,17 +60,20 @@ pub(super) fn compare(
     };
     let is_other = in_rust::is_other_answer(&responses);
     let subject = subject.in_direction(Direction::Response);
-    let decoded = in_rust::success(&responses.old).zip(in_rust::success(&responses.new));
+    let (was_decoded, decoded) = (
+        in_rust::success(&responses.old),
+        in_rust::success(&responses.new),
+    );
     let (old, new) = (answers(&responses.old), answers(&responses.new));
     for (status, spot) in &new {
         // A status that was not named before was covered by a range or the default.
         let before = named(&old, status);
         if before.is_none() {
-            let decoded = is_other && decoded.is_some_and(|(_, new)| new == *status);
+            let decoded = is_other && decoded == Some(*status);
             response_added(comparison, (status, spot), &old, &subject, decoded);
         }
         if let Some((was, before)) = before.or_else(|| covering(&old, status)) {
-            let is_decoded = decoded.is_some_and(|(old, new)| old == *was && new == *status);
+            let is_decoded = was_decoded == Some(*was) && decoded == Some(*status);
             let mut pair = Pair::new(before.clone(), spot.clone());
             if !was.eq_ignore_ascii_case(status) {
                 pair.claim(&WORDS);
@@ -82,7 +85,7 @@ pub(super) fn compare(
         if named(&new, status).is_some() {
             continue;
         }
-        let decoded = is_other && decoded.is_some_and(|(old, _)| old == *status);
+        let decoded = is_other && was_decoded == Some(*status);
         response_removed(comparison, (status, spot), &new, &subject, decoded);
         if let Some((_, after)) = covering(&new, status) {
             let mut pair = Pair::new(spot.clone(), after.clone());
@@ -194,7 +197,11 @@ fn response_removed(
                 None => Effect::minor("it need no longer be looked for"),
             }),
     };
-    comparison.observe(seen.was_at(&spot.pointer).rust(other_answer(is_decoded)));
+    let rust = match new.iter().any(|(status, _)| is_success(status)) {
+        false if is_decoded => Effect::major("`send()` gives bytes, as no success is described"),
+        _ => other_answer(is_decoded),
+    };
+    comparison.observe(seen.was_at(&spot.pointer).rust(rust));
 }
 
 /// The crate decodes one success answer.

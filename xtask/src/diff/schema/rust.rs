@@ -5,24 +5,77 @@
 
 use std::collections::BTreeSet;
 
+use community_qa_contract::Contract;
 use heck::ToPascalCase;
 use serde_json::Value;
 
 use super::meaning::{Additional, Meaning, Types};
+use super::pair::Pair;
 use crate::diff::Effect;
 
 /// What a change of a schema's type, format or values means in Rust.
-pub(super) fn change(old: &Meaning<'_>, new: &Meaning<'_>) -> Effect {
-    let (before, after) = (form(old), form(new));
+pub(super) fn change(pair: &Pair<'_, '_>) -> Effect {
+    let (before, after) = forms(pair);
     if before == after {
         Effect::patch("the generated code stays the same")
+    } else if pair.is_parameter && is_wider(pair) {
+        // Each integer that can be tried as the smaller can be tried as the larger.
+        Effect::minor(format!(
+            "its setter, which took what fits {before}, takes what fits {after}"
+        ))
     } else {
         Effect::major(format!("{before} becomes {after}"))
     }
 }
 
-/// What stands behind the name of a schema's Rust type, in words.
-pub(super) fn form(meaning: &Meaning<'_>) -> String {
+/// Whether a parameter takes larger integers, and has no type of its own.
+fn is_wider(pair: &Pair<'_, '_>) -> bool {
+    let integer = |meaning: &Meaning<'_>| {
+        let facts = &meaning.facts;
+        let is_plain = facts.types.is_integer() && facts.values.is_none() && meaning.name.is_none();
+        is_plain.then(|| number(meaning))
+    };
+    integer(pair.old) == Some("i32") && integer(pair.new) == Some("i64")
+}
+
+/// What stands behind the names of the schemas' Rust types, in words.
+pub(super) fn forms(pair: &Pair<'_, '_>) -> (String, String) {
+    (
+        form(pair.old, pair.old_contract),
+        form(pair.new, pair.new_contract),
+    )
+}
+
+/// Whether a component has a Rust type that takes its place whatever else it says.
+pub(super) fn is_scalar(meaning: &Meaning<'_>, contract: &Contract) -> bool {
+    let form = form(meaning, contract);
+    SCALARS.contains(&form.as_str())
+        || (is_identifier(meaning.name.as_deref()) && meaning.facts.types.is_integer())
+}
+
+const TEXT_OF_ID: &str = "the text form of an identifier";
+const OPEN_ENUM: &str = "an open enum";
+const PASSWORD: &str = "a `Password`";
+const EPOCH_MILLIS: &str = "an `EpochMillis`";
+const SCALARS: [&str; 4] = [TEXT_OF_ID, OPEN_ENUM, PASSWORD, EPOCH_MILLIS];
+
+fn is_identifier(name: Option<&str>) -> bool {
+    name.is_some_and(|name| name.ends_with("Id") && name.len() > 2)
+}
+
+/// Whether a component is the text form of another, which is an identifier.
+fn is_text_of_id(meaning: &Meaning<'_>, contract: &Contract) -> bool {
+    let id = meaning
+        .name
+        .as_deref()
+        .and_then(|name| name.strip_suffix("Text"));
+    let schema = id
+        .filter(|_| is_identifier(id))
+        .and_then(|id| contract.schema(id));
+    schema.is_some_and(|schema| schema.get("type").is_some_and(|kind| kind == "integer"))
+}
+
+fn form(meaning: &Meaning<'_>, contract: &Contract) -> String {
     let facts = &meaning.facts;
     let types = facts.types.without(Types::NULL);
     let is_component = meaning.name.is_some();
@@ -37,14 +90,16 @@ pub(super) fn form(meaning: &Meaning<'_>) -> String {
         "`serde_json::Value`".to_owned()
     } else if !meaning.choices.is_empty() && types.is_any() {
         "an enum of alternatives".to_owned()
+    } else if types == Types::STRING && is_text_of_id(meaning, contract) {
+        TEXT_OF_ID.to_owned()
     } else if types == Types::STRING {
         match &facts.values {
             Some(values) if can_be_variants(values.values()) => "an enum".to_owned(),
             _ if facts.known_values.is_some() && facts.is_spelt_as_alternatives => {
                 "an enum of alternatives".to_owned()
             }
-            _ if is_component && facts.known_values.is_some() => "an open enum".to_owned(),
-            _ if is_component && has_format("password") => "a `Password`".to_owned(),
+            _ if is_component && facts.known_values.is_some() => OPEN_ENUM.to_owned(),
+            _ if is_component && has_format("password") => PASSWORD.to_owned(),
             _ => "a `String`".to_owned(),
         }
     } else if types == Types::BOOLEAN {
@@ -63,7 +118,7 @@ pub(super) fn form(meaning: &Meaning<'_>) -> String {
     } else {
         match meaning.name.as_deref() {
             // It is an instant as an int64 alone.
-            Some("EpochMillis") if facts.has_usual_format => "an `EpochMillis`".to_owned(),
+            Some("EpochMillis") if facts.has_usual_format => EPOCH_MILLIS.to_owned(),
             _ => format!("an `{}`", number(meaning)),
         }
     }
@@ -75,10 +130,7 @@ fn number(meaning: &Meaning<'_>) -> &'static str {
     if !facts.types.is_integer() {
         return if format == "float" { "f32" } else { "f64" };
     }
-    let is_id = meaning
-        .name
-        .as_deref()
-        .is_some_and(|name| name.ends_with("Id") && name.len() > 2);
+    let is_id = is_identifier(meaning.name.as_deref());
     match format {
         "int32" | "int" => "i32",
         _ if is_id => "i64",

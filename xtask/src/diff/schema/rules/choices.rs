@@ -180,6 +180,7 @@ impl Alternatives<'_, '_, '_> {
         let named = named(place, index);
         let message = format!("{label} may be {named} as well");
         let rust = match (self.old.members.len(), self.is_method_each()) {
+            _ if self.changes_hands() => Effect::major("the call returns another type"),
             (_, true) if index == 0 => Effect::major("the call returns another type"),
             (_, true) => Effect::minor("the call has a method for it"),
             (1, false) => Effect::major("its type becomes an enum of alternatives"),
@@ -204,6 +205,7 @@ impl Alternatives<'_, '_, '_> {
         let named = named(place, index);
         let message = format!("{label} may no longer be {named}");
         let rust = match (self.new.members.len(), self.is_method_each()) {
+            _ if self.changes_hands() => Effect::major("the call returns another type"),
             (_, true) if index == 0 => Effect::major("the call returns another type"),
             (_, true) => Effect::major("the method of the call for it is gone"),
             (1, false) => Effect::major("its type is no longer an enum of alternatives"),
@@ -288,15 +290,31 @@ impl Alternatives<'_, '_, '_> {
     }
 
     /// Whether the generated crate has a method for each alternative, rather than
-    /// an enum of them: so it is where an answer itself lists components.
+    /// an enum of them, before and after: so it is where an answer itself lists
+    /// components.
     fn is_method_each(&self) -> bool {
-        let is_inline =
-            |meaning: &Meaning<'_>| meaning.choices.is_empty() || meaning.name.is_none();
-        let mut all = self.old.members.iter().chain(&self.new.members);
-        self.pair.is_answer
-            && is_inline(self.pair.old)
-            && is_inline(self.pair.new)
-            && all.all(|place| component(place.pointer()).is_some())
+        let (old, new) = self.have_methods();
+        old && new
+    }
+
+    /// Whether there were methods where there is an enum now, or the reverse.
+    fn changes_hands(&self) -> bool {
+        let (old, new) = self.have_methods();
+        old != new
+    }
+
+    fn have_methods(&self) -> (bool, bool) {
+        let has_methods = |meaning: &Meaning<'_>, choice: &Choice| {
+            let is_inline = meaning.choices.is_empty() || meaning.name.is_none();
+            let mut members = choice.members.iter();
+            self.pair.is_answer
+                && is_inline
+                && members.all(|place| component(place.pointer()).is_some())
+        };
+        (
+            has_methods(self.pair.old, self.old),
+            has_methods(self.pair.new, self.new),
+        )
     }
 
     fn label(&self) -> String {
@@ -362,7 +380,7 @@ fn exclusion_added(pair: &Pair<'_, '_>, place: &Place) -> Finding {
     let message = format!("{label} must not fit another schema");
     Finding::new(&EXCLUSION_ADDED, message, &pair.old.origin, place.pointer())
         .shift(Shift::Narrower, "values that fit it")
-        .rust(exclusion_in_rust(pair))
+        .same_code()
 }
 
 fn exclusion_removed(pair: &Pair<'_, '_>, place: &Place) -> Finding {
@@ -375,16 +393,5 @@ fn exclusion_removed(pair: &Pair<'_, '_>, place: &Place) -> Finding {
         &pair.new.origin,
     )
     .shift(Shift::Wider, "values that fit it")
-    .rust(exclusion_in_rust(pair))
-}
-
-/// The generator passes over what an object must not be; of other schemas, it makes
-/// a type that refuses the values.
-fn exclusion_in_rust(pair: &Pair<'_, '_>) -> Effect {
-    let types = pair.old.facts.types.and(pair.new.facts.types);
-    if types.without(Types::NULL) == Types::OBJECT {
-        Effect::patch("the generated code stays the same")
-    } else {
-        Effect::major("a type that refuses values comes or goes")
-    }
+    .same_code()
 }

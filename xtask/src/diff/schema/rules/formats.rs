@@ -106,7 +106,7 @@ fn number_resized(pair: &Pair<'_, '_>) -> Option<Finding> {
     let finding = pair
         .found(rule, "format", message)
         .shift(shift, "numbers that do not fit 32 bits")
-        .rust(rust::change(pair.old, pair.new));
+        .rust(rust::change(pair));
     Some(finding)
 }
 
@@ -125,7 +125,7 @@ fn usual_format_spelt(pair: &Pair<'_, '_>) -> Option<Finding> {
         let message = format!("the format that {label} has anyway {how}");
         pair.found(&USUAL_FORMAT_SPELT, "format", message)
             .not_on_the_wire()
-            .rust(rust::change(pair.old, pair.new))
+            .rust(rust::change(pair))
     })
 }
 
@@ -140,7 +140,7 @@ fn password_changed(pair: &Pair<'_, '_>) -> Option<Finding> {
         });
         pair.found(&PASSWORD_CHANGED, "format", message)
             .both(Effect::patch("the same values are sent"), Effect::none())
-            .rust(rust::change(pair.old, pair.new))
+            .rust(rust::change(pair))
     })
 }
 
@@ -150,7 +150,7 @@ fn format_added(pair: &Pair<'_, '_>) -> Option<Finding> {
         let message = format!("{} has a format", pair.label("format"));
         pair.found(&FORMAT_ADDED, "format", message)
             .shift(Shift::Narrower, "values of another form")
-            .rust(rust::change(pair.old, pair.new))
+            .rust(rust::change(pair))
     })
 }
 
@@ -160,7 +160,7 @@ fn format_removed(pair: &Pair<'_, '_>) -> Option<Finding> {
         let message = format!("{} no longer has a format", pair.label("format"));
         pair.found(&FORMAT_REMOVED, "format", message)
             .shift(Shift::Wider, "values of another form")
-            .rust(rust::change(pair.old, pair.new))
+            .rust(rust::change(pair))
     })
 }
 
@@ -169,7 +169,7 @@ fn format_changed(pair: &Pair<'_, '_>) -> Option<Finding> {
     let finding = pair
         .found(&FORMAT_CHANGED, "format", message)
         .shift(Shift::Other, "values of another form")
-        .rust(rust::change(pair.old, pair.new));
+        .rust(rust::change(pair));
     Some(finding)
 }
 

@@ -3,7 +3,8 @@
 use crate::diff::schema::finding::{Finding, Shift};
 use crate::diff::schema::meaning::Additional;
 use crate::diff::schema::pair::Pair;
-use crate::diff::{Effect, Rule};
+use crate::diff::schema::rust;
+use crate::diff::{Effect, Level, Rule};
 
 pub(super) const RULES: &[Rule] = &[
     FURTHER_MEMBERS_FORBIDDEN,
@@ -24,7 +25,7 @@ const FURTHER_MEMBERS_RESTRICTED: Rule = Rule {
 
 const FURTHER_MEMBERS_ALLOWED: Rule = Rule {
     name: "further-members-allowed",
-    summary: "an object may have members beside its properties (major in answers and in Rust)",
+    summary: "an object may have members beside its properties (major in answers)",
 };
 
 const FURTHER_MEMBERS_UNRESTRICTED: Rule = Rule {
@@ -69,7 +70,10 @@ fn allowed(pair: &Pair<'_, '_>) -> Finding {
     let message = format!("{label} may have further members");
     pair.found(&FURTHER_MEMBERS_ALLOWED, KEYWORD, message)
         .shift(Shift::Wider, "objects with further members")
-        .rust(Effect::major("its struct keeps unknown fields"))
+        .rust(match rust::change(pair) {
+            other if other.level == Some(Level::Major) => other,
+            _ => Effect::minor("its struct has a new field, for what else was sent"),
+        })
 }
 
 fn unrestricted(pair: &Pair<'_, '_>) -> Finding {

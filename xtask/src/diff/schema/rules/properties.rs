@@ -208,7 +208,7 @@ fn required_property_added(pair: &Pair<'_, '_>, name: &str, new: &Property<'_>) 
 /// What a new field means to Rust code: structs are not exhaustive, and made
 /// through builders.
 fn field_added(pair: &Pair<'_, '_>, is_required: bool) -> Effect {
-    let (before, after) = (rust::form(pair.old), rust::form(pair.new));
+    let (before, after) = rust::forms(pair);
     if before != after {
         return Effect::major(format!("{before} becomes {after}"));
     }

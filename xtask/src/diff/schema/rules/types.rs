@@ -1,7 +1,7 @@
 //! Types, and null.
 
 use crate::diff::schema::finding::{Finding, Shift};
-use crate::diff::schema::meaning::{Null, Types};
+use crate::diff::schema::meaning::{Meaning, Null, Types};
 use crate::diff::schema::pair::Pair;
 use crate::diff::schema::rust;
 use crate::diff::{Effect, Level, Rule};
@@ -77,7 +77,7 @@ fn changed(pair: &Pair<'_, '_>, rule: &Rule, shift: Shift, old: Types, new: Type
     pair.found(rule, "type", message)
         .values(Some(old.to_string()), Some(new.to_string()))
         .shift(shift, values.trim_end_matches(','))
-        .rust(rust::change(pair.old, pair.new))
+        .rust(rust::change(pair))
 }
 
 /// Compares whether null is a value.
@@ -149,7 +149,13 @@ fn any_marked(pair: &Pair<'_, '_>) -> Finding {
 }
 
 fn option(pair: &Pair<'_, '_>, what: &str) -> Effect {
-    if pair.is_parameter && pair.old.name.is_none() && pair.new.name.is_none() {
+    let is_bare = |meaning: &Meaning<'_>, contract| {
+        meaning.name.is_none() || rust::is_scalar(meaning, contract)
+    };
+    if pair.is_parameter
+        && is_bare(pair.old, pair.old_contract)
+        && is_bare(pair.new, pair.new_contract)
+    {
         return Effect::patch("its setter takes the same values");
     }
     Effect::major(format!("its type {what}"))

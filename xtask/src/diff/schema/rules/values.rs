@@ -110,7 +110,7 @@ fn new_values(first: &Meaning<'_>, second: &Meaning<'_>) -> Option<Vec<Value>> {
 fn enum_value_added(pair: &Pair<'_, '_>) -> Option<Finding> {
     let values = listed(&new_values(pair.old, pair.new)?);
     let message = format!("{} may be {values}", pair.label(ENUM));
-    let variant = match rust::change(pair.old, pair.new) {
+    let variant = match rust::change(pair) {
         same if same.level == Some(Level::Patch) => match has_variants(pair) {
             true => Effect::minor(format!("a variant is new for {values}")),
             false => same,
@@ -126,7 +126,7 @@ fn enum_value_added(pair: &Pair<'_, '_>) -> Option<Finding> {
 fn enum_value_removed(pair: &Pair<'_, '_>) -> Option<Finding> {
     let values = listed(&new_values(pair.new, pair.old)?);
     let message = format!("{} may no longer be {values}", pair.label(ENUM));
-    let variant = match rust::change(pair.old, pair.new) {
+    let variant = match rust::change(pair) {
         same if same.level == Some(Level::Patch) => match has_variants(pair) {
             true => Effect::major(format!("the variant for {values} is gone")),
             false => same,
@@ -158,7 +158,7 @@ fn enum_added(pair: &Pair<'_, '_>) -> Option<Finding> {
         let message = format!("{} may be only {values}", pair.label(ENUM));
         place(pair, &ENUM_ADDED, message)
             .shift(Shift::Narrower, &format!("values other than {values}"))
-            .rust(rust::change(pair.old, pair.new))
+            .rust(rust::change(pair))
     })
 }
 
@@ -169,7 +169,7 @@ fn enum_removed(pair: &Pair<'_, '_>) -> Option<Finding> {
         let message = format!("{} may be other than {values}", pair.label(ENUM));
         place(pair, &ENUM_REMOVED, message)
             .shift(Shift::Wider, &format!("values other than {values}"))
-            .rust(rust::change(pair.old, pair.new))
+            .rust(rust::change(pair))
     })
 }
 
@@ -181,7 +181,7 @@ fn enum_opened(pair: &Pair<'_, '_>) -> Option<Finding> {
         let message = format!("the values of {} are an open set", pair.label(OPEN));
         Finding::new(&ENUM_OPENED, message, pair.old.at(ENUM), pair.new.at(OPEN))
             .shift(Shift::Wider, &format!("values other than {values}"))
-            .rust(rust::change(pair.old, pair.new))
+            .rust(rust::change(pair))
     })
 }
 
@@ -193,7 +193,7 @@ fn enum_closed(pair: &Pair<'_, '_>) -> Option<Finding> {
         let message = format!("the values of {} are a closed set", pair.label(ENUM));
         Finding::new(&ENUM_CLOSED, message, pair.old.at(OPEN), pair.new.at(ENUM))
             .shift(Shift::Narrower, &format!("values other than {values}"))
-            .rust(rust::change(pair.old, pair.new))
+            .rust(rust::change(pair))
     })
 }
 
@@ -209,7 +209,7 @@ fn enum_respelt(pair: &Pair<'_, '_>) -> Option<Finding> {
         let message = format!("the values of {label} are listed {how} alternatives");
         pair.found_here(&ENUM_RESPELT, message)
             .not_on_the_wire()
-            .rust(rust::change(pair.old, pair.new))
+            .rust(rust::change(pair))
             .rated(Level::Patch)
     })
 }
@@ -277,7 +277,7 @@ fn known_values_added(pair: &Pair<'_, '_>, values: &BTreeSet<&str>) -> Finding {
             Effect::minor("these values may be expected; any other may occur, as before"),
             Effect::none(),
         )
-        .rust(rust::change(pair.old, pair.new))
+        .rust(rust::change(pair))
 }
 
 fn known_values_removed(pair: &Pair<'_, '_>, values: &BTreeSet<&str>) -> Finding {
@@ -291,7 +291,7 @@ fn known_values_removed(pair: &Pair<'_, '_>, values: &BTreeSet<&str>) -> Finding
             Effect::patch("any value may occur, as before"),
             Effect::none(),
         )
-        .rust(rust::change(pair.old, pair.new))
+        .rust(rust::change(pair))
 }
 
 /// Whether the known values are variants in Rust: those of components are.
