@@ -296,7 +296,7 @@ const DECIDED: &[Change] = &[
     }),
     ("not-added", |own| {
         when(is_text(own), own, |own| {
-            own["not"] = json!({"enum": ["abc"]})
+            own["not"] = json!({"enum": ["abc", "7777"]})
         })
     }),
     ("property-read-only", |own| {
