@@ -74,6 +74,9 @@ fn level(effect: &Effect) -> &'static str {
     effect.level.map_or("-", Level::as_str)
 }
 
+/// A property, and the component schemas beside it.
+pub(crate) type Side<'s> = (&'s Value, &'s [(&'s str, Value)]);
+
 /// A document in which a property is read and written, and other schemas.
 fn document(property: &Value, others: &[(&str, Value)]) -> Value {
     let thing = json!({"$ref": "#/components/schemas/Thing"});
@@ -202,8 +205,13 @@ fn a_schema_that_many_use_is_one_change() {
 /// The changes by rule, and what they are on the wire and in Rust, where a property
 /// is sent by callers (put), or by the server (get).
 fn one_way(method: &str, property: [&Value; 2], others: &[(&str, Value)]) -> Vec<String> {
+    one_way_each(method, property.map(|own| (own, others)))
+}
+
+/// The same, where the other schemas are others before and after.
+pub(crate) fn one_way_each(method: &str, sides: [Side<'_>; 2]) -> Vec<String> {
     let left_out = if method == "get" { "put" } else { "get" };
-    let [old, new] = property.map(|own| without(left_out, document(own, others)));
+    let [old, new] = sides.map(|(own, others)| without(left_out, document(own, others)));
     let changes = changes(&old, &new);
     let lines = changes
         .iter()

@@ -272,6 +272,7 @@ fn media_type(
                 operation: subject.used_by.clone().unwrap_or_default(),
                 direction: subject.direction,
                 role: Role::Body,
+                is_required: false,
                 in_rust,
             };
             schema::compare(

@@ -18,6 +18,7 @@ mod same;
 mod schemes;
 mod security;
 mod servers;
+mod siblings;
 mod written;
 
 use super::change::Direction;
@@ -46,6 +47,7 @@ pub(super) const RULES: &[&[Rule]] = &[
     headers::RULES,
     links::RULES,
     media_types::RULES,
+    siblings::RULES,
 ];
 
 /// Compares two documents but for the names of their schemas.
@@ -69,4 +71,5 @@ pub(super) fn compare(comparison: &mut Comparison<'_>) {
     // Security is resolved for each operation.
     root.claim(&["components", "security"]);
     root.rest(comparison, &subject);
+    siblings::compare(comparison);
 }

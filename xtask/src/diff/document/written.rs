@@ -70,12 +70,14 @@ pub(super) fn compare(
     reserved_changed(comparison, &mut pair, subject);
     let operation = subject.used_by.clone().unwrap_or_default();
     let has = |side: &Spot<'_>, key: &str| side.value.get(key).is_some();
+    let is_true = |side: &Spot<'_>, key: &str| side.value.get(key) == Some(&Value::Bool(true));
     let (old, new) = (&pair.old, &pair.new);
     if has(old, "schema") && has(new, "schema") {
         let usage = Usage {
             operation,
             direction: subject.direction,
             role: written.role,
+            is_required: is_true(old, "required") && is_true(new, "required"),
             in_rust: written.role == Role::Parameter,
         };
         schema::compare(

@@ -42,6 +42,8 @@ pub(super) struct Key {
     pub(super) is_answer: bool,
     /// Whether it is what a parameter takes.
     pub(super) is_parameter: bool,
+    /// Whether it can be left out neither before nor after.
+    pub(super) is_required: bool,
 }
 
 /// What is known of a pair.
@@ -92,6 +94,7 @@ impl<'a> Memory<'a> {
             new: self.new.number(new),
             is_answer: false,
             is_parameter: false,
+            is_required: false,
         }
     }
 
@@ -157,6 +160,7 @@ impl<'a> Memory<'a> {
             new_contract: self.new.library.contract,
             is_answer: key.is_answer,
             is_parameter: key.is_parameter,
+            is_required: key.is_required,
         };
         let mut seen = Seen::default();
         rules::null(&pair, &mut seen.found);
@@ -231,7 +235,7 @@ impl<'a> Reader<'a> {
         self.known(number)
     }
 
-    fn known(&self, number: usize) -> Rc<Meaning<'a>> {
+    pub(super) fn known(&self, number: usize) -> Rc<Meaning<'a>> {
         self.schemas
             .get(number)
             .map(|(_, meaning)| Rc::clone(meaning))

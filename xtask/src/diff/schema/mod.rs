@@ -34,6 +34,7 @@ pub(super) fn compare(comparison: &mut Comparison<'_>, old: &str, new: &str, usa
     key.is_answer =
         usage.in_rust && usage.direction == Direction::Response && usage.role == Role::Body;
     key.is_parameter = usage.role == Role::Parameter;
+    key.is_required = usage.is_required;
     let is_request = usage.direction == Direction::Request;
     if memory.unchanged.contains(&(key, is_request)) {
         return;
@@ -86,24 +87,25 @@ pub(super) fn compare(comparison: &mut Comparison<'_>, old: &str, new: &str, usa
 pub(super) fn components(comparison: &mut Comparison<'_>) {
     let (old_contract, new_contract) = (comparison.old, comparison.new);
     let memory = comparison.schemas();
-    let used_old = names(&memory.old, memory.used.iter().map(|key| key.old));
-    let used_new = names(&memory.new, memory.used.iter().map(|key| key.new));
+    let used_old = Used::of(&memory.old, memory.used.iter().map(|key| key.old));
+    let used_new = Used::of(&memory.new, memory.used.iter().map(|key| key.new));
     let olds: BTreeSet<&str> = old_contract.schemas().map(|(name, _)| name).collect();
     let mut seen = Vec::new();
     for (name, _) in old_contract.schemas() {
-        if new_contract.schema(name).is_none() && !used_old.contains(name) {
-            seen.push(rules::unused::removed(
-                name,
-                Place::component(name).pointer(),
-            ));
+        if new_contract.schema(name).is_none() && !used_old.whole.contains(name) {
+            let is_part = used_old.parts.contains(name);
+            let place = Place::component(name);
+            seen.push(rules::unused::removed(name, place.pointer(), is_part));
         }
     }
     for (name, _) in new_contract.schemas() {
         if !olds.contains(name) {
-            if !used_new.contains(name) {
-                seen.push(rules::unused::added(name, Place::component(name).pointer()));
+            if !used_new.whole.contains(name) {
+                let is_part = used_new.parts.contains(name);
+                let place = Place::component(name);
+                seen.push(rules::unused::added(name, place.pointer(), is_part));
             }
-        } else if !(used_old.contains(name) && used_new.contains(name)) {
+        } else if !(used_old.has(name) && used_new.has(name)) {
             let memory = comparison.schemas();
             let place = Place::component(name);
             let old = Place::of(old_contract, place.pointer());
@@ -124,8 +126,28 @@ pub(super) fn components(comparison: &mut Comparison<'_>) {
     }
 }
 
-/// The names of the components that are among these schemas.
-fn names(reader: &Reader<'_>, numbers: impl Iterator<Item = usize>) -> BTreeSet<String> {
-    let names = numbers.filter_map(|number| reader.name(number));
-    names.map(str::to_owned).collect()
+/// The components that operations use, by their names.
+struct Used {
+    /// Those that are compared, or of which a discriminator says enough.
+    whole: BTreeSet<String>,
+    /// Those that are compared as part of what builds on them.
+    parts: BTreeSet<String>,
+}
+
+impl Used {
+    fn of(reader: &Reader<'_>, numbers: impl Iterator<Item = usize>) -> Self {
+        let (mut whole, mut parts) = (BTreeSet::new(), BTreeSet::new());
+        for number in numbers {
+            whole.extend(reader.name(number).map(str::to_owned));
+            let meaning = reader.known(number);
+            parts.extend(meaning.parts.iter().cloned());
+            let discriminator = meaning.discriminator.iter();
+            whole.extend(discriminator.flat_map(|own| own.heirs.iter().cloned()));
+        }
+        Self { whole, parts }
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.whole.contains(name) || self.parts.contains(name)
+    }
 }

@@ -6,6 +6,7 @@ use serde_json::Value;
 use super::finding::Finding;
 use super::label;
 use super::meaning::Meaning;
+use super::place::component;
 use crate::diff::Rule;
 use crate::diff::pair::shown;
 
@@ -22,6 +23,9 @@ pub(super) struct Pair<'p, 'a> {
     /// Whether it is what a parameter takes: its setter takes the bare value, whether
     /// or not it may be null.
     pub(super) is_parameter: bool,
+    /// Whether it can be left out neither before nor after: then nothing is meant by
+    /// leaving it out.
+    pub(super) is_required: bool,
 }
 
 impl Pair<'_, '_> {
@@ -88,10 +92,17 @@ impl Pair<'_, '_> {
     /// What `rule` has found about the use of the schemas; `message` is given what
     /// they are called there.
     pub(super) fn found_at_site(&self, rule: &Rule, message: impl Fn(&str) -> String) -> Finding {
-        let (old, new) = (&self.old.site, &self.new.site);
-        let label = match self.new.name.is_some() && self.old.name.is_none() {
-            true => label::of(self.old_contract, old),
-            false => label::of(self.new_contract, new),
+        let (old, new) = (self.old.site.as_str(), self.new.site.as_str());
+        // Where one is a component and the other stands where it is used, that place
+        // tells more.
+        let (old, new) = match (component(old).is_some(), component(new).is_some()) {
+            (true, false) => (self.old_holder(new), new),
+            (false, true) => (old, self.new_holder(old)),
+            _ => (old, new),
+        };
+        let label = match (component(old), component(new)) {
+            (None, Some(_)) => label::of(self.old_contract, old),
+            _ => label::of(self.new_contract, new),
         };
         Finding::new(rule, message(&label), old, new)
     }

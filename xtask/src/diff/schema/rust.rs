@@ -84,7 +84,7 @@ fn form(meaning: &Meaning<'_>, contract: &Contract) -> String {
         // Without a `type`, unknown members are kept only where the schema says so.
         match meaning.keywords.contains_key("additionalProperties") {
             true => "a struct".to_owned(),
-            false => "a struct without unknown fields".to_owned(),
+            false => "a struct that keeps no unknown fields".to_owned(),
         }
     } else if types.is_any() && meaning.choices.is_empty() {
         "`serde_json::Value`".to_owned()

@@ -12,6 +12,9 @@ pub(in crate::diff) struct Usage {
     pub(in crate::diff) direction: Direction,
     /// What the values are.
     pub(in crate::diff) role: Role,
+    /// Whether a value always stands here, as that of a required parameter does,
+    /// before and after.
+    pub(in crate::diff) is_required: bool,
     /// Whether the generated crate has a Rust type for what stands here. It has
     /// none for answers other than the first success, nor for media types other
     /// than the one it reads or sends; component schemas have one in any case.

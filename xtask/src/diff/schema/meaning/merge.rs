@@ -33,6 +33,7 @@ impl<'a> Meaning<'a> {
         self.is_read_only |= other.is_read_only;
         self.is_write_only |= other.is_write_only;
         self.words.extend(other.words);
+        self.parts.extend(other.parts);
         self.facts = self.facts.and(other.facts);
         self
     }

@@ -14,6 +14,7 @@ mod types;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use community_qa_contract::pointer;
 use indexmap::IndexMap;
 use serde_json::{Number, Value};
 
@@ -53,6 +54,9 @@ pub(super) struct Meaning<'a> {
     pub(super) is_read_only: bool,
     /// Whether, as a property, it is sent by callers alone.
     pub(super) is_write_only: bool,
+    /// The names of the components that are part of it, by an `allOf` or as the only
+    /// alternative.
+    pub(super) parts: BTreeSet<String>,
     /// What is said for people: keyword, place and value.
     pub(super) words: Vec<(&'static str, String, &'a Value)>,
 }
@@ -147,6 +151,8 @@ pub(super) struct Discriminator<'a> {
     pub(super) property: &'a str,
     /// Values that name a schema, with its component.
     pub(super) mapping: BTreeMap<String, String>,
+    /// The components that build on the one that it belongs to.
+    pub(super) heirs: BTreeSet<String>,
 }
 
 impl Default for Facts<'_> {
@@ -198,8 +204,33 @@ impl<'a> Meaning<'a> {
                 meaning.origin = described;
             }
         }
+        meaning.name_heirs(library);
         plain::make(&mut meaning);
         meaning
+    }
+
+    /// Completes the discriminator of a component without alternatives: those that
+    /// build on it are told by their names.
+    fn name_heirs(&mut self, library: &mut Library<'a>) {
+        let is_own = !self.inherits_discriminator() && self.choices.is_empty();
+        let (Some(name), Some(discriminator), true) = (&self.name, &mut self.discriminator, is_own)
+        else {
+            return;
+        };
+        for heir in library.heirs(name) {
+            if !discriminator.mapping.values().any(|own| *own == heir) {
+                let mapping = &mut discriminator.mapping;
+                mapping.entry(heir.clone()).or_insert_with(|| heir.clone());
+            }
+            discriminator.heirs.insert(heir);
+        }
+    }
+
+    /// Whether the discriminator is that of another component, on which it builds.
+    pub(super) fn inherits_discriminator(&self) -> bool {
+        let place = self.keywords.get("discriminator");
+        let holder = place.and_then(|place| pointer::split_last(place));
+        self.name.is_some() && holder.is_some_and(|(holder, _)| holder != self.origin)
     }
 
     /// Whether it says nothing of values.

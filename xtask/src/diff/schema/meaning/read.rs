@@ -21,6 +21,8 @@ pub(in crate::diff::schema) struct Library<'a> {
     pub(in crate::diff::schema) contract: &'a Contract,
     /// What the schema objects mean, not yet in their plainest form, by pointer.
     known: HashMap<String, Rc<Meaning<'a>>>,
+    /// The components that build on each component by an `allOf`; none until asked.
+    heirs: Option<BTreeMap<String, Vec<String>>>,
     /// Whether a list of one alternative is kept as a list, though the alternative
     /// by itself would say the same.
     keeps_lists: bool,
@@ -32,6 +34,7 @@ impl<'a> Library<'a> {
         Self {
             contract,
             known: HashMap::new(),
+            heirs: None,
             keeps_lists: false,
         }
     }
@@ -42,6 +45,23 @@ impl<'a> Library<'a> {
             keeps_lists: true,
             ..Self::new(contract)
         }
+    }
+
+    /// The components that build on a component by an `allOf`, and those that build
+    /// on them.
+    pub(super) fn heirs(&mut self, name: &str) -> BTreeSet<String> {
+        let contract = self.contract;
+        let heirs = self.heirs.get_or_insert_with(|| heirs(contract));
+        let mut all = BTreeSet::new();
+        let mut pending = vec![name];
+        while let Some(name) = pending.pop() {
+            for heir in heirs.get(name).into_iter().flatten() {
+                if all.insert(heir.clone()) {
+                    pending.push(heir);
+                }
+            }
+        }
+        all
     }
 
     /// The meaning of the schema object at a pointer, not yet in its plainest form.
@@ -89,6 +109,21 @@ impl<'a> Library<'a> {
         origin.clone_into(&mut meaning.origin);
         meaning
     }
+}
+
+fn heirs(contract: &Contract) -> BTreeMap<String, Vec<String>> {
+    let mut heirs: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (name, schema) in contract.schemas() {
+        let members = schema.get("allOf").and_then(Value::as_array);
+        for member in members.into_iter().flatten() {
+            let reference = member.get("$ref").and_then(Value::as_str);
+            let pointer = reference.and_then(pointer::from_reference);
+            if let Some(base) = pointer.and_then(|pointer| component(&pointer)) {
+                heirs.entry(base).or_default().push(name.to_owned());
+            }
+        }
+    }
+    heirs
 }
 
 /// The pointer to what a schema is that only wraps another: that combines it with
@@ -189,7 +224,9 @@ impl<'a> Reader<'a, '_> {
             "exclusiveMinimum" | "exclusiveMaximum" => {
                 value.as_bool()?;
             }
-            "multipleOf" => facts.multiple_of.push(value.as_number()?.clone()),
+            "multipleOf" => facts
+                .multiple_of
+                .push(plain_number(value).as_number()?.clone()),
             "minLength" | "maxLength" | "minItems" | "maxItems" | "minProperties"
             | "maxProperties" => {
                 let name = super::plain::COUNTS.iter().find(|name| **name == keyword)?;
@@ -263,6 +300,7 @@ impl<'a> Reader<'a, '_> {
         for index in 0..members.len() {
             let place = Place::of(self.contract, &format!("{pointer}/{index}"));
             if self.depth < DEPTH {
+                self.meaning.parts.extend(component(place.pointer()));
                 let member = self.library.schema(place.pointer(), self.depth + 1);
                 self.members.push(member);
             } else {
@@ -292,6 +330,7 @@ impl<'a> Reader<'a, '_> {
             self.members.push(with_null(values, has_null));
         } else if let ([only], true) = (places.as_slice(), may_merge) {
             let member = self.library.schema(only.pointer(), self.depth + 1);
+            self.meaning.parts.extend(component(only.pointer()));
             self.members.push(with_null(member, has_null));
         } else {
             self.meaning.choices.push(Choice {
@@ -453,5 +492,6 @@ fn discriminator(value: &Value) -> Option<Discriminator<'_>> {
     Some(Discriminator {
         property: object.get("propertyName")?.as_str()?,
         mapping,
+        heirs: BTreeSet::new(),
     })
 }

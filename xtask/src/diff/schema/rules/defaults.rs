@@ -85,6 +85,13 @@ fn default(pair: &Pair<'_, '_>) -> Option<Finding> {
         }
         (None, None) => return None,
     };
+    let finding = match pair.is_required {
+        true => finding.both(
+            Effect::patch("it cannot be left out, so that no default is taken"),
+            Effect::none(),
+        ),
+        false => finding,
+    };
     Some(finding.same_code())
 }
 

@@ -1,5 +1,10 @@
 //! Discriminators: how a reader tells alternatives apart.
 
+use std::collections::BTreeSet;
+
+use crate::diff::schema::finding::Shift;
+use crate::diff::schema::label;
+use crate::diff::schema::meaning::{Discriminator, Meaning};
 use crate::diff::schema::memory::{Memory, Seen};
 use crate::diff::schema::pair::Pair;
 use crate::diff::schema::place::Place;
@@ -26,13 +31,14 @@ const DISCRIMINATOR_CHANGED: Rule = Rule {
     summary: "another property, or another value of it, names the alternative (major)",
 };
 
+const KEYWORD: &str = "discriminator";
+
 /// Compares how a reader tells alternatives apart.
 pub(in crate::diff::schema) fn check<'a>(
     memory: &mut Memory<'a>,
     pair: &Pair<'_, 'a>,
     seen: &mut Seen,
 ) {
-    const KEYWORD: &str = "discriminator";
     let label = || pair.label(KEYWORD);
     let minor = |text: String| Effect::minor(text);
     let major = |text: String| Effect::major(text);
@@ -79,6 +85,30 @@ pub(in crate::diff::schema) fn check<'a>(
             .same_code();
         seen.found.push(finding);
     }
+    values(memory, pair, (old, new), seen);
+    own_value(pair, (old, new), seen);
+    let named = new.mapping.iter().filter_map(|(value, heir)| {
+        let before = old.mapping.get(value)?;
+        Some((before, heir))
+    });
+    let heirs: BTreeSet<(&String, &String)> = named
+        .chain(old.heirs.iter().zip(&old.heirs))
+        .filter(|(before, heir)| old.heirs.contains(*before) && new.heirs.contains(*heir))
+        .collect();
+    for (before, heir) in heirs {
+        let key = memory.key(&Place::component(before), &Place::component(heir));
+        seen.lead_to(key, true, true);
+    }
+}
+
+/// Compares which values name which alternatives.
+fn values<'a>(
+    memory: &mut Memory<'a>,
+    pair: &Pair<'_, 'a>,
+    (old, new): (&Discriminator<'_>, &Discriminator<'_>),
+    seen: &mut Seen,
+) {
+    let label = pair.label(KEYWORD);
     let property = new.property;
     for (value, schema) in &new.mapping {
         let (rule, message) = match old.mapping.get(value) {
@@ -93,31 +123,67 @@ pub(in crate::diff::schema) fn check<'a>(
             Some(_) => continue,
         };
         let wire = match old.mapping.contains_key(value) {
-            true => major(format!("`{value}` stands for something else")),
-            false => minor(format!("`{value}` stands for an alternative")),
+            true => Effect::major(format!("`{value}` stands for something else")),
+            false => Effect::minor(format!("`{value}` stands for an alternative")),
         };
-        let message = format!("{message} in {}", label());
         let finding = pair
-            .found(rule, KEYWORD, message)
-            .both(wire, major(format!("must know `{value}`")))
+            .found(rule, KEYWORD, format!("{message} in {label}"))
+            .both(wire, Effect::major(format!("must know `{value}`")))
             .same_code();
         seen.found.push(finding);
     }
     for (value, schema) in &old.mapping {
-        if !new.mapping.contains_key(value) {
-            let message = format!(
-                "`{property}: {value}` no longer names `{schema}` in {}",
-                label()
-            );
-            let finding = pair
-                .found(&DISCRIMINATOR_REMOVED, KEYWORD, message)
-                .both(
-                    major(format!("`{value}` no longer stands for an alternative")),
-                    minor(format!("need not know `{value}`")),
-                )
-                .same_code();
-            seen.found.push(finding);
+        if new.mapping.contains_key(value) {
+            continue;
         }
+        let message = format!("`{property}: {value}` no longer names `{schema}` in {label}");
+        let finding = pair.found(&DISCRIMINATOR_REMOVED, KEYWORD, message);
+        let mut left = new.mapping.values();
+        // What is named by another value is asked for, and sent, by that value. What
+        // is named no more is gone itself.
+        let finding = match left.any(|other| is_same_component(memory, schema, other)) {
+            true => finding.both(
+                Effect::major(format!("`{value}` no longer stands for an alternative")),
+                Effect::minor(format!("need not know `{value}`")),
+            ),
+            false => finding.shift(Shift::Narrower, &format!("`{property}: {value}`")),
+        };
+        seen.found.push(finding.same_code());
+    }
+}
+
+/// Compares the value by which a component names itself that builds on another,
+/// where no value is written for it: its own name.
+fn own_value(
+    pair: &Pair<'_, '_>,
+    (old, new): (&Discriminator<'_>, &Discriminator<'_>),
+    seen: &mut Seen,
+) {
+    if !(pair.old.inherits_discriminator() && pair.new.inherits_discriminator()) {
+        return;
+    }
+    let value = |meaning: &Meaning<'_>, discriminator: &Discriminator<'_>| {
+        let name = meaning.name.clone()?;
+        let mut mapping = discriminator.mapping.iter();
+        let written = mapping.find(|(_, schema)| **schema == name);
+        Some(written.map_or(name.clone(), |(value, _)| value.clone()))
+    };
+    let (Some(was), Some(is)) = (value(pair.old, old), value(pair.new, new)) else {
+        return;
+    };
+    if was != is {
+        let property = new.property;
+        let label = label::of(pair.new_contract, &pair.new.origin);
+        let message = format!("{label} is named by `{property}: {is}`, and was by `{was}`");
+        let finding = pair
+            .found_here(&DISCRIMINATOR_CHANGED, message)
+            .both(
+                Effect::major(format!("`{was}` no longer stands for it")),
+                Effect::major(format!("must know `{is}`")),
+            )
+            .same_code()
+            .harmless();
+        seen.found.push(finding);
     }
 }
 

@@ -22,11 +22,17 @@ const SCHEMA_INLINED: Rule = Rule {
 };
 
 pub(super) fn check(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
-    found.extend(match (&pair.old.name, &pair.new.name) {
-        (Some(old), Some(new)) if old != new => Some(renamed(pair, old, new)),
-        (None, Some(name)) => Some(named(pair, name)),
-        (Some(name), None) => Some(inlined(pair, name)),
-        _ => None,
+    let finding = match (&pair.old.name, &pair.new.name) {
+        (Some(old), Some(new)) if old != new => renamed(pair, old, new),
+        (None, Some(name)) => named(pair, name),
+        (Some(name), None) => inlined(pair, name),
+        _ => return,
+    };
+    // What else has changed says what it means on the wire.
+    let is_alone = found.iter().all(|finding| finding.is_harmless);
+    found.push(match is_alone {
+        true => finding,
+        false => finding.both(Effect::none(), Effect::none()),
     });
 }
 

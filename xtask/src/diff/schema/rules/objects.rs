@@ -51,7 +51,10 @@ fn forbidden(pair: &Pair<'_, '_>) -> Finding {
     let message = format!("{label} may have no members but its properties");
     pair.found(&FURTHER_MEMBERS_FORBIDDEN, KEYWORD, message)
         .shift(Shift::Narrower, "objects with further members")
-        .rust(Effect::major("its struct no longer keeps unknown fields"))
+        .rust(match rust::change(pair) {
+            other if other.level == Some(Level::Major) => other,
+            _ => Effect::major("its struct no longer keeps unknown fields"),
+        })
 }
 
 fn restricted(pair: &Pair<'_, '_>) -> Finding {

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::diff::schema::finding::Finding;
 use crate::diff::schema::meaning::{Additional, Meaning, Member, Types};
-use crate::diff::schema::memory::{Memory, Reader, Seen};
+use crate::diff::schema::memory::{Key, Memory, Reader, Seen};
 use crate::diff::schema::pair::{Pair, parent};
 use crate::diff::schema::{label, rust};
 use crate::diff::{Effect, Rule};
@@ -90,6 +90,14 @@ impl<'a> Property<'a> {
         !self.meaning.is_write_only
     }
 
+    /// Leads to what becomes of a member that was one of those that `properties` does
+    /// not name, or is one now; if it means another thing.
+    fn lead_to(&self, key: Key, memory: &mut Memory<'_>, seen: &mut Seen) {
+        if !memory.is_same(key) {
+            seen.lead_to(key, self.is_in_requests(), self.is_in_answers());
+        }
+    }
+
     /// The pointer to the object that describes it.
     fn holder(&self) -> &str {
         parent(parent(&self.member.pointer))
@@ -110,6 +118,10 @@ pub(in crate::diff::schema) fn check<'a>(
         let old = Property::of(name, member, pair.old, &mut memory.old);
         let Some(member) = pair.new.properties.get(name) else {
             seen.found.push(property_removed(pair, name, &old));
+            if let Some(others) = &pair.new.additional {
+                let key = memory.key(&old.member.place, others);
+                old.lead_to(key, memory, seen);
+            }
             continue;
         };
         let new = Property::of(name, member, pair.new, &mut memory.new);
@@ -117,8 +129,10 @@ pub(in crate::diff::schema) fn check<'a>(
         seen.found.extend(property_optional(pair, name, &old, &new));
         seen.found.extend(read_only(pair, name, &old, &new));
         seen.found.extend(write_only(pair, name, &old, &new));
+        let mut key = memory.key(&old.member.place, &new.member.place);
+        key.is_required = old.is_required && new.is_required;
         seen.lead_to(
-            memory.key(&old.member.place, &new.member.place),
+            key,
             old.is_in_requests() && new.is_in_requests(),
             old.is_in_answers() && new.is_in_answers(),
         );
@@ -131,6 +145,10 @@ pub(in crate::diff::schema) fn check<'a>(
                 seen.found.push(required_property_added(pair, name, &new));
             } else {
                 seen.found.push(property_added(pair, name, &new));
+            }
+            if let Some(others) = &pair.old.additional {
+                let key = memory.key(others, &new.member.place);
+                new.lead_to(key, memory, seen);
             }
         }
     }

@@ -6,34 +6,39 @@ pub(super) const RULES: &[Rule] = &[UNUSED_SCHEMA_ADDED, UNUSED_SCHEMA_REMOVED];
 
 const UNUSED_SCHEMA_ADDED: Rule = Rule {
     name: "unused-schema-added",
-    summary: "a component schema is new that no operation uses (patch)",
+    summary: "a component schema is new that no operation uses by itself (patch)",
 };
 
 const UNUSED_SCHEMA_REMOVED: Rule = Rule {
     name: "unused-schema-removed",
-    summary: "a component schema is gone that no operation used (patch)",
+    summary: "a component schema is gone that no operation used by itself (patch)",
 };
 
-/// A component that is new.
-pub(in crate::diff::schema) fn added(name: &str, pointer: &str) -> Observation {
-    Observation::of(
-        &UNUSED_SCHEMA_ADDED,
-        format!("`{name}` is new, and not used"),
-    )
-    .is_at(pointer)
-    .wire(Effect::patch("no operation uses the schema"))
-    .rust(Effect::minor("the crate has a type for it"))
-    .rated(Level::Patch)
+/// A component that is new; others may build on it.
+pub(in crate::diff::schema) fn added(name: &str, pointer: &str, is_part: bool) -> Observation {
+    let (how, why) = match is_part {
+        true => ("other schemas build on it", "they say what it means"),
+        false => ("not used", "no operation uses the schema"),
+    };
+    Observation::of(&UNUSED_SCHEMA_ADDED, format!("`{name}` is new, and {how}"))
+        .is_at(pointer)
+        .wire(Effect::patch(why))
+        .rust(Effect::minor("the crate has a type for it"))
+        .rated(Level::Patch)
 }
 
-/// A component that is gone.
-pub(in crate::diff::schema) fn removed(name: &str, pointer: &str) -> Observation {
+/// A component that is gone; others may have built on it.
+pub(in crate::diff::schema) fn removed(name: &str, pointer: &str, is_part: bool) -> Observation {
+    let (how, why) = match is_part {
+        true => ("other schemas built on it", "they say what it meant"),
+        false => ("was not used", "no operation used the schema"),
+    };
     Observation::of(
         &UNUSED_SCHEMA_REMOVED,
-        format!("`{name}` is gone, and was not used"),
+        format!("`{name}` is gone, and {how}"),
     )
     .was_at(pointer)
-    .wire(Effect::patch("no operation used the schema"))
+    .wire(Effect::patch(why))
     .rust(Effect::major("the crate has no type for it any more"))
     .rated(Level::Patch)
 }

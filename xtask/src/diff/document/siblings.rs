@@ -1,0 +1,100 @@
+//! Keys beside a reference, which OpenAPI 3.0 passes over.
+
+use std::collections::BTreeSet;
+
+use community_qa_contract::pointer;
+use serde_json::{Map, Value};
+
+use super::super::change::Effect;
+use super::super::comparison::Comparison;
+use super::super::observation::Observation;
+use super::super::pair::shown;
+use super::super::rule::Rule;
+
+pub(super) const RULES: &[Rule] = &[REFERENCE_SIBLING_CHANGED];
+
+const REFERENCE_SIBLING_CHANGED: Rule = Rule {
+    name: "reference-sibling-changed",
+    summary: "a key beside a `$ref` has changed, which OpenAPI 3.0 passes over (patch)",
+};
+
+const REFERENCE: &str = "$ref";
+
+/// Compares what stands beside references at the same place of both documents. Who
+/// writes it means something, and some generators heed it.
+pub(super) fn compare(comparison: &mut Comparison<'_>) {
+    let (old, new) = (comparison.old.value(), comparison.new.value());
+    let mut pending = vec![(String::new(), old, new)];
+    while let Some((place, old, new)) = pending.pop() {
+        match (old, new) {
+            (Value::Object(old), Value::Object(new)) => {
+                if is_reference(old) && is_reference(new) {
+                    siblings(comparison, &place, old, new);
+                    continue;
+                }
+                let both = old.iter().filter_map(|(key, old)| {
+                    let new = new.get(key).filter(|_| !holds_data(&place, key))?;
+                    Some((pointer::join(&place, key), old, new))
+                });
+                pending.extend(both);
+            }
+            (Value::Array(old), Value::Array(new)) => {
+                let both = old.iter().zip(new).enumerate();
+                pending.extend(both.map(|(index, (old, new))| {
+                    let place = format!("{place}/{index}");
+                    (place, old, new)
+                }));
+            }
+            _ => {}
+        }
+    }
+}
+
+fn is_reference(object: &Map<String, Value>) -> bool {
+    object.get(REFERENCE).is_some_and(Value::is_string)
+}
+
+/// Whether a key holds values of callers, in which `$ref` is a name like others.
+fn holds_data(place: &str, key: &str) -> bool {
+    // A property, and an answer, may well be called `default`.
+    let parent = pointer::split_last(place).map(|(_, parent)| parent);
+    let is_name = matches!(
+        parent.as_deref(),
+        Some("properties" | "responses" | "schemas" | "parameters" | "headers" | "paths")
+    );
+    let is_data = matches!(key, "example" | "examples" | "default" | "enum");
+    !is_name && (is_data || key.starts_with("x-"))
+}
+
+fn siblings(
+    comparison: &mut Comparison<'_>,
+    place: &str,
+    old: &Map<String, Value>,
+    new: &Map<String, Value>,
+) {
+    let keys: BTreeSet<&String> = old.keys().chain(new.keys()).collect();
+    for key in keys.into_iter().filter(|key| *key != REFERENCE) {
+        let (before, after) = (old.get(key), new.get(key));
+        if before == after {
+            continue;
+        }
+        let at = |value: Option<&Value>| match value {
+            Some(_) => pointer::join(place, key),
+            None => place.to_owned(),
+        };
+        let how = match (before, after) {
+            (None, _) => "stands",
+            (_, None) => "no longer stands",
+            _ => "has changed",
+        };
+        let message = format!("`{key}` {how} beside a reference, where it has no effect");
+        let mut seen = Observation::of(&REFERENCE_SIBLING_CHANGED, message)
+            .was_at(at(before))
+            .is_at(at(after))
+            .wire(Effect::patch("OpenAPI 3.0 passes over it"))
+            .rust(Effect::patch("the generated code stays the same"));
+        seen.before = before.map(shown);
+        seen.after = after.map(shown);
+        comparison.observe(seen);
+    }
+}

@@ -1,0 +1,152 @@
+//! The diff of objects that build on one another, of members that share a schema,
+//! and of what cannot be left out.
+
+use serde_json::{Value, json};
+
+use crate::diff_schemas::{Side, one_way_each};
+
+fn reference(name: &str) -> Value {
+    json!({"$ref": format!("#/components/schemas/{name}")})
+}
+
+/// A base that is told apart by `kind`.
+fn base(mapping: Option<Value>) -> Value {
+    let mut base = json!({
+        "type": "object",
+        "required": ["kind"],
+        "properties": {"kind": {"type": "string"}},
+        "discriminator": {"propertyName": "kind"},
+    });
+    if let Some(mapping) = mapping {
+        base["discriminator"]["mapping"] = mapping;
+    }
+    base
+}
+
+/// What builds on it.
+fn heir(property: &str, required: Value) -> Value {
+    let properties = json!({property: {"type": "string"}});
+    let own = json!({"type": "object", "required": required, "properties": properties});
+    json!({"allOf": [reference("Base"), own]})
+}
+
+/// The changes in requests and in answers of an object `Base`, where the components
+/// change as well.
+fn changes(old: &[(&str, Value)], new: &[(&str, Value)]) -> [Vec<String>; 2] {
+    ["put", "get"].map(|method| {
+        let property = reference("Base");
+        one_way_each(method, [(&property, old), (&property, new)])
+    })
+}
+
+#[test]
+fn what_builds_on_a_base_is_used_with_it() {
+    let old = [
+        ("Base", base(None)),
+        ("Person", heir("name", json!([]))),
+        ("Room", heir("number", json!([]))),
+    ];
+    let narrowed = [
+        ("Base", base(None)),
+        ("Person", heir("name", json!(["name"]))),
+        ("Room", heir("number", json!([]))),
+    ];
+    let required = |levels: &str| vec![format!("property-required: {levels}")];
+    assert_eq!(
+        changes(&old, &narrowed),
+        [required("major major"), required("minor major")]
+    );
+
+    // Its name is the value on the wire.
+    let renamed = [
+        ("Base", base(None)),
+        ("Human", heir("name", json!([]))),
+        ("Room", heir("number", json!([]))),
+    ];
+    let other_value = vec![
+        "discriminator-removed: major patch".to_owned(),
+        "discriminator-added: minor patch".to_owned(),
+    ];
+    assert_eq!(changes(&old, &renamed), [other_value.clone(), other_value]);
+
+    // Unless another value is written for it.
+    let named = |name: &str| base(Some(json!({"person": name})));
+    let mut mapped = [old.clone(), renamed.clone()];
+    mapped[0][0].1 = named("Person");
+    mapped[1][0].1 = named("Human");
+    let [before, after] = &mapped;
+    for seen in changes(before, after) {
+        assert!(
+            seen.iter()
+                .all(|line| !line.contains("major ") && !line.starts_with("disc")),
+            "{seen:?}"
+        );
+    }
+
+    // One that is gone can be asked for no more, and is no surprise in answers.
+    let fewer = [old[0].clone(), old[1].clone()];
+    let gone = |levels: &str| vec![format!("discriminator-removed: {levels}")];
+    assert_eq!(
+        changes(&old, &fewer),
+        [gone("major patch"), gone("minor patch")]
+    );
+}
+
+#[test]
+fn alternatives_are_named_by_the_base_that_they_build_on() {
+    let alternatives = |names: [&str; 2]| json!({"oneOf": names.map(reference)});
+    let schemas = |name: &'static str| {
+        [
+            ("Base", base(None)),
+            (name, heir("name", json!(["name"]))),
+            ("Room", heir("number", json!(["number"]))),
+        ]
+    };
+    let (old, new) = (schemas("Person"), schemas("Human"));
+    let pair = [
+        (&alternatives(["Person", "Room"]), old.as_slice()),
+        (&alternatives(["Human", "Room"]), new.as_slice()),
+    ];
+    let seen = one_way_each("get", pair);
+    assert!(
+        seen.contains(&"discriminator-changed: major patch".to_owned()),
+        "{seen:?}"
+    );
+}
+
+#[test]
+fn a_member_that_was_one_of_the_others_keeps_its_schema() {
+    let others = |named: Value| json!({"type": "object", "properties": named, "additionalProperties": {"type": "string"}});
+    let (without, text, number) = (
+        others(json!({"m": {}})),
+        others(json!({"m": {}, "n": {"type": "string"}})),
+        others(json!({"m": {}, "n": {"type": "integer"}})),
+    );
+    let seen = |pair: [Side<'_>; 2]| one_way_each("put", pair);
+    assert_eq!(
+        seen([(&without, &[]), (&text, &[])]),
+        ["property-added: minor minor"]
+    );
+    assert_eq!(
+        seen([(&without, &[]), (&number, &[])]),
+        ["type-changed: major major", "property-added: minor minor"]
+    );
+    assert_eq!(
+        seen([(&number, &[]), (&without, &[])]),
+        ["property-removed: major major", "type-changed: major major"]
+    );
+}
+
+#[test]
+fn nothing_is_meant_by_leaving_out_what_cannot_be_left_out() {
+    let object = |required: Value, default: &str| {
+        let properties = json!({"n": {"type": "string", "default": default}});
+        json!({"type": "object", "required": required, "properties": properties})
+    };
+    let seen = |required: &Value| {
+        let (old, new) = (object(required.clone(), "a"), object(required.clone(), "b"));
+        one_way_each("put", [(&old, &[]), (&new, &[])])
+    };
+    assert_eq!(seen(&json!([])), ["default-changed: major patch"]);
+    assert_eq!(seen(&json!(["n"])), ["default-changed: patch patch"]);
+}
