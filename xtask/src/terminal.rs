@@ -8,6 +8,8 @@ use std::io::Write as _;
 use anstyle::{AnsiColor, Style};
 use community_qa_contract::Contract;
 
+use crate::diff::render::plain;
+
 /// Of step names and headings.
 pub const STEP: Style = AnsiColor::Green.on_default().bold();
 /// Of what failed.
@@ -31,6 +33,9 @@ pub fn line(text: std::fmt::Arguments<'_>) {
 
 /// Prints why a command failed, on standard error. Each finding in `text`
 /// begins with `error` at the beginning of a line.
+///
+/// It may hold names of documents and the output of other programs: neither colours
+/// nor moves anything.
 pub fn failure(text: &str) {
     let mut stderr = anstream::stderr();
     let text = match text.starts_with("error") {
@@ -38,6 +43,7 @@ pub fn failure(text: &str) {
         false => format!("error: {text}"),
     };
     for line in text.lines() {
+        let line = harmless(line);
         let _ = match line
             .strip_prefix("error")
             .filter(|rest| rest.starts_with([':', '[']))
@@ -46,6 +52,11 @@ pub fn failure(text: &str) {
             None => writeln!(stderr, "{line}"),
         };
     }
+}
+
+fn harmless(line: &str) -> String {
+    let line = anstream::adapter::strip_str(line).to_string();
+    plain(&line.replace('\t', "    "))
 }
 
 /// Prints one step: name, object, outcome.
@@ -103,6 +114,12 @@ pub fn diff(text: &str) {
 #[cfg(test)]
 mod tests {
     use super::count;
+
+    #[test]
+    fn what_controls_a_terminal_is_taken_away_or_shown() {
+        let line = "\u{1b}[31merror\u{1b}[0m: no `a\u{202e}b`\tin c";
+        assert_eq!(super::harmless(line), "error: no `a\\u{202e}b`    in c");
+    }
 
     #[test]
     fn counts_read_well() {

@@ -22,7 +22,7 @@ struct Cli {
     #[arg(long, value_name = "PATH")]
     xtask: PathBuf,
     /// How many changes of each kind and document
-    #[arg(long, value_name = "N", default_value_t = 2)]
+    #[arg(long, value_name = "N", default_value_t = 1)]
     per_kind: usize,
     /// At most so many changes altogether; 0 for all
     #[arg(long, value_name = "N", default_value_t = 0)]

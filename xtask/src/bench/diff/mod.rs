@@ -27,7 +27,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 0)]
     cases: u32,
     /// How many changes of each kind and document
-    #[arg(long, value_name = "N", default_value_t = 2)]
+    #[arg(long, value_name = "N", default_value_t = 1)]
     per_kind: u32,
     /// Which places are changed
     #[arg(long, value_name = "N", default_value_t = 1)]
