@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::draft::Draft;
 use super::operations::edit_operations;
-use super::walk::{self, component_name};
+use super::walk::{self, component_behind_wrapper, component_name};
 
 /// Removes 4xx, 5xx and `default` responses.
 ///
@@ -130,7 +130,7 @@ pub(super) fn take_first_alternative(draft: &mut Draft) {
                 *schema = json!({"$ref": format!("#/components/schemas/{first}")});
                 let place = format!("{pointer}/content/{}/schema", walk::escape(media_type));
                 found.push((place, id.to_owned(), alternatives));
-            } else if let Some(name) = component_name(schema) {
+            } else if let Some(name) = named(schema) {
                 found.push((String::new(), id.to_owned(), vec![name.to_owned()]));
             }
         }
@@ -145,6 +145,18 @@ pub(super) fn take_first_alternative(draft: &mut Draft) {
         if let Some(note) = draft.operation_note(&id) {
             note.alternatives = alternatives;
         }
+    }
+}
+
+/// The component that a schema refers to, perhaps in an `allOf` that adds words.
+fn named(schema: &Value) -> Option<&str> {
+    const WORDS: [&str; 4] = ["title", "description", "deprecated", "externalDocs"];
+    let mut keys = schema.as_object()?.keys();
+    let is_word = |key: &String| key == "allOf" || WORDS.contains(&key.as_str());
+    match component_name(schema) {
+        Some(name) => Some(name),
+        None if keys.all(is_word) => component_behind_wrapper(schema),
+        None => None,
     }
 }
 
@@ -165,7 +177,7 @@ fn alternatives(schema: &Value) -> Vec<String> {
     match members {
         Some(members) if !other_keywords => members
             .iter()
-            .map(|member| component_name(member).map(str::to_owned))
+            .map(|member| named(member).map(str::to_owned))
             .collect::<Option<Vec<_>>>()
             .unwrap_or_default(),
         _ => Vec::new(),

@@ -98,6 +98,9 @@ fn an_answer_of_named_alternatives_has_a_method_for_each() {
     let two = with_alternatives(&json!([circle, square]));
     let with_unnamed = with_alternatives(&json!([circle, square, {"type": "boolean"}]));
     assert_eq!(of_answers(&one, &two), ["alternative-added: minor"]);
+    let wrapped = json!([{"allOf": [circle]}, square]);
+    let wrapped = of_answers(&one, &with_alternatives(&wrapped));
+    assert_eq!(wrapped, ["alternative-added: minor"]);
     // It becomes an enum.
     let added = ["alternative-added: major"];
     assert_eq!(of_answers(&two, &with_unnamed), added);

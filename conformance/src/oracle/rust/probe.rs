@@ -350,18 +350,24 @@ impl Uses {
             true => returned.replace("< T >", "< serde_json::Value >"),
             false => returned,
         };
-        // Callers hand in the numbers that they have.
+        // Callers hand in the numbers and texts that they have.
         for own in &parameters {
             let Some((argument, kind)) = own.split_once(": ") else {
                 continue;
             };
-            if INTEGERS.contains(&kind) && generic_arguments.contains(argument) {
-                for other in INTEGERS.iter().filter(|other| **other != kind) {
-                    let with_other = parameters
-                        .join(", ")
-                        .replace(own, &format!("{argument}: {other}"));
-                    self.add(&with_other, &format!("let _: {returned} = {call};"));
-                }
+            let others: &[&str] = match kind {
+                "String" | ":: std :: string :: String" => &["&'static str"],
+                kind if INTEGERS.contains(&kind) => &INTEGERS,
+                _ => continue,
+            };
+            if !generic_arguments.contains(argument) {
+                continue;
+            }
+            for other in others.iter().filter(|other| **other != kind) {
+                let with_other = parameters
+                    .join(", ")
+                    .replace(own, &format!("{argument}: {other}"));
+                self.add(&with_other, &format!("let _: {returned} = {call};"));
             }
         }
         let parameters = parameters.join(", ");

@@ -5,7 +5,7 @@ use crate::diff::schema::finding::{Finding, Shift};
 use crate::diff::schema::label;
 use crate::diff::schema::matching::{Matching, matched};
 use crate::diff::schema::meaning::{Choice, Meaning, Types};
-use crate::diff::schema::memory::{Memory, Seen};
+use crate::diff::schema::memory::{Memory, Reader, Seen};
 use crate::diff::schema::pair::Pair;
 use crate::diff::schema::place::{Place, component};
 use crate::diff::{Effect, Rule};
@@ -154,6 +154,7 @@ fn alternatives<'a>(
         old,
         new,
         matching: &matching,
+        are_named: (memory.old.are_named(old), memory.new.are_named(new)),
     };
     for index in &matching.added {
         seen.found.extend(context.alternative_added(*index));
@@ -171,6 +172,8 @@ struct Alternatives<'c, 'p, 'a> {
     old: &'c Choice,
     new: &'c Choice,
     matching: &'c Matching,
+    /// Whether all are components, before and after.
+    are_named: (bool, bool),
 }
 
 impl Alternatives<'_, '_, '_> {
@@ -304,16 +307,14 @@ impl Alternatives<'_, '_, '_> {
     }
 
     fn have_methods(&self) -> (bool, bool) {
-        let has_methods = |meaning: &Meaning<'_>, choice: &Choice| {
+        let has_methods = |meaning: &Meaning<'_>, are_named: bool| {
             let is_inline = meaning.choices.is_empty() || meaning.name.is_none();
-            let mut members = choice.members.iter();
-            self.pair.is_answer
-                && is_inline
-                && members.all(|place| component(place.pointer()).is_some())
+            self.pair.is_answer && is_inline && are_named
         };
+        let (old, new) = self.are_named;
         (
-            has_methods(self.pair.old, self.old),
-            has_methods(self.pair.new, self.new),
+            has_methods(self.pair.old, old),
+            has_methods(self.pair.new, new),
         )
     }
 
@@ -322,6 +323,14 @@ impl Alternatives<'_, '_, '_> {
             true => label::of(self.pair.old_contract, &self.pair.old.origin),
             false => label::of(self.pair.new_contract, &self.pair.new.origin),
         }
+    }
+}
+
+impl Reader<'_> {
+    /// Whether each alternative is a component.
+    fn are_named(&mut self, choice: &Choice) -> bool {
+        let mut members = choice.members.iter();
+        members.all(|place| self.meaning(place).name.is_some())
     }
 }
 
