@@ -1,4 +1,4 @@
-//! Links and callbacks: compared as a whole, with their references followed.
+//! Links: compared as a whole, with their references followed.
 
 use super::super::change::Effect;
 use super::super::comparison::Comparison;
@@ -7,14 +7,7 @@ use super::super::rule::Rule;
 use super::super::spot::Spot;
 use super::same::is_same;
 
-pub(super) const RULES: &[Rule] = &[
-    LINK_ADDED,
-    LINK_REMOVED,
-    LINK_CHANGED,
-    CALLBACK_ADDED,
-    CALLBACK_REMOVED,
-    CALLBACK_CHANGED,
-];
+pub(super) const RULES: &[Rule] = &[LINK_ADDED, LINK_REMOVED, LINK_CHANGED];
 
 const LINK_ADDED: Rule = Rule {
     name: "link-added",
@@ -29,21 +22,6 @@ const LINK_REMOVED: Rule = Rule {
 const LINK_CHANGED: Rule = Rule {
     name: "link-changed",
     summary: "a link of an answer leads elsewhere",
-};
-
-const CALLBACK_ADDED: Rule = Rule {
-    name: "callback-added",
-    summary: "the server may call back in one more way",
-};
-
-const CALLBACK_REMOVED: Rule = Rule {
-    name: "callback-removed",
-    summary: "the server no longer calls back in a way",
-};
-
-const CALLBACK_CHANGED: Rule = Rule {
-    name: "callback-changed",
-    summary: "the server calls back otherwise: in what way is not looked at (major)",
 };
 
 /// Compares the links of two answers.
@@ -77,46 +55,6 @@ pub(super) fn links(comparison: &mut Comparison<'_>, response: &mut Pair<'_>, an
     }
 }
 
-/// Compares the callbacks of two operations.
-pub(super) fn callbacks(
-    comparison: &mut Comparison<'_>,
-    operation: &mut Pair<'_>,
-    caller: &Subject,
-) {
-    for (name, old, new) in named(operation.get("callbacks")) {
-        let subject = caller.part(format!("callback `{name}`"));
-        let name = &subject.name;
-        match (old, new) {
-            (None, Some(new)) => comparison.observe(
-                subject
-                    .saw(&CALLBACK_ADDED, format!("{name} is new"))
-                    .is_at(&new.pointer)
-                    .wire(Effect::minor("there is one more call to answer"))
-                    .server(Effect::major("has to make the call")),
-            ),
-            (Some(old), None) => comparison.observe(
-                subject
-                    .saw(&CALLBACK_REMOVED, format!("{name} is gone"))
-                    .was_at(&old.pointer)
-                    .wire(Effect::major("who waits for the call waits in vain"))
-                    .server(Effect::major("must no longer make the call")),
-            ),
-            (Some(old), Some(new)) if !is_same(Some(&old), Some(&new)) => comparison.observe(
-                subject
-                    .saw(&CALLBACK_CHANGED, format!("{name} has changed"))
-                    .was_at(&old.pointer)
-                    .is_at(&new.pointer)
-                    .wire(Effect::major(
-                        "who answers the call may be sent something else",
-                    ))
-                    .server(Effect::major("has to make the call as it is now")),
-            ),
-            (Some(old), Some(new)) => words(comparison, old, new, &subject),
-            (None, None) => {}
-        }
-    }
-}
-
 /// What is the same and not written the same.
 fn words(comparison: &mut Comparison<'_>, old: Spot<'_>, new: Spot<'_>, subject: &Subject) {
     if old.value != new.value {
@@ -128,10 +66,10 @@ fn words(comparison: &mut Comparison<'_>, old: Spot<'_>, new: Spot<'_>, subject:
     }
 }
 
-type Named<'a> = Vec<(&'a str, Option<Spot<'a>>, Option<Spot<'a>>)>;
+pub(super) type Named<'a> = Vec<(&'a str, Option<Spot<'a>>, Option<Spot<'a>>)>;
 
 /// The entries of two objects by their names.
-fn named<'a>((old, new): (Option<Spot<'a>>, Option<Spot<'a>>)) -> Named<'a> {
+pub(super) fn named<'a>((old, new): (Option<Spot<'a>>, Option<Spot<'a>>)) -> Named<'a> {
     let entries = |side: Option<Spot<'a>>| side.map(|side| side.entries()).unwrap_or_default();
     let mut old = entries(old);
     let mut named: Named<'a> = entries(new)

@@ -1,6 +1,7 @@
 //! The walk over two documents, from the outside inwards.
 
 mod bodies;
+mod callbacks;
 mod components;
 mod extensions;
 mod headers;
@@ -46,6 +47,7 @@ pub(super) const RULES: &[&[Rule]] = &[
     responses::RULES,
     headers::RULES,
     links::RULES,
+    callbacks::RULES,
     media_types::RULES,
     siblings::RULES,
 ];

@@ -8,7 +8,7 @@ use super::super::pair::{Pair, Subject};
 use super::super::rule::Rule;
 use super::super::spot::Spot;
 use super::operations::Operation;
-use super::{bodies, extensions, links, parameters, permissions, responses, security, servers};
+use super::{bodies, callbacks, extensions, parameters, permissions, responses, security, servers};
 
 pub(super) const RULES: &[Rule] = &[
     OPERATION_RENAMED,
@@ -61,7 +61,7 @@ pub(super) fn compare(
     parameters::compare(comparison, old, new, &subject);
     bodies::compare(comparison, &mut pair, &subject);
     responses::compare(comparison, &mut pair, &subject);
-    links::callbacks(comparison, &mut pair, &subject);
+    callbacks::compare(comparison, &mut pair, &subject);
     pair.claim(&["parameters", "security", "servers"]);
     pair.rest(comparison, &subject);
 }

@@ -63,6 +63,25 @@ fn holder(contract: &Contract, place: &str) -> String {
         ["paths", path, method, "requestBody", ..] => {
             format!("the body of `{} {path}`", method.to_uppercase())
         }
+        [
+            "paths",
+            path,
+            method,
+            "callbacks",
+            name,
+            _,
+            _,
+            "requestBody",
+            ..,
+        ] => {
+            format!(
+                "the body of callback `{name}` of `{} {path}`",
+                method.to_uppercase()
+            )
+        }
+        ["components", "callbacks", name, _, _, "requestBody", ..] => {
+            format!("the body of callback `{name}`")
+        }
         ["paths", path, method, "responses", status, rest @ ..] => {
             let operation = format!("`{} {path}`", method.to_uppercase());
             match rest {

@@ -1,0 +1,167 @@
+//! Callbacks: calls that the server makes.
+//!
+//! Their bodies travel to those who answer them, and are compared as what is received.
+//! Whatever else there is of a callback is compared as a whole.
+
+use community_qa_contract::Method;
+
+use super::super::change::{Direction, Effect};
+use super::super::comparison::Comparison;
+use super::super::pair::{DESCRIPTION_CHANGED, Pair, Subject};
+use super::super::rule::Rule;
+use super::super::schema::{self, Role, Usage};
+use super::super::spot::Spot;
+use super::links::named;
+use super::same::is_same;
+
+pub(super) const RULES: &[Rule] = &[CALLBACK_ADDED, CALLBACK_REMOVED, CALLBACK_CHANGED];
+
+const CALLBACK_ADDED: Rule = Rule {
+    name: "callback-added",
+    summary: "the server may call back in one more way",
+};
+
+const CALLBACK_REMOVED: Rule = Rule {
+    name: "callback-removed",
+    summary: "the server no longer calls back in a way",
+};
+
+const CALLBACK_CHANGED: Rule = Rule {
+    name: "callback-changed",
+    summary: "the server calls back otherwise; what changes in the body is told apart",
+};
+
+/// Compares the callbacks of two operations.
+pub(super) fn compare(comparison: &mut Comparison<'_>, operation: &mut Pair<'_>, caller: &Subject) {
+    for (key, old, new) in named(operation.get("callbacks")) {
+        let subject = caller.part(format!("callback `{key}`"));
+        match (old, new) {
+            (None, Some(new)) => callback_added(comparison, &new, &subject),
+            (Some(old), None) => callback_removed(comparison, &old, &subject),
+            (Some(old), Some(new)) => both(comparison, Pair::new(old, new), &subject, key),
+            (None, None) => {}
+        }
+    }
+}
+
+fn callback_added(comparison: &mut Comparison<'_>, new: &Spot<'_>, subject: &Subject) {
+    comparison.observe(
+        subject
+            .saw(&CALLBACK_ADDED, format!("{} is new", subject.name))
+            .is_at(&new.pointer)
+            .wire(Effect::minor("there is one more call to answer"))
+            .server(Effect::major("has to make the call")),
+    );
+}
+
+fn callback_removed(comparison: &mut Comparison<'_>, old: &Spot<'_>, subject: &Subject) {
+    comparison.observe(
+        subject
+            .saw(&CALLBACK_REMOVED, format!("{} is gone", subject.name))
+            .was_at(&old.pointer)
+            .wire(Effect::major("who waits for the call waits in vain"))
+            .server(Effect::major("must no longer make the call")),
+    );
+}
+
+fn both(comparison: &mut Comparison<'_>, pair: Pair<'_>, subject: &Subject, key: &str) {
+    let mut seen = Seen::default();
+    seen.compare(Part::Callback, &pair.old, &pair.new);
+    let name = &subject.name;
+    if seen.is_other {
+        comparison.observe(
+            pair.saw(subject, &CALLBACK_CHANGED, format!("{name} has changed"))
+                .wire(Effect::major(
+                    "who answers the call may be sent something else",
+                ))
+                .server(Effect::major("has to make the call as it is now")),
+        );
+    } else if seen.is_worded {
+        let message = format!("the words of {name} have changed");
+        comparison.observe(pair.saw(subject, &DESCRIPTION_CHANGED, message));
+    }
+    let operation = subject.used_by.clone().unwrap_or_default();
+    let usage = Usage {
+        operation: format!("callback {key} of {operation}"),
+        direction: Direction::Response,
+        role: Role::Body,
+        in_rust: false,
+    };
+    for (old, new) in seen.bodies {
+        schema::compare(comparison, &old, &new, &usage);
+    }
+}
+
+/// A part of a callback that leads to the schemas of its bodies.
+#[derive(Debug, Clone, Copy)]
+enum Part {
+    /// Path items by the expressions of their addresses.
+    Callback,
+    PathItem,
+    Operation,
+    Body,
+    /// Media types by their names.
+    Content,
+    MediaType,
+}
+
+impl Part {
+    /// The part that stands under a key, if it leads to schemas.
+    fn under(self, key: &str) -> Option<Self> {
+        match self {
+            Self::Callback => Some(Self::PathItem),
+            Self::PathItem => Method::from_key(key).map(|_| Self::Operation),
+            Self::Operation => (key == "requestBody").then_some(Self::Body),
+            Self::Body => (key == "content").then_some(Self::Content),
+            Self::Content => Some(Self::MediaType),
+            Self::MediaType => None,
+        }
+    }
+}
+
+/// What differs between two callbacks.
+#[derive(Debug, Default)]
+struct Seen {
+    /// Something but the schemas of bodies.
+    is_other: bool,
+    /// What is said for people.
+    is_worded: bool,
+    /// The schemas of bodies that correspond, as JSON pointers.
+    bodies: Vec<(String, String)>,
+}
+
+impl Seen {
+    fn compare(&mut self, part: Part, old: &Spot<'_>, new: &Spot<'_>) {
+        for (key, before, after) in named((Some(old.clone()), Some(new.clone()))) {
+            match (part, part.under(key), &before, &after) {
+                (Part::MediaType, _, Some(_), Some(_)) if key == "schema" => {
+                    self.bodies.push((old.place(key), new.place(key)));
+                }
+                (_, Some(inner), Some(before), Some(after))
+                    if before.value.is_object() && after.value.is_object() =>
+                {
+                    self.compare(inner, before, after);
+                }
+                _ if before.as_ref().map(|spot| spot.value)
+                    == after.as_ref().map(|spot| spot.value) => {}
+                _ if is_for_people(part, key) || is_same(before.as_ref(), after.as_ref()) => {
+                    self.is_worded = true;
+                }
+                _ => self.is_other = true,
+            }
+        }
+    }
+}
+
+fn is_for_people(part: Part, key: &str) -> bool {
+    match part {
+        Part::Callback | Part::Content => false,
+        Part::PathItem | Part::Operation | Part::Body => {
+            matches!(
+                key,
+                "description" | "summary" | "externalDocs" | "tags" | "operationId"
+            )
+        }
+        Part::MediaType => matches!(key, "example" | "examples"),
+    }
+}
