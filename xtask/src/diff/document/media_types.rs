@@ -1,13 +1,15 @@
 //! The media types of a body, and which of them correspond.
 
+use serde_json::Value;
+
 use super::super::change::{Direction, Effect};
 use super::super::comparison::Comparison;
 use super::super::pair::{Pair, Subject};
 use super::super::rule::Rule;
 use super::super::schema::{self, Role, Usage};
 use super::super::spot::Spot;
+use super::encoding;
 use super::in_rust::{self, Taken};
-use super::same::is_same;
 
 pub(super) const RULES: &[Rule] = &[
     REQUEST_MEDIA_TYPE_ADDED,
@@ -17,7 +19,6 @@ pub(super) const RULES: &[Rule] = &[
     CHARSET_CHANGED,
     BODY_SCHEMA_ADDED,
     BODY_SCHEMA_REMOVED,
-    ENCODING_CHANGED,
 ];
 
 const REQUEST_MEDIA_TYPE_ADDED: Rule = Rule {
@@ -55,11 +56,6 @@ const BODY_SCHEMA_REMOVED: Rule = Rule {
     summary: "what a body looks like is no longer stated",
 };
 
-const ENCODING_CHANGED: Rule = Rule {
-    name: "encoding-changed",
-    summary: "the parts of a form are written otherwise",
-};
-
 /// A media type: what it is called, and what is said of it.
 type Entry<'a> = (&'a str, Spot<'a>);
 
@@ -74,16 +70,18 @@ pub(super) fn compare(
     let (old, new) = (content.old.entries(), content.new.entries());
     let mut paired = vec![false; old.len()];
     for (name, spot) in &new {
-        match counterpart(name, &old) {
+        match counterpart(name, &old, &new) {
             Some((index, (was, before))) => {
-                let covers = is_range(was) != is_range(name);
+                let is_same = essence(was) == essence(name);
                 if let Some(paired) = paired.get_mut(index) {
-                    *paired = !covers || is_range(name);
+                    *paired |= is_same || covers(name, was);
                 }
-                if covers {
-                    widened_or_narrowed(comparison, content, subject, (was, name), taken);
-                } else {
+                if is_same {
                     charset_changed(comparison, (was, before), (name, spot), subject);
+                } else if covers(name, was) {
+                    widened(comparison, content, subject, (was, name), taken);
+                } else if !names(&new, was) {
+                    removed(comparison, content, was, subject, taken);
                 }
                 let in_rust = taken == Some((Some(*was), Some(*name)));
                 media_type(comparison, before, spot, subject, in_rust);
@@ -98,18 +96,27 @@ pub(super) fn compare(
     }
 }
 
-/// The media type on the other side: the same, the same but for a charset, a range
-/// that holds it, or one that the range holds.
-fn counterpart<'b, 'a>(name: &str, others: &'b [Entry<'a>]) -> Option<(usize, &'b Entry<'a>)> {
+/// The media type before: the same, the same but for a charset, a range that holds it,
+/// or one that it holds as a range and that is named no longer.
+fn counterpart<'b, 'a>(
+    name: &str,
+    old: &'b [Entry<'a>],
+    new: &[Entry<'_>],
+) -> Option<(usize, &'b Entry<'a>)> {
     let find = |fits: &dyn Fn(&str) -> bool| {
-        others
-            .iter()
-            .enumerate()
-            .find(|(_, (other, _))| fits(other))
+        let mut entries = old.iter().enumerate();
+        entries.find(|(_, (other, _))| fits(other))
     };
     find(&|other| normal(other) == normal(name))
         .or_else(|| find(&|other| essence(other) == essence(name)))
-        .or_else(|| find(&|other| covers(other, name) || covers(name, other)))
+        .or_else(|| find(&|other| covers(other, name)))
+        .or_else(|| find(&|other| covers(name, other) && !names(new, other)))
+}
+
+/// Whether a media type is named, with whatever charset.
+fn names(entries: &[Entry<'_>], name: &str) -> bool {
+    let mut entries = entries.iter();
+    entries.any(|(other, _)| essence(other) == essence(name))
 }
 
 /// In lower case and without spaces.
@@ -126,12 +133,8 @@ fn essence(name: &str) -> String {
     parts.collect::<Vec<_>>().join(";")
 }
 
-fn is_range(name: &str) -> bool {
-    name.contains('*')
-}
-
 /// Whether a range such as `application/*` holds the other media type.
-fn covers(range: &str, name: &str) -> bool {
+pub(super) fn covers(range: &str, name: &str) -> bool {
     match normal(range).split_once('/') {
         Some(("*", "*")) => true,
         Some((kind, "*")) => normal(name).split('/').next() == Some(kind),
@@ -139,18 +142,32 @@ fn covers(range: &str, name: &str) -> bool {
     }
 }
 
-/// A media type became a range that holds it, or the other way round.
-fn widened_or_narrowed(
+/// A media type became a range that holds it: whoever sends may go on, and whoever
+/// receives may get something else.
+fn widened(
     comparison: &mut Comparison<'_>,
     content: &Pair<'_>,
     subject: &Subject,
     (old, new): (&str, &str),
     taken: Option<Taken<'_>>,
 ) {
-    match is_range(new) {
-        true => added(comparison, content, new, subject, taken),
-        false => removed(comparison, content, old, subject, taken),
+    if subject.direction != Direction::Response {
+        added(comparison, content, new, subject, taken);
+        return;
     }
+    let rust = taken_instead(taken, taken.and_then(|(was, _)| was) == Some(old));
+    comparison.observe(
+        subject
+            .saw(
+                &RESPONSE_MEDIA_TYPE_REMOVED,
+                format!("{} may be any of {new}, and was {old}", subject.name),
+            )
+            .was_at(content.old.place(old))
+            .is_at(content.new.place(new))
+            .wire(Effect::major("who reads it may get something else"))
+            .rust(rust)
+            .server(Effect::minor("may answer with any of them")),
+    );
 }
 
 fn added(
@@ -243,6 +260,12 @@ fn charset_changed(
     if normal(old) == normal(new) {
         return;
     }
+    let is_json = essence(new).ends_with("json");
+    let wire = match charset(old) == charset(new) {
+        _ if is_json => Effect::patch("JSON is UTF-8 in any case"),
+        true => Effect::patch("UTF-8 is usual where none is named"),
+        false => Effect::major("who writes or reads the old one is misread, or misreads"),
+    };
     comparison.observe(
         subject
             .saw(
@@ -253,8 +276,18 @@ fn charset_changed(
             .is_at(&after.pointer)
             .before(old)
             .after(new)
-            .wire(Effect::patch("JSON is UTF-8 in any case")),
+            .wire(wire),
     );
+}
+
+/// The charset that a media type names, or else the usual one.
+fn charset(name: &str) -> String {
+    let name = normal(name);
+    let named = name
+        .split(';')
+        .find_map(|part| part.strip_prefix("charset="));
+    let named = named.map(|charset| charset.trim_matches('"'));
+    named.unwrap_or("utf-8").to_owned()
 }
 
 fn media_type(
@@ -266,7 +299,9 @@ fn media_type(
 ) {
     let mut pair = Pair::new(old.clone(), new.clone());
     let has = |side: &Spot<'_>| side.value.get("schema").is_some();
+    let is_open = |side: &Spot<'_>| side.value.get("schema").is_none_or(is_any);
     match (has(old), has(new)) {
+        _ if is_open(old) && is_open(new) => {}
         (true, true) => {
             let usage = Usage {
                 operation: subject.used_by.clone().unwrap_or_default(),
@@ -287,8 +322,13 @@ fn media_type(
         (false, false) => {}
     }
     pair.claim(&["schema"]);
-    encoding_changed(comparison, &mut pair, subject);
+    encoding::compare(comparison, &mut pair, subject);
     pair.rest(comparison, subject);
+}
+
+/// Whether a schema lets anything through.
+fn is_any(schema: &Value) -> bool {
+    schema.as_object().is_some_and(serde_json::Map::is_empty)
 }
 
 fn body_schema_added(
@@ -354,30 +394,6 @@ fn other_type(in_rust: bool) -> Effect {
     }
 }
 
-fn encoding_changed(comparison: &mut Comparison<'_>, pair: &mut Pair<'_>, subject: &Subject) {
-    let (old, new) = pair.get("encoding");
-    if is_same(old.as_ref(), new.as_ref()) {
-        return;
-    }
-    let is_form = |side: &Spot<'_>| {
-        side.pointer.contains("multipart~1") || side.pointer.contains("x-www-form-urlencoded")
-    };
-    let wire = match is_form(&pair.old) || is_form(&pair.new) {
-        true => Effect::major("who writes or reads the parts the old way is misread, or misreads"),
-        false => Effect::patch("only forms are written in parts"),
-    };
-    comparison.observe(
-        pair.saw_key(
-            subject,
-            &ENCODING_CHANGED,
-            "encoding",
-            format!("the parts of {} are written otherwise", subject.name),
-        )
-        .wire(wire)
-        .rust(Effect::patch("the crate writes forms in the usual way")),
-    );
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -397,5 +413,11 @@ mod tests {
             "application/json"
         );
         assert_ne!(essence("application/json; v=2"), "application/json");
+    }
+
+    #[test]
+    fn where_no_charset_is_named_it_is_the_usual_one() {
+        assert_eq!(charset("text/csv"), charset("text/csv; charset=\"UTF-8\""));
+        assert_ne!(charset("text/csv"), charset("text/csv; charset=latin1"));
     }
 }

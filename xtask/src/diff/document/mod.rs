@@ -3,6 +3,7 @@
 mod bodies;
 mod callbacks;
 mod components;
+mod encoding;
 mod extensions;
 mod headers;
 mod in_rust;
@@ -49,6 +50,7 @@ pub(super) const RULES: &[&[Rule]] = &[
     links::RULES,
     callbacks::RULES,
     media_types::RULES,
+    encoding::RULES,
     siblings::RULES,
 ];
 

@@ -1,0 +1,174 @@
+//! How the parts of a form are written.
+
+use std::collections::BTreeSet;
+
+use super::super::change::{Direction, Effect};
+use super::super::comparison::Comparison;
+use super::super::pair::{Pair, Subject};
+use super::super::rule::Rule;
+use super::super::spot::Spot;
+use super::media_types::covers;
+use super::same::is_same;
+
+pub(super) const RULES: &[Rule] = &[ENCODING_CHANGED];
+
+const ENCODING_CHANGED: Rule = Rule {
+    name: "encoding-changed",
+    summary: "the parts of a form are written otherwise",
+};
+
+/// Compares how the parts of two bodies are written. What is not said of a part is as
+/// OpenAPI has it (§4.7.15.1).
+pub(super) fn compare(comparison: &mut Comparison<'_>, body: &mut Pair<'_>, subject: &Subject) {
+    body.claim(&["encoding"]);
+    let (old, new) = (
+        body.old.get_or_empty("encoding"),
+        body.new.get_or_empty("encoding"),
+    );
+    let names: BTreeSet<&str> = [&old, &new]
+        .into_iter()
+        .flat_map(Spot::entries)
+        .map(|(name, _)| name)
+        .collect();
+    for name in names {
+        let part = Part {
+            usual: [usual_type(&body.old, name), usual_type(&body.new, name)],
+            form: Form::of(&body.old).max(Form::of(&body.new)),
+            subject: subject.part(format!("part `{name}` of {}", subject.name)),
+        };
+        let pair = Pair::new(old.get_or_empty(name), new.get_or_empty(name));
+        part.compare(comparison, pair);
+    }
+}
+
+/// What kind of form a body is: OpenAPI heeds other keys for each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Form {
+    None,
+    UrlEncoded,
+    Multipart,
+}
+
+impl Form {
+    fn of(media_type: &Spot<'_>) -> Self {
+        let place = media_type.pointer.to_ascii_lowercase();
+        match place.rsplit_once('/').map(|(_, last)| last) {
+            Some(last) if last.starts_with("multipart~1") => Self::Multipart,
+            Some(last) if last.contains("x-www-form-urlencoded") => Self::UrlEncoded,
+            _ => Self::None,
+        }
+    }
+}
+
+/// A part of a form.
+struct Part {
+    /// Its media types before and after, where none is named and one is usual.
+    usual: [Option<&'static str>; 2],
+    form: Form,
+    subject: Subject,
+}
+
+impl Part {
+    fn compare(&self, comparison: &mut Comparison<'_>, mut pair: Pair<'_>) {
+        self.content_type(comparison, &mut pair);
+        let style = |side: &Spot<'_>| side.text("style").unwrap_or("form").to_owned();
+        let explode = |side: &Spot<'_>| side.flag("explode").unwrap_or(style(side) == "form");
+        let reserved = |side: &Spot<'_>| side.flag("allowReserved") == Some(true);
+        let written = [
+            ("style", style(&pair.old) == style(&pair.new)),
+            ("explode", explode(&pair.old) == explode(&pair.new)),
+            ("allowReserved", reserved(&pair.old) == reserved(&pair.new)),
+        ];
+        for (key, is_same) in written {
+            pair.claim(&[key]);
+            if !is_same {
+                self.otherwise(comparison, &pair, key, self.form == Form::UrlEncoded);
+            }
+        }
+        let (old, new) = pair.get("headers");
+        if !is_same(old.as_ref(), new.as_ref()) {
+            self.otherwise(comparison, &pair, "headers", self.form == Form::Multipart);
+        }
+        pair.rest(comparison, &self.subject);
+    }
+
+    /// Something is written otherwise, unless the form does not heed it.
+    fn otherwise(
+        &self,
+        comparison: &mut Comparison<'_>,
+        pair: &Pair<'_>,
+        key: &str,
+        is_heeded: bool,
+    ) {
+        self.saw(
+            comparison,
+            pair,
+            key,
+            match is_heeded {
+                true => Effect::major("who writes or reads it the old way is misread, or misreads"),
+                false => Effect::patch("bodies of this media type do not heed it"),
+            },
+        );
+    }
+
+    fn content_type(&self, comparison: &mut Comparison<'_>, pair: &mut Pair<'_>) {
+        let (old, new) = pair.get("contentType");
+        if old.is_none() && new.is_none() {
+            return;
+        }
+        let [was, is] = self.usual;
+        let (old, new) = (types(old.as_ref(), was), types(new.as_ref(), is));
+        let holds = |all: &[String], some: &[String]| {
+            let mut some = some.iter();
+            some.all(|name| all.iter().any(|other| covers(other, name)))
+        };
+        // What is usual is not known of every schema.
+        let is_known = !old.is_empty() && !new.is_empty();
+        let effect = match (is_known && holds(&new, &old), is_known && holds(&old, &new)) {
+            (true, true) => return,
+            _ if self.form == Form::None => Effect::patch("only forms are written in parts"),
+            (true, false) if self.subject.direction != Direction::Response => {
+                Effect::minor("there is one more way to send it")
+            }
+            (false, true) if self.subject.direction == Direction::Response => {
+                Effect::minor("it is written in fewer ways")
+            }
+            _ => Effect::major("who writes or reads it the old way is misread, or misreads"),
+        };
+        self.saw(comparison, pair, "contentType", effect);
+    }
+
+    fn saw(&self, comparison: &mut Comparison<'_>, pair: &Pair<'_>, key: &str, wire: Effect) {
+        let message = format!("{} is written otherwise: `{key}`", self.subject.name);
+        comparison.observe(
+            pair.saw_key(&self.subject, &ENCODING_CHANGED, key, message)
+                .wire(wire)
+                .rust(Effect::patch("the crate writes forms in the usual way")),
+        );
+    }
+}
+
+/// The media types that are named, or else the usual one, if that is known.
+fn types(named: Option<&Spot<'_>>, usual: Option<&str>) -> Vec<String> {
+    let named = named.and_then(|spot| spot.value.as_str());
+    let names = named.or(usual).unwrap_or_default().split(',');
+    let names = names.map(|name| name.trim().to_owned());
+    names.filter(|name| !name.is_empty()).collect()
+}
+
+/// The media type of a part of which none is named, by the schema of its property.
+fn usual_type(body: &Spot<'_>, name: &str) -> Option<&'static str> {
+    let mut schema = body.get("schema")?.get("properties")?.get(name)?;
+    // Of a list, its items count. Lists of lists may go in a circle.
+    for _ in 0..8 {
+        match schema.text("type")? {
+            "array" => schema = schema.get("items")?,
+            "object" => return Some("application/json"),
+            "string" if schema.text("format") == Some("binary") => {
+                return Some("application/octet-stream");
+            }
+            _ => return Some("text/plain"),
+        }
+    }
+    None
+}
