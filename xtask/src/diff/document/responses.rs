@@ -1,5 +1,7 @@
 //! Answers: their statuses, bodies and links.
 
+use community_qa_contract::pointer;
+
 use super::super::change::{Direction, Effect};
 use super::super::comparison::Comparison;
 use super::super::pair::{Pair, Subject};
@@ -111,11 +113,21 @@ fn named<'b, 'a>(answers: &'b [Answer<'a>], status: &str) -> Option<&'b Answer<'
 }
 
 /// What stands for a status that has no answer of its own: its range, or else the
-/// default.
+/// default. Beside successes, the default speaks of what is none.
 fn covering<'b, 'a>(answers: &'b [Answer<'a>], status: &str) -> Option<&'b Answer<'a>> {
     let class = status.get(..1)?;
     let range = named(answers, &format!("{class}XX")).filter(|_| is_code(status));
-    range.or_else(|| named(answers, "default"))
+    let is_apart = is_success(status) && answers.iter().any(|(other, _)| is_success(other));
+    range.or_else(|| named(answers, "default").filter(|_| !is_apart))
+}
+
+/// The codes that are named of a range: 200 and 202 of 2XX.
+fn of_range<'b>(answers: &'b [Answer<'_>], range: &str) -> Vec<&'b str> {
+    let class = range.get(..1).filter(|_| !is_code(range));
+    let codes = answers.iter().map(|(status, _)| *status);
+    codes
+        .filter(|status| is_code(status) && class.is_some_and(|class| status.starts_with(class)))
+        .collect()
 }
 
 fn is_code(status: &str) -> bool {
@@ -175,8 +187,16 @@ fn response_removed(
     is_decoded: bool,
 ) {
     let range = covering(new, status).filter(|(other, _)| *other != "default");
+    let left = of_range(new, status).join(", ");
     let label = label(status);
     let seen = match (is_success(status), range) {
+        (true, None) if !left.is_empty() => subject
+            .saw(
+                &SUCCESS_RESPONSE_REMOVED,
+                format!("the answers {status} are narrowed to {left}"),
+            )
+            .wire(Effect::minor("others of them are answered no longer"))
+            .server(Effect::major("must no longer answer with others of them")),
         (true, None) => subject
             .saw(&SUCCESS_RESPONSE_REMOVED, format!("{label} is gone"))
             .wire(Effect::major("who waits for it waits in vain"))
@@ -219,7 +239,8 @@ fn response(
     status: &str,
     is_decoded: bool,
 ) {
-    let subject = subject.part(format!("the body of {}", label(status)));
+    let label = shared(&pair).unwrap_or_else(|| label(status));
+    let subject = subject.part(format!("the body of {label}"));
     match pair.get("content") {
         (old, new) if is_empty(old.as_ref()) && is_empty(new.as_ref()) => {}
         (old, Some(new)) if is_empty(old.as_ref()) => {
@@ -235,10 +256,21 @@ fn response(
         }
         (None, _) | (_, None) => {}
     }
-    let subject = subject.part(label(status));
+    let subject = subject.part(label);
     headers::compare(comparison, &mut pair, &subject);
     links::links(comparison, &mut pair, &subject);
     pair.rest(comparison, &subject);
+}
+
+/// What an answer is called that is described once for many statuses and operations,
+/// so that its changes are told once.
+fn shared(pair: &Pair<'_>) -> Option<String> {
+    let name = |side: &Spot<'_>| {
+        let (parent, name) = pointer::split_last(&side.pointer)?;
+        (parent == "/components/responses").then(|| name.into_owned())
+    };
+    name(&pair.old)?;
+    name(&pair.new).map(|name| format!("the answer `{name}`"))
 }
 
 fn is_empty(content: Option<&Spot<'_>>) -> bool {
