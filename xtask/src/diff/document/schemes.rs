@@ -264,8 +264,20 @@ fn flows(comparison: &mut Comparison<'_>, mut flows: Pair<'_>, subject: &Subject
 }
 
 fn flow(comparison: &mut Comparison<'_>, mut pair: Pair<'_>, subject: &Subject) {
-    for key in ["authorizationUrl", "tokenUrl", "refreshUrl"] {
+    for key in ["authorizationUrl", "tokenUrl"] {
         scheme_changed(comparison, &mut pair, subject, key);
+    }
+    match pair.get("refreshUrl") {
+        (None, Some(_)) => comparison.observe(
+            pair.saw_key(
+                subject,
+                &SECURITY_SCHEME_CHANGED,
+                "refreshUrl",
+                format!("tokens of {} can be renewed: `refreshUrl`", subject.name),
+            )
+            .wire(Effect::minor("there is one more address to call")),
+        ),
+        _ => scheme_changed(comparison, &mut pair, subject, "refreshUrl"),
     }
     if let (Some(old), Some(new)) = pair.get("scopes") {
         scopes(comparison, &old, &new, subject);

@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::super::change::{Direction, Effect};
 use super::super::comparison::Comparison;
+use super::super::observation::Observation;
 use super::super::pair::Subject;
 use super::super::rule::Rule;
 use super::super::spot::Spot;
@@ -51,78 +52,161 @@ pub(super) fn compare(
 ) {
     let (before, was_at) = required(&old.spot, old_root);
     let (after, is_at) = required(&new.spot, new_root);
-    let before: Vec<Way> = before.into_iter().map(|way| called(way, renamed)).collect();
-    let subject = Subject {
-        name: "the call".to_owned(),
-        direction: Direction::Request,
-        ..subject.clone()
+    let required = Required {
+        subject: Subject {
+            name: "the call".to_owned(),
+            direction: Direction::Request,
+            ..subject.clone()
+        },
+        before: before.into_iter().map(|way| called(way, renamed)).collect(),
+        after,
+        was_at,
+        is_at,
     };
-    let saw = |rule: &Rule, message: String| {
-        subject
-            .saw(rule, message)
-            .was_at(&was_at)
-            .is_at(&is_at)
-            .rust(Effect::patch(
-                "the client sends the credentials that it is given, whatever is required",
-            ))
-    };
-    let is_open = |ways: &[Way]| ways.iter().any(BTreeMap::is_empty);
-    match (is_open(&before), is_open(&after)) {
-        (true, true) => return,
-        (true, false) => {
-            comparison.observe(
-                saw(
-                    &SECURITY_REQUIRED,
-                    "the call needs credentials now".to_owned(),
-                )
-                .after(ways(&after))
-                .wire(Effect::major("who sends none is refused"))
-                .server(Effect::major("has to refuse calls without credentials")),
-            );
-            return;
-        }
-        (false, true) => {
-            comparison.observe(
-                saw(
-                    &SECURITY_DROPPED,
-                    "the call needs no credentials any more".to_owned(),
-                )
-                .before(ways(&before))
-                .wire(Effect::minor("who sends none is let in"))
-                .server(Effect::major("has to accept calls without credentials")),
-            );
-            return;
-        }
-        (false, false) => {}
-    }
-    for way in &before {
-        if !after.iter().any(|other| suffices(way, other)) {
-            comparison.observe(
-                saw(
-                    &SECURITY_ALTERNATIVE_REMOVED,
-                    format!("{} no longer lets a caller in", shown(way)),
-                )
-                .before(ways(&before))
-                .after(ways(&after))
-                .wire(Effect::major("who comes this way is refused"))
-                .server(Effect::major("has to refuse calls that come this way")),
-            );
+    match (is_open(&required.before), is_open(&required.after)) {
+        (true, false) => security_required(comparison, &required),
+        (false, true) if !is_heeded(&required.after) => security_dropped(comparison, &required),
+        (is_open_before, is_open_after) => {
+            if is_open_after && !is_open_before {
+                security_dropped(comparison, &required);
+            }
+            alternatives_removed(comparison, &required);
+            alternatives_added(comparison, &required);
         }
     }
-    for way in &after {
-        if !before.iter().any(|other| suffices(way, other)) {
-            comparison.observe(
-                saw(
-                    &SECURITY_ALTERNATIVE_ADDED,
-                    format!("{} lets a caller in now", shown(way)),
-                )
-                .before(ways(&before))
-                .after(ways(&after))
-                .wire(Effect::minor("there is one more way to be let in"))
+}
+
+/// What two operations require, and where that stands.
+struct Required {
+    subject: Subject,
+    before: Vec<Way>,
+    after: Vec<Way>,
+    was_at: Option<String>,
+    is_at: Option<String>,
+}
+
+impl Required {
+    fn saw(&self, rule: &Rule, message: impl Into<String>) -> Observation {
+        let ways = |list: &[Way]| is_heeded(list).then(|| ways(list));
+        Observation {
+            old: self.was_at.clone(),
+            new: self.is_at.clone(),
+            before: ways(&self.before),
+            after: ways(&self.after),
+            ..self.subject.saw(rule, message)
+        }
+        .rust(Effect::patch(
+            "the client sends the credentials that it is given, whatever is required",
+        ))
+    }
+}
+
+/// Whether anybody is let in.
+fn is_open(ways: &[Way]) -> bool {
+    ways.iter().any(BTreeMap::is_empty)
+}
+
+/// Whether credentials make a difference.
+fn is_heeded(ways: &[Way]) -> bool {
+    ways.iter().any(|way| !way.is_empty())
+}
+
+fn security_required(comparison: &mut Comparison<'_>, required: &Required) {
+    comparison.observe(
+        required
+            .saw(&SECURITY_REQUIRED, "the call needs credentials now")
+            .wire(Effect::major("who sends none is refused"))
+            .server(Effect::major("has to refuse calls without credentials")),
+    );
+}
+
+fn security_dropped(comparison: &mut Comparison<'_>, required: &Required) {
+    comparison.observe(
+        required
+            .saw(&SECURITY_DROPPED, "the call needs no credentials any more")
+            .wire(Effect::minor("who sends none is let in"))
+            .server(Effect::major("has to accept calls without credentials")),
+    );
+}
+
+/// Where anybody is let in, credentials still tell who calls: without them, the answer
+/// may be another one.
+fn alternatives_removed(comparison: &mut Comparison<'_>, required: &Required) {
+    let is_open = is_open(&required.after);
+    for way in required.before.iter().filter(|way| !way.is_empty()) {
+        let mut others = required.after.iter().filter(|other| !other.is_empty());
+        if others.clone().any(|other| suffices(way, other)) {
+            continue;
+        }
+        let message = match others.find(|other| suffices(other, way)) {
+            Some(more) => format!(
+                "{} no longer suffices without {}",
+                shown(way),
+                extra(more, way)
+            ),
+            None if is_open => format!("callers are no longer known by {}", shown(way)),
+            None => format!("{} no longer lets a caller in", shown(way)),
+        };
+        let (wire, server) = match is_open {
+            true if !is_heeded(&required.after) => (
+                Effect::minor("all that call are treated alike"),
+                Effect::minor("need no longer heed it"),
+            ),
+            true => (
+                Effect::major("who comes this way is taken for anybody"),
+                Effect::minor("need no longer heed it"),
+            ),
+            false => (
+                Effect::major("who comes this way is refused"),
+                Effect::major("has to refuse calls that come this way"),
+            ),
+        };
+        comparison.observe(
+            required
+                .saw(&SECURITY_ALTERNATIVE_REMOVED, message)
+                .wire(wire)
+                .server(server),
+        );
+    }
+}
+
+fn alternatives_added(comparison: &mut Comparison<'_>, required: &Required) {
+    let is_open = is_open(&required.after);
+    for way in required.after.iter().filter(|way| !way.is_empty()) {
+        let mut others = required.before.iter().filter(|other| !other.is_empty());
+        if others.any(|other| suffices(way, other)) {
+            continue;
+        }
+        let (message, wire) = match is_open {
+            true => (
+                format!("callers are known by {} now", shown(way)),
+                "there is one more way to be known",
+            ),
+            false => (
+                format!("{} lets a caller in now", shown(way)),
+                "there is one more way to be let in",
+            ),
+        };
+        comparison.observe(
+            required
+                .saw(&SECURITY_ALTERNATIVE_ADDED, message)
+                .wire(Effect::minor(wire))
                 .server(Effect::major("has to accept calls that come this way")),
-            );
-        }
+        );
     }
+}
+
+/// What `more` asks for beyond `way`.
+fn extra(more: &Way, way: &Way) -> String {
+    let extra: Way = more
+        .iter()
+        .filter_map(|(scheme, scopes)| match way.get(scheme) {
+            Some(granted) if scopes.is_subset(granted) => None,
+            Some(granted) => Some((scheme.clone(), scopes - granted)),
+            None => Some((scheme.clone(), scopes.clone())),
+        })
+        .collect();
+    shown(&extra)
 }
 
 /// Whether those who come by `way` have all that `wanted` asks for.
@@ -134,18 +218,18 @@ fn suffices(way: &Way, wanted: &Way) -> bool {
 }
 
 /// What an operation requires, by its own words or those of the document, and where
-/// that stands. Nothing required is one way that asks for nothing.
-fn required(operation: &Spot<'_>, root: &Spot<'_>) -> (Vec<Way>, String) {
+/// that stands, if anywhere. Nothing required is one way that asks for nothing.
+fn required(operation: &Spot<'_>, root: &Spot<'_>) -> (Vec<Way>, Option<String>) {
     for holder in [operation, root] {
         if let Some(list) = holder.value.get("security").and_then(Value::as_array) {
             let mut ways: Vec<Way> = list.iter().map(way).collect();
             if ways.is_empty() {
                 ways.push(Way::new());
             }
-            return (ways, holder.place("security"));
+            return (ways, Some(holder.place("security")));
         }
     }
-    (vec![Way::new()], operation.pointer.clone())
+    (vec![Way::new()], None)
 }
 
 fn way(requirement: &Value) -> Way {
@@ -166,7 +250,13 @@ fn called(way: Way, renamed: &BTreeMap<String, String>) -> Way {
 }
 
 fn ways(ways: &[Way]) -> String {
-    let ways: Vec<String> = ways.iter().map(shown).collect();
+    let ways: Vec<String> = ways
+        .iter()
+        .map(|way| match way.is_empty() {
+            true => "nothing".to_owned(),
+            false => shown(way),
+        })
+        .collect();
     ways.join(", or ")
 }
 
