@@ -223,7 +223,12 @@ impl<'a> Pair<'a> {
             (old, new) = (before, after);
         }
         (seen.old, seen.new) = (Some(was_at), Some(is_at));
-        (seen.before, seen.after) = (Some(shown(old)), Some(shown(new)));
+        (seen.before, seen.after) = match (shown(old), shown(new)) {
+            (before, after) if before != after => (Some(before), Some(after)),
+            // Long values that begin alike show nothing but their beginning.
+            (cut, _) if cut.ends_with('…') => (None, None),
+            _ => (Some(old.to_string()), Some(new.to_string())),
+        };
         seen
     }
 

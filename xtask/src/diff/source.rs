@@ -59,8 +59,12 @@ fn in_git(workspace: &Workspace, source: &str) -> anyhow::Result<(String, String
             "there is no {name}; see what the revision holds with: git ls-tree -r --name-only {revision}"
         );
     }
+    let missing = match Path::new(source).is_dir() {
+        true => format!("`{source}` is a directory"),
+        false => format!("there is no file `{source}`"),
+    };
     bail!(
-        "there is no file `{source}`, and git knows no revision `{revision}`; \
+        "{missing}, and git knows no revision `{revision}`; \
          give the path of a document, a revision (main, HEAD~3), or a path in one \
          (v0.2.0:{DOCUMENT})"
     );
