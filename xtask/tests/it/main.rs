@@ -5,6 +5,7 @@
 mod cli;
 mod diff;
 mod diff_command;
+mod diff_documents;
 mod diff_objects;
 mod diff_rust;
 mod diff_schemas;

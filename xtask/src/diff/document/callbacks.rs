@@ -85,6 +85,7 @@ fn both(comparison: &mut Comparison<'_>, pair: Pair<'_>, subject: &Subject, key:
         operation: format!("callback {key} of {operation}"),
         direction: Direction::Response,
         role: Role::Body,
+        is_required: false,
         in_rust: false,
     };
     for (old, new) in seen.bodies {
