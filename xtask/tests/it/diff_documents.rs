@@ -364,3 +364,59 @@ fn tokens_that_can_be_renewed_are_no_break() {
         ]
     );
 }
+
+#[test]
+fn schemas_are_told_with_what_uses_them() {
+    let get = |schema: Value| {
+        let content = json!({"application/json": {"schema": schema}});
+        json!({"get": {
+            "operationId": "getRefunds",
+            "responses": {"200": {"description": "D", "content": content}},
+        }})
+    };
+    let refunds = json!({"type": "array", "items": {"$ref": "#/components/schemas/Refund"}});
+    let schemas = |more: Value| {
+        let mut schemas = json!({"Order": {"type": "object"}});
+        for (name, schema) in more.as_object().unwrap() {
+            schemas[name] = schema.clone();
+        }
+        schemas
+    };
+    let refund = json!({"discriminator": {"propertyName": "kind"}, "type": "object"});
+    let partial = json!({"allOf": [{"$ref": "#/components/schemas/Refund"}]});
+    let documents = [
+        (json!({}), schemas(json!({}))),
+        (
+            json!({"/refunds": get(refunds)}),
+            schemas(json!({"Refund": refund, "Partial": partial, "Lost": {"type": "object"}})),
+        ),
+    ]
+    .map(|(paths, schemas)| {
+        let mut document = document();
+        let own = document["paths"].as_object_mut().unwrap();
+        own.extend(paths.as_object().unwrap().clone());
+        document["components"]["schemas"] = schemas;
+        Contract::parse("shop.json", &document.to_string()).unwrap()
+    });
+    let [old, new] = &documents;
+    let rules = |old, new| -> Vec<String> {
+        let changes = diff::compare(old, new).changes.into_iter();
+        changes
+            .map(|change| format!("{} {}", change.rule, change.message))
+            .collect()
+    };
+    assert_eq!(
+        rules(old, new),
+        [
+            "operation-added `GET /refunds` is new",
+            "unused-schema-added `Lost` is new, and not used",
+        ]
+    );
+    assert_eq!(
+        rules(new, old),
+        [
+            "operation-removed `GET /refunds` is gone, and was not deprecated before",
+            "unused-schema-removed `Lost` is gone, and was not used",
+        ]
+    );
+}

@@ -11,11 +11,14 @@ mod meaning;
 mod memory;
 mod pair;
 mod place;
+mod reached;
 mod rules;
 mod rust;
 mod usage;
 
 use std::collections::{BTreeSet, HashMap, HashSet};
+
+use serde_json::Value;
 
 use super::change::Direction;
 use super::comparison::Comparison;
@@ -83,25 +86,31 @@ pub(super) fn compare(comparison: &mut Comparison<'_>, old: &str, new: &str, usa
 }
 
 /// Compares the component schemas that no operation uses; after all that is used
-/// was compared.
+/// was compared. What only new operations and properties use, or those that are gone,
+/// is told with them.
 pub(super) fn components(comparison: &mut Comparison<'_>) {
     let (old_contract, new_contract) = (comparison.old, comparison.new);
     let memory = comparison.schemas();
     let used_old = Used::of(&memory.old, memory.used.iter().map(|key| key.old));
     let used_new = Used::of(&memory.new, memory.used.iter().map(|key| key.new));
     let olds: BTreeSet<&str> = old_contract.schemas().map(|(name, _)| name).collect();
+    let (reached_old, reached_new) = (reached::names(old_contract), reached::names(new_contract));
     let mut seen = Vec::new();
-    for (name, _) in old_contract.schemas() {
-        if new_contract.schema(name).is_none() && !used_old.whole.contains(name) {
-            let is_part = used_old.parts.contains(name);
+    for (name, value) in old_contract.schemas() {
+        let is_part = used_old.parts.contains(name) || is_alias(value);
+        let is_told = used_old.whole.contains(name) || (reached_old.contains(name) && !is_part);
+        if new_contract.schema(name).is_none() && !is_told {
+            let is_part = is_part && reached_old.contains(name);
             let place = Place::component(name);
             seen.push(rules::unused::removed(name, place.pointer(), is_part));
         }
     }
-    for (name, _) in new_contract.schemas() {
+    for (name, value) in new_contract.schemas() {
         if !olds.contains(name) {
-            if !used_new.whole.contains(name) {
-                let is_part = used_new.parts.contains(name);
+            let is_part = used_new.parts.contains(name) || is_alias(value);
+            let is_told = used_new.whole.contains(name) || (reached_new.contains(name) && !is_part);
+            if !is_told {
+                let is_part = is_part && reached_new.contains(name);
                 let place = Place::component(name);
                 seen.push(rules::unused::added(name, place.pointer(), is_part));
             }
@@ -124,6 +133,11 @@ pub(super) fn components(comparison: &mut Comparison<'_>) {
     for observation in seen {
         comparison.observe(observation);
     }
+}
+
+/// Whether a component is another name of a schema.
+fn is_alias(schema: &Value) -> bool {
+    schema.get("$ref").is_some()
 }
 
 /// The components that operations use, by their names.
