@@ -35,6 +35,7 @@ const TEXTS: &[&str] = &[
     "ABC-123",
     "ab12",
     "someone@example.org",
+    "no one@nowhere at all",
     "2024-02-29",
     "2024-02-29T12:30:00Z",
     "https://example.org/a?b=c",

@@ -152,7 +152,7 @@ pub(super) fn rename_colliding_parameters(draft: &mut Draft) {
             let mut name = wire.clone();
             let place = text(parameter, "in").unwrap_or("query").to_owned();
             while is_reserved_setter(&name.to_snake_case()) || !taken.insert(name.to_snake_case()) {
-                name = format!("{name}_{}", suffix(&place));
+                name = format!("{name}_{}", setter_suffix(&place));
             }
             if name != wire {
                 parameter.insert("name".to_owned(), Value::String(name.clone()));
@@ -190,7 +190,8 @@ const RESERVED_SETTERS: &[&str] = &[
     "body", "body_map", "call", "client", "items", "new", "pages", "prepare", "request", "send",
 ];
 
-fn suffix(place: &str) -> &str {
+/// What is added to the name of a setter that has to step aside.
+pub fn setter_suffix(place: &str) -> &str {
     match place {
         "query" => "param",
         other => other,

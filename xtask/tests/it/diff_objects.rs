@@ -150,3 +150,90 @@ fn nothing_is_meant_by_leaving_out_what_cannot_be_left_out() {
     assert_eq!(seen(&json!([])), ["default-changed: major patch"]);
     assert_eq!(seen(&json!(["n"])), ["default-changed: patch patch"]);
 }
+
+#[test]
+fn alternatives_without_a_name_are_told_by_what_they_hold() {
+    let info = |properties: Value| json!({"type": "object", "properties": properties});
+    let kind = |value: &str| {
+        let properties = json!({"kind": {"type": "string", "enum": [value]}});
+        json!({"allOf": [
+            {"type": "object", "required": ["kind"], "properties": properties},
+            reference("Info"),
+        ]})
+    };
+    let built = |base: &str| json!({"allOf": [reference(base), reference("Info")]});
+    let more = json!({"link": {"type": "string"}});
+    let (before, after) = (
+        [
+            ("Info", info(json!({}))),
+            ("A", heir_of("Info", "a")),
+            ("B", heir_of("Info", "b")),
+        ],
+        [
+            ("Info", info(more)),
+            ("A", heir_of("Info", "a")),
+            ("B", heir_of("Info", "b")),
+        ],
+    );
+    for list in [[kind("a"), kind("b")], [built("A"), built("B")]] {
+        let [one, other] = &list;
+        let (old, new) = (
+            json!({"oneOf": [one, other]}),
+            json!({"oneOf": [other, one]}),
+        );
+        let seen = one_way_each("get", [(&old, &before), (&new, &after)]);
+        assert_eq!(
+            seen,
+            [
+                "alternatives-reordered: patch major",
+                "property-added: minor minor"
+            ],
+            "{old}"
+        );
+    }
+}
+
+/// An object that builds on another and has a property of its own.
+fn heir_of(base: &str, property: &str) -> Value {
+    let properties = json!({property: {"type": "string"}});
+    json!({"allOf": [reference(base), {"type": "object", "properties": properties}]})
+}
+
+#[test]
+fn what_members_refuse_of_each_other_is_less() {
+    let object = |name: &str| json!({"type": "object", "properties": {name: {"type": "string"}}});
+    let sealed = |name: &str| {
+        let mut object = object(name);
+        object["additionalProperties"] = json!(false);
+        object
+    };
+    let both = |members: [Value; 2]| json!({"allOf": members});
+    let (open, closed) = (
+        both([object("a"), object("b")]),
+        both([object("a"), sealed("b")]),
+    );
+    let seen =
+        |method: &str, old: &Value, new: &Value| one_way_each(method, [(old, &[]), (new, &[])]);
+    let narrowed = |levels: &str| vec![format!("further-members-forbidden: {levels}")];
+    assert_eq!(seen("put", &open, &closed), narrowed("major major"));
+    assert_eq!(seen("get", &open, &closed), narrowed("minor major"));
+    assert_eq!(
+        seen("get", &closed, &open),
+        ["further-members-allowed: major major"]
+    );
+    // Which of the two refuses the other's is another matter.
+    let other = both([sealed("a"), object("b")]);
+    let seen = seen("get", &closed, &other);
+    let is_open = seen
+        .iter()
+        .any(|line| line.starts_with("not-understood: major"));
+    assert!(is_open, "{seen:?}");
+}
+
+#[test]
+fn a_default_that_is_the_same_text_is_the_same() {
+    let text = |default: Value| json!({"type": "string", "default": default});
+    let (bare, quoted) = (text(json!(true)), text(json!("true")));
+    let seen = one_way_each("put", [(&bare, &[]), (&quoted, &[])]);
+    assert_eq!(seen, ["default-changed: patch patch"]);
+}

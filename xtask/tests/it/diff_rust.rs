@@ -66,6 +66,24 @@ fn a_setter_takes_all_integers_that_it_took() {
     // Not each integer can be tried as an f64.
     let number = json!({"type": "number"});
     assert_eq!(of_parameters(&plain, &number), ["type-widened: major"]);
+    let text = json!({"type": "string"});
+    assert_eq!(of_parameters(&text, &json!({})), ["type-widened: minor"]);
+}
+
+#[test]
+fn a_setter_that_steps_aside_is_called_after_its_place() {
+    let number = json!({"type": "integer"});
+    let nothing = json!({"204": {"description": "Nothing."}});
+    let named = |name: &str, place: &str| {
+        let mut document = document(&number, &nothing);
+        let parameter = &mut document["paths"]["/thing"]["get"]["parameters"][0];
+        parameter["name"] = json!(name);
+        parameter["in"] = json!(place);
+        document
+    };
+    let moved = |name: &str| in_rust([&named(name, "query"), &named(name, "header")]);
+    assert_eq!(moved("n"), ["parameter-moved: patch"]);
+    assert_eq!(moved("body"), ["parameter-moved: major"]);
 }
 
 #[test]
@@ -106,6 +124,21 @@ fn an_answer_of_named_alternatives_has_a_method_for_each() {
     assert_eq!(of_answers(&two, &with_unnamed), added);
     let removed = ["alternative-removed: major"];
     assert_eq!(of_answers(&with_unnamed, &two), removed);
+}
+
+#[test]
+fn an_enum_of_plain_values_is_shown_as_text() {
+    let answer = |alternatives: Value| {
+        let held = json!({"type": "object", "properties": {"it": {"oneOf": alternatives}}});
+        let content = json!({"application/json": {"schema": held}});
+        json!({"200": {"description": "A thing.", "content": content}})
+    };
+    let plain = json!([{"type": "number"}, {"type": "boolean"}]);
+    let more = json!([{"type": "number"}, {"type": "boolean"}, {"type": "string"}]);
+    let listed = json!([{"type": "number"}, {"type": "boolean"}, {"type": "array", "items": {}}]);
+    let added = |alternatives| of_answers(&answer(plain.clone()), &answer(alternatives));
+    assert_eq!(added(more), ["alternative-added: minor"]);
+    assert_eq!(added(listed), ["alternative-added: major"]);
 }
 
 #[test]

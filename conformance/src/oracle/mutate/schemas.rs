@@ -203,7 +203,9 @@ const DECIDED: &[Change] = &[
         )
     }),
     ("nullable", |own| {
-        when(own["type"].is_string(), own, |own| toggle(own, "nullable"))
+        // Beside an `enum` without null, the letter refuses what many readers allow.
+        let is_told = own["type"].is_string() && own.get("enum").is_none();
+        when(is_told, own, |own| toggle(own, "nullable"))
     }),
     ("enum-value-added", |own| {
         when(all_texts(&own["enum"]), own, |own| {

@@ -12,6 +12,7 @@ use super::super::rule::Rule;
 use super::super::spot::Spot;
 use super::operations::Operation;
 use super::parameter;
+use crate::lower;
 
 pub(super) const RULES: &[Rule] = &[
     PARAMETER_ADDED,
@@ -76,8 +77,14 @@ impl Parameter<'_> {
         format!("{} parameter `{}`", self.place, self.name)
     }
 
+    /// The setter in the generated crate, but for one that another parameter of the
+    /// operation makes step aside.
     fn setter(&self) -> String {
-        self.name.to_snake_case()
+        let mut name = self.name.to_snake_case();
+        while self.place != "path" && lower::is_reserved_setter(&name) {
+            name = format!("{name}_{}", lower::setter_suffix(self.place));
+        }
+        name
     }
 
     fn is_required(&self) -> bool {
@@ -235,7 +242,10 @@ fn parameter_moved(
                 "who sends it in the {} is refused or not heeded",
                 old.place
             )))
-            .rust(Effect::patch("its setter stays, and sends it there"))
+            .rust(match (old.setter(), new.setter()) {
+                (was, is) if was == is => Effect::patch("its setter stays, and sends it there"),
+                (_, is) => Effect::major(format!("its setter is called `{is}`")),
+            })
             .server(Effect::major(format!(
                 "has to read it from the {}",
                 new.place

@@ -1,6 +1,9 @@
 //! Which alternatives of two lists correspond.
 
-use super::memory::Memory;
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::meaning::Types;
+use super::memory::{Memory, Reader};
 use super::place::{Place, component};
 
 /// Beyond this many comparisons of what has no name in common, alternatives are
@@ -15,8 +18,9 @@ pub(super) struct Matching {
     pub(super) removed: Vec<usize>,
 }
 
-/// Matches alternatives: first what is called the same, then what means the same,
-/// and at last what stands in the same order and has no name.
+/// Matches alternatives: first what is called the same, then what means the same; of
+/// what has no name, then what says by a property that it is the same, what builds on
+/// the same components, and at last what stands in the same order.
 pub(super) fn matched(memory: &mut Memory<'_>, olds: &[Place], news: &[Place]) -> Matching {
     let mut matching = Matching {
         pairs: Vec::new(),
@@ -34,18 +38,71 @@ pub(super) fn matched(memory: &mut Memory<'_>, olds: &[Place], news: &[Place]) -
             _ => false,
         });
     }
-    matching.take(|old, new| {
-        let is_nameless = name(olds, old).is_none() && name(news, new).is_none();
-        is_nameless
-            && match (olds.get(old), news.get(new)) {
-                (Some(old), Some(new)) => {
-                    let (old, new) = (memory.old.meaning(old), memory.new.meaning(new));
-                    old.facts.types.has(new.facts.types)
-                }
-                _ => false,
-            }
-    });
+    let old: Vec<Nameless> = olds.iter().map(|own| memory.old.nameless(own)).collect();
+    let new: Vec<Nameless> = news.iter().map(|own| memory.new.nameless(own)).collect();
+    let mut take = |correspond: fn(&Nameless, &Nameless) -> bool| {
+        matching.take(|one, other| match (old.get(one), new.get(other)) {
+            (Some(old), Some(new)) => !old.has_name && !new.has_name && correspond(old, new),
+            _ => false,
+        });
+    };
+    take(|old, new| old.is_told_as(new) == Some(true));
+    take(|old, new| old.is_told_as(new).is_none() && old.builds_on_the_same(new));
+    take(|old, new| old.is_told_as(new).is_none() && old.types.has(new.types));
     matching
+}
+
+/// What tells an alternative without a name from others.
+struct Nameless {
+    has_name: bool,
+    types: Types,
+    /// The components on which it builds.
+    parts: BTreeSet<String>,
+    /// Properties that it must have with one value alone, with that value.
+    told_by: BTreeMap<String, String>,
+}
+
+impl Nameless {
+    /// Whether a property says that the two are the same; none, if none says
+    /// anything.
+    fn is_told_as(&self, other: &Self) -> Option<bool> {
+        let both = self.told_by.iter().filter_map(|(name, value)| {
+            let theirs = other.told_by.get(name)?;
+            Some(value == theirs)
+        });
+        both.reduce(|one, other| one && other)
+    }
+
+    fn builds_on_the_same(&self, other: &Self) -> bool {
+        !self.parts.is_empty() && self.parts == other.parts
+    }
+}
+
+impl Reader<'_> {
+    fn nameless(&mut self, place: &Place) -> Nameless {
+        let meaning = self.meaning(place);
+        let mut told_by = BTreeMap::new();
+        for name in &meaning.facts.required {
+            let Some(member) = meaning.properties.get(name) else {
+                continue;
+            };
+            let property = self.meaning(&member.place);
+            let values = property
+                .facts
+                .values
+                .iter()
+                .flat_map(|values| values.keys());
+            if let [value] = values.collect::<Vec<_>>().as_slice() {
+                told_by.insert((*name).to_owned(), (*value).clone());
+            }
+        }
+        Nameless {
+            has_name: component(place.pointer()).is_some(),
+            types: meaning.facts.types,
+            parts: meaning.parts.clone(),
+            told_by,
+        }
+    }
 }
 
 impl Matching {

@@ -18,6 +18,8 @@ pub(super) fn change(pair: &Pair<'_, '_>) -> Effect {
     let (before, after) = forms(pair);
     if before == after {
         Effect::patch("the generated code stays the same")
+    } else if pair.is_parameter && after == ANY && is_plain(pair.old) {
+        Effect::minor(format!("its setter, which took {before}, takes any value"))
     } else if pair.is_parameter && is_wider(pair) {
         // Each integer that can be tried as the smaller can be tried as the larger.
         Effect::minor(format!(
@@ -26,6 +28,14 @@ pub(super) fn change(pair: &Pair<'_, '_>) -> Effect {
     } else {
         Effect::major(format!("{before} becomes {after}"))
     }
+}
+
+/// Whether it is a text, a number or a truth value without a type of its own: as such
+/// it can be tried as any value.
+fn is_plain(meaning: &Meaning<'_>) -> bool {
+    let types = meaning.facts.types.without(Types::NULL);
+    let plain = [Types::STRING, Types::INTEGER, Types::NUMBER, Types::BOOLEAN];
+    plain.contains(&types) && meaning.facts.values.is_none() && meaning.name.is_none()
 }
 
 /// Whether a parameter takes larger integers, and has no type of its own.
@@ -53,6 +63,7 @@ pub(super) fn is_scalar(meaning: &Meaning<'_>, contract: &Contract) -> bool {
         || (is_identifier(meaning.name.as_deref()) && meaning.facts.types.is_integer())
 }
 
+const ANY: &str = "`serde_json::Value`";
 const TEXT_OF_ID: &str = "the text form of an identifier";
 const OPEN_ENUM: &str = "an open enum";
 const PASSWORD: &str = "a `Password`";
@@ -87,7 +98,7 @@ fn form(meaning: &Meaning<'_>, contract: &Contract) -> String {
             false => "a struct that keeps no unknown fields".to_owned(),
         }
     } else if types.is_any() && meaning.choices.is_empty() {
-        "`serde_json::Value`".to_owned()
+        ANY.to_owned()
     } else if !meaning.choices.is_empty() && types.is_any() {
         "an enum of alternatives".to_owned()
     } else if types == Types::STRING && is_text_of_id(meaning, contract) {

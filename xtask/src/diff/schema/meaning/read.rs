@@ -97,13 +97,13 @@ impl<'a> Library<'a> {
         for member in members {
             meaning = meaning.and(member);
         }
-        let combines = ["allOf", "anyOf", "oneOf", "enum"]
-            .iter()
-            .any(|keyword| object.contains_key(*keyword));
-        if is_true(object.get("nullable")) && !object.contains_key("type") {
-            match combines {
-                true => meaning.facts.null = Null::Stated,
-                false => meaning.facts.is_any_nullable = true,
+        let has = |keyword: &&str| object.contains_key(*keyword);
+        let combines = ["allOf", "anyOf", "oneOf"].iter().any(has);
+        if is_true(object.get("nullable")) {
+            match (combines, has(&"type"), has(&"enum")) {
+                (true, _, _) | (_, false, true) => meaning.facts.null = Null::Stated,
+                (_, false, false) => meaning.facts.is_any_nullable = true,
+                _ => {}
             }
         }
         origin.clone_into(&mut meaning.origin);

@@ -155,6 +155,7 @@ fn alternatives<'a>(
         new,
         matching: &matching,
         are_named: (memory.old.are_named(old), memory.new.are_named(new)),
+        loses_its_text: memory.old.are_plain(old) && !memory.new.are_plain(new),
     };
     for index in &matching.added {
         seen.found.extend(context.alternative_added(*index));
@@ -174,6 +175,9 @@ struct Alternatives<'c, 'p, 'a> {
     matching: &'c Matching,
     /// Whether all are components, before and after.
     are_named: (bool, bool),
+    /// Whether each was a text, a number or a truth value, and one is not now: then
+    /// the generator no longer shows the enum of them as text.
+    loses_its_text: bool,
 }
 
 impl Alternatives<'_, '_, '_> {
@@ -187,6 +191,9 @@ impl Alternatives<'_, '_, '_> {
             (_, true) if index == 0 => Effect::major("the call returns another type"),
             (_, true) => Effect::minor("the call has a method for it"),
             (1, false) => Effect::major("its type becomes an enum of alternatives"),
+            _ if self.loses_its_text => Effect::major(
+                "the enum of alternatives has a new variant, and can no longer be shown as text",
+            ),
             _ => Effect::minor("the enum of alternatives has a new variant"),
         };
         let finding = Finding::new(
@@ -331,6 +338,15 @@ impl Reader<'_> {
     fn are_named(&mut self, choice: &Choice) -> bool {
         let mut members = choice.members.iter();
         members.all(|place| self.meaning(place).name.is_some())
+    }
+}
+
+impl Reader<'_> {
+    /// Whether each alternative is a text, a number or a truth value.
+    fn are_plain(&mut self, choice: &Choice) -> bool {
+        let structured = Types::OBJECT.or(Types::ARRAY);
+        let mut members = choice.members.iter();
+        members.all(|place| !self.meaning(place).facts.types.has(structured))
     }
 }
 

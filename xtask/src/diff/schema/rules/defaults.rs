@@ -2,6 +2,7 @@
 
 use crate::diff::pair::shown;
 use crate::diff::schema::finding::Finding;
+use crate::diff::schema::meaning::Types;
 use crate::diff::schema::pair::Pair;
 use crate::diff::{Effect, Rule};
 
@@ -74,6 +75,22 @@ fn default(pair: &Pair<'_, '_>) -> Option<Finding> {
                 )),
                 Effect::minor("may choose what is meant by leaving it out"),
             )
+        }
+        (Some(old), Some(new)) if shown(old) == shown(new) => {
+            let message = format!("the default of {label} is written as another type");
+            let finding = pair
+                .found(&DEFAULT_CHANGED, "default", message)
+                .values(Some(old.to_string()), Some(new.to_string()));
+            match pair.new.facts.types.without(Types::NULL) == Types::STRING {
+                true => finding.both(
+                    Effect::patch("it is a text, and the same one"),
+                    Effect::none(),
+                ),
+                false => finding.both(
+                    Effect::major(format!("what is left out means `{new}`, and meant `{old}`")),
+                    Effect::major(format!("must keep to `{new}` for what is left out")),
+                ),
+            }
         }
         (Some(old), Some(new)) => {
             let (old, new) = (shown(old), shown(new));

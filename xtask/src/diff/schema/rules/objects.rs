@@ -36,6 +36,10 @@ const FURTHER_MEMBERS_UNRESTRICTED: Rule = Rule {
 const KEYWORD: &str = "additionalProperties";
 
 pub(super) fn check(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
+    if pair.old.facts.sealed != pair.new.facts.sealed {
+        found.extend(sealed(pair));
+        return;
+    }
     let (old, new) = (pair.old.facts.additional, pair.new.facts.additional);
     found.extend(match (old, new) {
         (Additional::Any | Additional::Schema, Additional::Forbidden) => Some(forbidden(pair)),
@@ -44,6 +48,35 @@ pub(super) fn check(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
         (Additional::Schema, Additional::Any) => Some(unrestricted(pair)),
         _ => None,
     });
+}
+
+/// Whether what the members of an `allOf` allow together is the same, or strictly
+/// more or less.
+pub(super) fn is_sealing_understood(pair: &Pair<'_, '_>) -> bool {
+    let (old, new) = (&pair.old.facts.sealed, &pair.new.facts.sealed);
+    old.is_subset(new) || new.is_subset(old)
+}
+
+/// What the members of an `allOf` refuse of each other's properties; nothing if that
+/// is neither more nor less.
+fn sealed(pair: &Pair<'_, '_>) -> Option<Finding> {
+    let (old, new) = (&pair.old.facts.sealed, &pair.new.facts.sealed);
+    let label = pair.label("allOf");
+    let (rule, shift, how) = if old.is_subset(new) {
+        (&FURTHER_MEMBERS_FORBIDDEN, Shift::Narrower, "refuses")
+    } else if new.is_subset(old) {
+        (&FURTHER_MEMBERS_ALLOWED, Shift::Wider, "no longer refuses")
+    } else {
+        return None;
+    };
+    let message = format!("a member of the `allOf` of {label} {how} what other members name");
+    let finding = pair
+        .found_here(rule, message)
+        .shift(shift, "objects with properties of several members")
+        .rust(Effect::major(
+            "its struct keeps unknown fields, or no longer so",
+        ));
+    Some(finding)
 }
 
 fn forbidden(pair: &Pair<'_, '_>) -> Finding {

@@ -8,6 +8,8 @@ use crate::diff::schema::finding::Finding;
 use crate::diff::schema::label;
 use crate::diff::schema::pair::Pair;
 
+use super::objects;
+
 const UNKNOWN: &str = "not known: somebody has to look at what it means";
 
 pub(super) fn check(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
@@ -21,7 +23,7 @@ pub(super) fn check(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
     if pair.old.facts.xml != pair.new.facts.xml {
         found.push(keyword_changed(pair, "xml"));
     }
-    if pair.old.facts.sealed != pair.new.facts.sealed {
+    if !objects::is_sealing_understood(pair) {
         let label = label::of(pair.new_contract, &pair.new.origin);
         found.push(not_understood(
             pair,
