@@ -8,7 +8,8 @@ use clap::{Args, ValueEnum};
 
 use super::approvals::{Approvals, Day, Reviewed};
 use super::change::Level;
-use super::{compare, docs, render, source};
+use super::ignored::IgnoredExtension;
+use super::{compare_ignoring, docs, render, source};
 use crate::terminal;
 use crate::workspace::Workspace;
 
@@ -43,6 +44,10 @@ pub struct DiffArgs {
     /// Count approved changes like others
     #[arg(long)]
     no_approvals: bool,
+    /// An extension that means nothing to callers, or the beginning of several
+    /// (x-github*): its changes are rated patch
+    #[arg(long, value_name = "NAME")]
+    ignore_extension: Vec<IgnoredExtension>,
     /// List the rules instead
     #[arg(long, conflicts_with_all = ["old", "new"])]
     rules: bool,
@@ -124,7 +129,7 @@ fn compared(workspace: &Workspace, arguments: &DiffArgs) -> anyhow::Result<bool>
         bail!("reading the first document has come to a sudden end");
     };
     let (old, new) = (old?, new?);
-    let report = compare(&old, &new);
+    let report = compare_ignoring(&old, &new, &arguments.ignore_extension);
     let reviewed = Reviewed::new(&report, &approvals, Day::today());
     let text = match arguments.format {
         Format::Text => render::text(&reviewed, arguments.all),

@@ -3,6 +3,7 @@
 use community_qa_contract::Contract;
 
 use super::comparison::Comparison;
+use super::ignored::IgnoredExtension;
 use super::report::Report;
 use super::{document, merge, schema};
 
@@ -12,7 +13,13 @@ use super::{document, merge, schema};
 /// not understood.
 #[must_use]
 pub fn compare(old: &Contract, new: &Contract) -> Report {
-    let mut comparison = Comparison::new(old, new);
+    compare_ignoring(old, new, &[])
+}
+
+/// Like [`compare`], with extensions that mean nothing: their changes are patch.
+#[must_use]
+pub fn compare_ignoring(old: &Contract, new: &Contract, ignored: &[IgnoredExtension]) -> Report {
+    let mut comparison = Comparison::new(old, new).ignoring(ignored);
     document::compare(&mut comparison);
     schema::components(&mut comparison);
     Report {

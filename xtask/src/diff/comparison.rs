@@ -2,6 +2,7 @@
 
 use community_qa_contract::Contract;
 
+use super::ignored::IgnoredExtension;
 use super::observation::Observation;
 use super::schema::Memory;
 
@@ -12,6 +13,7 @@ pub struct Comparison<'a> {
     pub old: &'a Contract,
     /// The document after.
     pub new: &'a Contract,
+    ignored: &'a [IgnoredExtension],
     observations: Vec<Observation>,
     schemas: Memory<'a>,
 }
@@ -23,14 +25,29 @@ impl<'a> Comparison<'a> {
         Self {
             old,
             new,
+            ignored: &[],
             observations: Vec::new(),
             schemas: Memory::new(old, new),
         }
     }
 
+    /// The same, with extensions that mean nothing.
+    #[must_use]
+    pub fn ignoring(mut self, ignored: &'a [IgnoredExtension]) -> Self {
+        self.ignored = ignored;
+        self
+    }
+
     /// Notes what a rule has seen.
     pub fn observe(&mut self, observation: Observation) {
-        self.observations.push(observation);
+        let is_ignored = observation.extension.as_ref().is_some_and(|extension| {
+            let mut ignored = self.ignored.iter();
+            ignored.any(|own| own.fits(extension))
+        });
+        self.observations.push(match is_ignored {
+            true => observation.ignored(),
+            false => observation,
+        });
     }
 
     /// What is known of schemas.

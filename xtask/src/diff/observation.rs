@@ -34,6 +34,8 @@ pub struct Observation {
     pub rust: Effect,
     /// To servers.
     pub server: Effect,
+    /// The keyword that no rule knows, where it is an extension.
+    pub extension: Option<String>,
     /// The rating where it is not the larger of wire and Rust: a schema's new name
     /// is patch in the contract, although the type is called otherwise in Rust.
     pub rated: Option<Level>,
@@ -55,6 +57,7 @@ impl Observation {
             wire: Effect::none(),
             rust: Effect::none(),
             server: Effect::none(),
+            extension: None,
             rated: None,
         }
     }
@@ -120,6 +123,22 @@ impl Observation {
     pub fn server(mut self, effect: Effect) -> Self {
         self.server = effect;
         self
+    }
+
+    /// It is about a keyword that no rule knows.
+    #[must_use]
+    pub(super) fn of_unknown(mut self, keyword: &str) -> Self {
+        self.extension = keyword.starts_with("x-").then(|| keyword.to_owned());
+        self
+    }
+
+    /// It means nothing to anybody.
+    #[must_use]
+    pub(super) fn ignored(self) -> Self {
+        self.wire(Effect::patch("it was said to mean nothing"))
+            .rust(Effect::none())
+            .server(Effect::none())
+            .rated(Level::Patch)
     }
 
     /// The rating, where it is not the larger of wire and Rust.

@@ -211,7 +211,9 @@ impl<'a> Pair<'a> {
 
     /// What is not understood under a key, shown at the only place in it that differs.
     fn saw_deepest(&self, subject: &Subject, key: &str, message: String) -> Observation {
-        let mut seen = self.saw_key(subject, &NOT_UNDERSTOOD, key, message);
+        let mut seen = self
+            .saw_key(subject, &NOT_UNDERSTOOD, key, message)
+            .of_unknown(key);
         let (Some(mut old), Some(mut new)) = (self.old.value.get(key), self.new.value.get(key))
         else {
             return seen;

@@ -197,6 +197,46 @@ fn what_is_approved_is_this_value_and_no_other() {
 }
 
 #[test]
+fn extensions_that_mean_nothing_are_patch() {
+    let scratch = tempfile::tempdir().unwrap();
+    let write = |name: &str, extension: &str| {
+        let text = format!(
+            "openapi: 3.0.3\ninfo: {{title: T, version: '1', x-owner: {extension}}}\n\
+             paths:\n  /a:\n    get:\n      x-team: {extension}\n      responses:\n        \
+             '200':\n          description: A.\n          content:\n            \
+             application/json: {{schema: {{type: string, x-hint: {extension}}}}}\n"
+        );
+        let path = scratch.path().join(name);
+        fs::write(&path, text).unwrap();
+        path.display().to_string()
+    };
+    let (old, new) = (write("old.yaml", "one"), write("new.yaml", "other"));
+    let shown = |ignored: &[&str]| {
+        let arguments = ignored.iter().flat_map(|name| ["--ignore-extension", name]);
+        let arguments: Vec<&str> = [old.as_str(), &new].into_iter().chain(arguments).collect();
+        let output = diff(&arguments);
+        let line = text(&output.stdout).lines().last().unwrap().to_owned();
+        let counted = line.split(" between").next().unwrap().to_owned();
+        (output.status.code(), counted)
+    };
+    assert_eq!(shown(&[]), (Some(1), "major: 3 major changes".to_owned()));
+    assert_eq!(
+        shown(&["x-team", "x-o*"]),
+        (Some(1), "major: 1 major and 2 patch changes".to_owned())
+    );
+    assert_eq!(
+        shown(&["x-*"]),
+        (Some(0), "patch: 3 patch changes".to_owned())
+    );
+    assert_eq!(
+        diff(&[&old, &new, "--ignore-extension", "nullable"])
+            .status
+            .code(),
+        Some(2)
+    );
+}
+
+#[test]
 fn the_markdown_reads_well() {
     let output = diff(&[BEFORE, AFTER, "--format", "markdown"]);
     crate::snapshot("diff-command", "markdown", &text(&output.stdout));

@@ -104,6 +104,12 @@ impl Finding {
             .response(wire, server)
     }
 
+    /// It is about a keyword that no rule knows.
+    pub(super) fn of_unknown(mut self, keyword: &str) -> Self {
+        self.seen = self.seen.of_unknown(keyword);
+        self
+    }
+
     /// It changes no value that is sent.
     pub(super) fn not_on_the_wire(self) -> Self {
         self.harmless()

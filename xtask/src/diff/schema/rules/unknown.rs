@@ -42,6 +42,7 @@ fn keyword_changed(pair: &Pair<'_, '_>, keyword: &str) -> Finding {
     let label = pair.label(keyword);
     let message = format!("`{keyword}` of {label} {now}, and no rule knows what that means");
     pair.found(&NOT_UNDERSTOOD, keyword, message)
+        .of_unknown(keyword)
         .both(Effect::major(UNKNOWN), Effect::major(UNKNOWN))
 }
 

@@ -1,0 +1,63 @@
+//! Extensions that were said to mean nothing to callers.
+
+use std::str::FromStr;
+
+/// Extensions that mean nothing to callers, by their name: `x-internal`, or `x-github*`
+/// for all that begin so.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct IgnoredExtension {
+    name: String,
+    is_prefix: bool,
+}
+
+impl IgnoredExtension {
+    /// Whether a keyword is such an extension.
+    #[must_use]
+    pub fn fits(&self, keyword: &str) -> bool {
+        match self.is_prefix {
+            true => keyword.starts_with(&self.name),
+            false => keyword == self.name,
+        }
+    }
+}
+
+impl FromStr for IgnoredExtension {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (name, is_prefix) = match text.strip_suffix('*') {
+            Some(name) => (name, true),
+            None => (text, false),
+        };
+        if !name.starts_with("x-") || name.contains('*') || (name == "x-" && !is_prefix) {
+            return Err(
+                "write the name of an extension, as x-internal, or its beginning, as x-github*"
+                    .to_owned(),
+            );
+        }
+        Ok(Self {
+            name: name.to_owned(),
+            is_prefix,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::IgnoredExtension;
+
+    #[test]
+    fn a_name_or_its_beginning_is_meant() {
+        let fits = |text: &str, keyword: &str| {
+            let ignored: IgnoredExtension = text.parse().unwrap();
+            ignored.fits(keyword)
+        };
+        assert!(fits("x-github*", "x-github-breaking"));
+        assert!(fits("x-github", "x-github"));
+        assert!(!fits("x-github", "x-github-breaking"));
+        assert!(fits("x-*", "x-anything"));
+        for wrong in ["", "x-", "github", "*", "x-*-y", "nullable", "X-a"] {
+            assert!(wrong.parse::<IgnoredExtension>().is_err(), "{wrong}");
+        }
+    }
+}
