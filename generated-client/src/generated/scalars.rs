@@ -13,7 +13,7 @@ pub struct ActionId(i32);
 crate::scalar::identifier!(ActionId, i32);
 
 /// What was done in an action. The complete set of verbs is not specified.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ActionVerb {
     /// `voted`
@@ -42,7 +42,7 @@ crate::scalar::identifier!(AwardId, i32);
 
 /// The level of an award. Only `bronze` was seen as a value, although users carry counts of
 /// gold and silver awards as well.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum AwardLevel {
     /// `bronze`
@@ -64,7 +64,7 @@ pub struct GroupId(i32);
 crate::scalar::identifier!(GroupId, i32);
 
 /// The kind of resource of a group, `group`.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum GroupType {
     /// `group`
@@ -79,7 +79,7 @@ crate::scalar::open_enum!(GroupType { Group = "group" });
 /// the ascending and `answerCountAsc`, against its name, the descending order by the number
 /// of answers; in the parameter `sort` the descending order is `answerCountDesc`. Our choice:
 /// `followers` goes by the number of followers.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ListedSort {
     /// `active`
@@ -138,7 +138,7 @@ crate::scalar::identifier!(NodeId, i32);
 /// this parameter says `answerCountDesc`. Our choice: `answerCountAsc` and `followers`, which
 /// only `sorts` names, are accepted here too; `active` goes by the date of the last activity
 /// and `followers` by the number of followers.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum NodeSort {
     /// `votes`
@@ -177,7 +177,7 @@ crate::scalar::open_enum!(
 );
 
 /// A state that a node is in. Which operation leads to which state is not specified.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum NodeState {
     /// `accepted`
@@ -198,7 +198,7 @@ crate::scalar::open_enum!(
 );
 
 /// The type of a node. The complete set of types is not specified.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum NodeType {
     /// `question`
@@ -239,7 +239,7 @@ pub struct UserId(i32);
 crate::scalar::identifier!(UserId, i32);
 
 /// The kind of resource of a user, `user`.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum UserType {
     /// `user`
@@ -251,7 +251,7 @@ pub enum UserType {
 crate::scalar::open_enum!(UserType { User = "user" });
 
 /// The name of a field of [`ActionFields`](crate::types::ActionFields), to ask for it alone.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ActionField {
     /// `id`
@@ -289,7 +289,7 @@ crate::scalar::open_enum!(
 );
 
 /// The name of a field of [`AwardFields`](crate::types::AwardFields), to ask for it alone.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum AwardField {
     /// `id`
@@ -316,7 +316,7 @@ crate::scalar::open_enum!(
 );
 
 /// The name of a field of [`GroupFields`](crate::types::GroupFields), to ask for it alone.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum GroupField {
     /// `id`
@@ -344,7 +344,7 @@ crate::scalar::open_enum!(
 );
 
 /// The name of a field of [`NodeFields`](crate::types::NodeFields), to ask for it alone.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum NodeField {
     /// `id`
@@ -428,7 +428,7 @@ crate::scalar::open_enum!(
 );
 
 /// The name of a field of [`RevisionFields`](crate::types::RevisionFields), to ask for it alone.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum RevisionField {
     /// `id`
@@ -469,7 +469,7 @@ crate::scalar::open_enum!(
 );
 
 /// The name of a field of [`UserFields`](crate::types::UserFields), to ask for it alone.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum UserField {
     /// `id`

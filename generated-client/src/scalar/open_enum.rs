@@ -64,6 +64,20 @@ macro_rules! open_enum {
             }
         }
 
+        impl Ord for $name {
+            /// By the text. The order of the variants would change with each new one.
+            fn cmp(&self, other: &Self) -> ::std::cmp::Ordering {
+                let by_text = self.as_str().cmp(other.as_str());
+                by_text.then_with(|| self.is_listed().cmp(&other.is_listed()))
+            }
+        }
+
+        impl PartialOrd for $name {
+            fn partial_cmp(&self, other: &Self) -> Option<::std::cmp::Ordering> {
+                Some(self.cmp(other))
+            }
+        }
+
         impl ::serde::Serialize for $name {
             fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.serialize_str(self.as_str())
@@ -135,6 +149,19 @@ mod tests {
         );
         assert!(colours[0].is_listed() && !colours[2].is_listed());
         assert_eq!(Colour::LISTED.len(), 2);
+    }
+
+    #[test]
+    fn values_are_in_the_order_of_their_texts() {
+        let mut colours = ["red", "mauve", "dark blue"].map(Colour::from);
+        colours.sort();
+        assert_eq!(
+            colours.map(|own| own.to_string()),
+            ["dark blue", "mauve", "red"]
+        );
+        // What is not equal is not in the same place.
+        let unlisted = Colour::Unknown("red".to_owned());
+        assert!(unlisted != Colour::Red && unlisted.cmp(&Colour::Red).is_lt());
     }
 
     #[test]

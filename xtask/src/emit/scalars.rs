@@ -77,7 +77,7 @@ fn open_enum(ident: &proc_macro2::Ident, values: &[String], docs: &TokenStream) 
     let (names, texts): (Vec<_>, Vec<_>) = variants.iter().cloned().unzip();
     quote! {
         #docs
-        #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[derive(Clone, PartialEq, Eq, Hash)]
         #[non_exhaustive]
         pub enum #ident {
             #(#declared,)*
