@@ -66,6 +66,15 @@ pub fn step(name: &str, object: &str, outcome: &str) {
     ));
 }
 
+/// Prints a step that takes its time before it is done, on standard error: what is
+/// printed elsewhere is the result.
+pub fn progress(name: &str, object: &str, what: &str) {
+    let _ = writeln!(
+        anstream::stderr(),
+        "{STEP}{name:>9}{STEP:#}  {object:<36}  {DIM}{what}{DIM:#}"
+    );
+}
+
 /// What a contract holds, in numbers.
 pub fn contents(contract: &Contract) -> String {
     format!(

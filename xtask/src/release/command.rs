@@ -13,7 +13,7 @@ use crate::child::Child;
 use crate::diff::Day;
 use crate::generate::{self, Options, Outcome};
 use crate::git::Git;
-use crate::review::{self, Review};
+use crate::review::{self, Ask, Review};
 use crate::scratch::Scratch;
 use crate::terminal::{count, line, step};
 use crate::tool;
@@ -66,7 +66,7 @@ pub fn run(workspace: &Workspace, child: &Child, arguments: &ReleaseArgs) -> any
     if arguments.tagged {
         return tagged(workspace, &git, arguments);
     }
-    let review = review::gather(workspace, &base(&git)?)?;
+    let review = review::gather(workspace, &base(&git)?, ask(arguments))?;
     if arguments.dry_run && plan::is_idle(&review, arguments.bump) {
         step(
             "review",
@@ -140,7 +140,7 @@ fn tagged(workspace: &Workspace, git: &Git, arguments: &ReleaseArgs) -> anyhow::
     }
     let before = git.release_before_head()?;
     let base = before.clone().unwrap_or_else(|| "HEAD".to_owned());
-    let review = review::gather_since(workspace, &base, before)?;
+    let review = review::gather_since(workspace, &base, before, ask(arguments))?;
     plan::tagged(&review)?;
     step("version", &tag, "crate, document and changelog agree");
     if !arguments.skip_builds {
@@ -160,6 +160,14 @@ fn tagged(workspace: &Workspace, git: &Git, arguments: &ReleaseArgs) -> anyhow::
     }
     step("done", "the release is what it should be", "");
     Ok(())
+}
+
+/// cargo-semver-checks builds, too.
+fn ask(arguments: &ReleaseArgs) -> Ask {
+    match arguments.skip_builds {
+        true => Ask::Nobody,
+        false => Ask::IfInstalled,
+    }
 }
 
 /// What the changelog of a first release, and the review, count from.

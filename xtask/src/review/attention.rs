@@ -2,6 +2,7 @@
 
 use super::gather::Review;
 use super::markdown::place;
+use super::second_opinion;
 use crate::diff::render::{code, headline, prose, sentence};
 use crate::diff::{Approval, Change, Level};
 use crate::terminal::count;
@@ -46,6 +47,7 @@ pub(super) fn points(review: &Review) -> Vec<String> {
     named(&mut points, &on_the_wire, "breaks callers on the wire");
     approved(&mut points, review);
     points.extend(disagreement(review));
+    points.extend(second_opinion::point(review));
     let lost: Vec<String> = review
         .ledger
         .changes
@@ -131,7 +133,8 @@ fn disagreement(review: &Review) -> Option<String> {
     let (wire, rust) = (review.wire_level(), review.rust_level());
     let breaks = |level: Option<Level>| level == Some(Level::Major);
     match (breaks(wire), breaks(rust)) {
-        (true, false) => Some(
+        // Only where nobody says that it does not.
+        (true, false) if !breaks(review.bump.semver_checks.level()) => Some(
             "**This breaks callers on the wire, yet their Rust code still compiles.** No \
              compiler will tell them: the release notes have to."
                 .to_owned(),

@@ -1,7 +1,6 @@
 //! Which version comes next, and why.
 
-use serde::Serialize;
-
+use super::opinion::Opinion;
 use crate::diff::{Level, Reviewed};
 use crate::version::Version;
 
@@ -16,28 +15,17 @@ pub struct Bump {
     pub contract: Option<Level>,
     /// What the changes of the Rust API ask for.
     pub rust: Option<Level>,
-    /// What cargo-semver-checks asks for, where it is installed.
-    pub semver_checks: Option<SemverChecks>,
+    /// What cargo-semver-checks says of the Rust API.
+    pub semver_checks: Opinion,
     /// The version that was released last, or that stands in Cargo.toml.
     pub from: Version,
 }
 
-/// What cargo-semver-checks says.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct SemverChecks {
-    /// Its version.
-    pub version: String,
-    /// What it asks for.
-    pub level: Option<Level>,
-    /// The checks that have failed, with what they are about.
-    pub failures: Vec<String>,
-}
-
 impl Bump {
-    /// The larger of what the contract and the Rust API ask for.
+    /// The largest of what the contract and the Rust API ask for.
     #[must_use]
     pub fn level(&self) -> Option<Level> {
-        let checks = self.semver_checks.as_ref().and_then(|own| own.level);
+        let checks = self.semver_checks.level();
         self.contract.max(self.rust).max(checks)
     }
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use clap::{Args, ValueEnum};
 
-use super::{gather, json, markdown};
+use super::{Ask, gather, json, markdown};
 use crate::terminal::{line, step};
 use crate::workspace::Workspace;
 
@@ -24,6 +24,12 @@ pub struct ReviewArgs {
     /// Write it to a file, and print the summary alone
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Leave out cargo-semver-checks, where it is installed
+    ///
+    /// It is asked for a second opinion on the client's Rust API, and builds both
+    /// versions of the client for that.
+    #[arg(long)]
+    no_semver_checks: bool,
 }
 
 /// How to show a report.
@@ -45,7 +51,11 @@ pub fn run(
     arguments: &ReviewArgs,
     path: impl Fn(&Path) -> PathBuf,
 ) -> anyhow::Result<()> {
-    let review = gather(workspace, &arguments.base)?;
+    let ask = match arguments.no_semver_checks {
+        true => Ask::Nobody,
+        false => Ask::IfInstalled,
+    };
+    let review = gather(workspace, &arguments.base, ask)?;
     let text = match arguments.format {
         Format::Markdown => markdown(&review),
         Format::Json => json::json(&review)?,

@@ -2,6 +2,7 @@
 
 use super::bump::{Bump, level_of, wire_level};
 use super::ledger;
+use super::opinion::{Ask, Opinion};
 use super::semver_checks;
 use super::side::Side;
 use super::size::Size;
@@ -79,9 +80,9 @@ impl Review {
 /// # Errors
 ///
 /// When git does not know the base, or one of the two states cannot be read.
-pub fn gather(workspace: &Workspace, base: &str) -> anyhow::Result<Review> {
+pub fn gather(workspace: &Workspace, base: &str, ask: Ask) -> anyhow::Result<Review> {
     let release = Git::of(workspace).last_release("HEAD")?;
-    gather_since(workspace, base, release)
+    gather_since(workspace, base, release, ask)
 }
 
 /// The same, with the tag of the release from which the version counts.
@@ -93,6 +94,7 @@ pub fn gather_since(
     workspace: &Workspace,
     base: &str,
     release: Option<String>,
+    ask: Ask,
 ) -> anyhow::Result<Review> {
     let git = Git::of(workspace);
     let commit = git.common(base)?;
@@ -105,13 +107,17 @@ pub fn gather_since(
     let approvals = Approvals::load(&workspace.approved_changes())?;
     let today = Day::today();
     let version = Version::of(workspace)?;
+    let opinion = |since: &str| match ask {
+        Ask::IfInstalled => semver_checks::ask(workspace, since),
+        Ask::Nobody => Opinion::NotAsked,
+    };
     let bump = match release {
         None => Bump {
             since: base.to_owned(),
             is_release: false,
             contract: Reviewed::new(&contract, &approvals, today).level(),
             rust: rust_level(&rust),
-            semver_checks: semver_checks::run(workspace, &commit)?,
+            semver_checks: opinion(&commit),
             from: version,
         },
         Some(tag) => {
@@ -120,7 +126,7 @@ pub fn gather_since(
             Bump {
                 contract: Reviewed::new(&contract, &approvals, today).level(),
                 rust: rust_level(&rust_api::compare(&released.api, &new.api)),
-                semver_checks: semver_checks::run(workspace, &tag)?,
+                semver_checks: opinion(&tag),
                 from: tag.parse()?,
                 since: tag,
                 is_release: true,

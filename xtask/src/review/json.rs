@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::attention;
 use super::gather::Review;
+use super::opinion::Opinion;
 use crate::diff::render;
 
 /// The whole report as JSON, nothing left out.
@@ -25,8 +26,8 @@ pub(super) fn json(review: &Review) -> anyhow::Result<String> {
             "contract": bump.contract,
             "rust": bump.rust,
             "rust_compared_by": match bump.semver_checks {
-                Some(_) => "sources and cargo-semver-checks",
-                None => "sources",
+                Opinion::Given(_) => "sources and cargo-semver-checks",
+                Opinion::NotAsked | Opinion::Failed { .. } => "sources",
             },
             "semver_checks": bump.semver_checks,
             "from": bump.from.to_string(),

@@ -4,8 +4,10 @@ use std::fmt::Write as _;
 
 use super::attention;
 use super::gather::Review;
+use super::opinion::Opinion;
 use super::page::{Section, page};
 use super::rust_changes;
+use super::second_opinion;
 use super::snapshots::{Alike, Status};
 use crate::diff::render::{code, headline, plain, prose, sentence, values};
 use crate::diff::{Approval, Change, Effect, Level};
@@ -25,6 +27,7 @@ const NOTHING: &str = "nothing";
 pub fn markdown(review: &Review) -> String {
     let mut sections = contract(review);
     sections.push(rust(review));
+    sections.push(second_opinion::section(review));
     sections.push(snapshots(review));
     sections.push(ledger(review));
     sections.push(size(review));
@@ -84,8 +87,8 @@ fn opening(review: &Review) -> String {
         because(review, bump.contract, contract_counts(review))
     );
     let by = match &bump.semver_checks {
-        Some(_) => "compared source by source",
-        None => "compared source by source; cargo-semver-checks is not installed",
+        Opinion::NotAsked => "compared source by source; cargo-semver-checks was not asked",
+        Opinion::Failed { .. } | Opinion::Given(_) => "compared source by source",
     };
     let _ = writeln!(
         text,
@@ -93,17 +96,8 @@ fn opening(review: &Review) -> String {
         asked(bump.rust),
         because(review, bump.rust, rust_counts(review))
     );
-    if let Some(checks) = &bump.semver_checks {
-        let failures = match checks.failures.is_empty() {
-            true => "no check failed".to_owned(),
-            false => escaped(&listed(&checks.failures)),
-        };
-        let _ = writeln!(
-            text,
-            "| The client, by cargo-semver-checks {} | {} | {failures} |",
-            checks.version,
-            asked(checks.level)
-        );
+    if let Some(row) = second_opinion::row(review) {
+        let _ = writeln!(text, "{row}");
     }
     let _ = writeln!(
         text,
@@ -125,7 +119,7 @@ fn opening(review: &Review) -> String {
     text
 }
 
-fn asked(level: Option<Level>) -> String {
+pub(super) fn asked(level: Option<Level>) -> String {
     level.map_or_else(|| "nothing".to_owned(), |level| format!("**{level}**"))
 }
 
@@ -506,6 +500,6 @@ pub(super) fn listed(names: &[String]) -> String {
 }
 
 /// A text within a table.
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     text.replace('|', "\\|")
 }

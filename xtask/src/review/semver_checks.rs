@@ -1,101 +1,370 @@
 //! A second opinion on the Rust API: cargo-semver-checks, where it is installed.
+//!
+//! It has both versions compiled, so it sees what sources do not tell, such as a type
+//! that is no longer `Send`. What it has no check for it does not see, the type of a
+//! field among that. Hence it stands beside the comparison of the sources, and where
+//! it cannot answer (no network, a compiler that it does not know yet), that alone
+//! counts.
 
-use anyhow::Context;
+use std::io::{BufRead as _, BufReader, Read, Write as _};
+use std::process::{Command, ExitStatus, Stdio};
+use std::thread;
 
-use super::bump::SemverChecks;
+use super::opinion::{Finding, Opinion, SemverChecks};
 use crate::diff::Level;
+use crate::terminal::progress;
 use crate::tool;
 use crate::workspace::Workspace;
 
-/// What cargo-semver-checks says of the client since a commit; nothing where it is
-/// not installed.
-///
-/// # Errors
-///
-/// When it is installed and cannot compare.
-pub(super) fn run(workspace: &Workspace, commit: &str) -> anyhow::Result<Option<SemverChecks>> {
-    let version = tool::cargo().args(["semver-checks", "--version"]).output();
-    let version = match version {
-        Ok(output) if output.status.success() => {
-            let text = String::from_utf8_lossy(&output.stdout).into_owned();
-            let word = text.split_whitespace().last().unwrap_or_default();
-            word.to_owned()
-        }
-        _ => return Ok(None),
+/// What cargo-semver-checks says of the client since a commit. What it says while it
+/// works goes to standard error.
+pub(super) fn ask(workspace: &Workspace, commit: &str) -> Opinion {
+    let Some(version) = installed() else {
+        return Opinion::NotAsked;
     };
-    let output = tool::cargo()
-        .args(["semver-checks", "check-release", "--color", "never"])
-        .args(["--baseline-rev", commit, "--manifest-path"])
-        .arg(workspace.client().join("Cargo.toml"))
-        .output()
-        .context("cannot run cargo semver-checks")?;
-    let text = format!(
-        "{}{}",
-        String::from_utf8_lossy(&output.stdout),
-        String::from_utf8_lossy(&output.stderr)
+    progress(
+        "asking",
+        &format!("cargo-semver-checks {version}"),
+        "builds both versions of the client",
     );
-    read(&text, output.status.success(), version)
-        .map(Some)
-        .with_context(|| format!("{}\ncargo semver-checks could not compare", text.trim_end()))
+    let mut command = tool::cargo();
+    command
+        .args(["semver-checks", "check-release", "--color", "never"])
+        // Whatever the version in Cargo.toml already announces, everything is checked.
+        .args(["--all-features", "--release-type", "patch"])
+        .args(["--baseline-rev", commit, "--manifest-path"])
+        .arg(workspace.client().join("Cargo.toml"));
+    match heard(&mut command) {
+        Ok(heard) => read(&heard, version),
+        Err(error) => Opinion::Failed {
+            version,
+            why: format!("cannot run it: {error}"),
+            said: Vec::new(),
+        },
+    }
 }
 
-/// Reads its report; nothing where it is no report.
-fn read(text: &str, passed: bool, version: String) -> Option<SemverChecks> {
-    let failures: Vec<String> = text
-        .lines()
-        .filter_map(|line| {
-            line.trim()
-                .strip_prefix("--- failure ")?
-                .strip_suffix(" ---")
-        })
-        .map(str::to_owned)
-        .collect();
-    let summary = text
-        .lines()
-        .find_map(|line| line.trim().strip_prefix("Summary semver requires new "));
-    let level = match summary {
-        Some(rest) if rest.starts_with("major") => Some(Level::Major),
-        Some(rest) if rest.starts_with("minor") => Some(Level::Minor),
-        _ if passed => None,
-        _ => return None,
-    };
-    Some(SemverChecks {
-        version,
-        level,
-        failures,
+/// Its version, where it is installed.
+fn installed() -> Option<String> {
+    let output = tool::cargo()
+        .args(["semver-checks", "--version"])
+        .output()
+        .ok()
+        .filter(|output| output.status.success())?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    text.split_whitespace().last().map(str::to_owned)
+}
+
+/// What a program has printed, and how it ended.
+struct Heard {
+    passed: bool,
+    output: String,
+    progress: String,
+}
+
+/// Runs a program, and passes its standard error on while it works.
+fn heard(command: &mut Command) -> std::io::Result<Heard> {
+    let mut child = command
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()?;
+    let stderr = child.stderr.take();
+    let listener = thread::spawn(move || stderr.map(passed_on).unwrap_or_default());
+    let output = child.wait_with_output()?;
+    Ok(Heard {
+        passed: ExitStatus::success(&output.status),
+        output: String::from_utf8_lossy(&output.stdout).into_owned(),
+        progress: listener.join().unwrap_or_default(),
     })
+}
+
+fn passed_on(stderr: impl Read) -> String {
+    let mut text = String::new();
+    for line in BufReader::new(stderr).split(b'\n').map_while(Result::ok) {
+        let line = String::from_utf8_lossy(&line);
+        // Where nobody listens, nothing is lost.
+        let _ = writeln!(anstream::stderr(), "{line}");
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+/// Reads its report. What ends well without a summary is no report either.
+fn read(heard: &Heard, version: String) -> Opinion {
+    let mut summaries =
+        heard
+            .progress
+            .lines()
+            .filter_map(|line| match line.trim().strip_prefix("Summary ")? {
+                "no semver update required" => Some(None),
+                rest => match rest.strip_prefix("semver requires new ")? {
+                    rest if rest.starts_with("major ") => Some(Some(Level::Major)),
+                    rest if rest.starts_with("minor ") => Some(Some(Level::Minor)),
+                    _ => None,
+                },
+            });
+    match summaries.next() {
+        Some(level) if heard.passed == level.is_none() => Opinion::Given(SemverChecks {
+            version,
+            level,
+            findings: findings(&heard.output),
+        }),
+        _ => {
+            let said = errors(&heard.progress);
+            Opinion::Failed {
+                version,
+                why: reason(&said),
+                said,
+            }
+        }
+    }
+}
+
+/// The checks that have failed, and those that warn.
+fn findings(output: &str) -> Vec<Finding> {
+    let mut findings: Vec<Finding> = Vec::new();
+    let mut is_place = false;
+    for line in output.lines() {
+        if let Some(finding) = headed(line) {
+            findings.push(finding);
+            is_place = false;
+        } else if line == "Failed in:" {
+            is_place = true;
+        } else if let Some(last) = findings.last_mut()
+            && is_place
+            && !line.trim().is_empty()
+        {
+            last.places.push(from_the_root(line.trim()));
+        }
+    }
+    for finding in &mut findings {
+        // They come in any order.
+        finding.places.sort();
+    }
+    findings
+}
+
+/// What stands in a heading: `--- failure struct_missing: pub struct removed ---`.
+fn headed(line: &str) -> Option<Finding> {
+    let heading = line.strip_prefix("--- ")?.strip_suffix(" ---")?;
+    let (kind, rest) = heading.split_once(' ')?;
+    let (check, title) = rest.split_once(": ")?;
+    Some(Finding {
+        check: check.to_owned(),
+        title: title.trim().to_owned(),
+        counts: match kind {
+            "failure" => true,
+            "warning" => false,
+            _ => return None,
+        },
+        places: Vec::new(),
+    })
+}
+
+/// The line with paths from the workspace's root: those of the old version lie in the
+/// target directory.
+fn from_the_root(line: &str) -> String {
+    const CLIENT: &str = "generated-client/";
+    let words = line.split(' ').map(|word| {
+        let path = word.replace('\\', "/");
+        match path.rfind(CLIENT) {
+            Some(start) if start > 0 => path[start..].to_owned(),
+            _ => word.to_owned(),
+        }
+    });
+    words.collect::<Vec<String>>().join(" ")
+}
+
+/// What of its progress tells of an error: the lines that begin with `error`, and
+/// what caused them.
+fn errors(progress: &str) -> Vec<String> {
+    let mut is_cause = false;
+    let lines = progress.lines().filter(|line| {
+        is_cause = match line.trim() {
+            "Caused by:" => true,
+            "" => false,
+            _ => is_cause && line.starts_with(' '),
+        };
+        line.starts_with("error") || is_cause
+    });
+    lines.map(str::to_owned).collect()
+}
+
+/// Why it failed, in a line: its last error.
+fn reason(said: &[String]) -> String {
+    let last = said.iter().rev().find_map(|line| {
+        let (_, rest) = line.strip_prefix("error")?.split_once(": ")?;
+        Some(rest.trim().to_owned())
+    });
+    last.unwrap_or_else(|| "its report was not understood".to_owned())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// What cargo-semver-checks 0.51.0 has printed: its report, and its progress.
+    macro_rules! printed {
+        ($name:literal) => {
+            include_str!(concat!(
+                "../../tests/it/fixtures/semver-checks/",
+                $name,
+                ".stderr"
+            ))
+        };
+        ($name:literal, report) => {
+            include_str!(concat!(
+                "../../tests/it/fixtures/semver-checks/",
+                $name,
+                ".stdout"
+            ))
+        };
+    }
+
+    fn opinion(passed: bool, output: &str, progress: &str) -> Opinion {
+        let heard = Heard {
+            passed,
+            output: output.to_owned(),
+            progress: progress.to_owned(),
+        };
+        read(&heard, "0.51.0".to_owned())
+    }
+
+    fn given(passed: bool, output: &str, progress: &str) -> SemverChecks {
+        match opinion(passed, output, progress) {
+            Opinion::Given(checks) => checks,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn failed(progress: &str) -> (String, Vec<String>) {
+        match opinion(false, "", progress) {
+            Opinion::Failed { why, said, .. } => (why, said),
+            other => panic!("{other:?}"),
+        }
+    }
+
     #[test]
-    fn a_report_is_read() {
-        let text = "     Checked [   0.012s] 65 checks: 64 pass, 1 fail, 0 warn, 0 skip
+    fn where_nothing_has_changed_nothing_is_asked_for() {
+        let checks = given(true, "", printed!("same"));
+        assert_eq!((checks.level, checks.findings), (None, Vec::new()));
+    }
 
---- failure function_missing: pub fn removed or renamed ---
-
-Description:
-A publicly-visible function cannot be imported by its prior path.
-
-     Summary semver requires new major version: 1 major and 0 minor checks failed
-";
-        let own = read(text, false, "0.41.0".to_owned()).unwrap();
-        assert_eq!(own.level, Some(Level::Major));
+    #[test]
+    fn what_is_gone_is_listed_with_its_place() {
+        let checks = given(false, printed!("breaking", report), printed!("breaking"));
+        assert_eq!(checks.level, Some(Level::Major));
+        let found: Vec<(&str, &str)> = checks
+            .findings
+            .iter()
+            .map(|own| (own.check.as_str(), own.places[0].as_str()))
+            .collect();
         assert_eq!(
-            own.failures,
-            ["function_missing: pub fn removed or renamed"]
+            found,
+            [
+                (
+                    "inherent_method_missing",
+                    "Client::unfollow_node, previously in file \
+                     generated-client/src/generated/nodes.rs:126"
+                ),
+                (
+                    "pub_static_missing",
+                    "UNFOLLOW_NODE in file generated-client/src/generated/metadata.rs:848"
+                ),
+                (
+                    "struct_missing",
+                    "struct community_qa_client::builder::UnfollowNode, previously in file \
+                     generated-client/src/generated/nodes.rs:1567"
+                ),
+            ]
         );
-        let passed = read(
-            "     Summary no semver update required\n",
-            true,
-            String::new(),
-        );
-        assert_eq!(passed.unwrap().level, None);
+        assert_eq!(checks.findings[0].title, "pub method removed or renamed");
+    }
+
+    #[test]
+    fn a_warning_does_not_count() {
+        let checks = given(false, printed!("addition", report), printed!("addition"));
+        assert_eq!(checks.level, Some(Level::Minor));
+        let found: Vec<(&str, bool, usize)> = checks
+            .findings
+            .iter()
+            .map(|own| (own.check.as_str(), own.counts, own.places.len()))
+            .collect();
         assert_eq!(
-            read("error: no such revision\n", false, String::new()),
-            None
+            found,
+            [
+                ("inherent_method_added", true, 2),
+                ("partial_ord_enum_variants_reordered", false, 24),
+            ]
+        );
+    }
+
+    #[test]
+    fn a_failure_says_why_and_with_what() {
+        let (why, said) = failed(printed!("no-such-revision"));
+        assert_eq!(why, "couldn't parse revision: \"no-such-tag^{tree}\"");
+        assert_eq!(
+            said.last().unwrap().trim(),
+            "The ref partially named \"no-such-tag\" could not be found"
+        );
+        let (why, said) = failed(printed!("does-not-compile"));
+        assert_eq!(
+            why,
+            "aborting due to failure to build rustdoc for crate community-qa-client v0.1.0"
+        );
+        assert!(
+            said.contains(&"error[E0425]: cannot find type `NoSuchType` in this scope".to_owned()),
+            "{said:?}"
+        );
+        let (why, said) = failed(printed!("no-network"));
+        assert_eq!(
+            why,
+            "aborting due to failure to run 'cargo update' for crate community-qa-client v0.1.0"
+        );
+        assert!(
+            said.iter()
+                .any(|line| line.contains("Could not connect to server")),
+            "{said:?}"
+        );
+    }
+
+    #[test]
+    fn what_has_no_summary_is_no_report() {
+        for (passed, progress) in [
+            (true, "    Finished [   1.0s] community-qa-client\n"),
+            (true, "     Summary all is well\n"),
+            // Neither is one that ends otherwise than it says.
+            (false, printed!("same")),
+            (true, printed!("breaking")),
+        ] {
+            assert!(
+                matches!(opinion(passed, "", progress), Opinion::Failed { .. }),
+                "{progress}"
+            );
+        }
+        assert_eq!(failed("").0, "its report was not understood");
+    }
+
+    #[test]
+    fn what_it_prints_is_passed_on_and_kept() {
+        let mut command = Command::new("git");
+        command.args(["rev-parse", "--verify", "no-such-revision"]);
+        let heard = heard(&mut command).unwrap();
+        assert!(!heard.passed && heard.output.is_empty());
+        assert!(heard.progress.starts_with("fatal: "), "{}", heard.progress);
+    }
+
+    #[test]
+    fn paths_begin_at_the_root() {
+        assert_eq!(
+            from_the_root(r"f, in C:\x\generated-client\src\lib.rs:1"),
+            "f, in generated-client/src/lib.rs:1"
+        );
+        assert_eq!(
+            from_the_root("feature jiff in Cargo.toml"),
+            "feature jiff in Cargo.toml"
         );
     }
 }

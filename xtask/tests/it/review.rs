@@ -4,7 +4,7 @@ use std::path::Path;
 
 use xtask::diff::Level;
 use xtask::generate::{self, Options};
-use xtask::review::{Review, gather, markdown};
+use xtask::review::{Ask, Review, gather, markdown};
 use xtask::scratch::Scratch;
 use xtask::workspace::Workspace;
 
@@ -31,7 +31,7 @@ fn generated(scratch: &Scratch) {
 }
 
 fn review(scratch: &Scratch, base: &str) -> Review {
-    gather(&scratch.workspace(), base).unwrap()
+    gather(&scratch.workspace(), base, Ask::Nobody).unwrap()
 }
 
 /// Gives users an optional nickname, in the document and in samples.
@@ -249,7 +249,7 @@ fn steady(text: &str) -> String {
 #[test]
 fn an_unknown_base_is_an_error_that_says_what_to_give() {
     let scratch = scratch();
-    let error = gather(&scratch.workspace(), "no-such-branch").unwrap_err();
+    let error = gather(&scratch.workspace(), "no-such-branch", Ask::Nobody).unwrap_err();
     let text = format!("{error:#}");
     assert!(
         text.contains("git knows no revision `no-such-branch`"),
