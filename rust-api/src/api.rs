@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 
 use crate::entries;
+use crate::features;
 use crate::modules::Modules;
 use crate::reach::Reach;
 use crate::{ApiError, Sources};
@@ -51,6 +52,8 @@ pub enum Kind {
     MacroCall,
     /// Something that is passed on under another path, or of another crate.
     Reexport,
+    /// A feature of the crate.
+    Feature,
 }
 
 impl Kind {
@@ -74,6 +77,7 @@ impl Kind {
             Self::Implementation => "implementation",
             Self::MacroCall => "macro call",
             Self::Reexport => "re-export",
+            Self::Feature => "feature",
         }
     }
 }
@@ -122,6 +126,8 @@ pub(crate) struct Facts {
     pub(crate) is_required: bool,
     /// What a macro is called with, part by part.
     pub(crate) arguments: BTreeSet<String>,
+    /// The features that a feature turns on.
+    pub(crate) enables: BTreeSet<String>,
 }
 
 impl Api {
@@ -136,6 +142,18 @@ impl Api {
         Ok(Self {
             entries: entries::all(&modules, &reach),
         })
+    }
+
+    /// The same with the features of the crate, whose Cargo.toml `manifest` is.
+    ///
+    /// # Errors
+    ///
+    /// When it is no manifest.
+    pub fn with_features(mut self, manifest: &str) -> Result<Self, ApiError> {
+        let features = features::read(manifest)?.into_iter();
+        self.entries
+            .extend(features.map(|entry| (format!("{} {}", entry.kind.noun(), entry.path), entry)));
+        Ok(self)
     }
 
     /// Its parts.

@@ -131,6 +131,11 @@ fn changed(before: &Entry, after: &Entry) -> Vec<Change> {
     if old.arguments != new.arguments {
         return vec![called_otherwise(before, after)];
     }
+    if !old.enables.is_subset(&new.enables) {
+        found.push((Level::Major, "turns on less"));
+    } else if old.enables != new.enables {
+        found.push((Level::Minor, "turns on more"));
+    }
     if old.value != new.value {
         found.push((Level::Patch, "has another value"));
     }
@@ -286,6 +291,58 @@ mod tests {
             .into_iter()
             .map(|own| format!("{:?}: {}", own.level, own.message).to_lowercase())
             .collect()
+    }
+
+    #[test]
+    fn a_feature_is_rated_by_what_it_turns_on() {
+        let table: &[(&str, &str, &[&str])] = &[
+            ("a = []", "", &["major: feature `a` is gone"]),
+            ("", "a = []", &["minor: feature `a` is new"]),
+            (
+                "a = []\nb = []\ndefault = [\"a\", \"b\"]",
+                "a = []\nb = []\ndefault = [\"a\"]",
+                &["major: feature `default` turns on less"],
+            ),
+            (
+                "a = []\nb = []",
+                "a = []\nb = [\"a\"]\ndefault = [\"b\"]",
+                &[
+                    "minor: feature `b` turns on more",
+                    "minor: feature `default` turns on more",
+                ],
+            ),
+            // By another feature, or of a dependency: callers do not notice.
+            (
+                "a = [\"dep:x\"]\nb = [\"a\"]\ndefault = [\"a\", \"b\"]",
+                "a = [\"x/y\"]\nb = [\"a\"]\ndefault = [\"b\"]",
+                &[],
+            ),
+            // An optional dependency is a feature unless one names it.
+            (
+                "[dependencies]\nx = { version = \"1\", optional = true }\ny = \"1\"",
+                "[dependencies]\nx = \"1\"\ny = \"1\"",
+                &["major: feature `x` is gone"],
+            ),
+            (
+                "x = [\"dep:x\"]\n[dependencies]\nx = { workspace = true, optional = true }",
+                "[dependencies]\nx = { workspace = true, optional = true }",
+                &[],
+            ),
+        ];
+        let api = |features: &str| {
+            let manifest = format!("[package]\nname = \"n\"\n[features]\n{features}\n");
+            Api::default().with_features(&manifest).unwrap()
+        };
+        for (old, new, expected) in table {
+            let found: Vec<String> = compare(&api(old), &api(new))
+                .into_iter()
+                .map(|own| format!("{:?}: {}", own.level, own.message).to_lowercase())
+                .collect();
+            assert_eq!(found, *expected, "{old} → {new}");
+        }
+        let error = Api::default().with_features("[features]\na = 1\n");
+        let text = error.unwrap_err().to_string();
+        assert!(text.starts_with("Cargo.toml is no manifest"), "{text}");
     }
 
     #[test]

@@ -21,6 +21,12 @@ pub enum ApiError {
         /// What the parser says.
         source: syn::Error,
     },
+    /// Cargo.toml is no manifest.
+    #[error("Cargo.toml is no manifest: {source}")]
+    Manifest {
+        /// What the parser says.
+        source: Box<toml::de::Error>,
+    },
     /// A module's file is not there.
     #[error("module {module} has no file: {first} and {second} are not there")]
     Missing {

@@ -5,6 +5,8 @@
 //! any revision. [`surface()`] prints the API for people to review, [`Api`] holds it
 //! item by item, and [`compare()`] rates the difference of two.
 //!
+//! [`Api::with_features`] adds what stands in the crate's Cargo.toml.
+//!
 //! What a caller can reach is found by following `pub mod` and `pub use` from the
 //! crate's root. There are limits:
 //!
@@ -23,6 +25,7 @@ mod compare;
 mod declaration;
 mod entries;
 mod error;
+mod features;
 mod modules;
 mod names;
 mod printed;

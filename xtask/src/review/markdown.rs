@@ -325,7 +325,7 @@ fn rust(review: &Review) -> Section {
     let lead = match blocks.is_empty() {
         true => "A caller's code can name what it could before, and nothing else.",
         false => {
-            "What code that uses the client can name. Structs and enums of the document are \
+            "What code that uses the client can name, features included. Structs and enums of the document are \
                   non-exhaustive, so that what is added to them breaks nobody."
         }
     };

@@ -13,6 +13,7 @@ use crate::workspace::{DOCUMENT, Workspace};
 
 const LEDGER: &str = "openapi/requirements.yaml";
 const CLIENT: &str = "generated-client/src";
+const MANIFEST: &str = "generated-client/Cargo.toml";
 const SNAPSHOTS: &str = "conformance/tests/it/snapshots";
 const SAMPLES: &str = "openapi/samples";
 
@@ -42,7 +43,7 @@ impl Side {
     ///
     /// When the commit has no document, or something in it cannot be read.
     pub fn of_commit(git: &Git, commit: &str, name: &str) -> anyhow::Result<Self> {
-        let paths = [DOCUMENT, LEDGER, CLIENT, SNAPSHOTS, SAMPLES];
+        let paths = [DOCUMENT, LEDGER, CLIENT, MANIFEST, SNAPSHOTS, SAMPLES];
         let files = git.files(commit, &paths)?;
         let document = files
             .get(DOCUMENT)
@@ -71,6 +72,10 @@ impl Side {
         if workspace.ledger().is_file() {
             files.insert(LEDGER.to_owned(), read(workspace.ledger())?);
         }
+        files.insert(
+            MANIFEST.to_owned(),
+            read(workspace.client().join("Cargo.toml"))?,
+        );
         Self::of_files(DOCUMENT, read(workspace.document())?, &files)
     }
 
@@ -101,7 +106,11 @@ impl Side {
         // A revision from before the client has an API in which nothing is.
         let (api, surface) = match sources.0.is_empty() {
             true => (Api::default(), BTreeMap::new()),
-            false => (Api::of(&sources)?, rust_api::surface(&sources)?),
+            false => {
+                let manifest = files.get(MANIFEST).map_or("", String::as_str);
+                let api = Api::of(&sources)?.with_features(manifest)?;
+                (api, rust_api::surface(&sources)?)
+            }
         };
         let mut snapshots = below(SNAPSHOTS);
         snapshots.retain(|name, _| name.ends_with(".snap"));

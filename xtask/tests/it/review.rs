@@ -4,7 +4,7 @@ use std::path::Path;
 
 use xtask::diff::Level;
 use xtask::generate::{self, Options};
-use xtask::review::{Ask, Review, gather, markdown};
+use xtask::review::{Ask, Finding, Opinion, Review, SemverChecks, gather, markdown};
 use xtask::scratch::Scratch;
 use xtask::workspace::Workspace;
 
@@ -177,6 +177,96 @@ fn a_break_in_rust_alone_is_called_out() {
         text.contains("**Rust code breaks although nothing breaks on the wire**"),
         "{text}"
     );
+}
+
+#[test]
+fn a_feature_that_is_gone_breaks_rust_code() {
+    let scratch = scratch();
+    let file = "generated-client/Cargo.toml";
+    edit(&scratch, file, "jiff = [\"dep:jiff\"]\n", "");
+    // As long as it is an optional dependency it is a feature all the same.
+    assert_eq!(review(&scratch, "main").rust_level(), None);
+    edit(
+        &scratch,
+        file,
+        "jiff = { workspace = true, optional = true }\n",
+        "",
+    );
+    edit(&scratch, file, "[\"client\", \"rustls\"]", "[\"client\"]");
+    let review = review(&scratch, "main");
+    assert_eq!(review.rust_level(), Some(Level::Major));
+    let text = markdown(&review);
+    for said in [
+        "- `jiff` (breaks)\n  ```diff\n  - feature jiff = [\"dep:jiff\"]\n",
+        "- `default` (breaks)\n  ```diff\n  - feature default = [\"client\", \"rustls\"]\n",
+        "**Rust code breaks although nothing breaks on the wire**: feature `default` turns on less",
+    ] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+}
+
+fn finding(check: &str, title: &str, counts: bool, places: &[&str]) -> Finding {
+    Finding {
+        check: check.to_owned(),
+        title: title.to_owned(),
+        counts,
+        places: places.iter().map(|place| (*place).to_owned()).collect(),
+    }
+}
+
+#[test]
+fn what_cargo_semver_checks_alone_sees_counts_and_is_called_out() {
+    let mut review = review(&scratch(), "main");
+    review.bump.semver_checks = Opinion::Given(SemverChecks {
+        version: "0.51.0".to_owned(),
+        level: Some(Level::Major),
+        findings: vec![
+            finding(
+                "auto_trait_impl_removed",
+                "auto trait no longer implemented",
+                true,
+                &["type Client is no longer Send, in generated-client/src/client.rs:1"],
+            ),
+            finding("trait_newly_sealed", "pub trait is now sealed", false, &[]),
+        ],
+    });
+    let text = markdown(&review);
+    for said in [
+        "## Contract review: breaking\n",
+        "The client's Rust API, compared source by source | nothing | no change |",
+        "| The same, by cargo-semver-checks 0.51.0 | **major** | auto trait no longer implemented; \
+         1 warning |",
+        "1. **cargo-semver-checks finds a break since `main` that the sources do not tell**: auto \
+         trait no longer implemented, type Client is no longer Send, in \
+         generated-client/src/client.rs:1.",
+        "### Rust API, by cargo-semver-checks (2)",
+        "- **pub trait is now sealed** (`trait_newly_sealed`, a warning, which does not count)",
+    ] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+}
+
+#[test]
+fn where_cargo_semver_checks_fails_the_sources_count() {
+    let scratch = scratch();
+    add_nickname(&scratch);
+    let mut review = review(&scratch, "main");
+    review.bump.semver_checks = Opinion::Failed {
+        version: "0.51.0".to_owned(),
+        why: "aborting due to failure to run 'cargo update'".to_owned(),
+        said: vec!["error: failed to get `base64`".to_owned()],
+    };
+    assert_eq!(review.bump.level(), Some(Level::Minor));
+    let text = markdown(&review);
+    for said in [
+        "| The same, by cargo-semver-checks 0.51.0 | no answer | it failed: aborting due to \
+         failure to run 'cargo update' |",
+        "**cargo-semver-checks failed** (aborting due to failure to run 'cargo update')",
+        "It failed, so the comparison of the sources alone counts.",
+        "  error: failed to get `base64`\n",
+    ] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
 }
 
 #[test]

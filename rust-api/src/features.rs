@@ -1,0 +1,92 @@
+//! The features of a crate: what a caller's Cargo.toml can name.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Deserialize;
+
+use crate::ApiError;
+use crate::api::{Entry, Facts, Kind};
+
+/// The file, from `src/`.
+const FILE: &str = "../Cargo.toml";
+
+/// What of a manifest tells of features.
+#[derive(Debug, Deserialize)]
+struct Manifest {
+    #[serde(default)]
+    features: BTreeMap<String, Vec<String>>,
+    #[serde(default)]
+    dependencies: BTreeMap<String, toml::Value>,
+}
+
+/// The features of a manifest, as parts of the API.
+pub(crate) fn read(text: &str) -> Result<Vec<Entry>, ApiError> {
+    let mut manifest: Manifest = toml::from_str(text).map_err(|source| ApiError::Manifest {
+        source: Box::new(source),
+    })?;
+    // A crate without the feature `default` turns none on.
+    manifest.features.entry("default".to_owned()).or_default();
+    for name in implicit(&manifest) {
+        let dependency = format!("dep:{name}");
+        manifest.features.entry(name).or_insert(vec![dependency]);
+    }
+    let names = manifest.features.keys();
+    Ok(names.map(|name| entry(&manifest.features, name)).collect())
+}
+
+/// Optional dependencies are features of their names, unless a feature names one as
+/// `dep:…`.
+fn implicit(manifest: &Manifest) -> Vec<String> {
+    let named: BTreeSet<&str> = manifest
+        .features
+        .values()
+        .flatten()
+        .filter_map(|own| own.strip_prefix("dep:"))
+        .collect();
+    let is_optional = |own: &toml::Value| own.get("optional") == Some(&toml::Value::Boolean(true));
+    let optional = manifest
+        .dependencies
+        .iter()
+        .filter(|(_, own)| is_optional(own));
+    optional
+        .map(|(name, _)| name.clone())
+        .filter(|name| !named.contains(name.as_str()))
+        .collect()
+}
+
+fn entry(features: &BTreeMap<String, Vec<String>>, name: &str) -> Entry {
+    let listed: Vec<String> = features
+        .get(name)
+        .into_iter()
+        .flatten()
+        .map(|own| format!("\"{own}\""))
+        .collect();
+    Entry {
+        kind: Kind::Feature,
+        path: name.to_owned(),
+        parent: None,
+        file: FILE.to_owned(),
+        declaration: format!("feature {name} = [{}]", listed.join(", ")),
+        conditions: BTreeSet::new(),
+        facts: Facts {
+            head: name.to_owned(),
+            enables: enabled(features, name),
+            ..Facts::default()
+        },
+    }
+}
+
+/// The features that one turns on, also by others. Which dependencies it turns on
+/// callers do not see.
+fn enabled(features: &BTreeMap<String, Vec<String>>, name: &str) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    let mut left = vec![name];
+    while let Some(name) = left.pop() {
+        for own in features.get(name).into_iter().flatten() {
+            if features.contains_key(own) && found.insert(own.clone()) {
+                left.push(own);
+            }
+        }
+    }
+    found
+}
