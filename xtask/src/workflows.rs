@@ -94,8 +94,8 @@ pub fn run(workspace: &Workspace) -> anyhow::Result<()> {
     }
     step("workflow", DIRECTORY, &count(runs.len(), "command"));
     let Ok(program) = ACTIONLINT.find() else {
-        let why = "skipped, as it is not installed";
-        step(ACTIONLINT.name, why, ACTIONLINT.install);
+        let how = format!("to get it, run `{}`", ACTIONLINT.install);
+        step("skip", "actionlint is not installed", &how);
         return Ok(());
     };
     actionlint(workspace, &program)
@@ -117,6 +117,7 @@ fn actionlint(workspace: &Workspace, program: &Path) -> anyhow::Result<()> {
             String::from_utf8_lossy(&output.stderr)
         );
     }
-    step("actionlint", &count(files.len(), "workflow"), "no findings");
+    let outcome = format!("{}, no findings", count(files.len(), "workflow"));
+    step("validate", ACTIONLINT.name, &outcome);
     Ok(())
 }

@@ -111,7 +111,15 @@ fn opening(review: &Review) -> String {
     let points = attention::points(review);
     text.push_str("\n### Look at first\n\n");
     if points.is_empty() {
-        text.push_str("Nothing out of the ordinary: nothing breaks, and nothing is lost.\n");
+        text.push_str("Nothing out of the ordinary: nothing breaks, and nothing is lost.");
+        if bump.level() == Some(Level::Major) {
+            let _ = write!(
+                text,
+                " What asks for a major version was there before this change, since {}.",
+                code(&bump.since)
+            );
+        }
+        text.push('\n');
     }
     for (index, point) in points.iter().enumerate() {
         let _ = writeln!(text, "{}. {point}", index + 1);

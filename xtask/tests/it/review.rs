@@ -270,6 +270,23 @@ fn where_cargo_semver_checks_fails_the_sources_count() {
 }
 
 #[test]
+fn a_break_that_was_there_before_is_not_laid_at_this_change() {
+    let scratch = scratch();
+    scratch.tag("v0.1.0").unwrap();
+    let file = "generated-client/Cargo.toml";
+    edit(&scratch, file, "[\"client\", \"rustls\"]", "[\"client\"]");
+    scratch.commit("A break").unwrap();
+    let text = markdown(&review(&scratch, "main"));
+    for said in [
+        "## Contract review: breaking\n",
+        "nothing is lost. What asks for a major version was there before this change, since \
+         `v0.1.0`.\n",
+    ] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+}
+
+#[test]
 fn generated_code_that_is_not_of_the_document_is_called_out() {
     let scratch = scratch();
     let file = "generated-client/src/generated/models/mod.rs";
