@@ -152,6 +152,40 @@ fn a_range_of_successes_is_narrowed_and_widened() {
 }
 
 #[test]
+fn the_default_answer_speaks_of_errors_where_there_are_successes() {
+    let place = "/paths/~1orders~1{id}/get/responses";
+    let problem = json!({"$ref": "#/components/responses/Problem"});
+    let empty = json!({"description": "D"});
+    let with = |status: &str| {
+        let mut answers = json!({"204": empty, "default": problem});
+        answers[status] = empty.clone();
+        answers
+    };
+    let old = json!({"204": empty, "default": problem});
+    assert_eq!(
+        said(place, &old, &with("303")),
+        ["minor[error-response-added] the answer 303 is described"]
+    );
+    assert_eq!(
+        said(place, &old, &with("404")),
+        [
+            "major[response-body-removed] the body of the answer 404 is gone",
+            "patch[error-response-added] the answer 404 is described",
+        ]
+    );
+    // Where nothing else is named, it speaks of successes, too.
+    let [lone, added] = [
+        json!({"default": problem}),
+        json!({"default": problem, "200": empty}),
+    ];
+    assert!(
+        said(place, &lone, &added).contains(
+            &"major[response-body-removed] the body of the answer 200 is gone".to_owned()
+        )
+    );
+}
+
+#[test]
 fn an_answer_that_many_share_is_one_change() {
     let place = "/components/responses/Problem/content";
     let responses = "/paths/~1orders~1{id}/get/responses";

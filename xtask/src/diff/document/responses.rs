@@ -113,11 +113,11 @@ fn named<'b, 'a>(answers: &'b [Answer<'a>], status: &str) -> Option<&'b Answer<'
 }
 
 /// What stands for a status that has no answer of its own: its range, or else the
-/// default. Beside successes, the default speaks of what is none.
+/// default. Beside successes, the default speaks of errors.
 fn covering<'b, 'a>(answers: &'b [Answer<'a>], status: &str) -> Option<&'b Answer<'a>> {
     let class = status.get(..1)?;
     let range = named(answers, &format!("{class}XX")).filter(|_| is_code(status));
-    let is_apart = is_success(status) && answers.iter().any(|(other, _)| is_success(other));
+    let is_apart = !is_error(status) && answers.iter().any(|(other, _)| is_success(other));
     range.or_else(|| named(answers, "default").filter(|_| !is_apart))
 }
 
@@ -136,6 +136,10 @@ fn is_code(status: &str) -> bool {
 
 fn is_success(status: &str) -> bool {
     status.starts_with('2')
+}
+
+fn is_error(status: &str) -> bool {
+    status.starts_with(['4', '5'])
 }
 
 /// `the answer 404`, `the default answer`.
