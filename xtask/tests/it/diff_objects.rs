@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::diff_schemas::{Side, one_way_each};
+use crate::diff_schemas::{Side, messages, one_way_each};
 
 fn reference(name: &str) -> Value {
     json!({"$ref": format!("#/components/schemas/{name}")})
@@ -236,4 +236,18 @@ fn a_default_that_is_the_same_text_is_the_same() {
     let (bare, quoted) = (text(json!(true)), text(json!("true")));
     let seen = one_way_each("put", [(&bare, &[]), (&quoted, &[])]);
     assert_eq!(seen, ["default-changed: patch patch"]);
+}
+
+#[test]
+fn a_place_is_named_that_no_longer_refers_to_a_component() {
+    let money = [("Money", json!({"type": "object"}))];
+    let (old, new) = (reference("Money"), json!({}));
+    let said = messages("put", [(&old, &money), (&new, &money)]);
+    assert_eq!(
+        said,
+        [
+            "the type of property `it` of `Thing` is any type, and was object",
+            "property `it` of `Thing` no longer refers to `Money`"
+        ]
+    );
 }

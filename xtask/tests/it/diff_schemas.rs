@@ -210,13 +210,23 @@ fn one_way(method: &str, property: [&Value; 2], others: &[(&str, Value)]) -> Vec
 
 /// The same, where the other schemas are others before and after.
 pub(crate) fn one_way_each(method: &str, sides: [Side<'_>; 2]) -> Vec<String> {
-    let left_out = if method == "get" { "put" } else { "get" };
-    let [old, new] = sides.map(|(own, others)| without(left_out, document(own, others)));
-    let changes = changes(&old, &new);
+    let changes = changes_one_way(method, sides);
     let lines = changes
         .iter()
         .map(|own| format!("{}: {} {}", own.rule, level(&own.wire), level(&own.rust)));
     lines.collect()
+}
+
+/// What has changed, in words.
+pub(crate) fn messages(method: &str, sides: [Side<'_>; 2]) -> Vec<String> {
+    let changes = changes_one_way(method, sides);
+    changes.into_iter().map(|change| change.message).collect()
+}
+
+fn changes_one_way(method: &str, sides: [Side<'_>; 2]) -> Vec<Change> {
+    let left_out = if method == "get" { "put" } else { "get" };
+    let [old, new] = sides.map(|(own, others)| without(left_out, document(own, others)));
+    changes(&old, &new)
 }
 
 /// Named alternatives, which an object may fit two of.

@@ -41,10 +41,13 @@ impl Pair<'_, '_> {
         let old = || holder(self.old).unwrap_or_else(|| self.old.origin.clone());
         let is_gone =
             self.old.keywords.contains_key(keyword) && !self.new.keywords.contains_key(keyword);
-        // A component that has taken the place of a schema tells less than the
-        // place.
-        if is_gone || (self.new.name.is_some() && self.old.name.is_none()) {
-            return label::of(self.old_contract, &old());
+        // A component that has taken the place of a schema, or that it has taken the
+        // place of, tells less than the place.
+        match (&self.old.name, &self.new.name) {
+            (None, Some(_)) => return label::of(self.old_contract, &old()),
+            (Some(_), None) => return label::of(self.new_contract, &self.new.origin),
+            _ if is_gone => return label::of(self.old_contract, &old()),
+            _ => {}
         }
         let new = holder(self.new).unwrap_or_else(|| self.new.origin.clone());
         label::of(self.new_contract, &new)
@@ -75,7 +78,7 @@ impl Pair<'_, '_> {
     /// new one, which may be a member of an `allOf`.
     pub(super) fn old_holder<'s>(&'s self, new: &'s str) -> &'s str {
         match self.old_contract.at(new) {
-            Some(Value::Object(_)) => new,
+            Some(Value::Object(_)) if self.has_one_name() => new,
             _ => &self.old.origin,
         }
     }
@@ -84,9 +87,14 @@ impl Pair<'_, '_> {
     /// old one.
     pub(super) fn new_holder<'s>(&'s self, old: &'s str) -> &'s str {
         match self.new_contract.at(old) {
-            Some(Value::Object(_)) => old,
+            Some(Value::Object(_)) if self.has_one_name() => old,
             _ => &self.new.origin,
         }
+    }
+
+    /// Whether the same component, or none, is meant on both sides.
+    fn has_one_name(&self) -> bool {
+        self.old.name == self.new.name
     }
 
     /// What `rule` has found about the use of the schemas; `message` is given what

@@ -1,6 +1,7 @@
 //! What schemas are called.
 
 use crate::diff::schema::finding::Finding;
+use crate::diff::schema::label;
 use crate::diff::schema::pair::Pair;
 use crate::diff::{Effect, Level, Rule};
 
@@ -55,7 +56,8 @@ fn named(pair: &Pair<'_, '_>, name: &str) -> Finding {
 }
 
 fn inlined(pair: &Pair<'_, '_>, name: &str) -> Finding {
-    let message = format!("{} no longer refers to `{name}`", pair.label("type"));
+    let label = label::of(pair.new_contract, &pair.new.origin);
+    let message = format!("{label} no longer refers to `{name}`");
     pair.found_here(&SCHEMA_INLINED, message)
         .not_on_the_wire()
         .rust(Effect::major(format!(
