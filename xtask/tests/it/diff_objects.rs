@@ -251,3 +251,15 @@ fn a_place_is_named_that_no_longer_refers_to_a_component() {
         ]
     );
 }
+
+#[test]
+fn null_in_a_list_of_values_is_heeded() {
+    let listed = |values: Value| json!({"type": "string", "enum": values});
+    let (old, new) = (listed(json!(["a"])), listed(json!(["a", null])));
+    let seen = one_way_each("get", [(&old, &[]), (&new, &[])]);
+    assert_eq!(seen, ["null-allowed: major major"]);
+    let mut nullable = new.clone();
+    nullable["nullable"] = json!(true);
+    let seen = one_way_each("get", [(&new, &[]), (&nullable, &[])]);
+    assert_eq!(seen, ["null-spelt: major patch"]);
+}

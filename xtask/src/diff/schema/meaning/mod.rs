@@ -114,7 +114,8 @@ pub(super) enum Null {
     #[default]
     Refused,
     /// `nullable` stands where it has no effect: beside an `allOf` whose members
-    /// refuse null, or an `enum` without it. Many readers allow null all the same.
+    /// refuse null, or an `enum` without it; or an `enum` lists null where the type
+    /// excludes it. Many readers allow null all the same.
     Stated,
     /// It may.
     Allowed,

@@ -72,7 +72,7 @@ fn list_values(facts: &mut Facts<'_>) {
     values.retain(|_, value| facts.types.includes(Types::of(value)) && is_in_limits(value, facts));
     if facts.types.is_any() {
         facts.types = Types::of_all(values.values());
-    } else if may_be_null && !lists_null {
+    } else if may_be_null != lists_null {
         facts.null = Null::Stated;
     }
     facts.types = facts.types.without(Types::NULL);
