@@ -7,6 +7,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, anyhow, bail};
 
+use crate::version::Version;
 use crate::workspace::Workspace;
 
 /// The repository that a workspace lies in.
@@ -87,13 +88,53 @@ impl Git {
             "--end-of-options",
             &commit,
         ];
-        self.ask(&arguments)?.ok_or_else(|| {
-            anyhow!(
-                "git knows no revision `{revision}` in {}; give a branch, a tag or a commit, and \
-                 fetch it first where the clone is shallow: git fetch --unshallow --tags",
-                self.root.display()
-            )
-        })
+        if let Some(commit) = self.ask(&arguments)? {
+            return Ok(commit);
+        }
+        let remote = format!("refs/remotes/origin/{revision}");
+        let help = if self.is_shallow()? {
+            "this clone is shallow, so fetch what is missing: git fetch --unshallow --tags"
+                .to_owned()
+        } else if self
+            .ask(&["rev-parse", "--verify", "--quiet", &remote])?
+            .is_some()
+        {
+            format!("there is `origin/{revision}`")
+        } else {
+            "give a branch, a tag or a commit; what others have is got with: git fetch --tags"
+                .to_owned()
+        };
+        bail!("git knows no revision `{revision}`; {help}")
+    }
+
+    /// Whether history before some commits is missing, and with it the tags there.
+    ///
+    /// # Errors
+    ///
+    /// When git is not there.
+    pub fn is_shallow(&self) -> anyhow::Result<bool> {
+        let answer = self.ask(&["rev-parse", "--is-shallow-repository"])?;
+        Ok(answer.as_deref() == Some("true"))
+    }
+
+    /// The branch that is checked out, if one is.
+    ///
+    /// # Errors
+    ///
+    /// When git is not there.
+    pub fn branch(&self) -> anyhow::Result<Option<String>> {
+        self.ask(&["symbolic-ref", "--quiet", "--short", "HEAD"])
+    }
+
+    /// Whether there is a tag of this name, anywhere in the repository.
+    ///
+    /// # Errors
+    ///
+    /// When git is not there.
+    pub fn has_tag(&self, name: &str) -> anyhow::Result<bool> {
+        let reference = format!("refs/tags/{name}");
+        let found = self.ask(&["rev-parse", "--verify", "--quiet", &reference])?;
+        Ok(found.is_some())
     }
 
     /// The last commit that `revision` has in common with what is checked out; the
@@ -108,14 +149,14 @@ impl Git {
         Ok(common.unwrap_or(commit))
     }
 
-    /// The tag of the last release before `revision`, if there was one.
+    /// The tag of the last release up to `revision`, if there was one: of those that
+    /// name a version (`v1.2.3`) the highest. Others, `v1.2.3-rc.1` too, are none.
     ///
     /// # Errors
     ///
     /// When git is not there.
     pub fn last_release(&self, revision: &str) -> anyhow::Result<Option<String>> {
-        let describe = ["describe", "--tags", "--abbrev=0", "--match", "v[0-9]*"];
-        self.ask(&[&describe[..], &[revision]].concat())
+        self.release(&["--merged", revision])
     }
 
     /// The tag of the release that is checked out, if it is one.
@@ -124,15 +165,18 @@ impl Git {
     ///
     /// When git is not there.
     pub fn tag_of_head(&self) -> anyhow::Result<Option<String>> {
-        let describe = [
-            "describe",
-            "--tags",
-            "--exact-match",
-            "--match",
-            "v[0-9]*",
-            "HEAD",
-        ];
-        self.ask(&describe)
+        self.release(&["--points-at", "HEAD"])
+    }
+
+    /// The highest of the releases that `git tag` lists.
+    fn release(&self, which: &[&str]) -> anyhow::Result<Option<String>> {
+        let listed = self.ask(&[&["tag", "--list", "v*"], which].concat())?;
+        let listed = listed.unwrap_or_default();
+        let releases = listed.lines().filter_map(|tag| {
+            let version: Version = tag.parse().ok()?;
+            Some((version, tag))
+        });
+        Ok(releases.max().map(|(_, tag)| tag.to_owned()))
     }
 
     /// The tag of the last release before what is checked out.

@@ -5,6 +5,9 @@ use std::path::{Path, PathBuf};
 /// The document, from the root.
 pub const DOCUMENT: &str = "openapi/community-qa.yaml";
 
+/// The approvals of its changes, from the root.
+pub const APPROVED: &str = "openapi/approved-changes.yaml";
+
 /// The workspace, seen from its root or from elsewhere.
 #[derive(Debug, Clone)]
 pub struct Workspace {
@@ -60,7 +63,7 @@ impl Workspace {
 
     /// Changes of the document that were reviewed and found acceptable.
     pub fn approved_changes(&self) -> PathBuf {
-        self.root.join("openapi/approved-changes.yaml")
+        self.root.join(APPROVED)
     }
 
     /// The page about the rules of the diff.

@@ -46,7 +46,7 @@ pub fn run(workspace: &Workspace, arguments: &RehearseArgs) -> anyhow::Result<()
         let started = Instant::now();
         let text = std::fs::read_to_string(&path)
             .with_context(|| format!("cannot read {}", path.display()))?;
-        let page = Page::parse(&text);
+        let page = Page::parse(&text).with_context(|| format!("cannot read {}", path.display()))?;
         let played = play(workspace, &program, &page)
             .with_context(|| format!("{} does not go as it is told", path.display()))?;
         let outcome = match (played.differing == 0, arguments.write) {

@@ -1,5 +1,7 @@
 //! A page, in parts: text, patches, and commands with what they print.
 
+use anyhow::bail;
+
 /// A page of Markdown.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Page {
@@ -22,10 +24,17 @@ pub(super) enum Part {
 /// The blocks that are acted upon.
 const ACTED: &[&str] = &["patch", "console", "console fails"];
 
+/// The blocks that are only shown. Others are refused: a slip of the pen would take a
+/// command out of what is checked, and nobody would notice.
+const SHOWN: &[&str] = &["json", "rust", "text", "toml", "yaml"];
+
 impl Page {
     /// Reads a page.
-    #[must_use]
-    pub fn parse(text: &str) -> Self {
+    ///
+    /// # Errors
+    ///
+    /// When a block is of no known kind, or does not end.
+    pub fn parse(text: &str) -> anyhow::Result<Self> {
         let mut parts = Vec::new();
         let mut lines = text.lines();
         while let Some(line) = lines.next() {
@@ -33,7 +42,25 @@ impl Page {
                 parts.push(Part::Text(line.to_owned()));
                 continue;
             };
-            let body: Vec<&str> = lines.by_ref().take_while(|line| *line != fence).collect();
+            let mut is_closed = false;
+            let body: Vec<&str> = lines
+                .by_ref()
+                .take_while(|line| {
+                    is_closed = *line == fence;
+                    !is_closed
+                })
+                .collect();
+            if !is_closed {
+                bail!("the block `{line}` does not end; close it with a line `{fence}`");
+            }
+            if !ACTED.contains(&info) && !SHOWN.contains(&info) {
+                bail!(
+                    "`{line}` begins a block of no known kind; what is played is one of {}, what \
+                     is only shown one of {}",
+                    ACTED.join(", "),
+                    SHOWN.join(", ")
+                );
+            }
             match ACTED.contains(&info) {
                 true => parts.push(Part::Block {
                     fence: fence.to_owned(),
@@ -46,7 +73,7 @@ impl Page {
                 }
             }
         }
-        Self { parts }
+        Ok(Self { parts })
     }
 
     /// The page as it is written.
@@ -79,7 +106,7 @@ mod tests {
     #[test]
     fn a_page_is_read_and_written_as_it_was() {
         let text = "# A\n\n```patch\n--- a\n+++ b\n```\n\n````console fails\n$ cargo xtask x\n```\nin\n```\n````\n\n```yaml\nkey: 1\n```\nEnd.\n";
-        let page = Page::parse(text);
+        let page = Page::parse(text).unwrap();
         assert_eq!(page.to_text(), text);
         let blocks: Vec<&str> = page
             .parts
@@ -98,5 +125,23 @@ mod tests {
             panic!("the last block is lost");
         };
         assert_eq!(console(body), Some(("cargo xtask x", "```\nin\n```\n")));
+    }
+
+    #[test]
+    fn a_block_that_would_not_be_played_by_a_slip_is_refused() {
+        for (text, expected) in [
+            (
+                "```consol\n$ git log\n```\n",
+                "consol` begins a block of no known kind",
+            ),
+            ("```\nplain\n```\n", "begins a block of no known kind"),
+            (
+                "````console\n$ git log\n```\n",
+                "does not end; close it with a line",
+            ),
+        ] {
+            let error = Page::parse(text).unwrap_err().to_string();
+            assert!(error.contains(expected), "{error}");
+        }
     }
 }

@@ -5,10 +5,22 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, bail};
+use similar::TextDiff;
 
 use super::page::{Page, Part, console};
+use crate::child::Child;
+use crate::release;
 use crate::scratch::Scratch;
+use crate::version::Version;
 use crate::workspace::Workspace;
+
+/// The version of the workspace on the days that the pages tell of, whatever ours is:
+/// they speak of the first release, and must stay true after it.
+const FIRST: Version = Version {
+    major: 0,
+    minor: 1,
+    patch: 0,
+};
 
 /// What came of a page.
 #[derive(Debug)]
@@ -28,6 +40,7 @@ pub struct Played {
 /// When a patch does not apply, or a command ends otherwise than the page says.
 pub fn play(workspace: &Workspace, program: &Path, page: &Page) -> anyhow::Result<Played> {
     let scratch = Scratch::of(workspace)?;
+    release::set_back(&scratch, &Child::of(program), FIRST)?;
     let mut played = Played {
         page: page.clone(),
         commands: 0,
@@ -41,13 +54,14 @@ pub fn play(workspace: &Workspace, program: &Path, page: &Page) -> anyhow::Resul
             apply(&scratch, body)?;
             continue;
         }
-        let (command, shown) = console(body)
-            .with_context(|| format!("a console block begins with `$ `, and not with\n{body}"))?;
+        let (command, shown) = console(body).with_context(|| {
+            format!("a console block begins with `$ `, and this one with\n{body}")
+        })?;
         let printed = run(&scratch, program, command, info == "console fails")?;
         played.commands += 1;
         if !fits(&steady(&printed), &steady(shown)) {
             played.differing += 1;
-            *body = format!("$ {command}\n{printed}");
+            *body = format!("$ {command}\n{}", renewed(shown, &printed));
         }
     }
     Ok(played)
@@ -69,7 +83,8 @@ fn apply(scratch: &Scratch, patch: &str) -> anyhow::Result<()> {
     let output = child.wait_with_output().context("git apply broke off")?;
     if !output.status.success() {
         bail!(
-            "{}\na patch of the page does not apply to the workspace as it is now:\n\n{patch}",
+            "a patch does not apply to the workspace as it is now; mend it in the page\n\n{}\n\n\
+             {patch}",
             String::from_utf8_lossy(&output.stderr).trim_end()
         );
     }
@@ -104,8 +119,12 @@ fn run(scratch: &Scratch, program: &Path, line: &str, fails: bool) -> anyhow::Re
         String::from_utf8_lossy(&output.stderr)
     );
     match (output.status.success(), fails) {
-        (true, true) => bail!("{printed}\n`{line}` succeeds, and the page says that it fails"),
-        (false, false) => bail!("{printed}\n`{line}` fails, and the page says that it succeeds"),
+        (true, true) => {
+            bail!("`{line}` succeeds, and the page says that it fails; it prints\n\n{printed}")
+        }
+        (false, false) => {
+            bail!("`{line}` fails, and the page says that it succeeds; it prints\n\n{printed}")
+        }
         _ => {}
     }
     let lines = printed.replace("\r\n", "\n");
@@ -133,6 +152,23 @@ fn fits(printed: &str, shown: &str) -> bool {
         rest = behind;
     }
     rest.ends_with(last)
+}
+
+/// What is printed now, with the lines of the page wherever only what does not count is
+/// different: so that the difference of two pages is what has changed.
+fn renewed(shown: &str, printed: &str) -> String {
+    let (old, new) = (steady(shown), steady(printed));
+    let (old_lines, new_lines): (Vec<&str>, Vec<&str>) =
+        (shown.lines().collect(), printed.lines().collect());
+    let diff = TextDiff::from_lines(&old, &new);
+    let lines = diff.iter_all_changes().filter_map(|change| {
+        let kept = change.old_index().zip(change.new_index());
+        match kept {
+            Some((old, _)) => old_lines.get(old),
+            None => new_lines.get(change.new_index()?),
+        }
+    });
+    lines.map(|line| format!("{line}\n")).collect()
 }
 
 /// A text without what differs from run to run: durations, commits, days.
@@ -163,7 +199,19 @@ fn is_day(word: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{fits, steady};
+    use super::{fits, renewed, steady};
+
+    #[test]
+    fn only_what_has_changed_is_written() {
+        assert_eq!(
+            renewed(
+                "at `0ab12f9`.\nold\ndone  0.75 s\n",
+                "at `1ab12f9`.\nnew\nmore\ndone  0.99 s\n"
+            ),
+            "at `0ab12f9`.\nnew\nmore\ndone  0.75 s\n"
+        );
+        assert_eq!(renewed("", "a\n"), "a\n");
+    }
 
     #[test]
     fn what_differs_from_run_to_run_does_not_count() {

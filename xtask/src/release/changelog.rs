@@ -11,7 +11,7 @@ use crate::review::Review;
 use crate::version::Version;
 
 /// The heading under which changes are collected until a release.
-const UNRELEASED: &str = "## [Unreleased]\n";
+pub(super) const UNRELEASED: &str = "## [Unreleased]\n";
 
 /// The changelog with an entry for `version`, and the entry alone.
 ///
@@ -25,11 +25,12 @@ pub(super) fn released(
     review: &Review,
 ) -> anyhow::Result<(String, String)> {
     if text.contains(&format!("## [{version}]")) {
-        bail!("CHANGELOG.md has an entry for {version} already");
+        bail!(
+            "CHANGELOG.md has an entry for {version} already; if that is released, its tag is \
+             missing here: git fetch --tags"
+        );
     }
-    let (before, rest) = text
-        .split_once(UNRELEASED)
-        .context("CHANGELOG.md has no heading `## [Unreleased]`")?;
+    let (before, rest) = parted(text)?;
     let end = rest.find("\n## ").map_or(rest.len(), |end| end + 1);
     let (written, earlier) = rest.split_at(end);
     let mut entry = format!("## [{version}] - {day}\n");
@@ -41,9 +42,24 @@ pub(super) fn released(
     if review.bump.is_release {
         entry.push_str(&found(&review.reviewed(), &review.rust));
     }
+    if entry.lines().count() == 1 {
+        entry.push_str("\nNothing is new or gone, in the API or in the client.\n");
+    }
     let separator = if earlier.is_empty() { "" } else { "\n" };
     let text = format!("{before}{UNRELEASED}\n{entry}{separator}{earlier}");
     Ok((text, entry))
+}
+
+/// What stands before the heading "Unreleased", and what stands behind it.
+///
+/// # Errors
+///
+/// When there is no such heading.
+pub(super) fn parted(text: &str) -> anyhow::Result<(&str, &str)> {
+    text.split_once(UNRELEASED).context(
+        "CHANGELOG.md has no heading `## [Unreleased]`; write it above the entry of the last \
+         release, and below it what has changed",
+    )
 }
 
 /// What the comparison has found, for those who use the crate or call the API.

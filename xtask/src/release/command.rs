@@ -8,10 +8,10 @@ use clap::Args;
 use community_qa_contract::Contract;
 
 use super::plan::{self, BumpChoice};
-use super::{changelog, consumer, package, versions};
+use super::{changelog, consumer, package, repository, versions};
 use crate::child::Child;
 use crate::diff::Day;
-use crate::generate::{self, Options, Outcome};
+use crate::generate::{self, Options};
 use crate::git::Git;
 use crate::review::{self, Ask, Review};
 use crate::scratch::Scratch;
@@ -57,12 +57,13 @@ const CHANGED: &[&str] = &["CHANGELOG.md", "Cargo.lock", "Cargo.toml", DOCUMENT]
 pub fn run(workspace: &Workspace, child: &Child, arguments: &ReleaseArgs) -> anyhow::Result<()> {
     let started = Instant::now();
     let git = Git::of(workspace);
-    clean(&git)?;
+    repository::clean(&git)?;
+    repository::whole(&git)?;
+    if !arguments.dry_run && !arguments.tagged {
+        repository::on_a_branch(&git)?;
+    }
     drift(workspace, child)?;
     findings(workspace)?;
-    if !arguments.skip_tests && !arguments.skip_builds {
-        tests(workspace)?;
-    }
     if arguments.tagged {
         return tagged(workspace, &git, arguments);
     }
@@ -73,12 +74,17 @@ pub fn run(workspace: &Workspace, child: &Child, arguments: &ReleaseArgs) -> any
             &format!("since {}", review.bump.since),
             "nothing to release",
         );
-        if !arguments.skip_builds {
-            builds(&Scratch::of(workspace)?, review.version)?;
-        }
-        return unchanged(&git, started);
+        tried(
+            workspace,
+            &Scratch::of(workspace)?,
+            review.version,
+            arguments,
+        )?;
+        return repository::unchanged(&git, started);
     }
     let version = plan::version(&review, arguments.bump)?;
+    let tag = format!("v{version}");
+    repository::without_tag(&git, &tag)?;
     let bump = &review.bump;
     let (since, asked) = match bump.is_release {
         true => (
@@ -96,30 +102,30 @@ pub fn run(workspace: &Workspace, child: &Child, arguments: &ReleaseArgs) -> any
         "CHANGELOG.md",
         &count(entry.lines().count(), "line"),
     );
-    if !arguments.skip_builds {
-        builds(&scratch, version)?;
-    }
+    tried(workspace, &scratch, version, arguments)?;
     line(format_args!("\n{}", entry.trim_end()));
     line(format_args!(""));
     if arguments.dry_run {
-        return unchanged(&git, started);
+        return repository::unchanged(&git, started);
     }
+    repository::still_clean(&git)?;
     apply(&scratch, workspace)?;
-    let tag = format!("v{version}");
-    git.run(&["add", "--all"])?;
-    git.run(&[
-        "commit",
-        "--quiet",
-        "--allow-empty",
-        "--message",
-        &format!("Release {version}"),
-    ])?;
-    let message = format!("{} {version}", package::CRATE);
-    git.run(&["tag", "--annotate", &tag, "--message", &message])?;
-    step("done", &format!("committed and tagged {tag}"), "");
+    repository::commit(&git, &tag, version)?;
+    step(
+        "done",
+        &format!("committed and tagged {tag}"),
+        "nothing has left this machine",
+    );
     line(format_args!(
-        "\nto publish it, push the tag: git push --follow-tags"
+        "\nto publish it, push commit and tag: git push --follow-tags\n\
+         to take it back before that, run: git tag --delete {tag} && git reset --hard HEAD^"
     ));
+    if !review.bump.is_release {
+        line(format_args!(
+            "\nthe first release cannot be published by the workflow: see \"Releasing\" in \
+             CONTRIBUTING.md"
+        ));
+    }
     Ok(())
 }
 
@@ -143,11 +149,12 @@ fn tagged(workspace: &Workspace, git: &Git, arguments: &ReleaseArgs) -> anyhow::
     let review = review::gather_since(workspace, &base, before, ask(arguments))?;
     plan::tagged(&review)?;
     step("version", &tag, "crate, document and changelog agree");
-    if !arguments.skip_builds {
-        builds(&Scratch::of(workspace)?, version)?;
-    }
+    tried(workspace, &Scratch::of(workspace)?, version, arguments)?;
     if arguments.publish {
         let target = target_directory()?.join("release-check");
+        // cargo keeps the file that it uploads to itself. This is the same, byte by byte,
+        // and lies where the workflow looks for what it attests.
+        package::package(workspace.directory(), &target, &version.to_string())?;
         let arguments = [
             "publish",
             "--package",
@@ -177,37 +184,6 @@ fn base(git: &Git) -> anyhow::Result<String> {
         .unwrap_or_else(|| "HEAD".to_owned()))
 }
 
-fn clean(git: &Git) -> anyhow::Result<()> {
-    let status = git.run(&["status", "--porcelain"])?;
-    if !status.is_empty() {
-        bail!(
-            "{}\n\nthe working tree has changes that are not committed; commit them, or put them \
-             away: git stash --include-untracked",
-            status.trim_end()
-        );
-    }
-    step("clean", "working tree", "nothing uncommitted");
-    Ok(())
-}
-
-/// Ends a dry run, which had better not have changed anything.
-fn unchanged(git: &Git, started: Instant) -> anyhow::Result<()> {
-    let status = git.run(&["status", "--porcelain"])?;
-    if !status.is_empty() {
-        bail!(
-            "{}\n\nwhile the dry run was going on, files have changed",
-            status.trim_end()
-        );
-    }
-    let seconds = started.elapsed().as_secs();
-    step(
-        "done",
-        "dry run, nothing was changed",
-        &format!("{seconds} s"),
-    );
-    Ok(())
-}
-
 fn drift(workspace: &Workspace, child: &Child) -> anyhow::Result<()> {
     let options = Options {
         check: true,
@@ -227,6 +203,25 @@ fn findings(workspace: &Workspace) -> anyhow::Result<()> {
     }
     step("lint", &count(lint::RULES.len(), "rule"), "no findings");
     Ok(())
+}
+
+/// What takes minutes, last: the tests of the workspace, and the package of the copy.
+fn tried(
+    workspace: &Workspace,
+    scratch: &Scratch,
+    version: Version,
+    arguments: &ReleaseArgs,
+) -> anyhow::Result<()> {
+    match (arguments.skip_tests, arguments.skip_builds) {
+        (_, true) => {
+            step("test", "left out", "--skip-builds");
+            step("package", "left out", "--skip-builds");
+            return Ok(());
+        }
+        (true, false) => step("test", "left out", "--skip-tests"),
+        (false, false) => tests(workspace)?,
+    }
+    builds(scratch, version)
 }
 
 fn tests(workspace: &Workspace) -> anyhow::Result<()> {
@@ -262,27 +257,7 @@ fn prepare(
     let day = Day::today().to_string();
     let (text, entry) = changelog::released(&text, version, &day, review)?;
     output::write(&path, &text)?;
-    if versions::write(&copy, review.version, version)? {
-        let quiet = Options {
-            quiet: true,
-            ..Options::default()
-        };
-        let outcome = generate::run(&copy, child, &quiet)?;
-        if outcome == Outcome::UpToDate {
-            bail!("the new version of the document changes nothing that is generated");
-        }
-        let output = tool::cargo()
-            .args(["update", "--workspace", "--offline", "--quiet"])
-            .current_dir(copy.root())
-            .output()
-            .context("cannot run cargo update")?;
-        if !output.status.success() {
-            bail!(
-                "{}\ncargo could not write the version into Cargo.lock",
-                String::from_utf8_lossy(&output.stderr).trim_end()
-            );
-        }
-    }
+    versions::set(&copy, child, review.version, version)?;
     scratch.commit("The release")?;
     Ok(entry)
 }

@@ -11,6 +11,8 @@ mod command;
 mod consumer;
 mod package;
 mod plan;
+mod repository;
 mod versions;
 
 pub use command::{ReleaseArgs, run};
+pub use versions::set_back;

@@ -82,7 +82,7 @@ pub(super) fn package(root: &Path, target: &Path, version: &str) -> anyhow::Resu
         .len();
     if size > LIMIT {
         bail!(
-            "{name}.crate is {} kB, more than {} kB; look for what should not be in it: \
+            "{name}.crate is {} KiB, more than {} KiB; look for what should not be in it: \
              cargo package -p {CRATE} --list",
             size.div_ceil(1024),
             LIMIT / 1024
@@ -97,7 +97,11 @@ pub(super) fn package(root: &Path, target: &Path, version: &str) -> anyhow::Resu
     step(
         "package",
         &format!("{name}.crate"),
-        &format!("{}, {} kB", count(files.len(), "file"), size.div_ceil(1024)),
+        &format!(
+            "{}, {} KiB",
+            count(files.len(), "file"),
+            size.div_ceil(1024)
+        ),
     );
     Ok(directory.join(name))
 }
@@ -109,7 +113,9 @@ fn is_of(file: &str, expected: &str) -> bool {
 
 fn unpack(archive: &Path, directory: &Path) -> anyhow::Result<()> {
     let output = Command::new("tar")
-        .arg("-xzf")
+        // With the time of now: by that of the archive, which is the same for every
+        // package, cargo would not see that a file has changed, and build nothing anew.
+        .arg("-xzmf")
         .arg(archive)
         .arg("-C")
         .arg(directory)
@@ -148,4 +154,39 @@ pub(super) fn cargo(root: &Path, target: &Path, arguments: &[&str]) -> anyhow::R
         );
     }
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::File;
+    use std::time::{Duration, SystemTime};
+
+    use super::*;
+
+    #[test]
+    fn what_is_unpacked_is_new_to_cargo() {
+        let directory = tempfile::tempdir().unwrap();
+        let (file, archive) = (directory.path().join("a"), directory.path().join("a.crate"));
+        std::fs::write(&file, "text").unwrap();
+        let day = Duration::from_secs(24 * 60 * 60);
+        let yesterday = SystemTime::now() - day;
+        File::options()
+            .write(true)
+            .open(&file)
+            .and_then(|file| file.set_modified(yesterday))
+            .unwrap();
+        let output = Command::new("tar")
+            .arg("-czf")
+            .arg(&archive)
+            .arg("-C")
+            .arg(directory.path())
+            .arg("a")
+            .output()
+            .unwrap();
+        assert!(output.status.success());
+        std::fs::remove_file(&file).unwrap();
+        unpack(&archive, directory.path()).unwrap();
+        let modified = std::fs::metadata(&file).unwrap().modified().unwrap();
+        assert!(modified > yesterday + day / 2);
+    }
 }

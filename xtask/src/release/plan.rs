@@ -6,6 +6,7 @@ use clap::ValueEnum;
 use crate::diff::Level;
 use crate::review::Review;
 use crate::version::Version;
+use crate::workspace::DOCUMENT;
 
 /// How the next version is found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -39,18 +40,26 @@ impl BumpChoice {
 /// # Errors
 ///
 /// When document and crate have different versions, when nothing has changed since the
-/// last release, and when the version that was chosen would break callers unannounced.
+/// last release, when the version that was chosen would break callers unannounced, and
+/// when one was chosen for the first release.
 pub(super) fn version(review: &Review, choice: BumpChoice) -> anyhow::Result<Version> {
     let current = review.version;
     agreed(review)?;
     let bump = &review.bump;
     if !bump.is_release {
-        return Ok(current);
+        return match choice {
+            BumpChoice::Auto => Ok(current),
+            _ => bail!(
+                "there has been no release yet (no tag `v…`), so there is nothing to raise: the \
+                 first is the {current} of Cargo.toml; for another, write it there and into \
+                 `info.version` of {DOCUMENT}, then run: cargo xtask generate"
+            ),
+        };
     }
     let asked = bump.level();
     let level = match (choice.level(), asked) {
         (None, None) => bail!(
-            "nothing has changed for callers since {}; to release all the same, run: \
+            "nothing that is published has changed since {}; to release all the same, run: \
              cargo xtask release --bump patch",
             bump.since
         ),
@@ -107,8 +116,8 @@ fn agreed(review: &Review) -> anyhow::Result<()> {
     if review.document_version != current.to_string() {
         bail!(
             "the document says version {}, Cargo.toml {current}; they are released together\n\n\
-             to mend it, make `info.version` of openapi/community-qa.yaml and `version` of \
-             Cargo.toml the same, then run: cargo xtask generate",
+             to mend it, make `info.version` of {DOCUMENT} and `version` of Cargo.toml the same, \
+             then run: cargo xtask generate",
             review.document_version
         );
     }

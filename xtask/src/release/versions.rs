@@ -2,16 +2,74 @@
 
 use anyhow::{Context, bail};
 
+use super::changelog;
+use crate::child::Child;
+use crate::generate::{self, Options, Outcome};
 use crate::output;
+use crate::scratch::Scratch;
+use crate::tool;
 use crate::version::Version;
 use crate::workspace::Workspace;
+
+/// Writes another version into a workspace, and into all that is made from it.
+///
+/// # Errors
+///
+/// When a file cannot be read or written, the generator fails, or cargo does.
+pub(super) fn set(
+    workspace: &Workspace,
+    child: &Child,
+    from: Version,
+    to: Version,
+) -> anyhow::Result<()> {
+    if !write(workspace, from, to)? {
+        return Ok(());
+    }
+    let quiet = Options {
+        quiet: true,
+        ..Options::default()
+    };
+    let outcome = generate::run(workspace, child, &quiet)?;
+    if outcome == Outcome::UpToDate {
+        bail!("the new version of the document changes nothing that is generated");
+    }
+    let output = tool::cargo()
+        .args(["update", "--workspace", "--offline", "--quiet"])
+        .current_dir(workspace.directory())
+        .output()
+        .context("cannot run cargo update")?;
+    if !output.status.success() {
+        bail!(
+            "{}\ncargo could not write the version into Cargo.lock",
+            String::from_utf8_lossy(&output.stderr).trim_end()
+        );
+    }
+    Ok(())
+}
+
+/// Sets a copy of the workspace back to before its first release: what is played in
+/// copies tells of versions, and must not change with each of ours.
+///
+/// # Errors
+///
+/// When a file cannot be read or written, the generator fails, or cargo does.
+pub fn set_back(scratch: &Scratch, child: &Child, first: Version) -> anyhow::Result<()> {
+    let copy = scratch.workspace();
+    let path = copy.root().join("CHANGELOG.md");
+    let text = std::fs::read_to_string(&path).context("cannot read CHANGELOG.md")?;
+    let (before, _) = changelog::parted(&text)?;
+    output::write(&path, &format!("{before}{}", changelog::UNRELEASED))?;
+    set(&copy, child, Version::of(&copy)?, first)?;
+    scratch.git(&["add", "--all"])?;
+    scratch.git(&["commit", "--quiet", "--amend", "--no-edit", "--allow-empty"])
+}
 
 /// Writes the version into Cargo.toml and the document. Whether anything was changed.
 ///
 /// # Errors
 ///
 /// When a file cannot be read or written, or has no version.
-pub(super) fn write(workspace: &Workspace, from: Version, to: Version) -> anyhow::Result<bool> {
+fn write(workspace: &Workspace, from: Version, to: Version) -> anyhow::Result<bool> {
     let manifest = workspace.root().join("Cargo.toml");
     let places = [
         (

@@ -3,7 +3,7 @@
 use super::gather::Review;
 use super::markdown::place;
 use super::second_opinion;
-use crate::diff::render::{code, headline, prose, sentence};
+use crate::diff::render::{code, headline, prose};
 use crate::diff::{Approval, Change, Level};
 use crate::terminal::count;
 
@@ -37,14 +37,14 @@ pub(super) fn points(review: &Review) -> Vec<String> {
     named(
         &mut points,
         &unknown,
-        "was not understood and may mean anything",
+        "Not understood, so it may mean anything",
     );
     let on_the_wire: Vec<&Change> = breaking
         .iter()
         .filter(|change| change.wire.level == Some(Level::Major))
         .copied()
         .collect();
-    named(&mut points, &on_the_wire, "breaks callers on the wire");
+    named(&mut points, &on_the_wire, "Breaks callers on the wire");
     approved(&mut points, review);
     points.extend(disagreement(review));
     points.extend(second_opinion::point(review));
@@ -77,6 +77,13 @@ pub(super) fn points(review: &Review) -> Vec<String> {
             )
         ));
     }
+    if review.is_shallow && !review.bump.is_release {
+        points.push(
+            "**This clone is shallow, and no release is in sight.** If there has been one, the \
+             version is not what is said above: run `git fetch --unshallow --tags`."
+                .to_owned(),
+        );
+    }
     if review.document_version != review.version.to_string() {
         points.push(format!(
             "**The versions differ**: the document says {}, Cargo.toml {}. They are released \
@@ -96,10 +103,10 @@ fn approved(points: &mut Vec<String>, review: &Review) {
         .collect();
     for (change, approval) in breaking.iter().take(NAMED) {
         points.push(format!(
-            "**{}** is a breaking change that was approved until {} ({}): {}.",
-            prose(&sentence(&headline(change))),
+            "**Breaks callers, and was approved until {}** ({}): {}, {}.",
             approval.expires,
             prose(&approval.reason),
+            prose(&headline(change)),
             place(change)
         ));
     }
@@ -109,8 +116,8 @@ fn approved(points: &mut Vec<String>, review: &Review) {
 fn named(points: &mut Vec<String>, changes: &[&Change], what: &str) {
     for change in changes.iter().take(NAMED) {
         points.push(format!(
-            "**{}** {what}: {}.",
-            prose(&sentence(&headline(change))),
+            "**{what}:** {}, {}.",
+            prose(&headline(change)),
             place(change)
         ));
     }
@@ -128,8 +135,12 @@ fn rest(points: &mut Vec<String>, number: usize) {
     }
 }
 
-/// A breaking change on one side only: on the wire, or in Rust.
+/// A breaking change on one side only: on the wire, or in Rust. Code that is not of the
+/// document says nothing about that.
 fn disagreement(review: &Review) -> Option<String> {
+    if review.drift.is_some() {
+        return None;
+    }
     let (wire, rust) = (review.wire_level(), review.rust_level());
     let breaks = |level: Option<Level>| level == Some(Level::Major);
     match (breaks(wire), breaks(rust)) {
@@ -144,52 +155,21 @@ fn disagreement(review: &Review) -> Option<String> {
                 .rust
                 .iter()
                 .filter(|change| change.level == rust_api::Level::Major);
-            // What a macro is called with is the least that a reader can see through.
+            // That a thing is gone says more than what follows from it, and what a macro
+            // is called with is the least that a reader can see through.
+            let is_macro = |change: &rust_api::Change| change.kind == rust_api::Kind::MacroCall;
             let first = changes
                 .clone()
-                .find(|change| change.kind != rust_api::Kind::MacroCall)
+                .find(|change| change.after.is_none() && change.parent.is_none())
+                .or_else(|| changes.clone().find(|change| !is_macro(change)))
                 .or_else(|| changes.next())?;
             Some(format!(
                 "**Rust code breaks although nothing breaks on the wire**: {}. Is that worth \
                  a breaking release, or does the cause lie in the generator or \
                  the runtime?",
-                prose(&what(first))
+                prose(&first.message)
             ))
         }
         _ => None,
     }
-}
-
-/// What has changed in Rust. Of the call of a macro that lists the variants of a set
-/// (`open_enum!`), what is no longer listed.
-fn what(change: &rust_api::Change) -> String {
-    let entries = |place: &Option<rust_api::Place>| -> Vec<String> {
-        let declaration = place.as_ref().map(|own| own.declaration.as_str());
-        declaration.map_or_else(Vec::new, variants)
-    };
-    let left = entries(&change.after);
-    let gone: Vec<String> = entries(&change.before)
-        .into_iter()
-        .filter(|entry| !left.contains(entry))
-        .map(|entry| code(entry.as_str()))
-        .collect();
-    match &change.parent {
-        Some(parent) if change.kind == rust_api::Kind::MacroCall && !gone.is_empty() => {
-            let verb = if gone.len() == 1 { "is" } else { "are" };
-            format!("{} of `{parent}` {verb} gone", gone.join(", "))
-        }
-        _ => change.message.clone(),
-    }
-}
-
-/// The variants that the call of a macro lists, with their values, as
-/// `Joined = "joined"`.
-fn variants(declaration: &str) -> Vec<String> {
-    let words = declaration.split([',', '(', ')', '{', '}']);
-    let named = words.filter_map(|own| own.split_once(" = ").map(|(name, _)| name.trim()));
-    let is_name = |name: &&str| {
-        name.chars()
-            .all(|sign| sign.is_alphanumeric() || sign == '_')
-    };
-    named.filter(is_name).map(str::to_owned).collect()
 }

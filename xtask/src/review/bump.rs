@@ -15,6 +15,8 @@ pub struct Bump {
     pub contract: Option<Level>,
     /// What the changes of the Rust API ask for.
     pub rust: Option<Level>,
+    /// What the changes of the crate's code, features and dependencies ask for.
+    pub package: Option<Level>,
     /// What cargo-semver-checks says of the Rust API.
     pub semver_checks: Opinion,
     /// The version that was released last, or that stands in Cargo.toml.
@@ -22,11 +24,11 @@ pub struct Bump {
 }
 
 impl Bump {
-    /// The largest of what the contract and the Rust API ask for.
+    /// The largest of what contract, Rust API and crate ask for.
     #[must_use]
     pub fn level(&self) -> Option<Level> {
         let checks = self.semver_checks.level();
-        self.contract.max(self.rust).max(checks)
+        self.contract.max(self.rust).max(self.package).max(checks)
     }
 
     /// The version that follows. Before the first release it is the one that stands

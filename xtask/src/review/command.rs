@@ -65,15 +65,16 @@ pub fn run(
         return Ok(());
     };
     std::fs::write(path(out), text).with_context(|| format!("cannot write {}", out.display()))?;
-    let level = review.bump.level();
-    let level = level.map_or_else(|| "no change".to_owned(), |level| level.to_string());
+    let level = review.level();
+    let level = level.map_or_else(|| "no bump".to_owned(), |level| level.to_string());
     step(
         "review",
         &match review.commit_apart() {
             None => review.base.clone(),
             Some(commit) => format!("{} at {commit}", review.base),
         },
-        &format!("{level}, next version {}", review.bump.next()),
+        &format!("{level}, next version {}", review.next()),
     );
+    step("write", &out.display().to_string(), "the whole report");
     Ok(())
 }

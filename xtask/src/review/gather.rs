@@ -1,13 +1,17 @@
 //! Collects what a review says.
 
+use rust_api::{Api, Kind};
+
 use super::bump::{Bump, level_of, wire_level};
 use super::ledger;
 use super::opinion::{Ask, Opinion};
+use super::package;
+use super::samples::{self, Samples};
 use super::semver_checks;
 use super::side::Side;
 use super::size::Size;
 use super::snapshots::{self, Alike};
-use crate::diff::{self, Approvals, Day, Level, Report, Reviewed};
+use crate::diff::{self, Approval, Approvals, Day, Level, Report, Reviewed};
 use crate::generate;
 use crate::git::Git;
 use crate::version::Version;
@@ -39,14 +43,20 @@ pub struct Review {
     pub snapshots: Vec<Alike>,
     /// How many snapshots of the surface do not show what the sources say.
     pub stale_snapshots: usize,
-    /// Samples that are new and that are gone.
-    pub samples: (Vec<String>, Vec<String>),
+    /// Approvals that are of use to nobody any more.
+    pub unused: Vec<Approval>,
+    /// What has changed in the crate beside its API.
+    pub package: package::Delta,
+    /// Which samples have changed.
+    pub samples: Samples,
     /// What has changed in the ledger.
     pub ledger: ledger::Delta,
     /// The size of the generated code, before and after.
     pub size: (Size, Size),
     /// Why the generated code is not what the document gives, if it is not.
     pub drift: Option<String>,
+    /// Whether the clone is shallow, so that releases may be out of sight.
+    pub is_shallow: bool,
 }
 
 impl Review {
@@ -72,6 +82,23 @@ impl Review {
     #[must_use]
     pub fn rust_level(&self) -> Option<Level> {
         rust_level(&self.rust)
+    }
+
+    /// What everything that has changed since the base asks for.
+    #[must_use]
+    pub fn level(&self) -> Option<Level> {
+        if !self.bump.is_release {
+            return self.bump.level();
+        }
+        let api = self.reviewed().level().max(self.rust_level());
+        api.max(self.package.level())
+    }
+
+    /// The version that is released next: what the changes ask for, or a higher one
+    /// that stands in Cargo.toml already.
+    #[must_use]
+    pub fn next(&self) -> Version {
+        self.bump.next().max(self.version)
     }
 }
 
@@ -103,29 +130,45 @@ pub fn gather_since(
         Side::on_disk(workspace)?,
     );
     let contract = diff::compare(&old.contract, &new.contract);
-    let rust = rust_api::compare(&old.api, &new.api);
-    let approvals = Approvals::load(&workspace.approved_changes())?;
+    let rust = rust_changes(&old.api, &new.api);
+    let package = package::compare(&old.package, &new.package);
+    let approvals = new.approvals.clone();
     let today = Day::today();
     let version = Version::of(workspace)?;
     let opinion = |since: &str| match ask {
         Ask::IfInstalled => semver_checks::ask(workspace, since),
         Ask::Nobody => Opinion::NotAsked,
     };
+    let mut unused: Vec<&Approval> = Reviewed::new(&contract, &approvals, today).unused();
     let bump = match release {
-        None => Bump {
-            since: base.to_owned(),
-            is_release: false,
-            contract: Reviewed::new(&contract, &approvals, today).level(),
-            rust: rust_level(&rust),
-            semver_checks: opinion(&commit),
-            from: version,
-        },
+        None => {
+            // What an earlier change has needed is not in the way of this one.
+            let earlier = Report {
+                changes: Vec::new(),
+                ..contract.clone()
+            };
+            let earlier = Reviewed::new(&earlier, &old.approvals, today).unused();
+            unused.retain(|own| !earlier.contains(own));
+            Bump {
+                since: base.to_owned(),
+                is_release: false,
+                contract: Reviewed::new(&contract, &approvals, today).level(),
+                rust: rust_level(&rust),
+                package: package.level(),
+                semver_checks: opinion(&commit),
+                from: version,
+            }
+        }
         Some(tag) => {
             let released = Side::of_commit(&git, &git.commit(&tag)?, &tag)?;
             let contract = diff::compare(&released.contract, &new.contract);
+            let reviewed = Reviewed::new(&contract, &approvals, today);
+            let unused_since = reviewed.unused();
+            unused.retain(|own| unused_since.contains(own));
             Bump {
-                contract: Reviewed::new(&contract, &approvals, today).level(),
-                rust: rust_level(&rust_api::compare(&released.api, &new.api)),
+                contract: reviewed.level(),
+                rust: rust_level(&rust_changes(&released.api, &new.api)),
+                package: package::compare(&released.package, &new.package).level(),
                 semver_checks: opinion(&tag),
                 from: tag.parse()?,
                 since: tag,
@@ -133,10 +176,7 @@ pub fn gather_since(
             }
         }
     };
-    let only = |one: &[String], other: &[String]| -> Vec<String> {
-        let own = one.iter().filter(|name| !other.contains(name));
-        own.cloned().collect()
-    };
+    let unused = unused.into_iter().cloned().collect();
     Ok(Review {
         base: base.to_owned(),
         commit: commit.chars().take(7).collect(),
@@ -149,14 +189,29 @@ pub fn gather_since(
         rust,
         snapshots: snapshots::compare(&old.snapshots, &new.snapshots),
         stale_snapshots: snapshots::stale(&new.surface, &new.snapshots),
-        samples: (
-            only(&new.samples, &old.samples),
-            only(&old.samples, &new.samples),
-        ),
+        unused,
+        package,
+        samples: samples::compare(&old.samples, &new.samples),
         ledger: ledger::compare(old.ledger.as_ref(), new.ledger.as_ref()),
         size: (Size::of(&old.generated), Size::of(&new.generated)),
         drift: drift(workspace),
+        is_shallow: git.is_shallow()?,
     })
+}
+
+/// What has changed in the Rust API. The call of a macro that lists the variants of a
+/// set is left out where the variants say the same.
+fn rust_changes(old: &Api, new: &Api) -> Vec<rust_api::Change> {
+    let mut changes = rust_api::compare(old, new);
+    let told: Vec<_> = changes
+        .iter()
+        .filter(|change| change.kind == Kind::Variant)
+        .map(|change| (change.parent.clone(), change.level))
+        .collect();
+    changes.retain(|change| {
+        change.kind != Kind::MacroCall || !told.contains(&(change.parent.clone(), change.level))
+    });
+    changes
 }
 
 fn rust_level(changes: &[rust_api::Change]) -> Option<Level> {
@@ -169,6 +224,7 @@ fn drift(workspace: &Workspace) -> Option<String> {
     generate::drift(workspace).unwrap_or_else(|error| {
         let text = error.to_string();
         let first = text.lines().next().unwrap_or_default();
+        let first = first.strip_prefix("error: ").unwrap_or(first);
         Some(first.trim_end_matches([':', '.']).to_owned())
     })
 }

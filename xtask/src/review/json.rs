@@ -25,14 +25,16 @@ pub(super) fn json(review: &Review) -> anyhow::Result<String> {
             "released": bump.is_release,
             "contract": bump.contract,
             "rust": bump.rust,
+            "package": bump.package,
             "rust_compared_by": match bump.semver_checks {
                 Opinion::Given(_) => "sources and cargo-semver-checks",
                 Opinion::NotAsked | Opinion::Failed { .. } => "sources",
             },
             "semver_checks": bump.semver_checks,
             "from": bump.from.to_string(),
-            "next": bump.next().to_string(),
+            "next": review.next().to_string(),
         },
+        "level": review.level(),
         "versions": {
             "crate": review.version.to_string(),
             "document": review.document_version,
@@ -42,10 +44,13 @@ pub(super) fn json(review: &Review) -> anyhow::Result<String> {
         "rust": review.rust,
         "snapshots": review.snapshots,
         "stale_snapshots": review.stale_snapshots,
-        "samples": { "added": review.samples.0, "removed": review.samples.1 },
+        "package": review.package,
+        "samples": review.samples,
+        "unused_approvals": review.unused,
         "ledger": review.ledger,
         "generated": { "before": size_before, "after": size_after },
         "drift": review.drift,
+        "shallow": review.is_shallow,
     });
     Ok(serde_json::to_string_pretty(&value)? + "\n")
 }

@@ -2,12 +2,12 @@
 
 use std::fmt::Write as _;
 
-use super::attention;
 use super::gather::Review;
-use super::opinion::Opinion;
+use super::opening;
 use super::page::{Section, page};
 use super::rust_changes;
 use super::second_opinion;
+use super::size::Size;
 use super::snapshots::{Alike, Status};
 use crate::diff::render::{code, headline, plain, prose, sentence, values};
 use crate::diff::{Approval, Change, Effect, Level};
@@ -19,171 +19,20 @@ const NAMES: usize = 5;
 /// How many lines of a diff are shown before the rest is counted.
 const LINES: usize = 16;
 
-/// What is said where there is nothing to count.
-const NOTHING: &str = "nothing";
-
 /// The whole report, at most as long as a comment may be.
 #[must_use]
 pub fn markdown(review: &Review) -> String {
     let mut sections = contract(review);
     sections.push(rust(review));
     sections.push(second_opinion::section(review));
+    sections.extend(package(review));
     sections.push(snapshots(review));
     sections.push(ledger(review));
     sections.push(size(review));
     sections.push(about());
     sections.retain(|section| !section.title.is_empty());
     let command = format!("cargo xtask review --base {} --format json", review.base);
-    page(&opening(review), &sections, &command)
-}
-
-fn opening(review: &Review) -> String {
-    let bump = &review.bump;
-    let mut text = String::new();
-    let verdict = match bump.level() {
-        Some(Level::Major) => "breaking",
-        Some(Level::Minor) => "compatible, with something new",
-        Some(Level::Patch) => "compatible",
-        None => "nothing changes for callers",
-    };
-    let reviewed = review.reviewed();
-    let approved = reviewed.approved().count();
-    let is_breaking = reviewed
-        .approved()
-        .any(|(change, _)| change.level == Level::Major);
-    let verdict = match (bump.level(), approved) {
-        (_, 0) => verdict.to_owned(),
-        (None, _) => format!("approved changes only ({approved})"),
-        // What breaks and is approved would be hidden behind a lower level.
-        (Some(level), _) if level < Level::Major && is_breaking => {
-            format!("{verdict}, and approved changes ({approved})")
-        }
-        _ => verdict.to_owned(),
-    };
-    let _ = writeln!(text, "## Contract review: {verdict}\n");
-    let level = bump
-        .level()
-        .map_or_else(|| "no".to_owned(), |level| format!("a **{level}**"));
-    let version = match (bump.is_release, bump.level()) {
-        (true, Some(_)) => format!(
-            "{level} version bump since {}: the next version is **{}**.",
-            code(&bump.since),
-            bump.next()
-        ),
-        (true, None) => format!("no version bump since {}.", code(&bump.since)),
-        (false, _) => format!(
-            "{level} version bump. There has been no release yet (no tag `v…`): changes are \
-             counted from {}, and the first version will be **{}**.",
-            code(&bump.since),
-            bump.next()
-        ),
-    };
-    let _ = writeln!(text, "This asks for {version}\n");
-    text.push_str("| Looked at | Asks for | Because of |\n|---|---|---|\n");
-    let _ = writeln!(
-        text,
-        "| The OpenAPI document | {} | {} |",
-        asked(bump.contract),
-        because(review, bump.contract, contract_counts(review))
-    );
-    let by = match &bump.semver_checks {
-        Opinion::NotAsked => "compared source by source; cargo-semver-checks was not asked",
-        Opinion::Failed { .. } | Opinion::Given(_) => "compared source by source",
-    };
-    let _ = writeln!(
-        text,
-        "| The client's Rust API, {by} | {} | {} |",
-        asked(bump.rust),
-        because(review, bump.rust, rust_counts(review))
-    );
-    if let Some(row) = second_opinion::row(review) {
-        let _ = writeln!(text, "{row}");
-    }
-    let _ = writeln!(
-        text,
-        "\nCompared with {}. While the first number of the version is 0, Cargo takes the \
-         second for breaking changes and the third for all others.",
-        match review.commit_apart() {
-            None => code(&review.base),
-            Some(commit) => format!("{} at {}", code(&review.base), code(commit)),
-        }
-    );
-    let points = attention::points(review);
-    text.push_str("\n### Look at first\n\n");
-    if points.is_empty() {
-        text.push_str("Nothing out of the ordinary: nothing breaks, and nothing is lost.");
-        if bump.level() == Some(Level::Major) {
-            let _ = write!(
-                text,
-                " What asks for a major version was there before this change, since {}.",
-                code(&bump.since)
-            );
-        }
-        text.push('\n');
-    }
-    for (index, point) in points.iter().enumerate() {
-        let _ = writeln!(text, "{}. {point}", index + 1);
-    }
-    text
-}
-
-pub(super) fn asked(level: Option<Level>) -> String {
-    level.map_or_else(|| "nothing".to_owned(), |level| format!("**{level}**"))
-}
-
-/// The evidence for a level. Where a release is compared with, more has changed than
-/// what is listed below.
-fn because(review: &Review, level: Option<Level>, counts: String) -> String {
-    match (review.bump.is_release, level) {
-        (_, None) if counts == NOTHING => "no change".to_owned(),
-        (false, None) => counts,
-        (true, None) => format!("no open change; in this one: {counts}"),
-        (false, _) => counts,
-        (true, _) => format!(
-            "all changes since {}; in this one: {counts}",
-            code(&review.bump.since)
-        ),
-    }
-}
-
-fn contract_counts(review: &Review) -> String {
-    let reviewed = review.reviewed();
-    let counts = [
-        (reviewed.open(Level::Major).count(), "breaking change"),
-        (reviewed.open(Level::Minor).count(), "addition"),
-        (reviewed.open(Level::Patch).count(), "change without effect"),
-        (reviewed.approved().count(), "approved change"),
-    ];
-    counted(&counts)
-}
-
-fn rust_counts(review: &Review) -> String {
-    let of = |level: rust_api::Level| {
-        let changes = review.rust.iter();
-        changes.filter(|change| change.level == level).count()
-    };
-    counted(&[
-        (of(rust_api::Level::Major), "breaking change"),
-        (of(rust_api::Level::Minor), "addition"),
-        (of(rust_api::Level::Patch), "change without effect"),
-    ])
-}
-
-fn counted(counts: &[(usize, &str)]) -> String {
-    let parts: Vec<String> = counts
-        .iter()
-        .filter(|(number, _)| *number > 0)
-        .map(
-            |(number, noun)| match (*number, noun.strip_suffix(" without effect")) {
-                (1, _) | (_, None) => count(*number, noun),
-                (number, Some(noun)) => format!("{} without effect", count(number, noun)),
-            },
-        )
-        .collect();
-    match parts.is_empty() {
-        true => NOTHING.to_owned(),
-        false => parts.join(", "),
-    }
+    page(&opening::opening(review), &sections, &command)
 }
 
 /// The changes of the document, those that mean the same to callers together.
@@ -206,12 +55,12 @@ fn contract(review: &Review) -> Vec<Section> {
         ),
         (
             "is new",
-            "What worked still works, and something can be done or read that could not.",
+            "What worked still works; there is something to use, to expect or to prepare for.",
             open(Level::Minor),
         ),
         (
             "means the same",
-            "Wording, names and order: nobody has to do anything.",
+            "Wording, names and order: nothing changes in what is sent.",
             open(Level::Patch),
         ),
     ];
@@ -248,8 +97,8 @@ fn contract(review: &Review) -> Vec<Section> {
             noun: "change",
         });
     }
-    let unused: Vec<String> = reviewed
-        .unused()
+    let unused: Vec<String> = review
+        .unused
         .iter()
         .map(|approval| {
             format!(
@@ -263,7 +112,7 @@ fn contract(review: &Review) -> Vec<Section> {
         sections.push(Section {
             title: format!("Document: approvals without a change ({})", unused.len()),
             lead: format!(
-                "They stand in {}, and fit no change between these two.",
+                "They stand in {}, and no change needs them.",
                 code(reviewed.approvals_name())
             ),
             blocks: unused,
@@ -333,8 +182,8 @@ fn rust(review: &Review) -> Section {
     let lead = match blocks.is_empty() {
         true => "A caller's code can name what it could before, and nothing else.",
         false => {
-            "What code that uses the client can name, features included. Structs and enums of the document are \
-                  non-exhaustive, so that what is added to them breaks nobody."
+            "What code that uses the client can name, features included. Structs and enums \
+                  of the document are non-exhaustive, so that what is added to them breaks nobody."
         }
     };
     Section {
@@ -343,6 +192,26 @@ fn rust(review: &Review) -> Section {
         blocks,
         noun: "change",
     }
+}
+
+/// What else reaches those who update, where there is any of it.
+fn package(review: &Review) -> Option<Section> {
+    let changes = &review.package.changes;
+    (!changes.is_empty()).then(|| Section {
+        title: format!("The client's code and dependencies ({})", changes.len()),
+        lead: "What reaches those who update, beside the names of the API. Of the files that \
+               are written by hand no tool can say what a change means: read them."
+            .to_owned(),
+        blocks: changes
+            .iter()
+            .map(|change| match change.level {
+                Level::Major => format!("- {} (breaks)", change.message),
+                Level::Minor => format!("- {} (new)", change.message),
+                Level::Patch => format!("- {}", change.message),
+            })
+            .collect(),
+        noun: "change",
+    })
 }
 
 fn snapshots(review: &Review) -> Section {
@@ -358,24 +227,29 @@ fn snapshots(review: &Review) -> Section {
             count(number, "snapshot")
         ));
     }
-    let (added, removed) = &review.samples;
-    for (names, what) in [(added, "New"), (removed, "Removed")] {
+    let samples = &review.samples;
+    let mut number: usize = review.snapshots.iter().map(|alike| alike.names.len()).sum();
+    for (names, what) in [
+        (&samples.added, "New"),
+        (&samples.changed, "Changed"),
+        (&samples.removed, "Removed"),
+    ] {
+        number += names.len();
         if !names.is_empty() {
             let names: Vec<String> = names.iter().map(|name| code(name)).collect();
             blocks.push(format!("- {what} samples: {}", listed(&names)));
         }
     }
-    let number: usize = review.snapshots.iter().map(|alike| alike.names.len()).sum();
     let lead = match blocks.is_empty() {
         true => "All are as before.",
         false => {
-            "What the tests hold fast: real messages as the client reads them (`samples`), \
-                  what it sends (`wire`), and its models as JSON Schema (`schemas`). Those with \
-                  the same lines changed stand together."
+            "Samples are real messages. Snapshots are what the tests hold fast: how the client \
+                  reads the samples (`samples`), what it sends (`wire`), and its models as JSON \
+                  Schema (`schemas`). Those with the same lines changed stand together."
         }
     };
     Section {
-        title: format!("Snapshots ({number})"),
+        title: format!("Samples and snapshots ({number})"),
         lead: lead.to_owned(),
         blocks,
         noun: "entry",
@@ -446,14 +320,16 @@ fn ledger(review: &Review) -> Section {
 fn size(review: &Review) -> Section {
     let (before, after) = review.size;
     let kilobytes = |bytes: usize| bytes.div_ceil(1024);
-    let lead = match before == after {
+    let shown = |size: Size| (size.lines, size.files, kilobytes(size.bytes));
+    let lead = match shown(before) == shown(after) {
         true => format!(
-            "{} in {}, as before.",
+            "{} in {} ({} KiB), as before.",
             count(after.lines, "line"),
-            count(after.files, "file")
+            count(after.files, "file"),
+            kilobytes(after.bytes)
         ),
         false => format!(
-            "{} in {} ({} kB); were {} in {} ({} kB).",
+            "{} in {} ({} KiB); were {} in {} ({} KiB).",
             count(after.lines, "line"),
             count(after.files, "file"),
             kilobytes(after.bytes),
@@ -474,7 +350,7 @@ fn about() -> Section {
     Section {
         title: "About this report".to_owned(),
         lead: "`openapi/community-qa.yaml` describes a REST API, and the crate \
-               `generated-client` is generated from it. This report says what a change of the \
+               `community-qa-client` in `generated-client/` is generated from it. This report says what a change of the \
                one means for those who call the API, for those whose Rust code uses the other, \
                and for those who run a server: *major* may break them, *minor* adds something, \
                *patch* does neither. It is made by `cargo xtask review`."
@@ -491,7 +367,7 @@ pub(super) fn fenced(lines: &[String]) -> String {
         let _ = writeln!(text, "  {}", plain(&line.replace("```", "'''")));
     }
     if let Some(rest) = lines.len().checked_sub(LINES).filter(|rest| *rest > 0) {
-        let _ = writeln!(text, "  … {} more", count(rest, "line"));
+        let _ = writeln!(text, "  … {}", count(rest, "more line"));
     }
     text.push_str("  ```");
     text
@@ -505,9 +381,4 @@ pub(super) fn listed(names: &[String]) -> String {
         }
         _ => names.join(", "),
     }
-}
-
-/// A text within a table.
-pub(super) fn escaped(text: &str) -> String {
-    text.replace('|', "\\|")
 }

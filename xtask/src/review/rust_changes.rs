@@ -52,6 +52,8 @@ pub(super) fn blocks(changes: &[Change]) -> Vec<String> {
 fn block(group: &Alike<'_>) -> String {
     let what = match group.level {
         Level::Major => "breaks",
+        // What was there before has become more, or is deprecated.
+        Level::Minor if group.lines.iter().any(|line| !line.starts_with('+')) => "changed",
         Level::Minor => "new",
         Level::Patch => "no effect",
     };
@@ -64,7 +66,7 @@ fn block(group: &Alike<'_>) -> String {
                 .iter()
                 .map(|own| with_self(own, first))
                 .collect();
-            let of = count(names.len(), "type");
+            let of = count(names.len(), "item");
             format!(
                 "- {of} alike ({what}): {}\n{}",
                 listed(&names),
@@ -140,7 +142,7 @@ mod tests {
         assert_eq!(
             blocks(&rust_api::compare(&old, &new)),
             [
-                "- 2 types alike (new): `A`, `B`\n  ```diff\n  + impl Clone for Self\n  ```",
+                "- 2 items alike (new): `A`, `B`\n  ```diff\n  + impl Clone for Self\n  ```",
                 "- `C` (new)\n  ```diff\n  + pub fn f() -> C\n  ```",
             ]
         );

@@ -1,7 +1,8 @@
 //! What the report says of cargo-semver-checks.
 
 use super::gather::Review;
-use super::markdown::{asked, escaped, fenced, listed};
+use super::markdown::{fenced, listed};
+use super::opening::{asked, escaped};
 use super::opinion::{Finding, Opinion};
 use super::page::Section;
 use crate::diff::Level;
@@ -26,10 +27,15 @@ pub(super) fn row(review: &Review) -> Option<String> {
             because(&checks.findings),
         ),
     };
+    let because = escaped(&because);
+    // It is asked of all since the release alone.
+    let columns = match review.bump.is_release {
+        true => format!("– | {because} | {level}"),
+        false => format!("{level} | {because}"),
+    };
     Some(format!(
-        "| The same, by cargo-semver-checks {} | {level} | {} |",
-        prose(version),
-        escaped(&because)
+        "| The same, by cargo-semver-checks {} | {columns} |",
+        prose(version)
     ))
 }
 

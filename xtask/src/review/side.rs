@@ -7,13 +7,16 @@ use community_qa_contract::ledger::Ledger;
 use community_qa_contract::{Contract, LoadOptions, UnknownKeys};
 use rust_api::{Api, Sources};
 
+use super::package::Package;
+use crate::diff::Approvals;
 use crate::git::Git;
 use crate::output;
-use crate::workspace::{DOCUMENT, Workspace};
+use crate::workspace::{APPROVED, DOCUMENT, Workspace};
 
 const LEDGER: &str = "openapi/requirements.yaml";
 const CLIENT: &str = "generated-client/src";
 const MANIFEST: &str = "generated-client/Cargo.toml";
+const WORKSPACE: &str = "Cargo.toml";
 const SNAPSHOTS: &str = "conformance/tests/it/snapshots";
 const SAMPLES: &str = "openapi/samples";
 
@@ -30,10 +33,14 @@ pub struct Side {
     pub surface: BTreeMap<String, String>,
     /// The snapshots of the conformance tests, by their paths below their directory.
     pub snapshots: BTreeMap<String, String>,
-    /// The names of the samples.
-    pub samples: Vec<String>,
-    /// The generated code, by path below the client's `src/`.
+    /// The samples, by their paths below their directory.
+    pub samples: BTreeMap<String, String>,
+    /// The generated code, by path below its directory.
     pub generated: BTreeMap<String, String>,
+    /// What is published beside the API.
+    pub package: Package,
+    /// The changes of the document that were approved.
+    pub approvals: Approvals,
 }
 
 impl Side {
@@ -43,7 +50,9 @@ impl Side {
     ///
     /// When the commit has no document, or something in it cannot be read.
     pub fn of_commit(git: &Git, commit: &str, name: &str) -> anyhow::Result<Self> {
-        let paths = [DOCUMENT, LEDGER, CLIENT, MANIFEST, SNAPSHOTS, SAMPLES];
+        let paths = [
+            APPROVED, CLIENT, DOCUMENT, LEDGER, MANIFEST, SAMPLES, SNAPSHOTS, WORKSPACE,
+        ];
         let files = git.files(commit, &paths)?;
         let document = files
             .get(DOCUMENT)
@@ -65,18 +74,17 @@ impl Side {
             let below = below.into_iter();
             files.extend(below.map(|(name, text)| (format!("{directory}/{name}"), text)));
         }
-        let read = |path: std::path::PathBuf| {
+        let read = |name: &str| {
+            let path = workspace.root().join(name);
             std::fs::read_to_string(&path)
                 .with_context(|| format!("cannot read {}", path.display()))
         };
-        if workspace.ledger().is_file() {
-            files.insert(LEDGER.to_owned(), read(workspace.ledger())?);
+        for name in [APPROVED, LEDGER, MANIFEST, WORKSPACE] {
+            if workspace.root().join(name).is_file() {
+                files.insert(name.to_owned(), read(name)?);
+            }
         }
-        files.insert(
-            MANIFEST.to_owned(),
-            read(workspace.client().join("Cargo.toml"))?,
-        );
-        Self::of_files(DOCUMENT, read(workspace.document())?, &files)
+        Self::of_files(DOCUMENT, read(DOCUMENT)?, &files)
     }
 
     fn of_files(
@@ -103,12 +111,12 @@ impl Side {
                 .filter(|(name, _)| name.ends_with(".rs"))
                 .collect(),
         );
+        let text = |name: &str| files.get(name).map_or("", String::as_str);
         // A revision from before the client has an API in which nothing is.
         let (api, surface) = match sources.0.is_empty() {
             true => (Api::default(), BTreeMap::new()),
             false => {
-                let manifest = files.get(MANIFEST).map_or("", String::as_str);
-                let api = Api::of(&sources)?.with_features(manifest)?;
+                let api = Api::of(&sources)?.with_features(text(MANIFEST))?;
                 (api, rust_api::surface(&sources)?)
             }
         };
@@ -120,8 +128,10 @@ impl Side {
             api,
             surface,
             snapshots,
-            samples: below(SAMPLES).into_keys().collect(),
+            samples: below(SAMPLES),
             generated: below(&format!("{CLIENT}/generated")),
+            package: Package::of(&sources.0, text(MANIFEST), text(WORKSPACE)),
+            approvals: Approvals::parse(APPROVED, text(APPROVED))?,
         })
     }
 }

@@ -8,7 +8,7 @@ use xtask::workspace::Workspace;
 
 fn played(text: &str) -> anyhow::Result<(String, usize)> {
     let program = Path::new(env!("CARGO_BIN_EXE_xtask"));
-    let played = play(&Workspace::of_xtask(), program, &Page::parse(text))?;
+    let played = play(&Workspace::of_xtask(), program, &Page::parse(text)?)?;
     Ok((played.page.to_text(), played.differing))
 }
 

@@ -68,7 +68,14 @@ fn a_dry_run_changes_nothing_and_a_release_is_committed_and_tagged() {
         "{refused}"
     );
     let shown = release(&scratch, &[]).unwrap();
-    assert!(shown.contains("git push --follow-tags"), "{shown}");
+    for said in [
+        "nothing has left this machine",
+        "git push --follow-tags",
+        "git reset --hard HEAD^",
+    ] {
+        assert!(shown.contains(said), "{said}: {shown}");
+    }
+    assert!(!shown.contains("the first release"), "{shown}");
     let git = Git::of(&scratch.workspace());
     assert_eq!(git.last_release("HEAD").unwrap().unwrap(), "v0.1.1");
     assert_eq!(git.run(&["status", "--porcelain"]).unwrap(), "");
@@ -85,6 +92,50 @@ fn a_dry_run_changes_nothing_and_a_release_is_committed_and_tagged() {
     scratch.commit("Later").unwrap();
     let refused = release(&scratch, &["--tagged"]).unwrap_err();
     assert!(refused.contains("has no tag `v…`"), "{refused}");
+}
+
+#[test]
+fn the_first_release_is_the_version_of_cargo_toml_and_says_how_it_is_published() {
+    let scratch = scratch();
+    let refused = release(&scratch, &["--dry-run", "--bump", "major"]).unwrap_err();
+    assert!(
+        refused.contains("the first is the 0.1.0 of Cargo.toml"),
+        "{refused}"
+    );
+    let shown = release(&scratch, &[]).unwrap();
+    assert!(shown.contains("committed and tagged v0.1.0"), "{shown}");
+    assert!(
+        shown.contains("\"Releasing\" in CONTRIBUTING.md"),
+        "{shown}"
+    );
+    // Nothing has changed since: there is nothing to release, unless it is asked for.
+    let shown = release(&scratch, &["--dry-run"]).unwrap();
+    assert!(shown.contains("nothing to release"), "{shown}");
+    let refused = release(&scratch, &[]).unwrap_err();
+    assert!(
+        refused.contains("cargo xtask release --bump patch"),
+        "{refused}"
+    );
+    let shown = release(&scratch, &["--dry-run", "--bump", "patch"]).unwrap();
+    assert!(shown.contains("Nothing is new or gone"), "{shown}");
+}
+
+#[test]
+fn a_release_needs_a_branch_and_a_tag_that_is_free() {
+    let scratch = scratch();
+    scratch
+        .git(&["checkout", "--quiet", "-b", "other"])
+        .unwrap();
+    scratch.commit("Elsewhere").unwrap();
+    scratch.tag("v0.1.0").unwrap();
+    scratch.git(&["checkout", "--quiet", "main"]).unwrap();
+    let before = state(&scratch);
+    let refused = release(&scratch, &[]).unwrap_err();
+    assert!(refused.contains("git tag --delete v0.1.0"), "{refused}");
+    scratch.git(&["checkout", "--quiet", "--detach"]).unwrap();
+    let refused = release(&scratch, &[]).unwrap_err();
+    assert!(refused.contains("git switch main"), "{refused}");
+    assert_eq!(state(&scratch), before);
 }
 
 #[test]

@@ -1,17 +1,19 @@
 //! What `cargo xtask review` says of changes, in copies of the workspace.
 
-use std::path::Path;
-
 use xtask::diff::Level;
 use xtask::generate::{self, Options};
+use xtask::release;
 use xtask::review::{Ask, Finding, Opinion, Review, SemverChecks, gather, markdown};
 use xtask::scratch::Scratch;
 use xtask::workspace::Workspace;
 
 use crate::child;
 
+/// A copy of the workspace from before its first release, which is 0.1.0.
 pub(crate) fn scratch() -> Scratch {
-    Scratch::of(&Workspace::of_xtask()).unwrap()
+    let scratch = Scratch::of(&Workspace::of_xtask()).unwrap();
+    release::set_back(&scratch, &child(), "0.1.0".parse().unwrap()).unwrap();
+    scratch
 }
 
 /// Replaces the first place of `from` in a file of the copy.
@@ -121,9 +123,9 @@ fn approved_breaks_are_called_out() {
     assert_eq!(fingerprints.len(), 1);
     let said = [
         "## Contract review: approved changes only (1)",
-        "| The OpenAPI document | nothing | 1 approved change |",
-        "**Query parameter `include` is now called `included`** is a breaking change that was approved until \
-         2999-12-31 (\\</details> nobody sends it, says `@someone`)",
+        "| The OpenAPI document | nothing | 1 approved change |\n",
+        "**Breaks callers, and was approved until 2999-12-31** (\\</details> nobody sends it, says \
+         `@someone`): query parameter `include` is now called `included`, ",
         "### Document: approvals without a change (1)",
         "- `0123456789ab`: for another change",
     ];
@@ -136,11 +138,12 @@ fn approved_breaks_are_called_out() {
 #[test]
 fn a_variant_that_is_gone_is_named() {
     let scratch = scratch();
-    let file = "generated-client/src/generated/scalars.rs";
-    edit(&scratch, file, "Joined = \"joined\", ", "");
+    let document = "openapi/community-qa.yaml";
+    edit(&scratch, document, "        - kbentry\n", "");
+    generated(&scratch);
     let text = markdown(&review(&scratch, "main"));
     assert!(
-        text.contains("nothing breaks on the wire**: `Joined` of `types::ActionVerb` is gone."),
+        text.contains("nothing breaks on the wire**: variant `types::NodeType::Kbentry` is gone."),
         "{text}"
     );
 }
@@ -158,9 +161,131 @@ fn the_version_counts_from_the_last_release() {
     assert_eq!(review.bump.next().to_string(), "0.1.1");
     let text = markdown(&review);
     assert!(
-        text.contains("since `v0.1.0`: the next version is **0.1.1**"),
+        text.starts_with(
+            "## Contract review: nothing changes for callers\n\nThis change asks for no version \
+             bump. All changes since `v0.1.0` together ask for a **minor** one: the next version \
+             is **0.1.1**.\n"
+        ),
         "{text}"
     );
+    // A higher version that somebody has written is taken.
+    edit(
+        &scratch,
+        "Cargo.toml",
+        "version = \"0.1.0\"",
+        "version = \"0.4.0\"",
+    );
+    let review = gather(&scratch.workspace(), "main", Ask::Nobody).unwrap();
+    assert_eq!(review.next().to_string(), "0.4.0");
+}
+
+#[test]
+fn a_harmless_change_after_a_breaking_one_is_called_harmless() {
+    let scratch = scratch();
+    scratch.tag("v0.1.0").unwrap();
+    let document = "openapi/community-qa.yaml";
+    edit(
+        &scratch,
+        document,
+        "      name: include\n",
+        "      name: included\n",
+    );
+    scratch.commit("A break").unwrap();
+    edit(
+        &scratch,
+        document,
+        "description: The login name.",
+        "description: The name to log in.",
+    );
+    let text = markdown(&review(&scratch, "main"));
+    for said in [
+        "## Contract review: compatible\n",
+        "This change asks for a **patch** version bump. All changes since `v0.1.0` together ask \
+         for a **major** one: the next version is **0.2.0**.",
+        "| The OpenAPI document | **patch** | 1 change without effect | **major** |\n",
+    ] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+}
+
+#[test]
+fn code_that_keeps_its_names_is_a_patch() {
+    let scratch = scratch();
+    let file = "generated-client/src/scalar/epoch_millis.rs";
+    edit(&scratch, file, "//!", "//! In milliseconds.\n//!");
+    let review = review(&scratch, "main");
+    assert_eq!(
+        (review.rust_level(), review.level()),
+        (None, Some(Level::Patch))
+    );
+    let text = markdown(&review);
+    for said in [
+        "## Contract review: compatible\n",
+        "| The client's code and dependencies | **patch** | 1 file written by hand |\n",
+        "- `src/scalar/epoch_millis.rs`: 1 line added, 0 removed\n",
+    ] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+}
+
+#[test]
+fn code_that_is_not_of_the_document_proves_nothing_about_rust() {
+    let scratch = scratch();
+    let document = "openapi/community-qa.yaml";
+    edit(
+        &scratch,
+        document,
+        "      name: include\n",
+        "      name: included\n",
+    );
+    let text = markdown(&review(&scratch, "main"));
+    assert!(!text.contains("their Rust code still compiles"), "{text}");
+    assert!(
+        text.contains("| no change, but it is not of this document |"),
+        "{text}"
+    );
+}
+
+#[test]
+fn samples_that_show_something_else_are_named() {
+    let scratch = scratch();
+    edit(
+        &scratch,
+        "openapi/samples/getUser/200.full.json",
+        "\"id\": 7",
+        "\"id\": 8",
+    );
+    let text = markdown(&review(&scratch, "main"));
+    assert!(
+        text.contains("- Changed samples: `getUser/200.full.json`\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn an_approval_that_an_earlier_change_has_needed_is_not_reported() {
+    let scratch = scratch();
+    approve(&scratch, &[("0123456789ab", "for an earlier change")]);
+    scratch.commit("Approved").unwrap();
+    let text = markdown(&review(&scratch, "main"));
+    assert!(!text.contains("approvals without a change"), "{text}");
+    // After a release it is of use to nobody, and may go.
+    scratch.tag("v0.1.0").unwrap();
+    let text = markdown(&review(&scratch, "main"));
+    assert!(text.contains("approvals without a change (1)"), "{text}");
+}
+
+#[test]
+fn only_tags_of_versions_are_releases() {
+    let scratch = scratch();
+    for tag in ["v0.1.0-rc.1", "v2-preview", "vendored"] {
+        scratch.tag(tag).unwrap();
+    }
+    assert!(!review(&scratch, "main").bump.is_release);
+    for tag in ["v0.10.0", "v0.9.0"] {
+        scratch.tag(tag).unwrap();
+    }
+    assert_eq!(review(&scratch, "main").bump.since, "v0.10.0");
 }
 
 #[test]
@@ -199,7 +324,7 @@ fn a_feature_that_is_gone_breaks_rust_code() {
     for said in [
         "- `jiff` (breaks)\n  ```diff\n  - feature jiff = [\"dep:jiff\"]\n",
         "- `default` (breaks)\n  ```diff\n  - feature default = [\"client\", \"rustls\"]\n",
-        "**Rust code breaks although nothing breaks on the wire**: feature `default` turns on less",
+        "**Rust code breaks although nothing breaks on the wire**: feature `jiff` is gone.",
     ] {
         assert!(text.contains(said), "{said}: {text}");
     }
@@ -264,23 +389,6 @@ fn where_cargo_semver_checks_fails_the_sources_count() {
         "**cargo-semver-checks failed** (aborting due to failure to run 'cargo update')",
         "It failed, so the comparison of the sources alone counts.",
         "  error: failed to get `base64`\n",
-    ] {
-        assert!(text.contains(said), "{said}: {text}");
-    }
-}
-
-#[test]
-fn a_break_that_was_there_before_is_not_laid_at_this_change() {
-    let scratch = scratch();
-    scratch.tag("v0.1.0").unwrap();
-    let file = "generated-client/Cargo.toml";
-    edit(&scratch, file, "[\"client\", \"rustls\"]", "[\"client\"]");
-    scratch.commit("A break").unwrap();
-    let text = markdown(&review(&scratch, "main"));
-    for said in [
-        "## Contract review: breaking\n",
-        "nothing is lost. What asks for a major version was there before this change, since \
-         `v0.1.0`.\n",
     ] {
         assert!(text.contains(said), "{said}: {text}");
     }
@@ -359,8 +467,33 @@ fn an_unknown_base_is_an_error_that_says_what_to_give() {
     let error = gather(&scratch.workspace(), "no-such-branch", Ask::Nobody).unwrap_err();
     let text = format!("{error:#}");
     assert!(
-        text.contains("git knows no revision `no-such-branch`"),
+        text.contains("git knows no revision `no-such-branch`; give a branch, a tag or a commit"),
         "{text}"
     );
-    assert!(Path::new(scratch.path()).exists());
+    scratch
+        .git(&["update-ref", "refs/remotes/origin/theirs", "HEAD"])
+        .unwrap();
+    let error = gather(&scratch.workspace(), "theirs", Ask::Nobody).unwrap_err();
+    let text = format!("{error:#}");
+    assert!(text.ends_with("there is `origin/theirs`"), "{text}");
+}
+
+#[test]
+fn a_shallow_clone_may_have_had_releases() {
+    let (whole, shallow) = (scratch(), tempfile::tempdir().unwrap());
+    let (from, to) = (
+        whole.path().to_str().unwrap(),
+        shallow.path().to_str().unwrap(),
+    );
+    whole.commit("Later").unwrap();
+    whole
+        .git(&["clone", "--quiet", "--no-local", "--depth", "1", from, to])
+        .unwrap();
+    let workspace = Workspace::at(shallow.path());
+    let text = markdown(&gather(&workspace, "HEAD", Ask::Nobody).unwrap());
+    assert!(text.contains("no release is in sight"), "{text}");
+    let error = gather(&workspace, "HEAD^", Ask::Nobody)
+        .unwrap_err()
+        .to_string();
+    assert!(error.ends_with("git fetch --unshallow --tags"), "{error}");
 }

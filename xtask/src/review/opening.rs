@@ -1,0 +1,194 @@
+//! How the report begins: what the change is, which version it asks for and why, and what
+//! to look at first.
+
+use std::fmt::Write as _;
+
+use super::attention;
+use super::gather::Review;
+use super::opinion::Opinion;
+use super::second_opinion;
+use crate::diff::Level;
+use crate::diff::render::code;
+use crate::terminal::count;
+
+/// What is said where there is nothing to count.
+const NOTHING: &str = "no change";
+
+/// The report as far as its sections.
+pub(super) fn opening(review: &Review) -> String {
+    let bump = &review.bump;
+    let mut text = String::new();
+    let own = review.level();
+    let verdict = match own {
+        Some(Level::Major) => "breaking",
+        Some(Level::Minor) => "compatible, with something new",
+        Some(Level::Patch) => "compatible",
+        None => "nothing changes for callers",
+    };
+    let reviewed = review.reviewed();
+    let approved = reviewed.approved().count();
+    let is_breaking = reviewed
+        .approved()
+        .any(|(change, _)| change.level == Level::Major);
+    let verdict = match (own, approved) {
+        (_, 0) => verdict.to_owned(),
+        (None, _) => format!("approved changes only ({approved})"),
+        // What breaks and is approved would be hidden behind a lower level.
+        (Some(level), _) if level < Level::Major && is_breaking => {
+            format!("{verdict}, and approved changes ({approved})")
+        }
+        _ => verdict.to_owned(),
+    };
+    let _ = writeln!(text, "## Contract review: {verdict}\n");
+    let _ = writeln!(text, "{}\n", version(review));
+    let (head, rule) = match bump.is_release {
+        true => (
+            format!(" All since {} ask for |", code(&bump.since)),
+            "---|",
+        ),
+        false => (String::new(), ""),
+    };
+    let _ = writeln!(
+        text,
+        "| Looked at | This change asks for | Because of |{head}\n|---|---|---|{rule}"
+    );
+    let mut row = |what: &str, own: &str, why: &str, all: Option<Level>| {
+        let _ = write!(text, "| {what} | {own} | {why} |");
+        let _ = match bump.is_release {
+            true => writeln!(text, " {} |", asked(all)),
+            false => writeln!(text),
+        };
+    };
+    row(
+        "The OpenAPI document",
+        &asked(review.reviewed().level()),
+        &contract_counts(review),
+        bump.contract,
+    );
+    let by = match &bump.semver_checks {
+        Opinion::NotAsked => "compared source by source; cargo-semver-checks was not asked",
+        Opinion::Failed { .. } | Opinion::Given(_) => "compared source by source",
+    };
+    row(
+        &format!("The client's Rust API, {by}"),
+        &asked(review.rust_level()),
+        &match review.drift {
+            None => rust_counts(review),
+            Some(_) => format!("{}, but it is not of this document", rust_counts(review)),
+        },
+        bump.rust,
+    );
+    row(
+        "The client's code and dependencies",
+        &asked(review.package.level()),
+        &match review.package.counts() {
+            counts if counts.is_empty() => NOTHING.to_owned(),
+            counts => counts,
+        },
+        bump.package,
+    );
+    if let Some(row) = second_opinion::row(review) {
+        let _ = writeln!(text, "{row}");
+    }
+    let _ = writeln!(
+        text,
+        "\nCompared with {}. While the first number of the version is 0, Cargo takes the \
+         second for breaking changes and the third for all others.",
+        match review.commit_apart() {
+            None => code(&review.base),
+            Some(commit) => format!("{} at {}", code(&review.base), code(commit)),
+        }
+    );
+    let points = attention::points(review);
+    text.push_str("\n### Look at first\n\n");
+    if points.is_empty() {
+        text.push_str(match own {
+            Some(Level::Major) => "What breaks, as the table says.\n",
+            _ => "Nothing out of the ordinary: nothing breaks, and nothing is lost.\n",
+        });
+    }
+    for (index, point) in points.iter().enumerate() {
+        let _ = writeln!(text, "{}. {point}", index + 1);
+    }
+    text
+}
+
+/// Which version the change asks for, and which comes next.
+fn version(review: &Review) -> String {
+    let bump = &review.bump;
+    let own = review.level().map_or_else(
+        || "no version bump".to_owned(),
+        |level| format!("a **{level}** version bump"),
+    );
+    let (since, next) = (code(&bump.since), review.next());
+    match (bump.is_release, bump.level()) {
+        (false, _) => format!(
+            "This change asks for {own}. There has been no release yet (no tag `v…`), so \
+             changes are counted from {since}, and the first version will be **{next}** all the \
+             same."
+        ),
+        (true, None) if review.level().is_none() => {
+            format!("This change asks for no version bump, and nothing since {since} does.")
+        }
+        (true, None) => format!(
+            "This change asks for {own}. All changes since {since} together ask for none: what \
+             is not released yet was taken back."
+        ),
+        (true, all) if all == review.level() => {
+            format!("This change asks for {own} since {since}: the next version is **{next}**.")
+        }
+        (true, Some(all)) => format!(
+            "This change asks for {own}. All changes since {since} together ask for a **{all}** \
+             one: the next version is **{next}**."
+        ),
+    }
+}
+
+pub(super) fn asked(level: Option<Level>) -> String {
+    level.map_or_else(|| "nothing".to_owned(), |level| format!("**{level}**"))
+}
+
+fn contract_counts(review: &Review) -> String {
+    let reviewed = review.reviewed();
+    let counts = [
+        (reviewed.open(Level::Major).count(), "breaking change"),
+        (reviewed.open(Level::Minor).count(), "addition"),
+        (reviewed.open(Level::Patch).count(), "change without effect"),
+        (reviewed.approved().count(), "approved change"),
+    ];
+    counted(&counts)
+}
+
+fn rust_counts(review: &Review) -> String {
+    let of = |level: rust_api::Level| {
+        let changes = review.rust.iter();
+        changes.filter(|change| change.level == level).count()
+    };
+    counted(&[
+        (of(rust_api::Level::Major), "breaking change"),
+        (of(rust_api::Level::Minor), "addition"),
+        (of(rust_api::Level::Patch), "change without effect"),
+    ])
+}
+
+fn counted(counts: &[(usize, &str)]) -> String {
+    let parts: Vec<String> = counts
+        .iter()
+        .filter(|(number, _)| *number > 0)
+        .map(
+            |(number, noun)| match (*number, noun.strip_suffix(" without effect")) {
+                (1, _) | (_, None) => count(*number, noun),
+                (number, Some(noun)) => format!("{} without effect", count(number, noun)),
+            },
+        )
+        .collect();
+    match parts.is_empty() {
+        true => NOTHING.to_owned(),
+        false => parts.join(", "),
+    }
+}
+
+/// A text within a table.
+pub(super) fn escaped(text: &str) -> String {
+    text.replace('|', "\\|")
+}

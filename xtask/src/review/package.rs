@@ -1,0 +1,288 @@
+//! What else a new version of the crate brings: its code and its dependencies.
+//!
+//! The Rust API is what callers can name. A repair in a function changes no name, and
+//! another version of a dependency none either; yet both reach those who update.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Serialize;
+use similar::{ChangeTag, TextDiff};
+
+use crate::diff::Level;
+use crate::diff::render::code;
+use crate::terminal::count;
+
+/// What is packaged, beside documentation.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Package {
+    /// The sources that are written by hand, by path below `src/`.
+    code: BTreeMap<String, String>,
+    /// The sources that are generated.
+    generated: BTreeMap<String, String>,
+    /// The dependencies, as they are declared.
+    dependencies: BTreeMap<String, String>,
+    /// The oldest Rust that is promised.
+    rust: Option<String>,
+}
+
+/// What has changed in it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Delta {
+    /// The changes that can be told one by one, the weightiest first.
+    pub changes: Vec<Change>,
+    /// Whether the generated code is another.
+    pub generated: bool,
+}
+
+/// One change.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Change {
+    /// What it asks of the version number.
+    pub level: Level,
+    /// What it is a change of.
+    pub of: Of,
+    /// What has changed, in a line of Markdown.
+    pub message: String,
+}
+
+/// What can change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Of {
+    /// A source file that is written by hand.
+    File,
+    /// A dependency.
+    Dependency,
+    /// The oldest Rust that is promised.
+    Rust,
+}
+
+impl Delta {
+    /// What the changes ask for together.
+    #[must_use]
+    pub fn level(&self) -> Option<Level> {
+        let told = self.changes.iter().map(|change| change.level).max();
+        told.max(self.generated.then_some(Level::Patch))
+    }
+
+    /// How many there are of what: `2 files written by hand, the generated code`.
+    #[must_use]
+    pub fn counts(&self) -> String {
+        let of = |of: Of| self.changes.iter().filter(|own| own.of == of).count();
+        let mut parts = Vec::new();
+        match of(Of::File) {
+            0 => {}
+            number => parts.push(format!("{} written by hand", count(number, "file"))),
+        }
+        if self.generated {
+            parts.push("the generated code".to_owned());
+        }
+        match of(Of::Dependency) {
+            0 => {}
+            number => parts.push(count(number, "dependency")),
+        }
+        if of(Of::Rust) > 0 {
+            parts.push("the oldest Rust".to_owned());
+        }
+        parts.join(", ")
+    }
+}
+
+impl Package {
+    /// The package of a workspace: `sources` by path below the client's `src/`, the
+    /// client's manifest and the workspace's.
+    #[must_use]
+    pub(super) fn of(sources: &BTreeMap<String, String>, manifest: &str, workspace: &str) -> Self {
+        let rust = sources.iter().filter(|(name, _)| name.ends_with(".rs"));
+        let (generated, code) = rust
+            .map(|(name, text)| (name.clone(), text.clone()))
+            .partition(|(name, _)| name.starts_with("generated/"));
+        let shared = entries(workspace, "[workspace.dependencies]");
+        let dependencies = entries(manifest, "[dependencies]").into_iter();
+        Self {
+            code,
+            generated,
+            dependencies: dependencies
+                .map(|(name, own)| match shared.get(&name) {
+                    Some(shared) => match own.replace("workspace = true", "") {
+                        own if own.is_empty() => (name, shared.clone()),
+                        own => (
+                            name,
+                            format!("{shared}{}", own.trim_matches(['{', '}', ' '])),
+                        ),
+                    },
+                    None => (name, own),
+                })
+                .collect(),
+            rust: entries(workspace, "[workspace.package]").remove("rust-version"),
+        }
+    }
+}
+
+/// What has changed from one package to the other.
+#[must_use]
+pub(super) fn compare(old: &Package, new: &Package) -> Delta {
+    let mut changes = dependencies(old, new);
+    if old.rust != new.rust {
+        let shown =
+            |rust: &Option<String>| code(rust.as_deref().unwrap_or("any").trim_matches('"'));
+        changes.push(Change {
+            level: Level::Minor,
+            of: Of::Rust,
+            message: format!(
+                "the oldest Rust is {} instead of {}",
+                shown(&new.rust),
+                shown(&old.rust)
+            ),
+        });
+    }
+    changes.extend(files(&old.code, &new.code));
+    changes.sort_by_key(|change| std::cmp::Reverse(change.level));
+    Delta {
+        changes,
+        generated: old.generated != new.generated,
+    }
+}
+
+fn dependencies(old: &Package, new: &Package) -> Vec<Change> {
+    let names: BTreeSet<&String> = old
+        .dependencies
+        .keys()
+        .chain(new.dependencies.keys())
+        .collect();
+    let changes = names.into_iter().filter_map(|name| {
+        let (before, after) = (old.dependencies.get(name), new.dependencies.get(name));
+        let name = code(name);
+        let message = match (before, after) {
+            (Some(before), Some(after)) if before == after => return None,
+            (Some(before), Some(after)) => {
+                format!(
+                    "dependency {name} was {}, and is {}",
+                    code(before),
+                    code(after)
+                )
+            }
+            (None, _) => format!("dependency {name} is new"),
+            (_, None) => format!("dependency {name} is gone"),
+        };
+        Some(Change {
+            level: Level::Patch,
+            of: Of::Dependency,
+            message,
+        })
+    });
+    changes.collect()
+}
+
+fn files(old: &BTreeMap<String, String>, new: &BTreeMap<String, String>) -> Vec<Change> {
+    let names: BTreeSet<&String> = old.keys().chain(new.keys()).collect();
+    let changes = names.into_iter().filter_map(|name| {
+        let text = |files: &BTreeMap<String, String>| files.get(name).cloned().unwrap_or_default();
+        let (before, after) = (text(old), text(new));
+        let lines = TextDiff::from_lines(&before, &after);
+        let number = |tag: ChangeTag| {
+            let lines = lines.iter_all_changes();
+            lines.filter(|line| line.tag() == tag).count()
+        };
+        let (added, removed) = (number(ChangeTag::Insert), number(ChangeTag::Delete));
+        (added + removed > 0).then(|| Change {
+            level: Level::Patch,
+            of: Of::File,
+            message: format!(
+                "{}: {} added, {removed} removed",
+                code(&format!("src/{name}")),
+                count(added, "line")
+            ),
+        })
+    });
+    changes.collect()
+}
+
+/// The entries of a section of a manifest: what stands behind each name, the lines of
+/// a list joined.
+fn entries(manifest: &str, section: &str) -> BTreeMap<String, String> {
+    let lines = manifest.lines().skip_while(|line| *line != section).skip(1);
+    let lines = lines.take_while(|line| !line.starts_with('['));
+    let mut entries: Vec<(String, String)> = Vec::new();
+    for line in lines.filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let name = line.split([' ', '.', '=']).next().unwrap_or_default();
+        match (entries.last_mut(), name.is_empty() || name == "]") {
+            // A list goes on.
+            (Some((_, value)), true) => value.push_str(line.trim()),
+            (None, true) => {}
+            (_, false) => {
+                let value = line.strip_prefix(name).unwrap_or_default();
+                let value = value.trim_start_matches([' ', '=', '.']);
+                entries.push((name.to_owned(), value.to_owned()));
+            }
+        }
+    }
+    entries.into_iter().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MANIFEST: &str = "[package]\nname = \"a\"\n\n[features]\ndefault = [\"client\"]\n# Calls.\nclient = [\n    \"dep:b\",\n    \"tls\",\n]\ntls = []\nold = []\n\n[dependencies]\nb = { workspace = true, optional = true }\nc.workspace = true\nd = \"1\"\n";
+    const WORKSPACE: &str = "[workspace.package]\nrust-version = \"1.88\"\n\n[workspace.dependencies]\nb = \"2\"\nc = { version = \"3\" }\nz = \"1\"\n";
+
+    fn package(code: &str, manifest: &str, workspace: &str) -> Package {
+        let sources = [
+            ("lib.rs".to_owned(), code.to_owned()),
+            ("generated/mod.rs".to_owned(), "mod a;\n".to_owned()),
+        ];
+        Package::of(&sources.into(), manifest, workspace)
+    }
+
+    fn told(delta: &Delta) -> Vec<String> {
+        let changes = delta.changes.iter();
+        changes
+            .map(|own| format!("{} {}", own.level, own.message))
+            .collect()
+    }
+
+    #[test]
+    fn a_repair_in_a_function_is_a_patch() {
+        let old = package("fn a() {\n    1\n}\n", MANIFEST, WORKSPACE);
+        let new = package("fn a() {\n    2\n}\n", MANIFEST, WORKSPACE);
+        let delta = compare(&old, &new);
+        assert_eq!(
+            told(&delta),
+            ["patch `src/lib.rs`: 1 line added, 1 removed"]
+        );
+        assert_eq!(delta.counts(), "1 file written by hand");
+        assert_eq!(compare(&old, &old), Delta::default());
+        assert_eq!(compare(&old, &old).level(), None);
+    }
+
+    #[test]
+    fn generated_code_alone_is_a_patch() {
+        let old = package("", MANIFEST, WORKSPACE);
+        let mut new = old.clone();
+        new.generated.clear();
+        let delta = compare(&old, &new);
+        assert_eq!(
+            (delta.level(), delta.counts()),
+            (Some(Level::Patch), "the generated code".to_owned())
+        );
+    }
+
+    #[test]
+    fn dependencies_and_the_oldest_rust_are_told() {
+        let old = package("", MANIFEST, WORKSPACE);
+        let workspace = WORKSPACE
+            .replace("\"3\"", "\"4\"")
+            .replace("1.88", "1.90")
+            .replace("z = \"1\"", "z = \"2\"");
+        let new = package("", &MANIFEST.replace("d = \"1\"\n", ""), &workspace);
+        assert_eq!(
+            told(&compare(&old, &new)),
+            [
+                "minor the oldest Rust is `1.90` instead of `1.88`",
+                "patch dependency `c` was `{ version = \"3\" }`, and is `{ version = \"4\" }`",
+                "patch dependency `d` is gone",
+            ]
+        );
+    }
+}
