@@ -222,10 +222,12 @@ fn snapshots(review: &Review) -> Section {
     let mut blocks: Vec<String> = shown.into_iter().map(snapshot).collect();
     let number: usize = surface.iter().map(|alike| alike.names.len()).sum();
     if number > 0 {
-        blocks.push(format!(
-            "- {} of the `surface`: what they show stands above, under the Rust API",
-            count(number, "snapshot")
-        ));
+        let where_shown = match review.rust.is_empty() {
+            true => "no part of the Rust API is another, but how one is written",
+            false => "what they show stands above, under the Rust API",
+        };
+        let snapshots = count(number, "snapshot");
+        blocks.push(format!("- {snapshots} of the `surface`: {where_shown}"));
     }
     let samples = &review.samples;
     let mut number: usize = review.snapshots.iter().map(|alike| alike.names.len()).sum();
