@@ -454,3 +454,18 @@ fn schemas_are_told_with_what_uses_them() {
         ]
     );
 }
+
+#[test]
+fn headers_that_are_no_parameters_mean_nothing_on_the_wire() {
+    let place = "/paths/~1orders/post/parameters";
+    let header = |name: &str| json!([{"name": name, "in": "header", "required": true, "schema": {"type": "string"}}]);
+    let none = json!([]);
+    assert_eq!(
+        said(place, &none, &header("Accept")),
+        ["minor[required-parameter-added] header parameter `Accept` is new and must be sent"]
+    );
+    assert_eq!(
+        said(place, &none, &header("X-Accept")),
+        ["major[required-parameter-added] header parameter `X-Accept` is new and must be sent"]
+    );
+}

@@ -53,6 +53,8 @@ const PATH_PARAMETER_RENAMED: Rule = Rule {
     summary: "a parameter of the path has another name, which is nothing on the wire",
 };
 
+const PASSED_OVER: &str = "OpenAPI passes over a parameter for this header";
+
 /// A parameter of an operation, and what tells it from others.
 #[derive(Debug, Clone)]
 pub(super) struct Parameter<'a> {
@@ -89,6 +91,13 @@ impl Parameter<'_> {
 
     fn is_required(&self) -> bool {
         self.spot.flag("required") == Some(true)
+    }
+
+    /// Whether it is a header that OpenAPI passes over as a parameter: media types and
+    /// security schemes say it.
+    fn is_passed_over(&self) -> bool {
+        const HEADERS: [&str; 3] = ["accept", "content-type", "authorization"];
+        self.place == "header" && HEADERS.contains(&self.name.to_ascii_lowercase().as_str())
     }
 }
 
@@ -201,26 +210,29 @@ fn parameter_added(comparison: &mut Comparison<'_>, new: &Parameter<'_>, operati
             .wire(Effect::minor("there is one more thing to send"))
             .rust(Effect::minor(format!("the setter `{setter}` is new"))),
     };
-    comparison.observe(
-        seen.is_at(&new.spot.pointer)
-            .server(Effect::major("has to heed it")),
-    );
+    let seen = match new.is_passed_over() {
+        true => seen.wire(Effect::patch(PASSED_OVER)),
+        false => seen.server(Effect::major("has to heed it")),
+    };
+    comparison.observe(seen.is_at(&new.spot.pointer));
 }
 
 fn parameter_removed(comparison: &mut Comparison<'_>, old: &Parameter<'_>, operation: &Subject) {
     let label = old.label();
-    comparison.observe(
-        operation
-            .part(&label)
-            .saw(&PARAMETER_REMOVED, format!("{label} is gone"))
-            .was_at(&old.spot.pointer)
+    let seen = operation
+        .part(&label)
+        .saw(&PARAMETER_REMOVED, format!("{label} is gone"))
+        .was_at(&old.spot.pointer)
+        .rust(Effect::major(format!(
+            "the setter `{}` is gone",
+            old.setter()
+        )));
+    comparison.observe(match old.is_passed_over() {
+        true => seen.wire(Effect::patch(PASSED_OVER)),
+        false => seen
             .wire(Effect::major("who sends it is refused or not heeded"))
-            .rust(Effect::major(format!(
-                "the setter `{}` is gone",
-                old.setter()
-            )))
             .server(Effect::minor("need no longer heed it")),
-    );
+    });
 }
 
 fn parameter_moved(
