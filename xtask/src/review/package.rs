@@ -6,6 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
+use serde_json::{Map, Value};
 use similar::{ChangeTag, TextDiff};
 
 use crate::diff::Level;
@@ -19,8 +20,9 @@ pub struct Package {
     code: BTreeMap<String, String>,
     /// The sources that are generated.
     generated: BTreeMap<String, String>,
-    /// The dependencies, as they are declared.
-    dependencies: BTreeMap<String, String>,
+    /// The dependencies by name, as they are declared, what the workspace says of them
+    /// included.
+    dependencies: BTreeMap<String, Map<String, Value>>,
     /// The oldest Rust that is promised.
     rust: Option<String>,
 }
@@ -91,31 +93,71 @@ impl Delta {
 impl Package {
     /// The package of a workspace: `sources` by path below the client's `src/`, the
     /// client's manifest and the workspace's.
-    #[must_use]
-    pub(super) fn of(sources: &BTreeMap<String, String>, manifest: &str, workspace: &str) -> Self {
+    ///
+    /// # Errors
+    ///
+    /// When a manifest is no TOML.
+    pub(super) fn of(
+        sources: &BTreeMap<String, String>,
+        manifest: &str,
+        workspace: &str,
+    ) -> Result<Self, toml::de::Error> {
         let rust = sources.iter().filter(|(name, _)| name.ends_with(".rs"));
         let (generated, code) = rust
             .map(|(name, text)| (name.clone(), text.clone()))
             .partition(|(name, _)| name.starts_with("generated/"));
-        let shared = entries(workspace, "[workspace.dependencies]");
-        let dependencies = entries(manifest, "[dependencies]").into_iter();
-        Self {
+        let manifest: Value = toml::from_str(manifest)?;
+        let workspace: Value = toml::from_str(workspace)?;
+        let shared = table(&workspace, "/workspace/dependencies");
+        let dependencies = table(&manifest, "/dependencies").into_iter();
+        let rust = workspace
+            .pointer("/workspace/package/rust-version")
+            .and_then(Value::as_str);
+        Ok(Self {
             code,
             generated,
             dependencies: dependencies
-                .map(|(name, own)| match shared.get(&name) {
-                    Some(shared) => match own.replace("workspace = true", "") {
-                        own if own.is_empty() => (name, shared.clone()),
-                        own => (
-                            name,
-                            format!("{shared}{}", own.trim_matches(['{', '}', ' '])),
-                        ),
-                    },
-                    None => (name, own),
+                .map(|(name, own)| {
+                    let shared = shared.get(&name);
+                    (name, declared(own, shared))
                 })
                 .collect(),
-            rust: entries(workspace, "[workspace.package]").remove("rust-version"),
+            rust: rust.map(str::to_owned),
+        })
+    }
+}
+
+/// A table of a manifest; an empty one where there is none.
+fn table(manifest: &Value, pointer: &str) -> Map<String, Value> {
+    let table = manifest.pointer(pointer).and_then(Value::as_object);
+    table.cloned().unwrap_or_default()
+}
+
+/// A dependency as a table, with what the workspace says of it.
+fn declared(own: Value, shared: Option<&Value>) -> Map<String, Value> {
+    let mut own = as_table(own);
+    if own.shift_remove("workspace").is_none() {
+        return own;
+    }
+    let mut declared = as_table(shared.cloned().unwrap_or_default());
+    for (key, value) in own {
+        match (declared.get_mut(&key), value) {
+            // Features add up.
+            (Some(Value::Array(all)), Value::Array(more)) => all.extend(more),
+            (_, value) => {
+                declared.insert(key, value);
+            }
         }
+    }
+    declared
+}
+
+/// `"1"` is short for `{ version = "1" }`.
+fn as_table(dependency: Value) -> Map<String, Value> {
+    match dependency {
+        Value::Object(table) => table,
+        Value::Null => Map::new(),
+        version => Map::from_iter([("version".to_owned(), version)]),
     }
 }
 
@@ -156,11 +198,7 @@ fn dependencies(old: &Package, new: &Package) -> Vec<Change> {
         let message = match (before, after) {
             (Some(before), Some(after)) if before == after => return None,
             (Some(before), Some(after)) => {
-                format!(
-                    "dependency {name} was {}, and is {}",
-                    code(before),
-                    code(after)
-                )
+                format!("dependency {name} {}", difference(before, after))
             }
             (None, _) => format!("dependency {name} is new"),
             (_, None) => format!("dependency {name} is gone"),
@@ -172,6 +210,24 @@ fn dependencies(old: &Package, new: &Package) -> Vec<Change> {
         })
     });
     changes.collect()
+}
+
+/// What is another: the version by its number, anything else by its key.
+fn difference(before: &Map<String, Value>, after: &Map<String, Value>) -> String {
+    let keys: BTreeSet<&String> = before.keys().chain(after.keys()).collect();
+    let differing = keys
+        .into_iter()
+        .filter(|key| before.get(*key) != after.get(*key));
+    let told: Vec<String> = differing
+        .map(|key| {
+            let of = |own: &Map<String, Value>| own.get(key).and_then(Value::as_str).map(code);
+            match (key.as_str(), of(before), of(after)) {
+                ("version", Some(before), Some(after)) => format!("was {before}, and is {after}"),
+                _ => format!("has other {}", code(key)),
+            }
+        })
+        .collect();
+    told.join(", and ")
 }
 
 fn files(old: &BTreeMap<String, String>, new: &BTreeMap<String, String>) -> Vec<Change> {
@@ -198,28 +254,6 @@ fn files(old: &BTreeMap<String, String>, new: &BTreeMap<String, String>) -> Vec<
     changes.collect()
 }
 
-/// The entries of a section of a manifest: what stands behind each name, the lines of
-/// a list joined.
-fn entries(manifest: &str, section: &str) -> BTreeMap<String, String> {
-    let lines = manifest.lines().skip_while(|line| *line != section).skip(1);
-    let lines = lines.take_while(|line| !line.starts_with('['));
-    let mut entries: Vec<(String, String)> = Vec::new();
-    for line in lines.filter(|line| !line.is_empty() && !line.starts_with('#')) {
-        let name = line.split([' ', '.', '=']).next().unwrap_or_default();
-        match (entries.last_mut(), name.is_empty() || name == "]") {
-            // A list goes on.
-            (Some((_, value)), true) => value.push_str(line.trim()),
-            (None, true) => {}
-            (_, false) => {
-                let value = line.strip_prefix(name).unwrap_or_default();
-                let value = value.trim_start_matches([' ', '=', '.']);
-                entries.push((name.to_owned(), value.to_owned()));
-            }
-        }
-    }
-    entries.into_iter().collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -232,7 +266,7 @@ mod tests {
             ("lib.rs".to_owned(), code.to_owned()),
             ("generated/mod.rs".to_owned(), "mod a;\n".to_owned()),
         ];
-        Package::of(&sources.into(), manifest, workspace)
+        Package::of(&sources.into(), manifest, workspace).unwrap()
     }
 
     fn told(delta: &Delta) -> Vec<String> {
@@ -240,6 +274,37 @@ mod tests {
         changes
             .map(|own| format!("{} {}", own.level, own.message))
             .collect()
+    }
+
+    #[test]
+    fn what_the_workspace_says_of_a_dependency_counts() {
+        let old = package("", MANIFEST, WORKSPACE);
+        let features =
+            WORKSPACE.replace("b = \"2\"", "b = { version = \"2\", features = [\"x\"] }");
+        let with_more = MANIFEST.replace(
+            "c.workspace = true",
+            "c = { workspace = true, features = [\"y\"] }",
+        );
+        assert_eq!(
+            told(&compare(&old, &package("", &with_more, &features))),
+            [
+                "patch dependency `b` has other `features`",
+                "patch dependency `c` has other `features`",
+            ]
+        );
+        // Another way to write the same.
+        let table = WORKSPACE.replace("z = \"1\"", "z = { version = \"1\" }");
+        let written = MANIFEST
+            .replace(
+                "c.workspace = true",
+                "[dependencies.c]\nworkspace = true\n\n[dependencies.d]\nversion = \"1\"\n",
+            )
+            .replace("d = \"1\"\n", "");
+        assert_eq!(
+            compare(&old, &package("", &written, &table)),
+            Delta::default()
+        );
+        assert!(Package::of(&BTreeMap::new(), "dependencies = ", "").is_err());
     }
 
     #[test]
@@ -280,7 +345,7 @@ mod tests {
             told(&compare(&old, &new)),
             [
                 "minor the oldest Rust is `1.90` instead of `1.88`",
-                "patch dependency `c` was `{ version = \"3\" }`, and is `{ version = \"4\" }`",
+                "patch dependency `c` was `3`, and is `4`",
                 "patch dependency `d` is gone",
             ]
         );

@@ -130,7 +130,8 @@ impl Side {
             snapshots,
             samples: below(SAMPLES),
             generated: below(&format!("{CLIENT}/generated")),
-            package: Package::of(&sources.0, text(MANIFEST), text(WORKSPACE)),
+            package: Package::of(&sources.0, text(MANIFEST), text(WORKSPACE))
+                .context("cannot read the manifests of the client and of the workspace")?,
             approvals: Approvals::parse(APPROVED, text(APPROVED))?,
         })
     }
