@@ -263,3 +263,34 @@ fn null_in_a_list_of_values_is_heeded() {
     let seen = one_way_each("get", [(&new, &[]), (&nullable, &[])]);
     assert_eq!(seen, ["null-spelt: major patch"]);
 }
+
+#[test]
+fn what_could_not_be_anyway_is_no_change() {
+    let seen = |old: &Value, new: &Value| one_way_each("put", [(old, &[]), (new, &[])]);
+    let country = json!({"type": "string", "minLength": 2, "maxLength": 2});
+    let without = |values: Value| {
+        let mut country = country.clone();
+        country["not"] = json!({"enum": values});
+        country
+    };
+    let excluded = |levels: &str| vec![format!("exclusion-added: {levels}")];
+    assert_eq!(
+        seen(&country, &without(json!(["abc", 7]))),
+        excluded("patch patch")
+    );
+    assert_eq!(
+        seen(&country, &without(json!(["abc", "xx"]))),
+        excluded("major patch")
+    );
+
+    let depth = |most: i64| json!({"type": "integer", "minimum": 0, "maximum": most});
+    let sized = |most: i64| {
+        let mut depth = depth(most);
+        depth["format"] = json!("int32");
+        depth
+    };
+    let narrowed = |levels: &str| vec![format!("number-narrowed: {levels}")];
+    assert_eq!(seen(&depth(9), &sized(9)), narrowed("patch major"));
+    let far = 9_000_000_000;
+    assert!(seen(&depth(far), &sized(far)).contains(&"number-narrowed: major major".to_owned()));
+}

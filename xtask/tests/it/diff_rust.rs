@@ -155,3 +155,20 @@ fn without_a_success_there_are_bytes() {
     let removed = ["success-response-removed: none"];
     assert_eq!(of_answers(&both, &one), removed);
 }
+
+#[test]
+fn what_the_crate_has_no_type_for_may_refer_to_one() {
+    let circle = json!({"type": "object", "required": ["radius"], "properties": {"radius": {"type": "number"}}});
+    let named = json!({"$ref": "#/components/schemas/Circle"});
+    let refused = |schema: &Value| {
+        let content = json!({"application/json": {"schema": schema}});
+        json!({
+            "204": {"description": "Done.", "headers": {"X-A": {"schema": schema}}},
+            "400": {"description": "No.", "content": content},
+        })
+    };
+    let seen = of_answers(&refused(&circle), &refused(&named));
+    assert_eq!(seen, ["schema-named: patch", "schema-named: patch"]);
+    let seen = of_answers(&refused(&named), &refused(&circle));
+    assert_eq!(seen, ["schema-inlined: patch", "schema-inlined: patch"]);
+}

@@ -179,10 +179,12 @@ impl Finding {
         seen
     }
 
+    /// Whether it is about a component on both sides: what stands elsewhere, and refers
+    /// to one or no longer so, leaves the component's type as it is.
     fn is_about_component(&self) -> bool {
         [&self.seen.old, &self.seen.new]
             .into_iter()
             .flatten()
-            .any(|pointer| pointer.starts_with("/components/schemas/"))
+            .all(|pointer| pointer.starts_with("/components/schemas/"))
     }
 }

@@ -101,6 +101,16 @@ impl Facts<'_> {
     }
 }
 
+impl Facts<'_> {
+    /// Whether values are listed, none of which others could be.
+    pub(in crate::diff::schema) fn lists_nothing_of(&self, others: &Self) -> bool {
+        let fits =
+            |value: &Value| others.types.includes(Types::of(value)) && is_in_limits(value, others);
+        let values = self.values.as_ref();
+        values.is_some_and(|values| !values.values().any(fits))
+    }
+}
+
 fn is_in_limits(value: &Value, facts: &Facts<'_>) -> bool {
     match value {
         Value::Number(number) => {

@@ -389,13 +389,25 @@ pub(in crate::diff::schema) fn exclusions<'a>(
     for place in &pair.new.excluded {
         let mut olds = pair.old.excluded.iter();
         if !olds.any(|old| is_same(memory, old, place)) {
-            seen.found.push(exclusion_added(pair, place));
+            let excluded = memory.new.meaning(place);
+            let finding = exclusion_added(pair, place);
+            seen.found
+                .push(match excluded.facts.lists_nothing_of(&pair.new.facts) {
+                    true => finding.not_on_the_wire(),
+                    false => finding,
+                });
         }
     }
     for place in &pair.old.excluded {
         let mut news = pair.new.excluded.iter();
         if !news.any(|new| is_same(memory, place, new)) {
-            seen.found.push(exclusion_removed(pair, place));
+            let excluded = memory.old.meaning(place);
+            let finding = exclusion_removed(pair, place);
+            seen.found
+                .push(match excluded.facts.lists_nothing_of(&pair.old.facts) {
+                    true => finding.not_on_the_wire(),
+                    false => finding,
+                });
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::diff::schema::finding::{Finding, Shift};
-use crate::diff::schema::meaning::Types;
+use crate::diff::schema::meaning::{Bound, Meaning, Types};
 use crate::diff::schema::pair::Pair;
 use crate::diff::schema::rust;
 use crate::diff::{Effect, Rule};
@@ -103,11 +103,24 @@ fn number_resized(pair: &Pair<'_, '_>) -> Option<Finding> {
         (&NUMBER_NARROWED, Shift::Narrower, "narrower")
     };
     let message = format!("the format of {} is {how}", pair.label("format"));
-    let finding = pair
-        .found(rule, "format", message)
-        .shift(shift, "numbers that do not fit 32 bits")
-        .rust(rust::change(pair));
-    Some(finding)
+    let wider = if new > old { pair.new } else { pair.old };
+    let finding = pair.found(rule, "format", message);
+    let finding = match fits_32_bits(wider) {
+        true => finding.not_on_the_wire(),
+        false => finding.shift(shift, "numbers that do not fit 32 bits"),
+    };
+    Some(finding.rust(rust::change(pair)))
+}
+
+/// Whether the limits of whole numbers keep them within 32 bits, whatever the format.
+fn fits_32_bits(meaning: &Meaning<'_>) -> bool {
+    let within = |bound: &Option<Bound>| {
+        let number = bound.as_ref().and_then(|bound| bound.number.as_i64());
+        number.is_some_and(|number| i32::try_from(number).is_ok())
+    };
+    meaning.facts.types.is_integer()
+        && within(&meaning.facts.minimum)
+        && within(&meaning.facts.maximum)
 }
 
 fn usual_format_spelt(pair: &Pair<'_, '_>) -> Option<Finding> {
