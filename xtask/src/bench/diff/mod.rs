@@ -16,7 +16,7 @@ use crate::workspace::Workspace;
 
 /// What of the diff is measured.
 ///
-/// All changes take about a quarter of an hour on two cores, most of it to compile;
+/// All changes take some five minutes on two cores, most of it to compile;
 /// --quick is a sample of a minute or two, and --speed no more than seconds.
 #[derive(Debug, clap::Args)]
 pub struct Args {
