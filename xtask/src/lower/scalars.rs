@@ -11,14 +11,18 @@ use super::walk::text;
 /// Integer components whose name ends in `Id` become newtypes.
 pub(super) fn type_identifiers(draft: &mut Draft) {
     replace(draft, |name, schema, _| {
-        let is_id = name.ends_with("Id") && name.len() > 2 && is(schema, "integer");
-        is_id.then(|| ScalarKind::Id {
+        (is_identifier(name) && is(schema, "integer")).then(|| ScalarKind::Id {
             integer: match schema.get("format").and_then(Value::as_str) {
                 Some("int32") => "i32".to_owned(),
                 _ => "i64".to_owned(),
             },
         })
     });
+}
+
+/// Whether an integer component of this name is an identifier.
+pub fn is_identifier(name: &str) -> bool {
+    name.ends_with("Id") && name.len() > 2
 }
 
 /// String components named `…IdText` become the text form of that identifier.

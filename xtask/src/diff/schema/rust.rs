@@ -12,6 +12,7 @@ use serde_json::Value;
 use super::meaning::{Additional, Meaning, Types};
 use super::pair::Pair;
 use crate::diff::Effect;
+use crate::lower::is_identifier;
 
 /// What a change of a schema's type, format or values means in Rust.
 pub(super) fn change(pair: &Pair<'_, '_>) -> Effect {
@@ -60,7 +61,7 @@ pub(super) fn forms(pair: &Pair<'_, '_>) -> (String, String) {
 pub(super) fn is_scalar(meaning: &Meaning<'_>, contract: &Contract) -> bool {
     let form = form(meaning, contract);
     SCALARS.contains(&form.as_str())
-        || (is_identifier(meaning.name.as_deref()) && meaning.facts.types.is_integer())
+        || (meaning.name.as_deref().is_some_and(is_identifier) && meaning.facts.types.is_integer())
 }
 
 const ANY: &str = "`serde_json::Value`";
@@ -70,10 +71,6 @@ const PASSWORD: &str = "a `Password`";
 const EPOCH_MILLIS: &str = "an `EpochMillis`";
 const SCALARS: [&str; 4] = [TEXT_OF_ID, OPEN_ENUM, PASSWORD, EPOCH_MILLIS];
 
-fn is_identifier(name: Option<&str>) -> bool {
-    name.is_some_and(|name| name.ends_with("Id") && name.len() > 2)
-}
-
 /// Whether a component is the text form of another, which is an identifier.
 fn is_text_of_id(meaning: &Meaning<'_>, contract: &Contract) -> bool {
     let id = meaning
@@ -81,7 +78,7 @@ fn is_text_of_id(meaning: &Meaning<'_>, contract: &Contract) -> bool {
         .as_deref()
         .and_then(|name| name.strip_suffix("Text"));
     let schema = id
-        .filter(|_| is_identifier(id))
+        .filter(|id| is_identifier(id))
         .and_then(|id| contract.schema(id));
     schema.is_some_and(|schema| schema.get("type").is_some_and(|kind| kind == "integer"))
 }
@@ -141,7 +138,7 @@ fn number(meaning: &Meaning<'_>) -> &'static str {
     if !facts.types.is_integer() {
         return if format == "float" { "f32" } else { "f64" };
     }
-    let is_id = is_identifier(meaning.name.as_deref());
+    let is_id = meaning.name.as_deref().is_some_and(is_identifier);
     match format {
         "int32" | "int" => "i32",
         _ if is_id => "i64",
