@@ -70,14 +70,14 @@ pub(super) fn compare(
     reserved_changed(comparison, &mut pair, subject);
     let operation = subject.used_by.clone().unwrap_or_default();
     let has = |side: &Spot<'_>, key: &str| side.value.get(key).is_some();
-    let is_true = |side: &Spot<'_>, key: &str| side.value.get(key) == Some(&Value::Bool(true));
+    let is_required = |side: &Spot<'_>| side.flag("required") == Some(true);
     let (old, new) = (&pair.old, &pair.new);
     if has(old, "schema") && has(new, "schema") {
         let usage = Usage {
             operation,
             direction: subject.direction,
             role: written.role,
-            is_required: is_true(old, "required") && is_true(new, "required"),
+            is_required: is_required(old) && is_required(new),
             in_rust: written.role == Role::Parameter,
         };
         schema::compare(

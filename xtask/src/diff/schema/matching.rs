@@ -38,6 +38,9 @@ pub(super) fn matched(memory: &mut Memory<'_>, olds: &[Place], news: &[Place]) -
             _ => false,
         });
     }
+    if matching.removed.is_empty() || matching.added.is_empty() {
+        return matching;
+    }
     let old: Vec<Nameless> = olds.iter().map(|own| memory.old.nameless(own)).collect();
     let new: Vec<Nameless> = news.iter().map(|own| memory.new.nameless(own)).collect();
     let mut take = |correspond: fn(&Nameless, &Nameless) -> bool| {

@@ -16,6 +16,7 @@ mod rules;
 mod rust;
 mod usage;
 
+use std::cell::LazyCell;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use serde_json::Value;
@@ -94,23 +95,20 @@ pub(super) fn components(comparison: &mut Comparison<'_>) {
     let used_old = Used::of(&memory.old, memory.used.iter().map(|key| key.old));
     let used_new = Used::of(&memory.new, memory.used.iter().map(|key| key.new));
     let olds: BTreeSet<&str> = old_contract.schemas().map(|(name, _)| name).collect();
-    let (reached_old, reached_new) = (reached::names(old_contract), reached::names(new_contract));
+    let reached_old = LazyCell::new(|| reached::names(old_contract));
+    let reached_new = LazyCell::new(|| reached::names(new_contract));
     let mut seen = Vec::new();
     for (name, value) in old_contract.schemas() {
-        let is_part = used_old.parts.contains(name) || is_alias(value);
-        let is_told = used_old.whole.contains(name) || (reached_old.contains(name) && !is_part);
-        if new_contract.schema(name).is_none() && !is_told {
-            let is_part = is_part && reached_old.contains(name);
+        if new_contract.schema(name).is_none()
+            && let Some(is_part) = used_old.untold(name, value, &reached_old)
+        {
             let place = Place::component(name);
             seen.push(rules::unused::removed(name, place.pointer(), is_part));
         }
     }
     for (name, value) in new_contract.schemas() {
         if !olds.contains(name) {
-            let is_part = used_new.parts.contains(name) || is_alias(value);
-            let is_told = used_new.whole.contains(name) || (reached_new.contains(name) && !is_part);
-            if !is_told {
-                let is_part = is_part && reached_new.contains(name);
+            if let Some(is_part) = used_new.untold(name, value, &reached_new) {
                 let place = Place::component(name);
                 seen.push(rules::unused::added(name, place.pointer(), is_part));
             }
@@ -159,6 +157,15 @@ impl Used {
             whole.extend(discriminator.flat_map(|own| own.heirs.iter().cloned()));
         }
         Self { whole, parts }
+    }
+
+    /// Of a component that only one document has: whether it is part of what builds on
+    /// it; nothing, if what uses it tells of it already.
+    fn untold(&self, name: &str, schema: &Value, reached: &BTreeSet<String>) -> Option<bool> {
+        let is_part = self.parts.contains(name) || is_alias(schema);
+        let is_reached = reached.contains(name);
+        let is_told = self.whole.contains(name) || (is_reached && !is_part);
+        (!is_told).then_some(is_part && is_reached)
     }
 
     fn has(&self, name: &str) -> bool {

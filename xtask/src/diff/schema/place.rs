@@ -28,7 +28,7 @@ impl Place {
     /// The component schema of a name.
     pub(super) fn component(name: &str) -> Self {
         Self {
-            pointers: vec![pointer::join("/components/schemas", name)],
+            pointers: vec![of_component(name)],
             holder: String::new(),
         }
     }
@@ -75,6 +75,20 @@ pub(super) fn followed(contract: &Contract, start: &str) -> String {
         }
     }
     place
+}
+
+/// The pointer to the component schema of a name.
+pub(super) fn of_component(name: &str) -> String {
+    pointer::join("/components/schemas", name)
+}
+
+/// The pointers to what a schema builds on: what its `allOf` refers to.
+pub(super) fn bases(schema: &Value) -> impl Iterator<Item = String> {
+    let members = schema.get("allOf").and_then(Value::as_array);
+    members.into_iter().flatten().filter_map(|member| {
+        let reference = member.get("$ref").and_then(Value::as_str)?;
+        pointer::from_reference(reference)
+    })
 }
 
 /// The name of the component schema that a pointer names as a whole.

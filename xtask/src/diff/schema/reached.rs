@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use community_qa_contract::{Contract, pointer};
 use serde_json::Value;
 
-use super::place::component;
+use super::place::{bases, component, of_component};
 
 /// The names of the component schemas that some operation of the document reaches by
 /// references, by the mapping of a discriminator, or as heirs of a base that has one.
@@ -70,7 +70,7 @@ impl<'a> Reached<'a> {
         for target in mapping.values() {
             match target.as_str() {
                 Some(target) if target.starts_with('#') => self.refer(target),
-                Some(name) => self.reach(schema(name)),
+                Some(name) => self.reach(of_component(name)),
                 None => self.pending.push(target),
             }
         }
@@ -82,7 +82,7 @@ impl<'a> Reached<'a> {
         let contract = self.contract;
         let mut heirs = Vec::new();
         for (name, value) in contract.schemas() {
-            let place = schema(name);
+            let place = of_component(name);
             if !self.places.contains(&place) && self.is_heir(value) {
                 heirs.push(place);
             }
@@ -95,20 +95,9 @@ impl<'a> Reached<'a> {
     }
 
     fn is_heir(&self, schema: &Value) -> bool {
-        let members = schema.get("allOf").and_then(Value::as_array);
-        members.into_iter().flatten().any(|member| {
-            let base = member.get("$ref").and_then(Value::as_str);
-            base.and_then(pointer::from_reference).is_some_and(|base| {
-                self.places.contains(&base)
-                    && self
-                        .contract
-                        .at(&base)
-                        .is_some_and(|base| base.get("discriminator").is_some())
-            })
+        bases(schema).any(|base| {
+            let has_discriminator = |base: &Value| base.get("discriminator").is_some();
+            self.places.contains(&base) && self.contract.at(&base).is_some_and(has_discriminator)
         })
     }
-}
-
-fn schema(name: &str) -> String {
-    pointer::join("/components/schemas", name)
 }

@@ -114,13 +114,8 @@ impl<'a> Library<'a> {
 fn heirs(contract: &Contract) -> BTreeMap<String, Vec<String>> {
     let mut heirs: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for (name, schema) in contract.schemas() {
-        let members = schema.get("allOf").and_then(Value::as_array);
-        for member in members.into_iter().flatten() {
-            let reference = member.get("$ref").and_then(Value::as_str);
-            let pointer = reference.and_then(pointer::from_reference);
-            if let Some(base) = pointer.and_then(|pointer| component(&pointer)) {
-                heirs.entry(base).or_default().push(name.to_owned());
-            }
+        for base in place::bases(schema).filter_map(|base| component(&base)) {
+            heirs.entry(base).or_default().push(name.to_owned());
         }
     }
     heirs

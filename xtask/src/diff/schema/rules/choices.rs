@@ -339,9 +339,7 @@ impl Reader<'_> {
         let mut members = choice.members.iter();
         members.all(|place| self.meaning(place).name.is_some())
     }
-}
 
-impl Reader<'_> {
     /// Whether each alternative is a text, a number or a truth value.
     fn are_plain(&mut self, choice: &Choice) -> bool {
         let structured = Types::OBJECT.or(Types::ARRAY);
@@ -391,11 +389,7 @@ pub(in crate::diff::schema) fn exclusions<'a>(
         if !olds.any(|old| is_same(memory, old, place)) {
             let excluded = memory.new.meaning(place);
             let finding = exclusion_added(pair, place);
-            seen.found
-                .push(match excluded.facts.lists_nothing_of(&pair.new.facts) {
-                    true => finding.not_on_the_wire(),
-                    false => finding,
-                });
+            seen.found.push(unless_idle(finding, &excluded, pair.new));
         }
     }
     for place in &pair.old.excluded {
@@ -403,12 +397,17 @@ pub(in crate::diff::schema) fn exclusions<'a>(
         if !news.any(|new| is_same(memory, place, new)) {
             let excluded = memory.old.meaning(place);
             let finding = exclusion_removed(pair, place);
-            seen.found
-                .push(match excluded.facts.lists_nothing_of(&pair.old.facts) {
-                    true => finding.not_on_the_wire(),
-                    false => finding,
-                });
+            seen.found.push(unless_idle(finding, &excluded, pair.old));
         }
+    }
+}
+
+/// What was found of an exclusion; on the wire nothing, where only values are excluded
+/// that could not be anyway.
+fn unless_idle(finding: Finding, excluded: &Meaning<'_>, from: &Meaning<'_>) -> Finding {
+    match excluded.facts.lists_nothing_of(&from.facts) {
+        true => finding.not_on_the_wire(),
+        false => finding,
     }
 }
 
