@@ -12,11 +12,9 @@ use crate::findings::Findings;
 use crate::lock::{Inputs, Lock};
 use crate::output::{self, Tree, Written};
 use crate::terminal::count;
-use crate::workspace::Workspace;
+use crate::workspace::{MODULE, Workspace};
 use crate::{bundle, digest, lint, lower, pipeline, scaffold, terminal, text_diff};
 
-/// Where the generated module lies below a crate.
-pub const MODULE: &str = "src/generated";
 /// Where the lock file lies below a crate.
 pub const LOCK: &str = "contract.lock";
 /// What the bundle is called in the lock file.

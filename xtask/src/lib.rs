@@ -15,6 +15,7 @@ pub mod coverage;
 pub mod diff;
 pub mod digest;
 pub mod emit;
+pub mod escape;
 pub mod findings;
 pub mod fuzz;
 pub mod generate;

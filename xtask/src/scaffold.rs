@@ -9,9 +9,8 @@ use anyhow::Context;
 use community_qa_contract::Contract;
 use heck::ToKebabCase;
 
-use crate::generate::MODULE;
 use crate::output::{self, Tree};
-use crate::workspace::Workspace;
+use crate::workspace::{MODULE, Workspace};
 
 /// Writes the manifest, unless there is one.
 ///

@@ -8,7 +8,7 @@ use std::io::Write as _;
 use anstyle::{AnsiColor, Style};
 use community_qa_contract::Contract;
 
-use crate::diff::render::plain;
+use crate::escape::plain;
 
 /// Of step names and headings.
 pub const STEP: Style = AnsiColor::Green.on_default().bold();

@@ -1,11 +1,10 @@
-//! Version numbers, and what a change makes of them.
+//! Version numbers.
 
 use std::fmt;
 use std::str::FromStr;
 
 use anyhow::Context;
 
-use crate::diff::Level;
 use crate::workspace::Workspace;
 
 /// A version without anything behind its three numbers.
@@ -35,31 +34,6 @@ impl Version {
             .find_map(|line| line.strip_prefix("version = \"")?.strip_suffix('"'))
             .context("Cargo.toml has no version below [workspace.package]")?
             .parse()
-    }
-
-    /// The version that follows a change of this weight, as Cargo reads versions:
-    /// while the first number is 0 the second breaks callers, and everything else
-    /// counts in the third.
-    #[must_use]
-    pub fn after(self, level: Level) -> Self {
-        let Self {
-            major,
-            minor,
-            patch,
-        } = self;
-        let (major, minor, patch) = match (major, minor, level) {
-            (0, 0, _) => (0, 0, patch + 1),
-            (0, _, Level::Major) => (0, minor + 1, 0),
-            (0, _, Level::Minor | Level::Patch) => (0, minor, patch + 1),
-            (_, _, Level::Major) => (major + 1, 0, 0),
-            (_, _, Level::Minor) => (major, minor + 1, 0),
-            (_, _, Level::Patch) => (major, minor, patch + 1),
-        };
-        Self {
-            major,
-            minor,
-            patch,
-        }
     }
 }
 
@@ -94,27 +68,6 @@ impl FromStr for Version {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_change_raises_the_number_that_cargo_looks_at() {
-        let table = [
-            ("1.2.3", Level::Major, "2.0.0"),
-            ("1.2.3", Level::Minor, "1.3.0"),
-            ("1.2.3", Level::Patch, "1.2.4"),
-            ("0.2.3", Level::Major, "0.3.0"),
-            ("0.2.3", Level::Minor, "0.2.4"),
-            ("0.2.3", Level::Patch, "0.2.4"),
-            ("0.0.3", Level::Major, "0.0.4"),
-        ];
-        for (before, level, after) in table {
-            let version: Version = before.parse().unwrap();
-            assert_eq!(
-                version.after(level).to_string(),
-                after,
-                "{before} {level:?}"
-            );
-        }
-    }
 
     #[test]
     fn a_tag_is_read_and_nonsense_refused() {

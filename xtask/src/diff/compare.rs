@@ -5,7 +5,7 @@ use community_qa_contract::Contract;
 use super::comparison::Comparison;
 use super::ignored::IgnoredExtension;
 use super::report::Report;
-use super::{document, merge, schema};
+use super::{document, merge};
 
 /// What has changed between two documents.
 ///
@@ -21,7 +21,7 @@ pub fn compare(old: &Contract, new: &Contract) -> Report {
 pub fn compare_ignoring(old: &Contract, new: &Contract, ignored: &[IgnoredExtension]) -> Report {
     let mut comparison = Comparison::new(old, new).ignoring(ignored);
     document::compare(&mut comparison);
-    schema::components(&mut comparison);
+    comparison.compare_unused_schemas();
     Report {
         old: old.name().to_owned(),
         new: new.name().to_owned(),

@@ -4,7 +4,7 @@ use community_qa_contract::Contract;
 
 use super::ignored::IgnoredExtension;
 use super::observation::Observation;
-use super::schema::Memory;
+use super::schema::{self, Memory, Usage};
 
 /// Two documents, and what has been observed of them.
 #[derive(Debug)]
@@ -27,7 +27,7 @@ impl<'a> Comparison<'a> {
             new,
             ignored: &[],
             observations: Vec::new(),
-            schemas: Memory::new(old, new),
+            schemas: schema::memory(old, new),
         }
     }
 
@@ -50,9 +50,19 @@ impl<'a> Comparison<'a> {
         });
     }
 
-    /// What is known of schemas.
-    pub(super) fn schemas(&mut self) -> &mut Memory<'a> {
-        &mut self.schemas
+    /// Compares the schemas at two JSON pointers, as they are used there.
+    pub(super) fn compare_schemas(&mut self, old: &str, new: &str, usage: &Usage) {
+        for observation in schema::compare_used(&mut self.schemas, old, new, usage) {
+            self.observe(observation);
+        }
+    }
+
+    /// Compares the component schemas that no operation uses; after all that is used
+    /// was compared.
+    pub(super) fn compare_unused_schemas(&mut self) {
+        for observation in schema::compare_unused(&mut self.schemas) {
+            self.observe(observation);
+        }
     }
 
     /// All that was seen, in the order in which it was seen.

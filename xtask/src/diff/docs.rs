@@ -7,7 +7,8 @@ use anyhow::{Context as _, anyhow};
 use community_qa_contract::{Contract, LoadOptions, UnknownKeys};
 
 use super::approvals::{Approvals, Day, Reviewed};
-use super::rule::{Rule, rules};
+use super::rule::Rule;
+use super::rules::rules;
 use super::{compare, render};
 use crate::terminal::{self, STEP};
 use crate::workspace::Workspace;

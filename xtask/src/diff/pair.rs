@@ -9,47 +9,11 @@ use super::change::{Direction, Effect};
 use super::comparison::Comparison;
 use super::observation::Observation;
 use super::rule::Rule;
+use super::shown::shown;
 use super::spot::Spot;
-
-/// The rules of what no other rule has claimed.
-pub(super) const RULES: &[Rule] = &[
-    NOT_UNDERSTOOD,
-    DESCRIPTION_CHANGED,
-    EXAMPLE_CHANGED,
-    CHOICE_CHANGED,
+use super::unclaimed::{
+    CHOICE_CHANGED, DESCRIPTION_CHANGED, EXAMPLE_CHANGED, NOT_UNDERSTOOD, REPLACEMENT_CHANGED,
     SINCE_CHANGED,
-    REPLACEMENT_CHANGED,
-];
-
-pub(super) const NOT_UNDERSTOOD: Rule = Rule {
-    name: "not-understood",
-    summary: "something has changed that no rule knows: somebody has to look (major)",
-};
-
-/// Also what is said where no object is compared key by key.
-pub(super) const DESCRIPTION_CHANGED: Rule = Rule {
-    name: "description-changed",
-    summary: "what is said for people has changed: summaries, descriptions, external docs",
-};
-
-pub(super) const EXAMPLE_CHANGED: Rule = Rule {
-    name: "example-changed",
-    summary: "examples have changed",
-};
-
-pub(super) const CHOICE_CHANGED: Rule = Rule {
-    name: "choice-changed",
-    summary: "`x-choice` names other entries of the ledger",
-};
-
-const SINCE_CHANGED: Rule = Rule {
-    name: "since-changed",
-    summary: "`x-since` names another version of the platform",
-};
-
-const REPLACEMENT_CHANGED: Rule = Rule {
-    name: "replacement-changed",
-    summary: "`x-replaced-by` names something else to use",
 };
 
 /// What a pair is, and who uses it.
@@ -316,18 +280,5 @@ fn only_difference<'b>(old: &'b Value, new: &'b Value) -> Option<(&'b str, &'b V
     match different.as_slice() {
         [only] => Some(*only),
         _ => None,
-    }
-}
-
-/// A value in a line. Long ones are cut.
-pub(super) fn shown(value: &Value) -> String {
-    const LONGEST: usize = 100;
-    let text = match value {
-        Value::String(text) => text.clone(),
-        other => other.to_string(),
-    };
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
-        None => text,
     }
 }

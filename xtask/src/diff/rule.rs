@@ -1,6 +1,4 @@
-//! What a rule is, and which there are.
-
-use super::{document, schema};
+//! What a rule is.
 
 /// One kind of change that is known, and what it means.
 ///
@@ -13,14 +11,4 @@ pub struct Rule {
     pub name: &'static str,
     /// What it finds and how it rates it, in a line without a full stop.
     pub summary: &'static str,
-}
-
-/// All rules: those of the document from the outside inwards, then those of
-/// schemas.
-pub fn rules() -> impl Iterator<Item = &'static Rule> {
-    document::RULES
-        .iter()
-        .chain(schema::RULES)
-        .copied()
-        .flatten()
 }

@@ -1,10 +1,9 @@
-//! Deprecated properties: the setters of model builders.
+//! What the document calls deprecated: the attribute, and the setters of model builders.
 
 use heck::ToSnakeCase;
-use syn::{ImplItem, Item, ItemImpl, Type};
+use syn::{ImplItem, Item, ItemImpl, Type, parse_quote};
 
-use super::models::rust_type;
-use super::operations::deprecated;
+use super::names::rust_type;
 use crate::lower::Notes;
 
 /// Marks the setters of properties that the document calls deprecated, so that
@@ -29,6 +28,17 @@ pub(super) fn mark_setters(builders: &mut [Item], notes: &Notes) {
     }
 }
 
+/// The attribute of something the document calls deprecated.
+pub(super) fn deprecated(replacement: Option<&str>) -> syn::Attribute {
+    match replacement {
+        Some(replacement) => {
+            let note = format!("use `{}` instead", replacement.to_snake_case());
+            parse_quote!(#[deprecated = #note])
+        }
+        None => parse_quote!(#[deprecated]),
+    }
+}
+
 fn is_of(block: &ItemImpl, model: &syn::Ident) -> bool {
     match &*block.self_ty {
         Type::Path(path) => path
@@ -45,7 +55,6 @@ mod tests {
     use std::collections::BTreeMap;
 
     use quote::{ToTokens, quote};
-    use syn::parse_quote;
 
     use super::*;
 

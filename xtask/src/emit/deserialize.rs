@@ -9,7 +9,7 @@ use syn::ext::IdentExt as _;
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Field, Fields, Item, ItemStruct, LitStr, Meta, Path, Token, parse_quote};
 
-use super::models::is_unknown_fields;
+use super::unknown_fields::is_unknown_fields;
 
 /// The implementation of `Deserialize` for a model, which then no longer derives
 /// it; nothing for one that is not read in the common way.

@@ -1,16 +1,15 @@
 //! Splits progenitor's one module into the files of the generated crate.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use heck::ToSnakeCase;
 use quote::{ToTokens, format_ident, quote};
 use serde_json::Value;
 use syn::{ImplItem, ImplItemFn, Item};
 
 use super::{
-    EmitError, Files, fields, format, metadata, models, operations, paging, scalars, tokens,
+    EmitError, Files, fields, format, metadata, models, operations, paging, scalars, tags, tokens,
 };
-use crate::lower::{Notes, OperationNote};
+use crate::lower::Notes;
 
 /// The patched files of progenitor's output `file`.
 pub(super) fn split(file: syn::File, notes: &Notes, document: &Value) -> Result<Files, EmitError> {
@@ -29,7 +28,7 @@ pub(super) fn split(file: syn::File, notes: &Notes, document: &Value) -> Result<
     files.insert("metadata.rs".to_owned(), metadata::file(notes)?);
     let mut modules = Vec::new();
     for (tag, items) in groups {
-        let module = module_name(&tag);
+        let module = tags::module_name(&tag);
         let docs = format!("Operations tagged `{tag}`, and the builders of their requests.");
         let items = syn::File {
             shebang: None,
@@ -103,41 +102,6 @@ impl Parts {
         }
         Ok(parts)
     }
-}
-
-/// The file and module name for a tag.
-fn module_name(tag: &str) -> String {
-    let name: String = tag
-        .to_snake_case()
-        .chars()
-        .filter(|character| character.is_ascii_alphanumeric() || *character == '_')
-        .collect();
-    let taken = [
-        "", "builder", "metadata", "mod", "models", "paging", "scalars",
-    ];
-    let starts_well = name.starts_with(|character: char| character.is_ascii_alphabetic());
-    if taken.contains(&name.as_str())
-        || !starts_well
-        || syn::parse_str::<syn::Ident>(&name).is_err()
-    {
-        format!("tag_{name}")
-    } else {
-        name
-    }
-}
-
-/// Operations grouped by the module they go to; tags that differ in spelling
-/// alone share one.
-pub(super) fn tags(notes: &[OperationNote]) -> BTreeMap<String, Vec<usize>> {
-    let mut groups: BTreeMap<String, Vec<usize>> = BTreeMap::new();
-    let mut spelled: BTreeMap<String, String> = BTreeMap::new();
-    for (index, operation) in notes.iter().enumerate() {
-        let tag = spelled
-            .entry(module_name(&operation.tag))
-            .or_insert_with(|| operation.tag.clone());
-        groups.entry(tag.clone()).or_default().push(index);
-    }
-    groups
 }
 
 fn index(modules: &[String], has_paging: bool) -> Result<String, EmitError> {

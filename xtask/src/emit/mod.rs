@@ -13,10 +13,13 @@ mod files;
 mod format;
 mod metadata;
 mod models;
+mod names;
 mod operations;
 mod paging;
 mod scalars;
+mod tags;
 mod tokens;
+mod unknown_fields;
 
 use std::collections::BTreeMap;
 
@@ -88,7 +91,7 @@ fn settings(notes: &Notes) -> GenerationSettings {
         .with_map_type("::std::collections::BTreeMap");
     for (component, scalar) in &notes.scalars {
         settings.with_replacement(
-            models::rust_type(component),
+            names::rust_type(component),
             rust_path(component, &scalar.kind),
             [TypeImpl::Display, TypeImpl::FromStr].into_iter(),
         );
@@ -113,5 +116,5 @@ fn rust_path(component: &str, kind: &ScalarKind) -> String {
 
 /// The path of the type of a component.
 fn named(component: &str) -> String {
-    format!("crate::types::{}", models::rust_type(component))
+    format!("crate::types::{}", names::rust_type(component))
 }

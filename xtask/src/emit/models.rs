@@ -2,15 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use heck::{ToPascalCase, ToSnakeCase};
+use heck::ToSnakeCase;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::visit_mut::{self, VisitMut};
-use syn::{
-    Expr, Field, Fields, File, ImplItem, Item, ItemImpl, ItemStruct, LitStr, Type, parse_quote,
-};
+use syn::{Expr, Fields, File, ImplItem, Item, ItemImpl, ItemStruct, LitStr, Type, parse_quote};
 
+use super::deprecation::deprecated;
+use super::names::rust_type;
 use super::tokens::{doc_of, rename_idents, set_doc};
+use super::unknown_fields::{UNKNOWN_FIELDS, is_unknown_fields};
 use super::{EmitError, Files, deserialize, docs, format};
 use crate::lower::{Notes, RESERVED_PREFIX};
 
@@ -21,19 +22,8 @@ A model keeps members that the document does not declare in `unknown_fields`,
 and writes them back. It is made through its builder, so that a field added to
 the document does not break the code that makes one.";
 
-/// What an additional field for unknown members is called, and its doc.
-const UNKNOWN_FIELDS: &str = "unknown_fields";
+/// The doc of an additional field for unknown members.
 const UNKNOWN_FIELDS_DOC: &str = "Members that the document does not declare, as they were sent.";
-
-/// The Rust name typify gives to a component.
-pub(super) fn rust_type(component: &str) -> proc_macro2::Ident {
-    let words = component.replace(|character: char| !character.is_alphanumeric(), "-");
-    let name = words.to_pascal_case();
-    match syn::parse_str(&name) {
-        Ok(ident) => ident,
-        Err(_) => quote::format_ident!("X{}", name),
-    }
-}
 
 /// Writes the files of models below `models/`.
 pub(super) fn write(types: Vec<Item>, notes: &Notes, files: &mut Files) -> Result<(), EmitError> {
@@ -213,9 +203,7 @@ fn deprecate(model: &mut ItemStruct, notes: &Notes) {
                 .map(ToString::to_string)
                 .unwrap_or_default();
             if ident.trim_matches('_') == name {
-                field
-                    .attrs
-                    .push(super::operations::deprecated(replacement.as_deref()));
+                field.attrs.push(deprecated(replacement.as_deref()));
             }
         }
     }
@@ -249,17 +237,6 @@ fn rewrite_doc(attributes: &mut Vec<syn::Attribute>) {
     if let Some(said) = doc_of(attributes) {
         set_doc(attributes, &docs::markdown(&said));
     }
-}
-
-pub(super) fn is_unknown_fields(field: &Field) -> bool {
-    field
-        .ident
-        .as_ref()
-        .is_some_and(|name| name == UNKNOWN_FIELDS)
-        && field
-            .attrs
-            .iter()
-            .any(|attribute| attribute.to_token_stream().to_string().contains("flatten"))
 }
 
 /// Takes the prefix of a property that stepped aside out of its serde rename.

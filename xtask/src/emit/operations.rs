@@ -12,8 +12,9 @@ use syn::{
     LitStr, Local, PathArguments, ReturnType, Stmt, Type, parse_quote,
 };
 
+use super::deprecation::deprecated;
 use super::tokens::{doc_tokens, set_doc};
-use super::{EmitError, docs, files};
+use super::{EmitError, docs, tags};
 use crate::lower::{Notes, OperationNote, ParameterNote};
 
 /// Whether a method of `Client` starts an operation.
@@ -93,7 +94,7 @@ pub(super) fn by_tag(
 
 fn group(mut items: Vec<(ImplItemFn, Vec<Item>)>, notes: &Notes) -> BTreeMap<String, Vec<Item>> {
     let mut groups = BTreeMap::new();
-    for (tag, indices) in files::tags(&notes.operations) {
+    for (tag, indices) in tags::by_module(&notes.operations) {
         let mut methods = Vec::new();
         let mut builders = Vec::new();
         for index in indices {
@@ -143,17 +144,6 @@ fn patch_method(method: &mut ImplItemFn, builder: &Ident, note: &OperationNote) 
     }
     method.sig.output = parse_quote!(-> #builder<'_>);
     method.block = parse_quote!({ #builder::new(self) });
-}
-
-/// The attribute of something the document calls deprecated.
-pub(super) fn deprecated(replacement: Option<&str>) -> syn::Attribute {
-    match replacement {
-        Some(replacement) => {
-            let note = format!("use `{}` instead", replacement.to_snake_case());
-            parse_quote!(#[deprecated = #note])
-        }
-        None => parse_quote!(#[deprecated]),
-    }
 }
 
 /// The permission rules of an operation as a list for its doc comment.
@@ -237,7 +227,7 @@ impl FieldNames {
 impl VisitMut for FieldNames {
     fn visit_path_segment_mut(&mut self, segment: &mut syn::PathSegment) {
         if segment.ident == "Csv" {
-            let names = super::models::rust_type(&self.0);
+            let names = super::names::rust_type(&self.0);
             segment.arguments = PathArguments::AngleBracketed(parse_quote!(<types::#names>));
         } else {
             visit_mut::visit_path_segment_mut(self, segment);
@@ -433,7 +423,7 @@ fn sends(
             methods.push(reader("send", &success, "the answer"));
             for alternative in note.alternatives.iter().skip(1) {
                 let name = alternative_method(note.alternatives.first(), alternative);
-                let path = super::models::rust_type(alternative);
+                let path = super::names::rust_type(alternative);
                 let kind: Type = parse_quote!(types::#path);
                 let what = format!("the answer in its form [`{path}`](types::{path})");
                 methods.push(reader(&name, &kind, &what));

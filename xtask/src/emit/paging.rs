@@ -8,7 +8,7 @@ use quote::{format_ident, quote};
 use serde_json::Value;
 use syn::{ImplItemFn, parse_quote};
 
-use super::models::rust_type;
+use super::names::rust_type;
 use super::tokens::doc_tokens;
 use super::{EmitError, format};
 use crate::lower::{Notes, OperationNote};

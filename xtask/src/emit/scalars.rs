@@ -36,7 +36,7 @@ pub(super) fn file(
 }
 
 fn item(name: &str, scalar: &Scalar) -> Option<TokenStream> {
-    let ident = format_ident!("{}", super::models::rust_type(name));
+    let ident = format_ident!("{}", super::names::rust_type(name));
     let text = docs::markdown(&scalar.docs);
     let text = match text.is_empty() {
         true => format!("The document's `{name}`."),
@@ -60,8 +60,8 @@ fn item(name: &str, scalar: &Scalar) -> Option<TokenStream> {
 
 /// The names of the fields of a resource.
 fn field_names(name: &str, values: &[String]) -> TokenStream {
-    let ident = format_ident!("{}", super::models::rust_type(name));
-    let resource = super::models::rust_type(&format!("{name}s"));
+    let ident = format_ident!("{}", super::names::rust_type(name));
+    let resource = super::names::rust_type(&format!("{name}s"));
     let docs = doc_tokens(&format!(
         "The name of a field of [`{resource}`](crate::types::{resource}), to ask for it alone."
     ));

@@ -6,9 +6,9 @@ use anyhow::bail;
 use community_qa_contract::Contract;
 use community_qa_contract::ledger::Ledger;
 
+use super::check::check_with_ledger;
 use super::external;
 use super::fits;
-use super::rule::check_with_ledger;
 use super::rules::RULES;
 use super::schema::Shape;
 use crate::findings::Findings;

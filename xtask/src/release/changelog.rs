@@ -5,8 +5,9 @@ use std::fmt::Write as _;
 
 use anyhow::{Context, bail};
 
-use crate::diff::render::{headline, prose};
+use crate::diff::render::headline;
 use crate::diff::{Level, Reviewed};
+use crate::escape::prose;
 use crate::review::Review;
 use crate::version::Version;
 

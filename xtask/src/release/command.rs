@@ -18,7 +18,7 @@ use crate::scratch::Scratch;
 use crate::terminal::{count, line, step};
 use crate::tool;
 use crate::version::Version;
-use crate::workspace::{DOCUMENT, Workspace};
+use crate::workspace::{DOCUMENT, MODULE, Workspace};
 use crate::{lint, output};
 
 /// The command line.
@@ -300,8 +300,8 @@ fn apply(scratch: &Scratch, workspace: &Workspace) -> anyhow::Result<()> {
             .with_context(|| format!("cannot read {}", from.display()))?;
         output::write(&to, &text)?;
     }
-    let module = output::read(&copy.client().join(generate::MODULE))?;
-    output::replace(&workspace.client().join(generate::MODULE), &module)?;
+    let module = output::read(&copy.client().join(MODULE))?;
+    output::replace(&workspace.client().join(MODULE), &module)?;
     Ok(())
 }
 

@@ -4,7 +4,7 @@ use anyhow::bail;
 use clap::ValueEnum;
 
 use crate::diff::Level;
-use crate::review::Review;
+use crate::review::{Review, following};
 use crate::version::Version;
 use crate::workspace::DOCUMENT;
 
@@ -73,7 +73,7 @@ pub(super) fn version(review: &Review, choice: BumpChoice) -> anyhow::Result<Ver
         ),
         (Some(chosen), _) => chosen,
     };
-    let next = bump.from.after(level);
+    let next = following(bump.from, level);
     if current > bump.from && current < next {
         bail!(
             "Cargo.toml says {current}, and the changes since {} ask for {next}; raise the version \

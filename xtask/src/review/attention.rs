@@ -3,8 +3,9 @@
 use super::gather::Review;
 use super::markdown::place;
 use super::second_opinion;
-use crate::diff::render::{code, headline, prose};
+use crate::diff::render::headline;
 use crate::diff::{Approval, Change, Level};
+use crate::escape::{code, prose};
 use crate::terminal::count;
 
 /// How many single changes are named before the rest is counted.

@@ -9,8 +9,9 @@ use super::rust_changes;
 use super::second_opinion;
 use super::size::Size;
 use super::snapshots::{Alike, Status};
-use crate::diff::render::{code, headline, plain, prose, sentence, values};
+use crate::diff::render::{headline, sentence, values};
 use crate::diff::{Approval, Change, Effect, Level};
+use crate::escape::{code, plain, prose};
 use crate::terminal::count;
 
 /// How many names of a list are shown before the rest is counted.

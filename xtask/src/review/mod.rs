@@ -26,7 +26,7 @@ mod side;
 mod size;
 mod snapshots;
 
-pub use bump::Bump;
+pub use bump::{Bump, following};
 pub use command::{ReviewArgs, run};
 pub use gather::{Review, gather, gather_since};
 pub use markdown::markdown;

@@ -8,7 +8,7 @@ use super::gather::Review;
 use super::opinion::Opinion;
 use super::second_opinion;
 use crate::diff::Level;
-use crate::diff::render::code;
+use crate::escape::code;
 use crate::terminal::count;
 
 /// What is said where there is nothing to count.

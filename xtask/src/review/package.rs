@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 use similar::{ChangeTag, TextDiff};
 
 use crate::diff::Level;
-use crate::diff::render::code;
+use crate::escape::code;
 use crate::terminal::count;
 
 /// What is packaged, beside documentation.

@@ -9,7 +9,7 @@ use rust_api::Change;
 use super::bump::level_of;
 use super::markdown::{fenced, listed};
 use crate::diff::Level;
-use crate::diff::render::code;
+use crate::escape::code;
 use crate::terminal::count;
 
 /// What has happened to some types: the same lines, with `Self` for the type.

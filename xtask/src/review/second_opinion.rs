@@ -6,7 +6,7 @@ use super::opening::{asked, escaped};
 use super::opinion::{Finding, Opinion};
 use super::page::Section;
 use crate::diff::Level;
-use crate::diff::render::{code, prose};
+use crate::escape::{code, prose};
 use crate::terminal::count;
 
 /// How many places of a finding are shown before the rest is counted.

@@ -7,10 +7,11 @@ use community_qa_contract::Method;
 
 use super::super::change::{Direction, Effect};
 use super::super::comparison::Comparison;
-use super::super::pair::{DESCRIPTION_CHANGED, Pair, Subject};
+use super::super::pair::{Pair, Subject};
 use super::super::rule::Rule;
-use super::super::schema::{self, Role, Usage};
+use super::super::schema::{Role, Usage};
 use super::super::spot::Spot;
+use super::super::unclaimed::DESCRIPTION_CHANGED;
 use super::links::named;
 use super::same::is_same;
 
@@ -89,7 +90,7 @@ fn both(comparison: &mut Comparison<'_>, pair: Pair<'_>, subject: &Subject, key:
         in_rust: false,
     };
     for (old, new) in seen.bodies {
-        schema::compare(comparison, &old, &new, &usage);
+        comparison.compare_schemas(&old, &new, &usage);
     }
 }
 

@@ -2,9 +2,10 @@
 
 use super::super::change::Effect;
 use super::super::comparison::Comparison;
-use super::super::pair::{DESCRIPTION_CHANGED, Pair, Subject};
+use super::super::pair::{Pair, Subject};
 use super::super::rule::Rule;
 use super::super::spot::Spot;
+use super::super::unclaimed::DESCRIPTION_CHANGED;
 use super::same::is_same;
 
 pub(super) const RULES: &[Rule] = &[LINK_ADDED, LINK_REMOVED, LINK_CHANGED];

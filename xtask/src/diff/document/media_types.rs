@@ -6,7 +6,7 @@ use super::super::change::{Direction, Effect};
 use super::super::comparison::Comparison;
 use super::super::pair::{Pair, Subject};
 use super::super::rule::Rule;
-use super::super::schema::{self, Role, Usage};
+use super::super::schema::{Role, Usage};
 use super::super::spot::Spot;
 use super::encoding;
 use super::in_rust::{self, Taken};
@@ -310,12 +310,7 @@ fn media_type(
                 is_required: false,
                 in_rust,
             };
-            schema::compare(
-                comparison,
-                &old.place("schema"),
-                &new.place("schema"),
-                &usage,
-            );
+            comparison.compare_schemas(&old.place("schema"), &new.place("schema"), &usage);
         }
         (false, true) => body_schema_added(comparison, &pair, subject, in_rust),
         (true, false) => body_schema_removed(comparison, &pair, subject, in_rust),

@@ -10,6 +10,7 @@ mod in_rust;
 mod info;
 mod links;
 mod media_types;
+mod model;
 mod operation;
 mod operations;
 mod parameter;
@@ -25,13 +26,14 @@ mod written;
 
 use super::change::Direction;
 use super::comparison::Comparison;
-use super::pair::{self, Pair, Subject};
+use super::pair::{Pair, Subject};
 use super::rule::Rule;
 use super::spot::Spot;
+use super::unclaimed;
 
 /// The rules of documents, by the file they stand in.
 pub(super) const RULES: &[&[Rule]] = &[
-    pair::RULES,
+    unclaimed::RULES,
     info::RULES,
     servers::RULES,
     schemes::RULES,

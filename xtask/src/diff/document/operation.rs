@@ -7,7 +7,7 @@ use super::super::comparison::Comparison;
 use super::super::pair::{Pair, Subject};
 use super::super::rule::Rule;
 use super::super::spot::Spot;
-use super::operations::Operation;
+use super::model::Operation;
 use super::{bodies, callbacks, extensions, parameters, permissions, responses, security, servers};
 
 pub(super) const RULES: &[Rule] = &[

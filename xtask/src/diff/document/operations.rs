@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use community_qa_contract::Method;
-use heck::ToSnakeCase;
 
 use super::super::change::{Direction, Effect};
 use super::super::comparison::Comparison;
 use super::super::pair::{Pair, Subject};
 use super::super::rule::Rule;
 use super::super::spot::Spot;
+use super::model::{Operation, nameless, operations};
 use super::operation;
 
 pub(super) const RULES: &[Rule] = &[
@@ -44,49 +44,6 @@ const METHOD_CHANGED: Rule = Rule {
     name: "method-changed",
     summary: "an operation, known by its operationId, has another method",
 };
-
-/// An operation of one document.
-#[derive(Debug, Clone)]
-pub(super) struct Operation<'a> {
-    pub(super) method: Method,
-    pub(super) path: &'a str,
-    /// The operation object.
-    pub(super) spot: Spot<'a>,
-    /// The path item that it stands in.
-    pub(super) item: Spot<'a>,
-}
-
-impl Operation<'_> {
-    /// What people call it: `GET /user/{id}`.
-    pub(super) fn label(&self) -> String {
-        format!("{} {}", self.method, self.path)
-    }
-
-    /// The name of its method on the client.
-    pub(super) fn rust_name(&self) -> String {
-        match self.spot.text("operationId") {
-            Some(id) => id.to_snake_case(),
-            None => format!("{} {}", self.method.key(), self.path).to_snake_case(),
-        }
-    }
-
-    /// Its operationId, or else what people call it.
-    fn id(&self) -> String {
-        match self.spot.text("operationId") {
-            Some(id) => id.to_owned(),
-            None => self.label(),
-        }
-    }
-
-    /// What makes it the same operation, whatever its path parameters are called.
-    fn identity(&self) -> (Method, String) {
-        (self.method, nameless(self.path))
-    }
-
-    fn is_deprecated(&self) -> bool {
-        self.spot.flag("deprecated") == Some(true)
-    }
-}
 
 /// Compares the paths of two documents.
 /// `renamed` gives the new names of security schemes.
@@ -149,43 +106,6 @@ fn others(comparison: &mut Comparison<'_>, mut paths: Pair<'_>, document: &Subje
     let subject = document.part("the paths object");
     paths.claim_where(|key| key.starts_with('/'));
     paths.rest(comparison, &subject);
-}
-
-fn operations<'a>(paths: &Spot<'a>) -> Vec<Operation<'a>> {
-    let mut found = Vec::new();
-    for (path, item) in paths.entries() {
-        for (key, spot) in item.entries() {
-            if let Some(method) = Method::from_key(key)
-                && path.starts_with('/')
-                && spot.value.is_object()
-            {
-                found.push(Operation {
-                    method,
-                    path,
-                    spot,
-                    item: item.clone(),
-                });
-            }
-        }
-    }
-    found
-}
-
-/// The path without the names of its parameters.
-fn nameless(path: &str) -> String {
-    let mut shape = String::with_capacity(path.len());
-    let mut inside = false;
-    for character in path.chars() {
-        inside = match character {
-            '{' => true,
-            '}' => false,
-            _ => inside,
-        };
-        if !inside || character == '{' {
-            shape.push(character);
-        }
-    }
-    shape
 }
 
 type Matched<'a> = (
@@ -327,16 +247,4 @@ fn method_changed(comparison: &mut Comparison<'_>, old: &Operation<'_>, new: &Op
             ))
             .server(Effect::major("has to answer the new method")),
     );
-}
-
-#[cfg(test)]
-mod tests {
-    use super::nameless;
-
-    #[test]
-    fn a_path_without_the_names_of_its_parameters() {
-        assert_eq!(nameless("/a/{x}-{y}.json"), "/a/{}-{}.json");
-        assert_eq!(nameless("/a/{x}"), nameless("/a/{y_z}"));
-        assert_ne!(nameless("/a/{x}"), nameless("/a/x"));
-    }
 }

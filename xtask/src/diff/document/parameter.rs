@@ -5,7 +5,7 @@ use super::super::comparison::Comparison;
 use super::super::pair::{Pair, Subject};
 use super::super::rule::Rule;
 use super::super::schema::Role;
-use super::parameters::Parameter;
+use super::model::Parameter;
 use super::written::{self, Written};
 
 pub(super) const RULES: &[Rule] = &[

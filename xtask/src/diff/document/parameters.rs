@@ -1,18 +1,12 @@
 //! Which parameters of an operation correspond, and those that have no
 //! counterpart.
 
-use std::collections::BTreeSet;
-
-use heck::ToSnakeCase;
-
 use super::super::change::{Direction, Effect};
 use super::super::comparison::Comparison;
 use super::super::pair::{Pair, Subject};
 use super::super::rule::Rule;
-use super::super::spot::Spot;
-use super::operations::Operation;
+use super::model::{Operation, Parameter, parameters};
 use super::parameter;
-use crate::lower;
 
 pub(super) const RULES: &[Rule] = &[
     PARAMETER_ADDED,
@@ -54,52 +48,6 @@ const PATH_PARAMETER_RENAMED: Rule = Rule {
 };
 
 const PASSED_OVER: &str = "OpenAPI passes over a parameter for this header";
-
-/// A parameter of an operation, and what tells it from others.
-#[derive(Debug, Clone)]
-pub(super) struct Parameter<'a> {
-    pub(super) name: &'a str,
-    pub(super) place: &'a str,
-    pub(super) spot: Spot<'a>,
-    /// How many path parameters stand before it in the template.
-    position: Option<usize>,
-}
-
-impl Parameter<'_> {
-    fn identity(&self) -> (&str, String) {
-        match (self.place, self.position) {
-            ("path", Some(position)) => (self.place, position.to_string()),
-            // Names of headers are the same in any case.
-            ("header", _) => (self.place, self.name.to_ascii_lowercase()),
-            _ => (self.place, self.name.to_owned()),
-        }
-    }
-
-    fn label(&self) -> String {
-        format!("{} parameter `{}`", self.place, self.name)
-    }
-
-    /// The setter in the generated crate, but for one that another parameter of the
-    /// operation makes step aside.
-    fn setter(&self) -> String {
-        let mut name = self.name.to_snake_case();
-        while self.place != "path" && lower::is_reserved_setter(&name) {
-            name = format!("{name}_{}", lower::setter_suffix(self.place));
-        }
-        name
-    }
-
-    fn is_required(&self) -> bool {
-        self.spot.flag("required") == Some(true)
-    }
-
-    /// Whether it is a header that OpenAPI passes over as a parameter: media types and
-    /// security schemes say it.
-    fn is_passed_over(&self) -> bool {
-        const HEADERS: [&str; 3] = ["accept", "content-type", "authorization"];
-        self.place == "header" && HEADERS.contains(&self.name.to_ascii_lowercase().as_str())
-    }
-}
 
 /// Compares the parameters that two operations take, those of their paths
 /// included.
@@ -144,38 +92,6 @@ pub(super) fn compare(
         parameter_renamed(comparison, &pair, &subject, (&old, &new));
         parameter::compare(comparison, pair, &subject, (&old, &new));
     }
-}
-
-/// The parameters of an operation; those of its path that it does not redefine
-/// come last.
-fn parameters<'a>(operation: &Operation<'a>) -> Vec<Parameter<'a>> {
-    let template: Vec<&str> = operation
-        .path
-        .split('{')
-        .skip(1)
-        .filter_map(|part| part.split('}').next())
-        .collect();
-    let mut found: Vec<Parameter<'a>> = Vec::new();
-    let mut known = BTreeSet::new();
-    for holder in [&operation.spot, &operation.item] {
-        for spot in holder.get("parameters").iter().flat_map(Spot::items) {
-            let (Some(name), Some(place)) = (spot.text("name"), spot.text("in")) else {
-                continue;
-            };
-            let position = template.iter().position(|own| *own == name);
-            let parameter = Parameter {
-                name,
-                place,
-                spot,
-                position,
-            };
-            let (place, name) = parameter.identity();
-            if known.insert((place.to_owned(), name)) {
-                found.push(parameter);
-            }
-        }
-    }
-    found
 }
 
 /// The same name elsewhere. What stands in the path cannot move without the path.

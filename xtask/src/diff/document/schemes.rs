@@ -7,9 +7,10 @@ use serde_json::Value;
 
 use super::super::change::{Direction, Effect};
 use super::super::comparison::Comparison;
-use super::super::pair::{DESCRIPTION_CHANGED, Pair, Subject};
+use super::super::pair::{Pair, Subject};
 use super::super::rule::Rule;
 use super::super::spot::Spot;
+use super::super::unclaimed::DESCRIPTION_CHANGED;
 use super::same::is_same;
 
 pub(super) const RULES: &[Rule] = &[

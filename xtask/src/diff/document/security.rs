@@ -10,7 +10,7 @@ use super::super::observation::Observation;
 use super::super::pair::Subject;
 use super::super::rule::Rule;
 use super::super::spot::Spot;
-use super::operations::Operation;
+use super::model::Operation;
 
 pub(super) const RULES: &[Rule] = &[
     SECURITY_REQUIRED,

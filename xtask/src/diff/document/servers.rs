@@ -5,7 +5,7 @@ use super::super::comparison::Comparison;
 use super::super::pair::{Pair, Subject};
 use super::super::rule::Rule;
 use super::super::spot::Spot;
-use super::operations::Operation;
+use super::model::Operation;
 
 pub(super) const RULES: &[Rule] = &[SERVER_ADDED, SERVER_REMOVED, SERVER_VARIABLE_CHANGED];
 

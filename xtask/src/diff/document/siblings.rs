@@ -8,8 +8,8 @@ use serde_json::{Map, Value};
 use super::super::change::Effect;
 use super::super::comparison::Comparison;
 use super::super::observation::Observation;
-use super::super::pair::shown;
 use super::super::rule::Rule;
+use super::super::shown::shown;
 
 pub(super) const RULES: &[Rule] = &[REFERENCE_SIBLING_CHANGED];
 

@@ -6,7 +6,7 @@ use super::super::change::{Direction, Effect};
 use super::super::comparison::Comparison;
 use super::super::pair::{Pair, Subject};
 use super::super::rule::Rule;
-use super::super::schema::{self, Role, Usage};
+use super::super::schema::{Role, Usage};
 use super::super::spot::Spot;
 use super::media_types;
 
@@ -80,12 +80,7 @@ pub(super) fn compare(
             is_required: is_required(old) && is_required(new),
             in_rust: written.role == Role::Parameter,
         };
-        schema::compare(
-            comparison,
-            &old.place("schema"),
-            &new.place("schema"),
-            &usage,
-        );
+        comparison.compare_schemas(&old.place("schema"), &new.place("schema"), &usage);
     } else if has(old, "schema") != has(new, "schema") || has(old, "content") != has(new, "content")
     {
         content_changed(comparison, &pair, subject, written);

@@ -2,8 +2,9 @@
 
 use std::fmt::Write as _;
 
-use super::{code, counts, headline, prose, sentence, shortened, values};
+use super::{counts, headline, sentence, shortened, values};
 use crate::diff::{Change, Direction, Effect, Level, Reviewed};
+use crate::escape::{code, prose};
 
 /// How many changes of a level are shown before the rest folds.
 const OPEN: usize = 20;

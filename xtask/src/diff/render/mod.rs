@@ -1,11 +1,9 @@
 //! How a report is shown.
 
-mod escape;
 mod json;
 mod markdown;
 mod text;
 
-pub(crate) use escape::{code, plain, prose};
 pub use json::json;
 pub use markdown::markdown;
 pub use text::text;

@@ -5,8 +5,9 @@ use std::fmt::Write as _;
 use anstyle::{AnsiColor, Style};
 use indexmap::IndexMap;
 
-use super::{counts, plain, shortened, values};
+use super::{counts, shortened, values};
 use crate::diff::{Approval, Change, Direction, Effect, Level, Reviewed};
+use crate::escape::plain;
 use crate::terminal::{DIM, ERROR, STEP, WARNING, count};
 
 /// How many changes of one rule and level are shown whole.

@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::meaning::Types;
-use super::memory::{Memory, Reader};
+use super::memory::Memory;
 use super::place::{Place, component};
+use super::reader::Reader;
 
 /// Beyond this many comparisons of what has no name in common, alternatives are
 /// taken as they come.

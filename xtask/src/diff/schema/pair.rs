@@ -8,7 +8,7 @@ use super::label;
 use super::meaning::Meaning;
 use super::place::component;
 use crate::diff::Rule;
-use crate::diff::pair::shown;
+use crate::diff::shown::shown;
 
 /// Two schemas that correspond, each with its document.
 #[derive(Debug, Clone, Copy)]

@@ -5,9 +5,10 @@ use crate::diff::schema::finding::{Finding, Shift};
 use crate::diff::schema::label;
 use crate::diff::schema::matching::{Matching, matched};
 use crate::diff::schema::meaning::{Choice, Meaning, Types};
-use crate::diff::schema::memory::{Memory, Reader, Seen};
+use crate::diff::schema::memory::{Memory, Seen};
 use crate::diff::schema::pair::Pair;
 use crate::diff::schema::place::{Place, component};
+use crate::diff::schema::reader::Reader;
 use crate::diff::{Effect, Rule};
 
 pub(super) const RULES: &[Rule] = &[

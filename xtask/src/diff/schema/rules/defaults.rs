@@ -1,9 +1,9 @@
 //! Defaults, and what is deprecated.
 
-use crate::diff::pair::shown;
 use crate::diff::schema::finding::Finding;
 use crate::diff::schema::meaning::Types;
 use crate::diff::schema::pair::Pair;
+use crate::diff::shown::shown;
 use crate::diff::{Effect, Rule};
 
 pub(super) const RULES: &[Rule] = &[

@@ -4,8 +4,9 @@ use std::rc::Rc;
 
 use crate::diff::schema::finding::Finding;
 use crate::diff::schema::meaning::{Additional, Meaning, Member, Types};
-use crate::diff::schema::memory::{Key, Memory, Reader, Seen};
+use crate::diff::schema::memory::{Key, Memory, Seen};
 use crate::diff::schema::pair::{Pair, parent};
+use crate::diff::schema::reader::Reader;
 use crate::diff::schema::{label, rust};
 use crate::diff::{Effect, Rule};
 

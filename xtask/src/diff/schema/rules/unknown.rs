@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use crate::diff::Effect;
-use crate::diff::pair::NOT_UNDERSTOOD;
 use crate::diff::schema::finding::Finding;
 use crate::diff::schema::label;
 use crate::diff::schema::pair::Pair;
+use crate::diff::unclaimed::NOT_UNDERSTOOD;
 
 use super::objects;
 

@@ -310,7 +310,7 @@ fn open(pair: &Pair<'_, '_>, rule: &Rule, message: String) -> Finding {
 
 /// Values in a sentence.
 fn listed<'v>(values: impl IntoIterator<Item = &'v Value>) -> String {
-    let texts: BTreeSet<String> = values.into_iter().map(crate::diff::pair::shown).collect();
+    let texts: BTreeSet<String> = values.into_iter().map(crate::diff::shown::shown).collect();
     sentence(texts.iter().map(String::as_str))
 }
 

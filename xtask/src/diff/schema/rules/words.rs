@@ -2,10 +2,10 @@
 
 use serde_json::Value;
 
-use crate::diff::pair::{CHOICE_CHANGED, DESCRIPTION_CHANGED, EXAMPLE_CHANGED};
 use crate::diff::schema::finding::Finding;
 use crate::diff::schema::label;
 use crate::diff::schema::pair::{Pair, parent};
+use crate::diff::unclaimed::{CHOICE_CHANGED, DESCRIPTION_CHANGED, EXAMPLE_CHANGED};
 use crate::diff::{Effect, Rule};
 
 /// A keyword for people: where it stands, and what it says.

@@ -3,7 +3,7 @@
 
 /// One line without signs that control a terminal or turn the direction of text:
 /// those are shown as escapes, such as `\n` and `\u{1b}`.
-pub(crate) fn plain(text: &str) -> String {
+pub fn plain(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for sign in text.chars() {
         match is_control(sign) {
@@ -26,7 +26,7 @@ fn is_control(sign: char) -> bool {
 
 /// A code span of Markdown, whatever stands in it: with a fence longer than any
 /// within.
-pub(crate) fn code(text: &str) -> String {
+pub fn code(text: &str) -> String {
     let text = plain(text);
     let mut longest = 0;
     let mut run = 0;
@@ -53,7 +53,7 @@ pub(crate) fn code(text: &str) -> String {
 /// A message holds names between backticks that may themselves hold some. A span
 /// therefore ends with a backtick that a word ends with; where that guess is wrong the
 /// line looks odd, and is as harmless.
-pub(crate) fn prose(text: &str) -> String {
+pub fn prose(text: &str) -> String {
     let text = plain(text);
     let mut shown = String::with_capacity(text.len());
     let mut rest = text.as_str();

@@ -1,0 +1,42 @@
+//! Which module of the generated crate the operations of a tag go to.
+
+use std::collections::BTreeMap;
+
+use heck::ToSnakeCase;
+
+use crate::lower::OperationNote;
+
+/// The file and module name for a tag.
+pub(super) fn module_name(tag: &str) -> String {
+    let name: String = tag
+        .to_snake_case()
+        .chars()
+        .filter(|character| character.is_ascii_alphanumeric() || *character == '_')
+        .collect();
+    let taken = [
+        "", "builder", "metadata", "mod", "models", "paging", "scalars",
+    ];
+    let starts_well = name.starts_with(|character: char| character.is_ascii_alphabetic());
+    if taken.contains(&name.as_str())
+        || !starts_well
+        || syn::parse_str::<syn::Ident>(&name).is_err()
+    {
+        format!("tag_{name}")
+    } else {
+        name
+    }
+}
+
+/// Operations grouped by the module they go to; tags that differ in spelling
+/// alone share one.
+pub(super) fn by_module(notes: &[OperationNote]) -> BTreeMap<String, Vec<usize>> {
+    let mut groups: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    let mut spelled: BTreeMap<String, String> = BTreeMap::new();
+    for (index, operation) in notes.iter().enumerate() {
+        let tag = spelled
+            .entry(module_name(&operation.tag))
+            .or_insert_with(|| operation.tag.clone());
+        groups.entry(tag.clone()).or_default().push(index);
+    }
+    groups
+}
