@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 
 /// What decides on the output.
 const SOURCES: [&str; 6] = [
-    "../openapi/src",
+    "../crates/openapi-model/src",
     "src/bundle.rs",
     "src/emit",
     "src/generate.rs",

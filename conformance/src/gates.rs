@@ -7,12 +7,12 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::{fs, io};
 
-use community_qa_contract::Contract;
+use openapi_model::Document;
 
 /// The bodies of a document that no sample shows: of every request and of every
 /// response that has one, in each of its forms.
 #[must_use]
-pub fn bodies_without_a_sample(contract: &Contract) -> Vec<String> {
+pub fn bodies_without_a_sample(contract: &Document) -> Vec<String> {
     let mut found = Vec::new();
     for operation in contract.operations() {
         let request = operation.request_body.iter();

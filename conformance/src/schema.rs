@@ -6,8 +6,8 @@
 
 use std::collections::BTreeMap;
 
-use community_qa_contract::{Contract, pointer};
 use jsonschema::Validator;
+use openapi_model::{Document, pointer};
 use serde_json::{Map, Value, json};
 
 /// Validators, one for each component schema.
@@ -72,7 +72,7 @@ impl Schemas {
     /// # Errors
     ///
     /// When a schema has a keyword whose meaning is not known here.
-    pub fn of(contract: &Contract) -> Result<Self, SchemaError> {
+    pub fn of(contract: &Document) -> Result<Self, SchemaError> {
         let mut definitions = Map::new();
         for (name, schema) in contract.schemas() {
             let place = format!("/components/schemas/{}", pointer::escape(name));
@@ -228,7 +228,7 @@ mod tests {
             "{{openapi: 3.0.3, info: {{title: t, version: '1'}}, paths: {{}}, \
              components: {{schemas: {components}}}}}"
         );
-        Schemas::of(&Contract::parse("test.yaml", &document).unwrap())
+        Schemas::of(&Document::parse("test.yaml", &document).unwrap())
     }
 
     #[test]
@@ -270,7 +270,7 @@ mod tests {
     fn a_keyword_without_a_known_meaning_is_refused() {
         let document = "{openapi: 3.0.3, info: {title: t, version: '1'}, paths: {}, \
                         components: {schemas: {A: {type: object}}}}";
-        let contract = Contract::parse("test.yaml", document).unwrap();
+        let contract = Document::parse("test.yaml", document).unwrap();
         assert!(Schemas::of(&contract).is_ok());
         let error = translated(&json!({"const": 1}), "/components/schemas/A").unwrap_err();
         assert_eq!(

@@ -1,10 +1,11 @@
-//! The workspace's own document.
+//! The document of the Community Q&A Platform.
 
+use std::path::Path;
 use std::sync::OnceLock;
 
-use crate::contract::Contract;
-use crate::error::LoadError;
-use crate::load::{Files, LoadOptions, build};
+use openapi_model::{Document, LoadError, LoadOptions};
+
+use crate::extensions;
 
 /// What messages call it: its path in the workspace.
 const NAME: &str = "openapi/community-qa.yaml";
@@ -14,24 +15,36 @@ static TEXT: &str = include_str!("../community-qa.yaml");
 /// The sample files with their texts, sorted by path.
 static SAMPLES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/samples.rs"));
 
-impl Contract {
-    /// The workspace's own document with its samples, as they were when this
-    /// crate was compiled. It is read once.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong with the document; always the same error.
-    pub fn embedded() -> Result<&'static Contract, &'static LoadError> {
-        static CONTRACT: OnceLock<Result<Contract, LoadError>> = OnceLock::new();
-        CONTRACT
-            .get_or_init(|| {
-                let files = SAMPLES
-                    .iter()
-                    .map(|(path, text)| ((*path).to_owned(), (*text).to_owned()))
-                    .collect();
-                let options = LoadOptions::default();
-                build(NAME, TEXT.to_owned(), &options, Files::Known(files))
-            })
-            .as_ref()
-    }
+/// How the contract is read: strictly, its extensions included.
+#[must_use]
+pub fn load_options() -> LoadOptions {
+    LoadOptions::default().with_extensions(extensions::GRAMMAR)
+}
+
+/// Loads the contract, or another document that uses its extensions.
+///
+/// # Errors
+///
+/// Everything that is wrong with the document, with places and help.
+pub fn load(path: &Path) -> Result<Document, LoadError> {
+    Document::load_with(path, &load_options())
+}
+
+/// The contract with its samples, as they were when this crate was compiled. It is
+/// read once.
+///
+/// # Errors
+///
+/// What is wrong with the document; always the same error.
+pub fn embedded() -> Result<&'static Document, &'static LoadError> {
+    static CONTRACT: OnceLock<Result<Document, LoadError>> = OnceLock::new();
+    CONTRACT
+        .get_or_init(|| {
+            let samples = SAMPLES
+                .iter()
+                .map(|(path, text)| ((*path).to_owned(), (*text).to_owned()))
+                .collect();
+            Document::parse_with_samples(NAME, TEXT, samples, &load_options())
+        })
+        .as_ref()
 }

@@ -2,7 +2,7 @@
 //!
 //! Many tools cannot follow `externalValue`. They are given the bundle.
 
-use community_qa_contract::{Contract, Sample};
+use openapi_model::{Document, Sample};
 use serde_json::Value;
 
 /// The text of the bundle.
@@ -10,7 +10,7 @@ use serde_json::Value;
 /// A JSON sample becomes the example's `value`; a sample of another media type
 /// becomes a string. A sample file that is missing leaves its example as it is,
 /// which is a lint finding.
-pub fn bundle(contract: &Contract) -> String {
+pub fn bundle(contract: &Document) -> String {
     let mut document = contract.value().clone();
     for sample in contract.samples() {
         inline(&mut document, sample);

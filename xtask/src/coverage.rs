@@ -7,8 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use community_qa_contract::Contract;
 use community_qa_contract::ledger::{Ledger, Prover};
+use openapi_model::Document;
 use serde::Deserialize;
 
 use crate::output;
@@ -52,7 +52,7 @@ pub fn run(workspace: &Workspace, no_run: bool, entries: bool) -> anyhow::Result
     if !no_run {
         run_tests(&directory)?;
     }
-    let contract = Contract::load(&workspace.document())?;
+    let contract = community_qa_contract::load(&workspace.document())?;
     let ledger = Ledger::load(&workspace.ledger())?;
     let proofs = read_proofs(&directory)?;
     if proofs.is_empty() {
@@ -77,7 +77,7 @@ pub fn run(workspace: &Workspace, no_run: bool, entries: bool) -> anyhow::Result
 
 impl Coverage {
     /// Joins `ledger` with `proofs`, and looks for what is wrong.
-    pub fn join(ledger: Ledger, proofs: &[Proof], contract: &Contract) -> Self {
+    pub fn join(ledger: Ledger, proofs: &[Proof], contract: &Document) -> Self {
         let mut faults = ledger.irregularities();
         let mut proved: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         for proof in proofs {
@@ -214,7 +214,7 @@ mod tests {
                 proves: ids.iter().map(|id| (*id).to_owned()).collect(),
             })
             .collect();
-        let contract = Contract::parse("t.yaml", DOCUMENT).unwrap();
+        let contract = Document::parse("t.yaml", DOCUMENT).unwrap();
         Coverage::join(
             Ledger::parse("t.yaml", &ledger).unwrap(),
             &proofs,
@@ -254,7 +254,7 @@ mod tests {
             .map(|number| format!("  - {{id: R-1-{number:02}, summary: S, proof: client}}\n"))
             .collect();
         let ledger = format!("sections: []\nentries:\n{entries}");
-        let contract = Contract::parse("t.yaml", DOCUMENT).unwrap();
+        let contract = Document::parse("t.yaml", DOCUMENT).unwrap();
         let summary = |proves: std::ops::RangeInclusive<usize>| {
             let proof = Proof {
                 test: "t".to_owned(),

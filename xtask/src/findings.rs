@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use community_qa_contract::{Contract, Location};
+use openapi_model::{Document, Location};
 
 /// One thing that is wrong, where, and what to do about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,7 +23,7 @@ impl Finding {
     /// A finding at a JSON pointer of `contract`, or at the nearest place that
     /// there is.
     pub fn at(
-        contract: &Contract,
+        contract: &Document,
         rule: &'static str,
         pointer: &str,
         message: impl Into<String>,

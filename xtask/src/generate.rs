@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context, bail};
-use community_qa_contract::{Contract, LoadOptions, UnknownKeys};
+use openapi_model::{Document, LoadOptions, UnknownKeys};
 
 use crate::child::Child;
 use crate::findings::Findings;
@@ -211,7 +211,7 @@ pub fn drift(workspace: &Workspace) -> anyhow::Result<Option<String>> {
     Ok((!changes.is_empty()).then(|| format!("since the last run, {changed} changed")))
 }
 
-fn refused(target: &Target, contract: &Contract, findings: &Findings) -> anyhow::Error {
+fn refused(target: &Target, contract: &Document, findings: &Findings) -> anyhow::Error {
     anyhow::anyhow!(
         "{findings}\n\nnothing was generated from {}; mend the document, then run: {}",
         contract.name(),
@@ -231,7 +231,7 @@ fn progenitor(inputs: &Inputs) -> &str {
 }
 
 /// The digest of the document and all that is inlined in the bundle.
-fn document_digest(contract: &Contract) -> String {
+fn document_digest(contract: &Document) -> String {
     let samples = contract.sample_files().iter();
     let samples = samples.map(|(name, text)| (name.as_str(), text.as_str()));
     digest::of_all(std::iter::once(("document", contract.text())).chain(samples))
@@ -371,13 +371,13 @@ impl Target {
         })
     }
 
-    fn load(&self) -> anyhow::Result<Contract> {
-        let unknown_keys = match self.is_ours {
-            true => UnknownKeys::Refuse,
-            false => UnknownKeys::Ignore,
+    fn load(&self) -> anyhow::Result<Document> {
+        let options = if self.is_ours {
+            community_qa_contract::load_options()
+        } else {
+            LoadOptions::default().with_unknown_keys(UnknownKeys::Ignore)
         };
-        let options = LoadOptions::default().with_unknown_keys(unknown_keys);
-        Contract::load_with(&self.spec, &options).map_err(|error| {
+        Document::load_with(&self.spec, &options).map_err(|error| {
             anyhow::anyhow!(
                 "{error}\n\n{} in {}; mend the document, then run: {}",
                 count(error.problems().len(), "problem"),
@@ -415,7 +415,7 @@ impl Target {
     fn write(
         &self,
         workspace: &Workspace,
-        contract: &Contract,
+        contract: &Document,
         present: &Present,
         fresh: &Tree,
         lock: &mut Lock,

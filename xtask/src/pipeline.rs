@@ -1,6 +1,6 @@
 //! From a document to generated files, without touching any file.
 
-use community_qa_contract::Contract;
+use openapi_model::Document;
 
 use crate::child::Child;
 use crate::emit::{Files, Input};
@@ -14,7 +14,7 @@ use crate::preconditions;
 /// # Errors
 ///
 /// All obstacles, each with its place.
-pub fn lowered(contract: &Contract) -> Result<Draft, Findings> {
+pub fn lowered(contract: &Document) -> Result<Draft, Findings> {
     let mut draft = lower::lower(contract.value());
     let obstacles = preconditions::check(contract, &mut draft);
     match obstacles.is_empty() {
@@ -28,7 +28,7 @@ pub fn lowered(contract: &Contract) -> Result<Draft, Findings> {
 /// # Errors
 ///
 /// One finding, at the schema or operation without which emission passes.
-pub fn emitted(contract: &Contract, draft: &Draft, child: &Child) -> Result<Files, Findings> {
+pub fn emitted(contract: &Document, draft: &Draft, child: &Child) -> Result<Files, Findings> {
     let input = Input {
         document: draft.document.clone(),
         notes: draft.notes.clone(),

@@ -5,8 +5,8 @@
 
 use std::collections::BTreeMap;
 
-use community_qa_contract::Contract;
 use heck::{ToPascalCase, ToSnakeCase};
+use openapi_model::Document;
 use serde_json::{Map, Value};
 
 use crate::findings::Finding;
@@ -30,7 +30,7 @@ pub const CLIENT_METHODS: &[&str] = &[
 const RULE: &str = "generator-precondition";
 
 /// What is in the way of generating from `draft`.
-pub fn check(contract: &Contract, draft: &mut Draft) -> Vec<Finding> {
+pub fn check(contract: &Document, draft: &mut Draft) -> Vec<Finding> {
     let mut found = Vec::new();
     walk::operations(&mut draft.document, |pointer, operation| {
         parameters(pointer, operation, &mut found);

@@ -6,8 +6,8 @@
 use std::path::Path;
 
 use anyhow::Context;
-use community_qa_contract::Contract;
 use heck::ToKebabCase;
+use openapi_model::Document;
 
 use crate::output::{self, Tree};
 use crate::workspace::{MODULE, Workspace};
@@ -19,7 +19,7 @@ use crate::workspace::{MODULE, Workspace};
 /// When this workspace's manifests cannot be read, or the new one not written.
 pub fn write_manifest(
     workspace: &Workspace,
-    contract: &Contract,
+    contract: &Document,
     out: &Path,
 ) -> anyhow::Result<()> {
     let manifest = out.join("Cargo.toml");
@@ -58,7 +58,7 @@ pub fn runtime(workspace: &Workspace) -> anyhow::Result<Tree> {
 
 /// The manifest: the features of the client's, and its dependencies with the
 /// workspace's versions.
-fn manifest_of(contract: &Contract, own: &str, shared: &str) -> String {
+fn manifest_of(contract: &Document, own: &str, shared: &str) -> String {
     let name = contract.title().to_kebab_case();
     let name: String = name
         .chars()

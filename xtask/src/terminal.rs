@@ -6,7 +6,7 @@
 use std::io::Write as _;
 
 use anstyle::{AnsiColor, Style};
-use community_qa_contract::Contract;
+use openapi_model::Document;
 
 use crate::escape::plain;
 
@@ -76,7 +76,7 @@ pub fn progress(name: &str, object: &str, what: &str) {
 }
 
 /// What a contract holds, in numbers.
-pub fn contents(contract: &Contract) -> String {
+pub fn contents(contract: &Document) -> String {
     format!(
         "{}, {}, {}",
         count(contract.operations().len(), "operation"),

@@ -1,7 +1,7 @@
 //! The loader: a document or problems with a place, and one reading of both
 //! formats.
 
-use community_qa_contract::{Contract, LoadError, LoadOptions, UnknownKeys};
+use openapi_model::{Document, LoadError, LoadOptions, UnknownKeys};
 
 /// Documents in YAML.
 pub fn contract_yaml(data: &[u8]) {
@@ -35,13 +35,13 @@ pub fn contract_json(data: &[u8]) {
     }
 }
 
-fn read(name: &str, text: &str, unknown_keys: UnknownKeys) -> Result<Contract, LoadError> {
+fn read(name: &str, text: &str, unknown_keys: UnknownKeys) -> Result<Document, LoadError> {
     let options = LoadOptions::default().with_unknown_keys(unknown_keys);
-    Contract::parse_with(name, text, &options)
+    Document::parse_with(name, text, &options)
 }
 
 /// Reads a document, and looks at what is said of it.
-fn checked(name: &str, text: &str, unknown_keys: UnknownKeys) -> Option<Contract> {
+fn checked(name: &str, text: &str, unknown_keys: UnknownKeys) -> Option<Document> {
     match read(name, text, unknown_keys) {
         Ok(contract) => {
             for pointer in ["", "/info", "/paths", "/nowhere/0", "no pointer"] {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use community_qa_contract::Operation;
+use openapi_model::Operation;
 
 /// How much a finding weighs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -10,10 +10,10 @@
 //! known ones of an open set, error codes that only the `default` covers.
 //!
 //! ```
-//! use community_qa_contract::Contract;
+//! use openapi_model::Document;
 //! use conformance::judge::{Judge, Request, Response, Rule};
 //!
-//! let contract = Contract::embedded().unwrap();
+//! let contract = community_qa_contract::embedded().unwrap();
 //! let judge = Judge::of(contract)?;
 //! let headers = [("authorization".to_owned(), "Basic ZGVtbzpkZW1v".to_owned())];
 //! let request = Request {
@@ -43,8 +43,8 @@ mod undeclared;
 
 use std::collections::BTreeMap;
 
-use community_qa_contract::{Contract, Operation};
 use jsonschema::Validator;
+use openapi_model::{Document, Operation};
 use serde_json::Value;
 
 use crate::schema::{SchemaError, Schemas};
@@ -90,7 +90,7 @@ pub struct Route<'a> {
 /// Judges requests and answers by a document.
 #[derive(Debug)]
 pub struct Judge<'a> {
-    contract: &'a Contract,
+    contract: &'a Document,
     schemas: Schemas,
     /// By the places of the parameters, bodies and headers that have a schema.
     validators: BTreeMap<String, Validator>,
@@ -104,7 +104,7 @@ impl<'a> Judge<'a> {
     /// # Errors
     ///
     /// When a schema of the document has a keyword whose meaning is not known.
-    pub fn of(contract: &'a Contract) -> Result<Self, SchemaError> {
+    pub fn of(contract: &'a Document) -> Result<Self, SchemaError> {
         let schemas = Schemas::of(contract)?;
         let mut validators = BTreeMap::new();
         for (place, schema) in contract.operations().iter().flat_map(places) {

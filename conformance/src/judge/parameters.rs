@@ -1,6 +1,6 @@
 //! Parameters: from the text of a URL to values that a schema can judge.
 
-use community_qa_contract::{Contract, Parameter};
+use openapi_model::{Document, Parameter};
 use serde_json::Value;
 
 use super::SHAPING;
@@ -78,7 +78,7 @@ pub(super) fn decoded(text: &str, plus: Plus) -> Result<String, String> {
 /// A text that is no number stays a text, which the schema then refuses. The
 /// items of a list are separated by commas that are not encoded.
 pub(super) fn value(
-    contract: &Contract,
+    contract: &Document,
     parameter: &Parameter,
     raw: &str,
     plus: Plus,
@@ -94,7 +94,7 @@ pub(super) fn value(
 }
 
 /// A text as the type that a schema states.
-fn typed(contract: &Contract, schema: &Value, text: String) -> Value {
+fn typed(contract: &Document, schema: &Value, text: String) -> Value {
     let schema = contract.resolve(schema).unwrap_or(schema);
     let kind = match schema["allOf"].as_array().map(Vec::as_slice) {
         Some([only]) => return typed(contract, only, text),

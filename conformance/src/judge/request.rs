@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use community_qa_contract::{Operation, ParameterLocation};
+use openapi_model::{Operation, ParameterLocation};
 use serde_json::Value;
 
 use super::finding::{Finding, Rule};

@@ -1,6 +1,6 @@
 //! What is asked of an answer.
 
-use community_qa_contract::{MediaType, Operation, Status};
+use openapi_model::{MediaType, Operation, Status};
 use serde_json::{Value, json};
 
 use super::finding::{Finding, Rule};

@@ -1,6 +1,6 @@
 //! What a value has that its schema does not mention.
 
-use community_qa_contract::{Contract, pointer};
+use openapi_model::{Document, pointer};
 use serde_json::{Map, Value};
 
 use super::finding::{Finding, Rule};
@@ -8,7 +8,7 @@ use super::finding::{Finding, Rule};
 /// Notes the fields that a schema does not declare and the values that its open
 /// sets do not list. `place` is what stands before the pointer into the value.
 pub(super) fn notes(
-    contract: &Contract,
+    contract: &Document,
     schema: &Value,
     value: &Value,
     place: &str,
@@ -56,7 +56,7 @@ pub(super) fn notes(
 
 /// Collects the properties of a schema and of the members of its `allOf`s, and
 /// says whether any of them has a word for further ones.
-fn collect(contract: &Contract, schema: &Value, declared: &mut Map<String, Value>) -> bool {
+fn collect(contract: &Document, schema: &Value, declared: &mut Map<String, Value>) -> bool {
     let Some(schema) = contract.resolve(schema) else {
         return false;
     };

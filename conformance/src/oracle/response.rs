@@ -147,7 +147,7 @@ fn lost(known: &Shape, sent: &Shape, value: &Value) -> Option<String> {
 }
 
 fn remove(value: &mut Value, place: &str) {
-    if let Some((parent, key)) = community_qa_contract::pointer::split_last(place)
+    if let Some((parent, key)) = openapi_model::pointer::split_last(place)
         && let Some(Value::Object(object)) = value.pointer_mut(parent)
     {
         object.shift_remove(&*key);

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use anyhow::Context;
-use community_qa_contract::{Contract, LoadOptions, UnknownKeys};
+use openapi_model::{LoadOptions, UnknownKeys};
 use serde_json::Value;
 
 use super::diff::{Diff, Report};
@@ -80,7 +80,7 @@ pub fn subjects(root: &Path) -> anyhow::Result<Vec<Subject>> {
         .into_iter()
         .map(|(name, place)| {
             let options = LoadOptions::default().with_unknown_keys(UnknownKeys::Ignore);
-            let contract = Contract::load_with(&root.join(place), &options)?;
+            let contract = openapi_model::Document::load_with(&root.join(place), &options)?;
             let mut document = contract.value().clone();
             without_examples(&mut document);
             let has_client = name != "search";

@@ -204,7 +204,7 @@ impl Shape {
                 let names = |key: &str| parts.iter().any(|part| part.get(key).is_some());
                 let is_map = !names("properties") && names("additionalProperties");
                 for (name, member) in object {
-                    let place = community_qa_contract::pointer::join(place, name);
+                    let place = openapi_model::pointer::join(place, name);
                     let mut declared: Vec<&Value> = parts
                         .iter()
                         .filter_map(|part| part["properties"].get(name))
@@ -228,7 +228,7 @@ impl Shape {
                 let declared: Vec<&Value> =
                     parts.iter().filter_map(|part| part.get("items")).collect();
                 for (index, item) in list.iter().enumerate() {
-                    let place = community_qa_contract::pointer::join(place, index);
+                    let place = openapi_model::pointer::join(place, index);
                     self.collect_undeclared(&declared, item, &place, found);
                 }
             }

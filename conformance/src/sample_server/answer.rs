@@ -2,8 +2,8 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
-use community_qa_contract::{Operation, Status};
 use hyper::StatusCode;
+use openapi_model::{Operation, Status};
 use serde_json::json;
 
 use super::prefer::Preference;

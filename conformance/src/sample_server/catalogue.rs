@@ -2,18 +2,16 @@
 
 use std::fmt::Write as _;
 
-use community_qa_contract::Contract;
-
 use super::{PASSWORD, USER, shown};
 
 /// What a server at `base_url` serves, and how to try it.
 #[must_use]
 pub fn catalogue(base_url: &str) -> String {
-    let Ok(contract) = Contract::embedded() else {
+    let Ok(contract) = community_qa_contract::embedded() else {
         return String::new();
     };
     let operations = contract.operations();
-    let width = |text: fn(&community_qa_contract::Operation) -> usize| {
+    let width = |text: fn(&openapi_model::Operation) -> usize| {
         operations.iter().map(text).max().unwrap_or_default()
     };
     let paths = width(|own| own.path.as_str().len());

@@ -38,7 +38,7 @@ use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::LazyLock;
 
-use community_qa_contract::Contract;
+use openapi_model::Document;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
@@ -61,12 +61,12 @@ pub struct SampleServer {
 
 /// The document, and its judge.
 pub(crate) struct Rules {
-    pub(crate) contract: &'static Contract,
+    pub(crate) contract: &'static Document,
     pub(crate) judge: Judge<'static>,
 }
 
 static RULES: LazyLock<Result<Rules, String>> = LazyLock::new(|| {
-    let contract = Contract::embedded().map_err(ToString::to_string)?;
+    let contract = community_qa_contract::embedded().map_err(ToString::to_string)?;
     let judge = Judge::of(contract).map_err(|error| error.to_string())?;
     Ok(Rules { contract, judge })
 });

@@ -1,6 +1,6 @@
 //! The samples that the document shows for an operation.
 
-use community_qa_contract::{Contract, Operation, Response, Status};
+use openapi_model::{Document, Operation, Response, Status};
 
 /// A sample of an answer.
 #[derive(Debug, Clone)]
@@ -18,7 +18,7 @@ pub(super) struct Shown<'a> {
 }
 
 /// The samples of all answers of an operation, in the order of the document.
-pub(super) fn samples<'a>(contract: &'a Contract, operation: &'a Operation) -> Vec<Shown<'a>> {
+pub(super) fn samples<'a>(contract: &'a Document, operation: &'a Operation) -> Vec<Shown<'a>> {
     let mut shown = Vec::new();
     for response in &operation.responses {
         for form in &response.content {

@@ -3,14 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use community_qa_contract::{Contract, Sample};
 use conformance::judge::Judge;
 use conformance::schema::Schemas;
+use openapi_model::{Document, Sample};
 use serde_json::Value;
 
 /// The workspace's own document.
-pub(crate) fn contract() -> &'static Contract {
-    Contract::embedded().unwrap_or_else(|error| panic!("{error}"))
+pub(crate) fn contract() -> &'static Document {
+    community_qa_contract::embedded().unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// The validators of its component schemas.
@@ -124,7 +124,7 @@ fn walk(
     value: &'static Value,
     found: &mut Vec<(String, &'static serde_json::Map<String, Value>)>,
 ) {
-    use community_qa_contract::pointer::join;
+    use openapi_model::pointer::join;
     match value {
         Value::Object(object) => {
             found.push((place.to_owned(), object));

@@ -7,9 +7,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use community_qa_contract::{Contract, SamplePart};
 use conformance::gates;
 use conformance::sample_server::SampleServer;
+use openapi_model::{Document, SamplePart};
 
 use crate::document::contract;
 use crate::{assert_none, snapshot};
@@ -35,7 +35,7 @@ fn a_body_without_a_sample_is_found() {
              content: {{text/html: {{schema: {{type: string}}}}}}}}}}}}}}}}}}"
         )
     };
-    let none = Contract::parse("test.yaml", &document("")).unwrap();
+    let none = Document::parse("test.yaml", &document("")).unwrap();
     assert_eq!(
         gates::bodies_without_a_sample(&none),
         [
@@ -44,7 +44,7 @@ fn a_body_without_a_sample_is_found() {
         ]
     );
     let one = document(", examples: {default: {value: a}}");
-    let one = Contract::parse("test.yaml", &one).unwrap();
+    let one = Document::parse("test.yaml", &one).unwrap();
     assert_eq!(
         gates::bodies_without_a_sample(&one),
         ["putA 200: text/html has no sample"]

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use community_qa_contract::Contract;
 use conformance::judge::{Judge, Request, Response, Rule, Severity};
+use openapi_model::Document;
 
 use crate::document::{contract, judge, sample};
 
@@ -322,7 +322,7 @@ fn a_site_may_have_a_path_and_headers_of_its_own() {
 fn samples_are_answers_without_a_violation() {
     let (mut findings, mut judged) = (Vec::new(), 0);
     for sample in contract().samples() {
-        let community_qa_contract::SamplePart::Response(status) = sample.part else {
+        let openapi_model::SamplePart::Response(status) = sample.part else {
             continue;
         };
         let Some(operation) = &sample.operation else {
@@ -373,7 +373,7 @@ fn what_is_required_is_missed() {
         requestBody: {required: true, content: {application/json: {schema: {type: object}}}}, \
         responses: {2XX: {description: d, headers: {x-left: {required: true, \
         schema: {type: string, maxLength: 2}}}}}}}}}";
-    let contract = Contract::parse("test.yaml", document).unwrap();
+    let contract = Document::parse("test.yaml", document).unwrap();
     let judge = Judge::of(&contract).unwrap();
     let headers = owned(&HEADERS);
     let request = Request {

@@ -1,6 +1,7 @@
 //! The ledger itself: its ids and counts, and that what it says of the document is
 //! so.
 
+use community_qa_contract::OperationExtensions;
 use std::collections::{BTreeMap, BTreeSet};
 
 use conformance::ledger::Ledger;
@@ -141,13 +142,13 @@ fn no_choice_is_without_an_entry() {
     }
     for operation in contract().operations() {
         for id in operation
-            .permissions
-            .iter()
+            .permissions()
+            .into_iter()
             .flatten()
-            .flat_map(|rule| &rule.choice)
+            .flat_map(|rule| rule.choice)
         {
             if ledger()
-                .entry(id)
+                .entry(&id)
                 .is_none_or(|entry| entry.choice.is_none())
             {
                 findings.push(format!("{}: {id} is no choice of the ledger", operation.id));

@@ -275,7 +275,7 @@ fn a_value_of_another_type_is_refused_by_schema_and_model_alike() {
 
 /// The places of all members of objects; of a list, those of the first item.
 fn places_of(value: &Value, place: &str, found: &mut Vec<String>) {
-    use community_qa_contract::pointer::join;
+    use openapi_model::pointer::join;
     for (name, member) in value.as_object().into_iter().flatten() {
         let place = join(place, name);
         places_of(member, &place, found);

@@ -84,7 +84,7 @@ fn every_sample_fits_the_schema_it_stands_for() {
 
 /// Every place where a required member stands, at any depth.
 fn required_members(schema: &Value, value: &Value, place: &str, found: &mut Vec<String>) {
-    use community_qa_contract::pointer::join;
+    use openapi_model::pointer::join;
     if let Value::Object(object) = value {
         let shape = shape_of(schema);
         for (name, member) in object {
@@ -118,7 +118,7 @@ fn a_sample_without_a_required_member_is_refused() {
         );
         for place in places {
             let mut faulty = whole.clone();
-            let (parent, name) = community_qa_contract::pointer::split_last(&place).unwrap();
+            let (parent, name) = openapi_model::pointer::split_last(&place).unwrap();
             let object = faulty.pointer_mut(parent).unwrap().as_object_mut().unwrap();
             object.remove(name.as_ref());
             tried += 1;
@@ -141,7 +141,7 @@ fn a_projected_sample_is_told_from_a_full_one() {
         let Some(operation) = &sample.operation else {
             continue;
         };
-        let community_qa_contract::SamplePart::Response(status) = sample.part else {
+        let openapi_model::SamplePart::Response(status) = sample.part else {
             continue;
         };
         let operation = contract().operation(operation).unwrap();

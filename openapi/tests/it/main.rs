@@ -2,24 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 
-mod foreign;
-mod formats;
-mod model;
-mod no_panics;
+mod extensions;
 mod own_document;
-mod places;
-mod refused;
 
 use std::path::PathBuf;
 
-/// A file of the fixtures.
-fn fixture(name: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/fixtures")
-        .join(name)
-}
-
-/// The text of a file of the fixtures.
-fn text(name: &str) -> String {
-    std::fs::read_to_string(fixture(name)).unwrap()
+/// A path in the crate.
+fn path(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(name)
 }

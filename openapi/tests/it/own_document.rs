@@ -1,12 +1,12 @@
 //! The workspace's own document.
 
-use community_qa_contract::Contract;
+use community_qa_contract::{embedded, load};
 
-use crate::fixture;
+use crate::path;
 
 #[test]
 fn the_embedded_document_is_in_order() {
-    let contract = Contract::embedded().unwrap_or_else(|error| panic!("{error}"));
+    let contract = embedded().unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(contract.name(), "openapi/community-qa.yaml");
     assert_eq!(contract.operations().len(), 30);
     assert!(
@@ -19,8 +19,8 @@ fn the_embedded_document_is_in_order() {
 
 #[test]
 fn the_file_and_the_embedded_document_are_the_same() {
-    let embedded = Contract::embedded().unwrap();
-    let loaded = Contract::load(&fixture("../../community-qa.yaml")).unwrap();
+    let embedded = embedded().unwrap();
+    let loaded = load(&path("community-qa.yaml")).unwrap();
     assert_eq!(embedded.text(), loaded.text());
     assert_eq!(embedded.sample_files(), loaded.sample_files());
     assert_eq!(embedded.samples().len(), loaded.samples().len());

@@ -1,7 +1,7 @@
 //! What `cargo xtask coverage` prints.
 
-use community_qa_contract::Contract;
 use community_qa_contract::ledger::Entry;
+use openapi_model::Document;
 use serde_json::Value;
 
 use super::Coverage;
@@ -88,7 +88,7 @@ fn print_entry(coverage: &Coverage, entry: &Entry) {
 
 /// Prints which properties the document requires, as §2 does not mark them
 /// optional, conditional or absent.
-pub(super) fn print_required(contract: &Contract) {
+pub(super) fn print_required(contract: &Document) {
     line(format_args!("{STEP}required properties{STEP:#}"));
     for (name, schema) in contract.schemas() {
         let required = required_of(schema);

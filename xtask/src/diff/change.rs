@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use community_qa_contract::Location;
+use openapi_model::Location;
 use serde::Serialize;
 
 /// How much of the version number a change asks for, in the sense of semantic

@@ -1,6 +1,6 @@
 //! Two documents in, one report out.
 
-use community_qa_contract::Contract;
+use openapi_model::Document;
 
 use super::comparison::Comparison;
 use super::ignored::IgnoredExtension;
@@ -12,13 +12,13 @@ use super::{document, merge};
 /// Everything that differs is in the report: what no rule has claimed is there as
 /// not understood.
 #[must_use]
-pub fn compare(old: &Contract, new: &Contract) -> Report {
+pub fn compare(old: &Document, new: &Document) -> Report {
     compare_ignoring(old, new, &[])
 }
 
 /// Like [`compare`], with extensions that mean nothing: their changes are patch.
 #[must_use]
-pub fn compare_ignoring(old: &Contract, new: &Contract, ignored: &[IgnoredExtension]) -> Report {
+pub fn compare_ignoring(old: &Document, new: &Document, ignored: &[IgnoredExtension]) -> Report {
     let mut comparison = Comparison::new(old, new).ignoring(ignored);
     document::compare(&mut comparison);
     comparison.compare_unused_schemas();

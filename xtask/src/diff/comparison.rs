@@ -1,6 +1,6 @@
 //! What has been seen so far while two documents are walked side by side.
 
-use community_qa_contract::Contract;
+use openapi_model::Document;
 
 use super::ignored::IgnoredExtension;
 use super::observation::Observation;
@@ -10,9 +10,9 @@ use super::schema::{self, Memory, Usage};
 #[derive(Debug)]
 pub struct Comparison<'a> {
     /// The document before.
-    pub old: &'a Contract,
+    pub old: &'a Document,
     /// The document after.
-    pub new: &'a Contract,
+    pub new: &'a Document,
     ignored: &'a [IgnoredExtension],
     observations: Vec<Observation>,
     schemas: Memory<'a>,
@@ -21,7 +21,7 @@ pub struct Comparison<'a> {
 impl<'a> Comparison<'a> {
     /// A comparison that has seen nothing yet.
     #[must_use]
-    pub fn new(old: &'a Contract, new: &'a Contract) -> Self {
+    pub fn new(old: &'a Document, new: &'a Document) -> Self {
         Self {
             old,
             new,

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use anyhow::{Context as _, anyhow};
-use community_qa_contract::{Contract, LoadOptions, UnknownKeys};
+use openapi_model::{Document, LoadOptions, UnknownKeys};
 
 use super::approvals::{Approvals, Day, Reviewed};
 use super::rule::Rule;
@@ -97,12 +97,12 @@ fn example(workspace: &Workspace, rule: &Rule) -> anyhow::Result<String> {
         .to_owned())
 }
 
-fn document(directory: &Path, name: &str) -> anyhow::Result<Contract> {
+fn document(directory: &Path, name: &str) -> anyhow::Result<Document> {
     let path = directory.join(name);
     let text = std::fs::read_to_string(&path)
         .with_context(|| format!("cannot read the fixture {}", path.display()))?;
     let options = LoadOptions::default().with_unknown_keys(UnknownKeys::Ignore);
-    Contract::parse_with(name, &text, &options).map_err(|error| anyhow!("{error}"))
+    Document::parse_with(name, &text, &options).map_err(|error| anyhow!("{error}"))
 }
 
 fn capitalised(text: &str) -> String {

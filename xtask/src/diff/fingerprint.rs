@@ -1,6 +1,6 @@
 //! A name for a change that outlives edits elsewhere.
 
-use community_qa_contract::{Contract, pointer};
+use openapi_model::{Document, pointer};
 use serde_json::Value;
 
 use super::observation::Observation;
@@ -17,9 +17,9 @@ const DIGITS: usize = 12;
 ///
 /// Where no values are shown, all that stands at the two places counts: to approve
 /// that one value of a list goes is not to approve that another does.
-pub(super) fn of(seen: &Observation, old: &Contract, new: &Contract) -> String {
+pub(super) fn of(seen: &Observation, old: &Document, new: &Document) -> String {
     let direction = format!("{:?}", seen.direction);
-    let place = |pointer: &Option<String>, contract: &Contract| {
+    let place = |pointer: &Option<String>, contract: &Document| {
         pointer
             .as_deref()
             .map(|pointer| anchor(contract.value(), pointer))
@@ -28,7 +28,7 @@ pub(super) fn of(seen: &Observation, old: &Contract, new: &Contract) -> String {
     let is_silent = seen.before.is_none() && seen.after.is_none();
     let is_kept = seen.old.is_some() && seen.new.is_some();
     // Of a value that is too long to be shown, all of it counts.
-    let value = |shown: &Option<String>, place: &Option<String>, contract: &Contract| {
+    let value = |shown: &Option<String>, place: &Option<String>, contract: &Document| {
         let shown = shown.as_deref().unwrap_or_default();
         let whole = place
             .as_deref()
@@ -51,7 +51,7 @@ pub(super) fn of(seen: &Observation, old: &Contract, new: &Contract) -> String {
 }
 
 /// What stands at a place; where nothing does, at the nearest one above it.
-fn nearest<'a>(contract: &'a Contract, mut place: &str) -> Option<&'a Value> {
+fn nearest<'a>(contract: &'a Document, mut place: &str) -> Option<&'a Value> {
     loop {
         if let Some(value) = contract.at(place) {
             return Some(value);

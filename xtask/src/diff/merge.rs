@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use community_qa_contract::Location;
+use openapi_model::Location;
 
 use super::change::{Change, Effect, Level};
 use super::comparison::Comparison;
@@ -124,16 +124,16 @@ fn level(seen: &Observation) -> Level {
 mod tests {
     use super::*;
     use crate::diff::{Direction, Rule};
-    use community_qa_contract::Contract;
+    use openapi_model::Document;
 
     const RULE: Rule = Rule {
         name: "some-rule",
         summary: "something",
     };
 
-    fn contract() -> Contract {
+    fn contract() -> Document {
         let text = "{openapi: 3.0.3, info: {title: T, version: '1'}, paths: {}}";
-        Contract::parse("a.yaml", text).unwrap()
+        Document::parse("a.yaml", text).unwrap()
     }
 
     #[test]

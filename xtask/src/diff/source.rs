@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Context as _, anyhow, bail};
-use community_qa_contract::{Contract, LoadOptions, UnknownKeys};
+use openapi_model::{Document, LoadOptions, UnknownKeys};
 
 use crate::git::Git;
 use crate::workspace::{DOCUMENT, Workspace};
@@ -19,7 +19,7 @@ use crate::workspace::{DOCUMENT, Workspace};
 /// # Errors
 ///
 /// When there is no such file or revision, or the document is refused.
-pub fn load(workspace: &Workspace, source: &str) -> anyhow::Result<Contract> {
+pub fn load(workspace: &Workspace, source: &str) -> anyhow::Result<Document> {
     if source.is_empty() || source.starts_with('-') {
         bail!(
             "`{source}` is no document; give the path of one, a revision (main, HEAD~3), or a \
@@ -36,7 +36,7 @@ pub fn load(workspace: &Workspace, source: &str) -> anyhow::Result<Contract> {
         false => in_git(workspace, source)?,
     };
     let options = LoadOptions::default().with_unknown_keys(UnknownKeys::Ignore);
-    Contract::parse_with(&name, &text, &options).map_err(|error| anyhow!("{error}"))
+    Document::parse_with(&name, &text, &options).map_err(|error| anyhow!("{error}"))
 }
 
 /// The name and text of a document in a revision.

@@ -1,12 +1,12 @@
 //! A value of a document that knows where it stands.
 
-use community_qa_contract::{Contract, pointer};
+use openapi_model::{Document, pointer};
 use serde_json::Value;
 
 /// A value of a document and the JSON pointer to it.
 #[derive(Debug, Clone)]
 pub(super) struct Spot<'a> {
-    contract: &'a Contract,
+    contract: &'a Document,
     /// The value.
     pub(super) value: &'a Value,
     /// Where it stands; where it is described, if references were followed.
@@ -15,7 +15,7 @@ pub(super) struct Spot<'a> {
 
 impl<'a> Spot<'a> {
     /// The document as a whole.
-    pub(super) fn root(contract: &'a Contract) -> Self {
+    pub(super) fn root(contract: &'a Document) -> Self {
         Self {
             contract,
             value: contract.value(),

@@ -6,7 +6,7 @@
 //! is a fault of ours.
 
 use anyhow::bail;
-use community_qa_contract::{Contract, LoadOptions, UnknownKeys};
+use openapi_model::{Document, LoadOptions, UnknownKeys};
 
 use super::mutate::mutant;
 use crate::child::Child;
@@ -34,7 +34,7 @@ pub enum Ending {
 /// When an error names no place.
 pub fn try_document(text: &str, child: &Child) -> Result<Ending, String> {
     let options = LoadOptions::default().with_unknown_keys(UnknownKeys::Ignore);
-    let contract = match Contract::parse_with("mutant.json", text, &options) {
+    let contract = match Document::parse_with("mutant.json", text, &options) {
         Ok(contract) => contract,
         Err(error) => {
             let unplaced = error

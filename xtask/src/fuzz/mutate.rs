@@ -1,6 +1,6 @@
 //! One broken document from one seed.
 
-use community_qa_contract::pointer;
+use openapi_model::pointer;
 use serde_json::{Map, Value, json};
 
 /// `document` (YAML) broken in one or two places, as JSON. The same seed gives

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use community_qa_contract::{Contract, Sample, SamplePart, Status};
+use openapi_model::{Document, Sample, SamplePart, Status};
 use serde_json::Value;
 
 use crate::output;
@@ -22,7 +22,7 @@ const TOO_LARGE: [&str; 2] = ["yaml_alias_budget.yaml", "yaml_too_deep.yaml"];
 /// and gives its place.
 pub(super) fn corpus(
     workspace: &Workspace,
-    contract: &Contract,
+    contract: &Document,
     target: &str,
 ) -> anyhow::Result<PathBuf> {
     let fuzz = workspace.fuzz();
@@ -43,7 +43,7 @@ pub(super) fn corpus(
 /// A dictionary of libFuzzer: the keys of all samples, for targets that read them.
 pub(super) fn dictionary(
     workspace: &Workspace,
-    contract: &Contract,
+    contract: &Document,
     target: &str,
 ) -> anyhow::Result<Option<PathBuf>> {
     let mut keys = BTreeSet::new();
@@ -56,7 +56,7 @@ pub(super) fn dictionary(
             }
         }
         "contract_json" | "contract_yaml" => {
-            let document = Contract::parse("ten-operations.yaml", super::DOCUMENT)?;
+            let document = Document::parse("ten-operations.yaml", super::DOCUMENT)?;
             keys_of(document.value(), &mut keys);
         }
         _ => return Ok(None),
@@ -80,7 +80,7 @@ pub(super) fn dictionary(
 
 fn of_target(
     workspace: &Workspace,
-    contract: &Contract,
+    contract: &Document,
     target: &str,
 ) -> anyhow::Result<Vec<String>> {
     let samples = contract.samples().iter();
@@ -135,7 +135,7 @@ fn resources(sample: &Sample) -> Vec<String> {
 /// Small documents, good and bad. The workspace's own is too large to be changed here
 /// and there in good time, and so are those that are refused for their size.
 fn documents(workspace: &Workspace) -> anyhow::Result<Vec<String>> {
-    let fixtures = workspace.root().join("openapi/tests/fixtures");
+    let fixtures = workspace.root().join("crates/openapi-model/tests/fixtures");
     let fixtures = output::read(&fixtures).context("cannot read the loader's fixtures")?;
     let mut documents: Vec<String> = fixtures
         .into_iter()

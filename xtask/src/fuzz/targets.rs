@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, bail};
-use community_qa_contract::Contract;
+use openapi_model::Document;
 
 use super::seeds;
 use crate::output;
@@ -32,7 +32,7 @@ const SHOWN: usize = 60;
 pub fn run(workspace: &Workspace, minutes: NonZeroU32, chosen: &[String]) -> anyhow::Result<()> {
     let targets = chosen_of(targets(&workspace.fuzz())?, chosen)?;
     let version = version()?;
-    let contract = Contract::load(&workspace.document())?;
+    let contract = community_qa_contract::load(&workspace.document())?;
     step(
         "build",
         &count(targets.len(), "fuzz target"),
@@ -150,7 +150,7 @@ struct Report {
 
 fn run_one(
     workspace: &Workspace,
-    contract: &Contract,
+    contract: &Document,
     target: &str,
     minutes: NonZeroU32,
 ) -> anyhow::Result<Report> {

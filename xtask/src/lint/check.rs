@@ -1,7 +1,7 @@
 //! How the rules are applied to a document.
 
-use community_qa_contract::Contract;
 use community_qa_contract::ledger::Ledger;
+use openapi_model::Document;
 
 use super::context::Context;
 use super::rules::RULES;
@@ -9,12 +9,12 @@ use crate::findings::{Finding, Findings};
 
 /// What all rules have to say of a document, in its order; what concerns a
 /// sample file comes last. Rules that need the ledger are silent.
-pub fn check(contract: &Contract) -> Findings {
+pub fn check(contract: &Document) -> Findings {
     checked(&Context::new(contract, None))
 }
 
 /// What all rules have to say of a document whose choices are in `ledger`.
-pub fn check_with_ledger(contract: &Contract, ledger: &Ledger) -> Findings {
+pub fn check_with_ledger(contract: &Document, ledger: &Ledger) -> Findings {
     checked(&Context::new(contract, Some(ledger)))
 }
 

@@ -1,21 +1,21 @@
 //! What rules look at.
 
 use community_qa_contract::ledger::Ledger;
-use community_qa_contract::{Contract, Operation};
+use openapi_model::{Document, Operation};
 use serde_json::Value;
 
 use super::places::{self, Kind, Place};
 
 /// A document, with its places sorted out, and the ledger if it is known.
 pub struct Context<'a> {
-    contract: &'a Contract,
+    contract: &'a Document,
     ledger: Option<&'a Ledger>,
     places: Vec<Place<'a>>,
 }
 
 impl<'a> Context<'a> {
     /// The context of a document.
-    pub fn new(contract: &'a Contract, ledger: Option<&'a Ledger>) -> Self {
+    pub fn new(contract: &'a Document, ledger: Option<&'a Ledger>) -> Self {
         Self {
             contract,
             ledger,
@@ -24,7 +24,7 @@ impl<'a> Context<'a> {
     }
 
     /// The document.
-    pub fn contract(&self) -> &'a Contract {
+    pub fn contract(&self) -> &'a Document {
         self.contract
     }
 

@@ -4,8 +4,8 @@
 //! The conformance suite validates the samples with a full implementation of
 //! JSON Schema. This one only has to notice a slip while one writes.
 
-use community_qa_contract::Contract;
-use community_qa_contract::pointer::join;
+use openapi_model::Document;
+use openapi_model::pointer::join;
 use serde_json::Value;
 
 use super::schema::{Shape, members, plain, text};
@@ -20,7 +20,7 @@ pub(super) struct Misfit {
 }
 
 /// All misfits of a value.
-pub(super) fn misfits(contract: &Contract, schema: &Value, value: &Value) -> Vec<Misfit> {
+pub(super) fn misfits(contract: &Document, schema: &Value, value: &Value) -> Vec<Misfit> {
     let mut fitting = Fitting {
         contract,
         found: Vec::new(),
@@ -30,7 +30,7 @@ pub(super) fn misfits(contract: &Contract, schema: &Value, value: &Value) -> Vec
 }
 
 struct Fitting<'a> {
-    contract: &'a Contract,
+    contract: &'a Document,
     found: Vec<Misfit>,
 }
 

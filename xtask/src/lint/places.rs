@@ -1,8 +1,8 @@
 //! The places of a document: every object that rules speak of, with what it is
 //! and where it stands.
 
-use community_qa_contract::Method;
-use community_qa_contract::pointer::join;
+use openapi_model::Method;
+use openapi_model::pointer::join;
 use serde_json::{Map, Value};
 
 /// An object of the document.
@@ -69,14 +69,14 @@ impl Place<'_> {
 
     /// The last token of the pointer: the name of a component or property.
     pub fn name(&self) -> String {
-        community_qa_contract::pointer::split_last(&self.pointer)
+        openapi_model::pointer::split_last(&self.pointer)
             .map(|(_, name)| name.into_owned())
             .unwrap_or_default()
     }
 
     /// The object, if it is one of the components: then its name is free.
     pub fn is_component(&self) -> bool {
-        let mut tokens = community_qa_contract::pointer::tokens(&self.pointer);
+        let mut tokens = openapi_model::pointer::tokens(&self.pointer);
         tokens.next().is_some_and(|first| first == "components") && tokens.count() == 2
     }
 }

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use anyhow::bail;
-use community_qa_contract::Contract;
 use community_qa_contract::ledger::Ledger;
+use openapi_model::Document;
 
 use super::check::check_with_ledger;
 use super::external;
@@ -29,7 +29,7 @@ pub fn run(workspace: &Workspace, external: bool) -> anyhow::Result<()> {
         true => format!("{COMMAND} --external"),
         false => COMMAND.to_owned(),
     };
-    let contract = Contract::load(&workspace.document()).map_err(|error| {
+    let contract = community_qa_contract::load(&workspace.document()).map_err(|error| {
         let document = workspace.document().display().to_string();
         let problems = error.problems().iter();
         let files = problems.map(|own| own.location.file.as_str()).collect();
@@ -83,7 +83,7 @@ pub fn list() {
 
 /// Leaves each required field out of each sample in turn, and wants that to be
 /// noticed: a check that accepts everything proves nothing. Gives the number.
-fn planted_omissions(contract: &Contract) -> anyhow::Result<usize> {
+fn planted_omissions(contract: &Document) -> anyhow::Result<usize> {
     let mut planted = 0;
     for sample in contract.samples() {
         let Some(name) = &sample.alternative else {

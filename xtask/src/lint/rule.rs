@@ -1,6 +1,6 @@
 //! What a rule is, and what breaks one.
 
-use community_qa_contract::Contract;
+use openapi_model::Document;
 
 use super::context::Context;
 use crate::findings::Finding;
@@ -69,7 +69,7 @@ impl Fault {
     }
 
     /// The fault as people are told of it.
-    pub(super) fn into_finding(self, contract: &Contract, rule: &Rule) -> Finding {
+    pub(super) fn into_finding(self, contract: &Document, rule: &Rule) -> Finding {
         let help = self.help.unwrap_or_else(|| rule.help.to_owned());
         let mut finding = Finding::at(contract, rule.name, &self.pointer, self.message, help);
         if let Some(file) = self.file {

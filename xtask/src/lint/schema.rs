@@ -1,7 +1,7 @@
 //! What a schema says, seen through references and `allOf`.
 
-use community_qa_contract::Contract;
-use community_qa_contract::pointer::{self, join};
+use openapi_model::Document;
+use openapi_model::pointer::{self, join};
 use serde_json::Value;
 
 /// The name of the component schema that a reference names.
@@ -43,7 +43,7 @@ pub(super) fn text<'a>(holder: &'a Value, key: &str) -> Option<&'a str> {
 /// The component schemas that a body can have, as [`MediaType::alternatives`]
 /// gives them.
 ///
-/// [`MediaType::alternatives`]: community_qa_contract::MediaType::alternatives
+/// [`MediaType::alternatives`]: openapi_model::MediaType::alternatives
 pub(super) fn alternatives(schema: &Value) -> Vec<&str> {
     for key in ["anyOf", "oneOf"] {
         if schema.get(key).is_some() {
@@ -54,12 +54,12 @@ pub(super) fn alternatives(schema: &Value) -> Vec<&str> {
 }
 
 /// Whether the schema has a type, once references and wrappers are followed.
-pub(super) fn type_of<'a>(contract: &'a Contract, schema: &'a Value) -> Option<&'a str> {
+pub(super) fn type_of<'a>(contract: &'a Document, schema: &'a Value) -> Option<&'a str> {
     plain(contract, schema).get("type")?.as_str()
 }
 
 /// The schema itself, once references and wrappers are followed.
-pub(super) fn plain<'a>(contract: &'a Contract, mut schema: &'a Value) -> &'a Value {
+pub(super) fn plain<'a>(contract: &'a Document, mut schema: &'a Value) -> &'a Value {
     // References that go round in circles are refused on loading.
     while let Some(inner) = component(schema).and_then(|name| contract.schema(name)) {
         schema = inner;
@@ -89,7 +89,7 @@ pub(super) struct Property<'a> {
 
 impl<'a> Shape<'a> {
     /// The shape of the component schema of a name.
-    pub(super) fn of_component(contract: &'a Contract, name: &str) -> Self {
+    pub(super) fn of_component(contract: &'a Document, name: &str) -> Self {
         let mut shape = Self::default();
         let pointer = join("/components/schemas", name);
         if let Some(schema) = contract.schema(name) {
@@ -99,7 +99,7 @@ impl<'a> Shape<'a> {
     }
 
     /// The shape of a schema that stands at a pointer.
-    pub(super) fn of(contract: &'a Contract, pointer: &str, schema: &'a Value) -> Self {
+    pub(super) fn of(contract: &'a Document, pointer: &str, schema: &'a Value) -> Self {
         let mut shape = Self::default();
         shape.add(contract, pointer, schema);
         shape
@@ -120,7 +120,7 @@ impl<'a> Shape<'a> {
         self.map_values.is_some() && self.properties.is_empty()
     }
 
-    fn add(&mut self, contract: &'a Contract, place: &str, schema: &'a Value) {
+    fn add(&mut self, contract: &'a Document, place: &str, schema: &'a Value) {
         if let Some(reference) = text(schema, "$ref") {
             let target = pointer::from_reference(reference);
             if let Some((target, schema)) =

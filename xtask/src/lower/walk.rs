@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-pub use community_qa_contract::pointer::{escape, join};
+pub use openapi_model::pointer::{escape, join};
 use serde_json::{Map, Value};
 
 /// The HTTP methods of a path item, in OpenAPI's order.

@@ -5,7 +5,6 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use community_qa_contract::Contract;
 
 use super::plan::{self, BumpChoice};
 use super::{changelog, consumer, package, repository, versions};
@@ -196,7 +195,7 @@ fn drift(workspace: &Workspace, child: &Child) -> anyhow::Result<()> {
 }
 
 fn findings(workspace: &Workspace) -> anyhow::Result<()> {
-    let contract = Contract::load(&workspace.document())?;
+    let contract = community_qa_contract::load(&workspace.document())?;
     let findings = lint::check(&contract);
     if !findings.0.is_empty() {
         bail!("{findings}\n\nto see them again, run: cargo xtask lint");

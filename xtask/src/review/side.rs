@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use anyhow::{Context, anyhow};
 use community_qa_contract::ledger::Ledger;
-use community_qa_contract::{Contract, LoadOptions, UnknownKeys};
+use openapi_model::{Document, LoadOptions, UnknownKeys};
 use rust_api::{Api, Sources};
 
 use super::package::Package;
@@ -24,7 +24,7 @@ const SAMPLES: &str = "openapi/samples";
 #[derive(Debug)]
 pub struct Side {
     /// The document.
-    pub contract: Contract,
+    pub contract: Document,
     /// The ledger, where there is one.
     pub ledger: Option<Ledger>,
     /// The public API of the client.
@@ -94,7 +94,7 @@ impl Side {
     ) -> anyhow::Result<Self> {
         let options = LoadOptions::default().with_unknown_keys(UnknownKeys::Ignore);
         let contract =
-            Contract::parse_with(label, &document, &options).map_err(|error| anyhow!("{error}"))?;
+            Document::parse_with(label, &document, &options).map_err(|error| anyhow!("{error}"))?;
         let ledger = files.get(LEDGER).map(|text| Ledger::parse(LEDGER, text));
         let below = |directory: &str| -> BTreeMap<String, String> {
             let prefix = format!("{directory}/");

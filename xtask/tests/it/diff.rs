@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use community_qa_contract::{Contract, LoadOptions, UnknownKeys, pointer};
+use openapi_model::{Document, LoadOptions, UnknownKeys, pointer};
 use serde_json::Value;
 use xtask::diff::{self, Approvals, Day, Level, Report, Reviewed, render};
 use xtask::workspace::Workspace;
@@ -110,12 +110,12 @@ fn compared(directory: &Path) -> Report {
 }
 
 /// A document under its bare name, so that the reports of all fixtures look alike.
-fn document(directory: &Path, name: &str) -> Contract {
+fn document(directory: &Path, name: &str) -> Document {
     let path = directory.join(name);
     let text = std::fs::read_to_string(&path)
         .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let options = LoadOptions::default().with_unknown_keys(UnknownKeys::Ignore);
-    Contract::parse_with(name, &text, &options)
+    Document::parse_with(name, &text, &options)
         .unwrap_or_else(|error| panic!("{}:\n{error}", path.display()))
 }
 
@@ -189,9 +189,9 @@ fn no_edit_goes_unnoticed() {
     assert_eq!(silent, Vec::<String>::new());
 }
 
-fn parsed(value: &Value) -> Result<Contract, community_qa_contract::LoadError> {
+fn parsed(value: &Value) -> Result<Document, openapi_model::LoadError> {
     let options = LoadOptions::default().with_unknown_keys(UnknownKeys::Ignore);
-    Contract::parse_with("after.json", &value.to_string(), &options)
+    Document::parse_with("after.json", &value.to_string(), &options)
 }
 
 /// Calls `visit` with the document after each edit: a key or an item that is gone, a

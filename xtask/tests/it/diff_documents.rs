@@ -1,6 +1,6 @@
 //! The diff of what stands around schemas: what no fixture of a single rule shows.
 
-use community_qa_contract::{Contract, LoadOptions, UnknownKeys};
+use openapi_model::{Document, LoadOptions, UnknownKeys};
 use serde_json::{Value, json};
 use xtask::diff;
 
@@ -17,7 +17,7 @@ fn said(place: &str, old: &Value, new: &Value) -> Vec<String> {
             holder.insert(key, value.clone());
         }
         let options = LoadOptions::default().with_unknown_keys(UnknownKeys::Ignore);
-        Contract::parse_with("shop.json", &document.to_string(), &options).unwrap()
+        Document::parse_with("shop.json", &document.to_string(), &options).unwrap()
     };
     let report = diff::compare(&contract(old), &contract(new));
     let changes = report.changes.iter();
@@ -430,7 +430,7 @@ fn schemas_are_told_with_what_uses_them() {
         let own = document["paths"].as_object_mut().unwrap();
         own.extend(paths.as_object().unwrap().clone());
         document["components"]["schemas"] = schemas;
-        Contract::parse("shop.json", &document.to_string()).unwrap()
+        Document::parse("shop.json", &document.to_string()).unwrap()
     });
     let [old, new] = &documents;
     let rules = |old, new| -> Vec<String> {

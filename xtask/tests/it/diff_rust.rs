@@ -1,7 +1,7 @@
 //! What the diff says of the generated crate, where that is not what the wire
 //! suggests. Each was found with the compiler (`cargo xtask bench diff`).
 
-use community_qa_contract::{Contract, LoadOptions, UnknownKeys};
+use openapi_model::{Document, LoadOptions, UnknownKeys};
 use serde_json::{Value, json};
 use xtask::diff;
 
@@ -29,7 +29,7 @@ fn document(parameter: &Value, responses: &Value) -> Value {
 fn in_rust(pair: [&Value; 2]) -> Vec<String> {
     let [old, new] = pair.map(|document| {
         let options = LoadOptions::default().with_unknown_keys(UnknownKeys::Ignore);
-        Contract::parse_with("api.json", &document.to_string(), &options).unwrap()
+        Document::parse_with("api.json", &document.to_string(), &options).unwrap()
     });
     let changes = diff::compare(&old, &new).changes;
     let lines = changes.iter().map(|own| {

@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use community_qa_contract::{Contract, LoadOptions, UnknownKeys};
+use openapi_model::{Document, LoadOptions, UnknownKeys};
 use serde_json::{Map, Value, json};
 use xtask::diff::{self, Change, Effect, Level};
 
@@ -26,9 +26,9 @@ fn without(method: &str, mut document: Value) -> Value {
     document
 }
 
-fn contract(document: &Value) -> Contract {
+fn contract(document: &Value) -> Document {
     let options = LoadOptions::default().with_unknown_keys(UnknownKeys::Ignore);
-    Contract::parse_with("api.json", &document.to_string(), &options)
+    Document::parse_with("api.json", &document.to_string(), &options)
         .unwrap_or_else(|error| panic!("{error}"))
 }
 

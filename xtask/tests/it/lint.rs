@@ -7,8 +7,8 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use community_qa_contract::Contract;
 use community_qa_contract::ledger::Ledger;
+use openapi_model::Document;
 use xtask::findings::Findings;
 use xtask::lint::{self, RULES};
 use xtask::workspace::Workspace;
@@ -67,14 +67,14 @@ fn nothing_is_said_of_a_clean_document() {
 #[test]
 fn nothing_is_said_of_a_document_without_subjects() {
     let text = "{openapi: 3.0.3, info: {title: T, version: '1', description: D}, paths: {}}";
-    let contract = Contract::parse("empty.yaml", text).unwrap();
+    let contract = Document::parse("empty.yaml", text).unwrap();
     assert_eq!(lint::check(&contract).to_string(), "");
 }
 
 #[test]
 fn our_own_document_keeps_all_rules() {
     let workspace = Workspace::of_xtask();
-    let contract = Contract::load(&workspace.document()).unwrap();
+    let contract = community_qa_contract::load(&workspace.document()).unwrap();
     let ledger = Ledger::load(&workspace.ledger()).unwrap();
     assert_eq!(lint::check_with_ledger(&contract, &ledger).to_string(), "");
 }
@@ -103,8 +103,8 @@ fn a_ledger_that_cannot_be_read_is_explained() {
 
 /// What is said of a rule's fixture; with its ledger, if it has one.
 fn findings(rule: &str) -> Findings {
-    let contract =
-        Contract::load(&fixture(rule)).unwrap_or_else(|error| panic!("{rule}:\n{error}"));
+    let contract = community_qa_contract::load(&fixture(rule))
+        .unwrap_or_else(|error| panic!("{rule}:\n{error}"));
     let ledger = Path::new(FIXTURES).join(format!("{rule}.ledger.yaml"));
     match ledger.is_file() {
         true => lint::check_with_ledger(&contract, &Ledger::load(&ledger).unwrap()),

@@ -95,7 +95,7 @@ fn every_fixture_belongs_to_a_lowering() {
 /// The review point for the whole: which lowerings our document needs, where.
 #[test]
 fn our_document_is_lowered_as_the_snapshot_lists() {
-    let contract = community_qa_contract::Contract::embedded().unwrap();
+    let contract = community_qa_contract::embedded().unwrap();
     let draft = lower::lower(contract.value());
     let mut list = String::new();
     let mut last = "";
@@ -111,7 +111,7 @@ fn our_document_is_lowered_as_the_snapshot_lists() {
 
 #[test]
 fn lowering_twice_gives_the_same() {
-    let contract = community_qa_contract::Contract::embedded().unwrap();
+    let contract = community_qa_contract::embedded().unwrap();
     let (first, second) = (
         lower::lower(contract.value()),
         lower::lower(contract.value()),

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use community_qa_contract::{Contract, LoadOptions, UnknownKeys};
+use openapi_model::{Document, LoadOptions, UnknownKeys};
 use xtask::child::Child;
 use xtask::emit::Files;
 use xtask::findings::Findings;
@@ -11,7 +11,7 @@ use xtask::{fuzz, pipeline};
 fn generate(text: &str) -> Result<Files, Findings> {
     let options = LoadOptions::default().with_unknown_keys(UnknownKeys::Ignore);
     let contract =
-        Contract::parse_with("api.yaml", text, &options).unwrap_or_else(|error| panic!("{error}"));
+        Document::parse_with("api.yaml", text, &options).unwrap_or_else(|error| panic!("{error}"));
     let draft = pipeline::lowered(&contract)?;
     pipeline::emitted(&contract, &draft, &crate::child())
 }
@@ -47,7 +47,7 @@ fn two_hundred_and_fifty_six_broken_documents_end_well() {
 
 #[test]
 fn the_document_that_is_broken_is_sound_itself() {
-    let contract = Contract::parse("ten-operations.yaml", fuzz::DOCUMENT).unwrap();
+    let contract = Document::parse("ten-operations.yaml", fuzz::DOCUMENT).unwrap();
     assert_eq!(contract.operations().len(), 10);
     let files = generate(fuzz::DOCUMENT).unwrap();
     let names: Vec<&String> = files.keys().collect();
@@ -102,7 +102,7 @@ fn a_failure_inside_the_generator_is_traced_to_its_schema_or_operation() {
 
 #[test]
 fn a_generator_that_does_not_start_is_an_error() {
-    let contract = Contract::parse("api.yaml", &document(NO_OPERATION, NO_SCHEMA)).unwrap();
+    let contract = Document::parse("api.yaml", &document(NO_OPERATION, NO_SCHEMA)).unwrap();
     let draft = pipeline::lowered(&contract).unwrap();
     let none = Child::of(Path::new("there-is-no-such-program"));
     let findings = pipeline::emitted(&contract, &draft, &none).unwrap_err();

@@ -3,7 +3,6 @@
 use std::path::Path;
 use std::process::Command;
 
-use community_qa_contract::Contract;
 use community_qa_contract::ledger::Ledger;
 use xtask::coverage::{Coverage, Proof};
 
@@ -19,7 +18,7 @@ fn readme() -> String {
 /// that is not open is proved.
 fn coverage() -> Coverage {
     let ledger = Ledger::load(&root().join("openapi/requirements.yaml")).unwrap();
-    let contract = Contract::load(&root().join("openapi/community-qa.yaml")).unwrap();
+    let contract = community_qa_contract::load(&root().join("openapi/community-qa.yaml")).unwrap();
     let proved = ledger.entries.iter().filter(|entry| entry.open.is_none());
     let proof = Proof {
         test: "all tests together".to_owned(),

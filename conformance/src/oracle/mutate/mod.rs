@@ -11,7 +11,7 @@ mod spelling;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use community_qa_contract::pointer;
+use openapi_model::pointer;
 use serde_json::Value;
 
 use super::document::entries;

@@ -1,6 +1,6 @@
 //! Changes of operations, parameters, bodies, answers and of the document.
 
-use community_qa_contract::pointer;
+use openapi_model::pointer;
 use serde_json::{Map, Value, json};
 
 use super::{Chooser, Edit, Mutant, Traffic, entries, operations, target};

@@ -1,6 +1,6 @@
 //! Changes of spelling: the document says the same as before.
 
-use community_qa_contract::pointer;
+use openapi_model::pointer;
 use serde_json::{Map, Value, json};
 
 use super::{Chooser, Edit, Mutant, Traffic, entries, operations, schemas};

@@ -1,8 +1,8 @@
 //! What the envelopes of lists say, read through the client from every sample.
 
 use community_qa_client::types;
-use community_qa_contract::Sample;
 use conformance::proof;
+use openapi_model::Sample;
 
 use super::Site;
 use crate::document::{json, json_samples};

@@ -15,11 +15,11 @@ use std::future::Future;
 use std::pin::Pin;
 
 use community_qa_client::{Client, Error, Response};
-use community_qa_contract::{ParameterLocation, SamplePart};
 use conformance::judge::Rule;
 use conformance::listener::{Answer, Listener, Recorded};
 use conformance::proof;
 use hyper::StatusCode;
+use openapi_model::{ParameterLocation, SamplePart};
 use serde::Serialize;
 use serde_json::Value;
 

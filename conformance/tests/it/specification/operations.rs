@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use community_qa_contract::{Operation, ParameterLocation, Response, RetrySafety, Status};
+use community_qa_contract::{OperationExtensions, RetrySafety};
 use conformance::proof;
+use openapi_model::{Operation, ParameterLocation, Response, Status};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -223,8 +224,7 @@ fn retries_and_pages_follow_from_the_tables() {
     for row in rows() {
         let (id, operation) = (&row.operation_id, operation(&row));
         let retry = operation
-            .retry
-            .as_ref()
+            .retry()
             .unwrap_or_else(|| panic!("{id} has no x-retry"));
         let safety = match row.method.as_str() {
             "GET" => RetrySafety::Safe,
@@ -244,9 +244,10 @@ fn retries_and_pages_follow_from_the_tables() {
             .as_deref()
             .and_then(|own| own.strip_prefix("paged list of "));
         let item = list.map(|list| list.split(' ').next().unwrap());
-        let found = operation.paging.as_ref().map(|paging| paging.item.as_str());
+        let paging = operation.paging();
+        let found = paging.as_ref().map(|paging| paging.item.as_str());
         findings.same("items", found, item);
-        if let (Some(paging), Some(item)) = (&operation.paging, item) {
+        if let (Some(paging), Some(item)) = (&paging, item) {
             let fields = row.projectable.then(|| format!("{item}Fields"));
             findings.same("fields", &paging.fields, &fields);
             findings.same("first page", paging.first_page, 1);

@@ -1,6 +1,7 @@
 //! The values that the specification names: open sets, sorts, groups, awards,
 //! categories, errors, headers and forms of dates.
 
+use community_qa_contract::OperationExtensions;
 use std::collections::BTreeSet;
 
 use conformance::ledger::Ledger;
@@ -340,8 +341,8 @@ fn errors_headers_and_versions_are_as_shown() {
     }
     for operation in contract().operations() {
         assert_eq!(
-            operation.since.as_ref(),
-            Some(&vocabulary.since.version),
+            operation.since(),
+            Some(vocabulary.since.version.as_str()),
             "{}",
             operation.id
         );

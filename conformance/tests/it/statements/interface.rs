@@ -1,8 +1,9 @@
 //! Statements on the interface as a whole: paths, authentication, errors, limits,
 //! versions.
 
-use community_qa_contract::{ParameterLocation, PathPart};
+use community_qa_contract::OperationExtensions;
 use conformance::proof;
+use openapi_model::{ParameterLocation, PathPart};
 use serde_json::json;
 
 use crate::assert_none;
@@ -91,7 +92,7 @@ fn every_operation_says_which_permissions_it_needs() {
     let proof = proof!(["R-1-13"]);
     let mut without = Vec::new();
     for operation in contract().operations() {
-        let rules = operation.permissions.as_ref();
+        let rules = operation.permissions();
         let rules = rules.unwrap_or_else(|| panic!("{} has no x-permissions", operation.id));
         // A rule that always applies, or one for each of two cases.
         let always = rules.iter().any(|rule| rule.when.is_empty());

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use community_qa_contract::{Method, Operation, Parameter, ParameterLocation};
 use conformance::proof;
+use openapi_model::{Method, Operation, Parameter, ParameterLocation};
 use serde_json::json;
 
 use crate::document::{contract, type_of};

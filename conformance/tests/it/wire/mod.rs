@@ -12,10 +12,10 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use community_qa_client::Client;
-use community_qa_contract::ParameterLocation;
 use conformance::listener::{Answer, Listener, Recorded};
 use conformance::proof;
 use hyper::StatusCode;
+use openapi_model::ParameterLocation;
 
 use crate::document::{contract, judge, shape_of};
 use crate::smoke::Call;

@@ -3,7 +3,7 @@
 //! Their bodies travel to those who answer them, and are compared as what is received.
 //! Whatever else there is of a callback is compared as a whole.
 
-use community_qa_contract::Method;
+use openapi_model::Method;
 
 use super::super::change::{Direction, Effect};
 use super::super::comparison::Comparison;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use community_qa_contract::Method;
 use heck::ToSnakeCase;
+use openapi_model::Method;
 
 use super::super::spot::Spot;
 use crate::lower;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use community_qa_contract::Method;
+use openapi_model::Method;
 
 use super::super::change::{Direction, Effect};
 use super::super::comparison::Comparison;

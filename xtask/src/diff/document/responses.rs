@@ -1,6 +1,6 @@
 //! Answers: their statuses, bodies and links.
 
-use community_qa_contract::pointer;
+use openapi_model::pointer;
 
 use super::super::change::{Direction, Effect};
 use super::super::comparison::Comparison;

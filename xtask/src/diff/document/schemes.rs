@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use community_qa_contract::Contract;
+use openapi_model::Document;
 use serde_json::Value;
 
 use super::super::change::{Direction, Effect};
@@ -143,7 +143,7 @@ pub(super) fn compare(
 }
 
 /// The schemes that a document or one of its operations requires.
-fn required(contract: &Contract) -> Vec<&str> {
+fn required(contract: &Document) -> Vec<&str> {
     let operations = contract.operations().iter();
     operations
         .filter_map(|operation| contract.at(&operation.pointer))

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use community_qa_contract::pointer;
+use openapi_model::pointer;
 use serde_json::{Map, Value};
 
 use super::super::change::Effect;

@@ -1,6 +1,6 @@
 //! The report for programs. Its fields are described in docs/diff.md, and stay.
 
-use community_qa_contract::Location;
+use openapi_model::Location;
 use serde::Serialize;
 
 use crate::diff::{Approval, Change, Direction, Effect, Level, Reviewed};

@@ -1,11 +1,11 @@
 //! What a schema is called in a message.
 
-use community_qa_contract::{Contract, pointer};
+use openapi_model::{Document, pointer};
 
 use super::place::component;
 
 /// What the schema at a JSON pointer is called: ``property `id` of `User` ``.
-pub(super) fn of(contract: &Contract, place: &str) -> String {
+pub(super) fn of(contract: &Document, place: &str) -> String {
     let Some((parent, last)) = pointer::split_last(place) else {
         return "the document".to_owned();
     };
@@ -41,7 +41,7 @@ pub(super) fn of(contract: &Contract, place: &str) -> String {
 }
 
 /// What holds a schema: a parameter, a body, an answer.
-fn holder(contract: &Contract, place: &str) -> String {
+fn holder(contract: &Document, place: &str) -> String {
     let tokens: Vec<_> = pointer::tokens(place).collect();
     let tokens: Vec<&str> = tokens.iter().map(AsRef::as_ref).collect();
     let named = || {
@@ -111,7 +111,7 @@ fn is_written(place: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use community_qa_contract::Contract;
+    use openapi_model::Document;
 
     use super::of;
 
@@ -140,7 +140,7 @@ paths:
 
     #[test]
     fn what_is_written_as_a_media_type_is_called_by_its_name() {
-        let contract = Contract::parse("t.yaml", DOCUMENT).unwrap();
+        let contract = Document::parse("t.yaml", DOCUMENT).unwrap();
         let get = "/paths/~1t/get";
         for (place, expected) in [
             (

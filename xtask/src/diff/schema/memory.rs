@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use community_qa_contract::Contract;
+use openapi_model::Document;
 
 use super::finding::Finding;
 use super::place::Place;
@@ -79,7 +79,7 @@ impl Seen {
 
 impl<'a> Memory<'a> {
     /// Nothing is known yet.
-    pub(super) fn new(old: &'a Contract, new: &'a Contract, compare: Compare<'a>) -> Self {
+    pub(super) fn new(old: &'a Document, new: &'a Document, compare: Compare<'a>) -> Self {
         Self {
             old: Reader::new(old),
             new: Reader::new(new),
@@ -92,7 +92,7 @@ impl<'a> Memory<'a> {
     }
 
     /// The two documents.
-    pub(super) fn contracts(&self) -> (&'a Contract, &'a Contract) {
+    pub(super) fn contracts(&self) -> (&'a Document, &'a Document) {
         (self.old.contract(), self.new.contract())
     }
 

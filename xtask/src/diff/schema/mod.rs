@@ -19,7 +19,7 @@ mod rust;
 mod usage;
 mod walk;
 
-use community_qa_contract::Contract;
+use openapi_model::Document;
 
 pub(super) use memory::Memory;
 pub(super) use rules::RULES;
@@ -27,6 +27,6 @@ pub(super) use usage::{Role, Usage};
 pub(super) use walk::{compare_unused, compare_used};
 
 /// A memory that knows nothing yet of the schemas of two documents.
-pub(super) fn memory<'a>(old: &'a Contract, new: &'a Contract) -> Memory<'a> {
+pub(super) fn memory<'a>(old: &'a Document, new: &'a Document) -> Memory<'a> {
     Memory::new(old, new, compare::pair)
 }

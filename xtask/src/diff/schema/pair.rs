@@ -1,6 +1,6 @@
 //! Two schemas that correspond.
 
-use community_qa_contract::{Contract, pointer};
+use openapi_model::{Document, pointer};
 use serde_json::Value;
 
 use super::finding::Finding;
@@ -15,8 +15,8 @@ use crate::diff::shown::shown;
 pub(super) struct Pair<'p, 'a> {
     pub(super) old: &'p Meaning<'a>,
     pub(super) new: &'p Meaning<'a>,
-    pub(super) old_contract: &'a Contract,
-    pub(super) new_contract: &'a Contract,
+    pub(super) old_contract: &'a Document,
+    pub(super) new_contract: &'a Document,
     /// Whether it is what a call answers with: there, the generated crate takes the
     /// first of several named alternatives, and offers a method for each other.
     pub(super) is_answer: bool,
@@ -122,7 +122,7 @@ impl Pair<'_, '_> {
 }
 
 /// The value of a keyword, as it is written.
-fn written(contract: &Contract, meaning: &Meaning<'_>, keyword: &str) -> Option<String> {
+fn written(contract: &Document, meaning: &Meaning<'_>, keyword: &str) -> Option<String> {
     contract.at(meaning.keywords.get(keyword)?).map(shown)
 }
 

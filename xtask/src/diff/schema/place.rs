@@ -1,6 +1,6 @@
 //! Where a schema stands in its document.
 
-use community_qa_contract::{Contract, pointer};
+use openapi_model::{Document, pointer};
 use serde_json::Value;
 
 /// How many references in a row are followed; the loader refuses circles.
@@ -18,7 +18,7 @@ pub(super) struct Place {
 
 impl Place {
     /// The schema at a pointer.
-    pub(super) fn of(contract: &Contract, pointer: &str) -> Self {
+    pub(super) fn of(contract: &Document, pointer: &str) -> Self {
         Self {
             pointers: vec![followed(contract, pointer)],
             holder: String::new(),
@@ -61,7 +61,7 @@ impl Place {
 }
 
 /// The pointer to what stands at `start`, with references followed.
-pub(super) fn followed(contract: &Contract, start: &str) -> String {
+pub(super) fn followed(contract: &Document, start: &str) -> String {
     let mut place = start.to_owned();
     for _ in 0..CHAIN_LIMIT {
         let reference = contract

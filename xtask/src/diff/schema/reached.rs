@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use community_qa_contract::{Contract, pointer};
+use openapi_model::{Document, pointer};
 use serde_json::Value;
 
 use super::place::{bases, component, of_component};
 
 /// The names of the component schemas that some operation of the document reaches by
 /// references, by the mapping of a discriminator, or as heirs of a base that has one.
-pub(super) fn names(contract: &Contract) -> BTreeSet<String> {
+pub(super) fn names(contract: &Document) -> BTreeSet<String> {
     let mut reached = Reached {
         contract,
         places: BTreeSet::new(),
@@ -26,7 +26,7 @@ pub(super) fn names(contract: &Contract) -> BTreeSet<String> {
 }
 
 struct Reached<'a> {
-    contract: &'a Contract,
+    contract: &'a Document,
     /// The JSON pointers to what was referred to.
     places: BTreeSet<String>,
     pending: Vec<&'a Value>,

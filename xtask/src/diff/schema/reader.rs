@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use community_qa_contract::Contract;
+use openapi_model::Document;
 
 use super::meaning::{Library, Meaning};
 use super::place::Place;
@@ -19,7 +19,7 @@ pub(super) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    pub(super) fn new(contract: &'a Contract) -> Self {
+    pub(super) fn new(contract: &'a Document) -> Self {
         Self {
             library: Library::new(contract),
             lists: Library::keeping_lists(contract),
@@ -29,7 +29,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The document.
-    pub(super) fn contract(&self) -> &'a Contract {
+    pub(super) fn contract(&self) -> &'a Document {
         self.library.contract
     }
 

@@ -5,8 +5,8 @@
 
 use std::collections::BTreeSet;
 
-use community_qa_contract::Contract;
 use heck::ToPascalCase;
+use openapi_model::Document;
 use serde_json::Value;
 
 use super::meaning::{Additional, Meaning, Types};
@@ -58,7 +58,7 @@ pub(super) fn forms(pair: &Pair<'_, '_>) -> (String, String) {
 }
 
 /// Whether a component has a Rust type that takes its place whatever else it says.
-pub(super) fn is_scalar(meaning: &Meaning<'_>, contract: &Contract) -> bool {
+pub(super) fn is_scalar(meaning: &Meaning<'_>, contract: &Document) -> bool {
     let form = form(meaning, contract);
     SCALARS.contains(&form.as_str())
         || (meaning.name.as_deref().is_some_and(is_identifier) && meaning.facts.types.is_integer())
@@ -72,7 +72,7 @@ const EPOCH_MILLIS: &str = "an `EpochMillis`";
 const SCALARS: [&str; 4] = [TEXT_OF_ID, OPEN_ENUM, PASSWORD, EPOCH_MILLIS];
 
 /// Whether a component is the text form of another, which is an identifier.
-fn is_text_of_id(meaning: &Meaning<'_>, contract: &Contract) -> bool {
+fn is_text_of_id(meaning: &Meaning<'_>, contract: &Document) -> bool {
     let id = meaning
         .name
         .as_deref()
@@ -83,7 +83,7 @@ fn is_text_of_id(meaning: &Meaning<'_>, contract: &Contract) -> bool {
     schema.is_some_and(|schema| schema.get("type").is_some_and(|kind| kind == "integer"))
 }
 
-fn form(meaning: &Meaning<'_>, contract: &Contract) -> String {
+fn form(meaning: &Meaning<'_>, contract: &Document) -> String {
     let facts = &meaning.facts;
     let types = facts.types.without(Types::NULL);
     let is_component = meaning.name.is_some();

@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, bail};
-use community_qa_contract::Contract;
+use openapi_model::Document;
 
 use crate::bundle;
 use crate::terminal::step;
@@ -28,7 +28,7 @@ const VALIDATOR: Tool = Tool {
 /// # Errors
 ///
 /// When a tool is missing, does not run, or finds anything.
-pub(super) fn run(workspace: &Workspace, contract: &Contract) -> anyhow::Result<()> {
+pub(super) fn run(workspace: &Workspace, contract: &Document) -> anyhow::Result<()> {
     let directory = tempfile::tempdir().context("cannot make a temporary directory")?;
     let path = directory.path().join("community-qa.bundle.json");
     let text = bundle::bundle(contract);

@@ -12,7 +12,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
-use community_qa_contract::Contract;
+use openapi_model::Document;
 
 use crate::terminal::{count, step};
 use crate::tool::{self, Tool};
@@ -33,7 +33,7 @@ const TIME_LIMIT: Duration = Duration::from_secs(60);
 
 /// Lets the client call every operation of the bundle at `path` on a Prism of its
 /// own.
-pub(super) fn call(contract: &Contract, path: &Path) -> anyhow::Result<()> {
+pub(super) fn call(contract: &Document, path: &Path) -> anyhow::Result<()> {
     let program = PRISM.find()?;
     let prism = Prism::start(&program, path)?;
     let output = tool::cargo()

@@ -1,7 +1,8 @@
 //! The answers of operations.
 
-use community_qa_contract::pointer::join;
-use community_qa_contract::{Operation, Response, Status};
+use community_qa_contract::OperationExtensions;
+use openapi_model::pointer::join;
+use openapi_model::{Operation, Response, Status};
 
 use crate::lint::context::Context;
 use crate::lint::rule::{Fault, Rule};
@@ -68,11 +69,8 @@ fn refusals(context: &Context<'_>) -> Vec<Fault> {
     let mut faults = Vec::new();
     for operation in context.operations() {
         let id = operation.id.as_str();
-        let listed = operation
-            .retry
-            .as_ref()
-            .map_or(&[][..], |retry| retry.refusals.as_slice());
-        for code in listed {
+        let listed = operation.retry().map_or(Vec::new(), |own| own.refusals);
+        for code in &listed {
             let declared = response(operation, Status::Code(*code));
             if !declared.is_some_and(|response| has_content(response, JSON)) {
                 faults.push(Fault::at(

@@ -1,7 +1,7 @@
 //! Extensions of OpenAPI, and what the pipeline reads from them.
 
-use community_qa_contract::closest;
-use community_qa_contract::pointer::join;
+use openapi_model::closest;
+use openapi_model::pointer::join;
 use serde_json::Value;
 
 use crate::lint::context::Context;

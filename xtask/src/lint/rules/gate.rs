@@ -3,8 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use community_qa_contract::Contract;
-use community_qa_contract::pointer::join;
+use openapi_model::Document;
+use openapi_model::pointer::join;
 use serde_json::Value;
 
 use super::samples::{schema_of, value_of};
@@ -62,7 +62,7 @@ struct Property {
 }
 
 impl Seen {
-    fn value(&mut self, contract: &Contract, schema: &Value, value: &Value) {
+    fn value(&mut self, contract: &Document, schema: &Value, value: &Value) {
         if let Some(name) = component(schema) {
             self.component(contract, name, value);
         } else if let Some(name) = name_of(contract, schema) {
@@ -80,7 +80,7 @@ impl Seen {
         }
     }
 
-    fn component(&mut self, contract: &Contract, name: &str, value: &Value) {
+    fn component(&mut self, contract: &Document, name: &str, value: &Value) {
         let Some(schema) = contract.schema(name) else {
             return;
         };
@@ -116,7 +116,7 @@ impl Seen {
     }
 
     /// What is wanting of a component schema that bodies can hold.
-    fn judge(&self, contract: &Contract, name: &str, faults: &mut Vec<Fault>) {
+    fn judge(&self, contract: &Document, name: &str, faults: &mut Vec<Fault>) {
         let place = join("/components/schemas", name);
         let shape = Shape::of_component(contract, name);
         let is_set = contract
@@ -179,7 +179,7 @@ impl Seen {
 const OPEN_SET: &str = "x-extensible-enum";
 
 /// The name of a component schema that is at hand itself, and not by reference.
-fn name_of<'a>(contract: &'a Contract, schema: &Value) -> Option<&'a str> {
+fn name_of<'a>(contract: &'a Document, schema: &Value) -> Option<&'a str> {
     contract
         .schemas()
         .find(|(_, known)| std::ptr::eq(*known, schema))

@@ -1,7 +1,8 @@
 //! Lists and how they are paged.
 
-use community_qa_contract::pointer::join;
-use community_qa_contract::{Contract, Operation, ParameterLocation};
+use community_qa_contract::OperationExtensions;
+use openapi_model::pointer::join;
+use openapi_model::{Document, Operation, ParameterLocation};
 use serde_json::Value;
 
 use super::projections::success_bodies;
@@ -98,7 +99,7 @@ fn envelope_faults(envelope: &Value) -> Vec<Fault> {
 }
 
 /// The component schema of the items of a list.
-fn item<'a>(contract: &'a Contract, page: &str) -> Option<&'a str> {
+fn item<'a>(contract: &'a Document, page: &str) -> Option<&'a str> {
     let shape = Shape::of_component(contract, page);
     let list = shape.property("list")?.schema;
     referred(list.get("items")?)
@@ -125,7 +126,7 @@ fn paging_stated(context: &Context<'_>) -> Vec<Fault> {
             .filter_map(|name| item(contract, name))
             .collect();
         let place = join(&operation.pointer, "x-paging");
-        let Some(paging) = &operation.paging else {
+        let Some(paging) = &operation.paging() else {
             if !items.is_empty() {
                 let message = format!("`{id}` answers a list and does not say how it is paged");
                 faults.push(Fault::at(&operation.pointer, message));

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use community_qa_contract::pointer::join;
-use community_qa_contract::{Method, RetrySafety};
+use community_qa_contract::{OperationExtensions, RetrySafety};
+use openapi_model::Method;
+use openapi_model::pointer::join;
 use serde_json::Value;
 
 use crate::lint::context::Context;
@@ -192,7 +193,7 @@ pub(super) const SINCE_STATED: Rule = Rule {
 fn since_stated(context: &Context<'_>) -> Vec<Fault> {
     context
         .operations()
-        .filter_map(|operation| match operation.since.as_deref() {
+        .filter_map(|operation| match operation.since() {
             None => {
                 let message = format!("`{}` does not say since when it is", operation.id);
                 Some(Fault::at(&operation.pointer, message))
@@ -221,7 +222,7 @@ pub(super) const RETRY_STATED: Rule = Rule {
 fn retry_stated(context: &Context<'_>) -> Vec<Fault> {
     let mut faults = Vec::new();
     for operation in context.operations() {
-        let Some(retry) = &operation.retry else {
+        let Some(retry) = &operation.retry() else {
             let message = format!("`{}` does not say whether it can be repeated", operation.id);
             faults.push(Fault::at(&operation.pointer, message));
             continue;

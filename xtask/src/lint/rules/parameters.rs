@@ -1,7 +1,7 @@
 //! Parameters.
 
-use community_qa_contract::pointer::join;
-use community_qa_contract::{Operation, ParameterLocation};
+use openapi_model::pointer::join;
+use openapi_model::{Operation, ParameterLocation};
 use serde_json::Value;
 
 use crate::lint::context::Context;

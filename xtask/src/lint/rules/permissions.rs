@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use community_qa_contract::pointer::join;
-use community_qa_contract::{Condition, Permission};
+use community_qa_contract::{Condition, OperationExtensions, Permission};
+use openapi_model::pointer::join;
 
 use crate::lint::context::Context;
 use crate::lint::rule::{Fault, Rule};
@@ -24,7 +24,7 @@ pub(super) const PERMISSIONS_STATED: Rule = Rule {
 fn permissions_stated(context: &Context<'_>) -> Vec<Fault> {
     let mut faults = Vec::new();
     for operation in context.operations() {
-        let Some(rules) = &operation.permissions else {
+        let Some(rules) = &operation.permissions() else {
             let message = format!("`{}` does not say which permissions it needs", operation.id);
             faults.push(Fault::at(&operation.pointer, message));
             continue;
@@ -60,13 +60,13 @@ pub(super) const PERMISSION_SPELLING: Rule = Rule {
 };
 
 fn permission_spelling(context: &Context<'_>) -> Vec<Fault> {
-    let uses: Vec<(&Permission, String)> = context
+    let uses: Vec<(Permission, String)> = context
         .operations()
         .flat_map(|operation| {
-            let rules = operation.permissions.iter().flatten().enumerate();
+            let rules = operation.permissions().into_iter().flatten().enumerate();
             rules.flat_map(move |(rule, stated)| {
                 let place = join(&join(&operation.pointer, "x-permissions"), rule);
-                let permissions = stated.any_of.iter().enumerate();
+                let permissions = stated.any_of.into_iter().enumerate();
                 permissions.map(move |(index, used)| (used, join(&join(&place, "anyOf"), index)))
             })
         })

@@ -1,7 +1,7 @@
 //! Sparse fields: whoever asks for a projection gets another schema.
 
-use community_qa_contract::pointer::join;
-use community_qa_contract::{MediaType, Operation, ParameterLocation};
+use openapi_model::pointer::join;
+use openapi_model::{MediaType, Operation, ParameterLocation};
 
 use crate::lint::context::Context;
 use crate::lint::rule::{Fault, Rule};

@@ -1,7 +1,7 @@
 //! What stands in the samples.
 
-use community_qa_contract::pointer::join;
-use community_qa_contract::{Contract, Sample};
+use openapi_model::pointer::join;
+use openapi_model::{Document, Sample};
 use serde_json::Value;
 
 use crate::lint::context::Context;
@@ -79,7 +79,7 @@ pub(in crate::lint) fn value_of(sample: &Sample) -> Option<Value> {
 }
 
 /// The schema that a sample stands for.
-pub(in crate::lint) fn schema_of<'a>(contract: &'a Contract, sample: &Sample) -> Option<&'a Value> {
+pub(in crate::lint) fn schema_of<'a>(contract: &'a Document, sample: &Sample) -> Option<&'a Value> {
     if let Some(name) = &sample.alternative {
         return contract.schema(name);
     }

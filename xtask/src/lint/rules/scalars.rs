@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use community_qa_contract::pointer::{join, split_last};
+use openapi_model::pointer::{join, split_last};
 use serde_json::Value;
 
 use crate::lint::context::Context;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use community_qa_contract::pointer::{from_reference, join, tokens};
+use openapi_model::pointer::{from_reference, join, tokens};
 use serde_json::Value;
 
 use crate::lint::context::Context;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use community_qa_contract::pointer::{join, tokens};
-use community_qa_contract::{Method, Sample, SamplePart};
+use openapi_model::pointer::{join, tokens};
+use openapi_model::{Method, Sample, SamplePart};
 use serde_json::Value;
 
 use crate::lint::context::Context;

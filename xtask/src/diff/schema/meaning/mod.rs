@@ -14,8 +14,8 @@ mod types;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use community_qa_contract::pointer;
 use indexmap::IndexMap;
+use openapi_model::pointer;
 use serde_json::{Number, Value};
 
 pub(super) use bound::{Bound, End, compare as compare_numbers};

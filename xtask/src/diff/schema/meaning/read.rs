@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 
-use community_qa_contract::{Contract, pointer};
+use openapi_model::{Document, pointer};
 use serde_json::{Map, Value};
 
 use super::bound::{Bound, EXACT, truncated};
@@ -18,7 +18,7 @@ const DEPTH: usize = 64;
 /// A document, and what is known of its schema objects.
 #[derive(Debug)]
 pub(in crate::diff::schema) struct Library<'a> {
-    pub(in crate::diff::schema) contract: &'a Contract,
+    pub(in crate::diff::schema) contract: &'a Document,
     /// What the schema objects mean, not yet in their plainest form, by pointer.
     known: HashMap<String, Rc<Meaning<'a>>>,
     /// The components that build on each component by an `allOf`; none until asked.
@@ -30,7 +30,7 @@ pub(in crate::diff::schema) struct Library<'a> {
 
 impl<'a> Library<'a> {
     /// Nothing is known yet.
-    pub(in crate::diff::schema) fn new(contract: &'a Contract) -> Self {
+    pub(in crate::diff::schema) fn new(contract: &'a Document) -> Self {
         Self {
             contract,
             known: HashMap::new(),
@@ -40,7 +40,7 @@ impl<'a> Library<'a> {
     }
 
     /// The same, but a list of one alternative is kept as a list.
-    pub(in crate::diff::schema) fn keeping_lists(contract: &'a Contract) -> Self {
+    pub(in crate::diff::schema) fn keeping_lists(contract: &'a Document) -> Self {
         Self {
             keeps_lists: true,
             ..Self::new(contract)
@@ -111,7 +111,7 @@ impl<'a> Library<'a> {
     }
 }
 
-fn heirs(contract: &Contract) -> BTreeMap<String, Vec<String>> {
+fn heirs(contract: &Document) -> BTreeMap<String, Vec<String>> {
     let mut heirs: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for (name, schema) in contract.schemas() {
         for base in place::bases(schema).filter_map(|base| component(&base)) {
@@ -144,7 +144,7 @@ pub(super) fn behind_wrappers(library: &Library<'_>, start: &str) -> String {
 
 /// The pointer to the only member of an `allOf`, or to the only alternative beside
 /// null.
-fn only_member(contract: &Contract, pointer: &str, object: &Map<String, Value>) -> Option<String> {
+fn only_member(contract: &Document, pointer: &str, object: &Map<String, Value>) -> Option<String> {
     let mut members = Vec::new();
     for keyword in ["allOf", "anyOf", "oneOf"] {
         let count = object
@@ -174,7 +174,7 @@ fn says_what_values_are(keyword: &str) -> bool {
 }
 
 struct Reader<'a, 'r> {
-    contract: &'a Contract,
+    contract: &'a Document,
     library: &'r mut Library<'a>,
     object: &'a Map<String, Value>,
     origin: &'r str,

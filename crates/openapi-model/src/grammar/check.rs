@@ -1,0 +1,368 @@
+//! Holds a document against the table of kinds, and takes down on the way what
+//! later steps need: where the references are, and which schemas are combined.
+
+use super::extensions;
+use super::kinds::{DISCRIMINATOR, DOCUMENT, PATH_ITEM, SCHEMA};
+use super::shape::{Key, Kind, Names, Need, Shape};
+use crate::error::{Finding, Findings};
+use crate::options::{LoadOptions, UnknownKeys};
+use crate::pointer;
+use crate::suggestions::closest;
+use crate::tree::{Entry, Mapping, Node, NodeKind, Span};
+
+/// What the walk has taken down.
+#[derive(Debug, Default)]
+pub(crate) struct Outline {
+    pub(crate) references: Vec<Reference>,
+    /// The pointers of the schemas with an `allOf`, and how many members it has.
+    pub(crate) combined: Vec<(String, usize)>,
+}
+
+/// A place that names another one.
+#[derive(Debug)]
+pub(crate) struct Reference {
+    /// The pointer of the object that is replaced, or that names.
+    pub(crate) from: String,
+    /// The reference as written.
+    pub(crate) target: String,
+    /// Where it is written.
+    pub(crate) span: Span,
+    /// The kind of object that must be there.
+    pub(crate) wanted: String,
+    /// The section of the components in which such objects are shared.
+    pub(crate) section: Option<&'static str>,
+    /// Whether the object stands for its target. A discriminator only names it.
+    pub(crate) replaces: bool,
+}
+
+/// Walks the whole document.
+pub(crate) fn check(root: &Node, options: &LoadOptions, findings: &mut Findings<'_>) -> Outline {
+    let mut walk = Walk {
+        strict: options.unknown_keys == UnknownKeys::Refuse,
+        extensions: options.extensions,
+        findings,
+        outline: Outline::default(),
+        pointer: String::new(),
+    };
+    walk.object(root, root.span, &DOCUMENT);
+    walk.outline
+}
+
+struct Walk<'f, 's> {
+    strict: bool,
+    extensions: &'static [Key],
+    findings: &'f mut Findings<'s>,
+    outline: Outline,
+    pointer: String,
+}
+
+impl Walk<'_, '_> {
+    /// Checks what stands at `self.pointer`. `name` is the place that introduces
+    /// the value: its key, or itself in a list.
+    fn value(&mut self, node: &Node, name: Span, shape: Shape) {
+        match shape {
+            Shape::Any => {}
+            Shape::Text => self.text(node),
+            Shape::Word(words) => self.word(node, words),
+            Shape::Texts => match &node.kind {
+                NodeKind::Sequence(items) => self.items(items, Shape::Text),
+                NodeKind::String(_) => {}
+                _ => self.mismatch(node, "a text or a list of texts"),
+            },
+            Shape::Flag => {
+                if node.as_bool().is_none() {
+                    self.mismatch(node, "`true` or `false`");
+                }
+            }
+            Shape::Number => {
+                if !matches!(node.kind, NodeKind::Number(_)) {
+                    self.mismatch(node, "a number");
+                }
+            }
+            Shape::Integer => {
+                if node
+                    .as_i64()
+                    .is_none_or(|number| i32::try_from(number).is_err())
+                {
+                    self.mismatch(node, "an integer of 32 bits");
+                }
+            }
+            Shape::Code => {
+                if node.as_i64().is_none_or(|code| !(100..600).contains(&code)) {
+                    self.mismatch(node, "a status code");
+                }
+            }
+            Shape::Count => {
+                let counts = matches!(&node.kind, NodeKind::Number(number) if number.is_u64());
+                if !counts {
+                    self.mismatch(node, "an integer that is not negative");
+                }
+            }
+            Shape::List(item) => match node.as_sequence() {
+                Some(items) => self.items(items, *item),
+                None => self.mismatch(node, "a list"),
+            },
+            Shape::Map(names, value) => match node.as_mapping() {
+                Some(mapping) => {
+                    for (key, entry) in mapping.iter() {
+                        self.under(key, |walk| {
+                            walk.name(key, entry, names);
+                            walk.value(&entry.node, entry.key_span, *value);
+                        });
+                    }
+                }
+                None => self.mismatch(node, "an object"),
+            },
+            Shape::Object(kind) => self.object(node, name, kind),
+            Shape::SchemaReference => match node.as_str() {
+                Some(target) => self.name_of(node, target.to_owned(), &SCHEMA, false),
+                None => self.mismatch(node, "a text"),
+            },
+            Shape::SchemaName => match node.as_str() {
+                Some(name) => {
+                    let target = format!("#/components/schemas/{}", pointer::escape(name));
+                    self.name_of(node, target, &SCHEMA, false);
+                }
+                None => self.mismatch(node, "a text"),
+            },
+            Shape::FlagOr(kind) => match node.kind {
+                NodeKind::Bool(_) => {}
+                NodeKind::Mapping(_) => self.object(node, name, kind),
+                _ => self.mismatch(node, &format!("`true`, `false` or {}", kind.a())),
+            },
+        }
+    }
+
+    fn object(&mut self, node: &Node, name: Span, kind: &'static Kind) {
+        let Some(mapping) = node.as_mapping() else {
+            let message = format!("{} must be an object", kind.a());
+            let what = node.describe();
+            let finding = Finding::new(node.span, &self.pointer, message);
+            self.findings.add(finding.label(format!("this is {what}")));
+            return;
+        };
+        if kind.section.is_some()
+            && let Some(reference) = mapping.entry("$ref")
+        {
+            self.reference(reference, mapping, kind);
+            return;
+        }
+        self.missing_keys(mapping, name, kind);
+        for (key, entry) in mapping.iter() {
+            self.under(key, |walk| walk.entry(key, entry, kind));
+        }
+        self.take_down(mapping, kind);
+    }
+
+    /// Checks one key of an object and what stands under it.
+    fn entry(&mut self, key: &str, entry: &Entry, kind: &'static Kind) {
+        if let Some(known) = kind.keys.iter().find(|known| known.name == key) {
+            self.value(&entry.node, entry.key_span, known.shape);
+        } else if key.starts_with("x-") {
+            if self.strict {
+                self.value(
+                    &entry.node,
+                    entry.key_span,
+                    extensions::shape(key, self.extensions),
+                );
+            }
+        } else if let Some((names, shape)) = kind.patterned {
+            self.name(key, entry, names);
+            self.value(&entry.node, entry.key_span, shape);
+        } else if self.strict {
+            let message = format!("unknown key `{key}` in {}", kind.a());
+            let finding = Finding::new(entry.key_span, &self.pointer, message);
+            self.findings.add(match suggest_key(key, kind) {
+                Some(help) => finding.help(help),
+                None => finding,
+            });
+        }
+    }
+
+    /// Takes down a `$ref` that stands for an object.
+    fn reference(&mut self, reference: &Entry, mapping: &Mapping, kind: &'static Kind) {
+        let Some(target) = reference.node.as_str() else {
+            self.under("$ref", |walk| walk.mismatch(&reference.node, "a text"));
+            return;
+        };
+        self.name_of(&reference.node, target.to_owned(), kind, true);
+        if !self.strict {
+            return;
+        }
+        for (key, entry) in mapping.iter() {
+            if key == "$ref" || key.starts_with("x-") {
+                continue;
+            }
+            let message = format!("`{key}` beside `$ref` has no effect");
+            let finding = Finding::new(entry.key_span, &pointer::join(&self.pointer, key), message);
+            self.findings.add(if kind.section == SCHEMA.section {
+                finding.help("wrap the reference: `allOf: [{$ref: …}]`")
+            } else {
+                finding.help(format!("move it to the {} that is referred to", kind.name))
+            });
+        }
+    }
+
+    fn missing_keys(&mut self, mapping: &Mapping, name: Span, kind: &'static Kind) {
+        for key in kind.keys {
+            let needed = match key.need {
+                Need::Optional => false,
+                Need::Required => true,
+                Need::Expected => self.strict,
+            };
+            if needed && mapping.get(key.name).is_none() {
+                let message = format!("missing `{}` in {}", key.name, kind.a());
+                self.findings
+                    .add(Finding::new(name, &self.pointer, message));
+            }
+        }
+    }
+
+    /// Takes down what is no `$ref` of its own but matters to references.
+    fn take_down(&mut self, mapping: &Mapping, kind: &'static Kind) {
+        if std::ptr::eq(kind, &raw const SCHEMA) {
+            if let Some(members) = mapping.get("allOf").and_then(Node::as_sequence) {
+                let combined = (self.pointer.clone(), members.len());
+                self.outline.combined.push(combined);
+            }
+        } else if std::ptr::eq(kind, &raw const PATH_ITEM) {
+            if let Some(node) = mapping.get("$ref")
+                && let Some(target) = node.as_str()
+            {
+                self.name_of(node, target.to_owned(), &PATH_ITEM, true);
+            }
+        } else if std::ptr::eq(kind, &raw const DISCRIMINATOR)
+            && let Some(names) = mapping.get("mapping").and_then(Node::as_mapping)
+        {
+            for (_, entry) in names.iter() {
+                // A bare name is the name of a schema, and needs no reference.
+                if let Some(target) = entry.node.as_str()
+                    && target.contains('#')
+                {
+                    self.name_of(&entry.node, target.to_owned(), &SCHEMA, false);
+                }
+            }
+        }
+    }
+
+    /// Takes down a text that names an object.
+    fn name_of(&mut self, node: &Node, target: String, kind: &'static Kind, replaces: bool) {
+        self.outline.references.push(Reference {
+            from: self.pointer.clone(),
+            target,
+            span: node.span,
+            wanted: kind.a(),
+            section: kind.section,
+            replaces,
+        });
+    }
+
+    fn items(&mut self, items: &[Node], shape: Shape) {
+        for (index, item) in items.iter().enumerate() {
+            self.under(&index.to_string(), |walk| {
+                walk.value(item, item.span, shape);
+            });
+        }
+    }
+
+    fn text(&mut self, node: &Node) {
+        let unquoted = matches!(node.kind, NodeKind::Number(_) | NodeKind::Bool(_));
+        if node.as_str().is_some() || (unquoted && !self.strict) {
+            return;
+        }
+        let finding = self.mismatch_of(node, "a text");
+        self.findings.add(if unquoted {
+            finding.help("put it in quotes")
+        } else {
+            finding
+        });
+    }
+
+    fn word(&mut self, node: &Node, words: &[&'static str]) {
+        let Some(text) = node.as_str() else {
+            self.mismatch(node, "a text");
+            return;
+        };
+        if words.contains(&text) {
+            return;
+        }
+        let message = format!("`{}` is not {}", crate::tree::Shortened(text), list(words));
+        let finding = Finding::new(node.span, &self.pointer, message);
+        self.findings
+            .add(match closest(text, words.iter().copied()) {
+                Some(word) => finding.help(format!("did you mean `{word}`?")),
+                None => finding,
+            });
+    }
+
+    /// Checks a key that the table cannot know.
+    fn name(&mut self, key: &str, entry: &Entry, names: Names) {
+        let message = match names {
+            Names::Any => return,
+            Names::Component => {
+                let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_');
+                if !self.strict || (!key.is_empty() && key.chars().all(allowed)) {
+                    return;
+                }
+                format!(
+                    "the component name `{key}` has other characters than letters, digits, `.`, `-` and `_`"
+                )
+            }
+            Names::Path => {
+                if key.starts_with('/') {
+                    return;
+                }
+                format!("the path `{key}` does not begin with `/`")
+            }
+            Names::Status => {
+                if key.parse::<crate::model::Status>().is_ok() {
+                    return;
+                }
+                format!("`{key}` is not a status code, a range such as `4XX`, or `default`")
+            }
+        };
+        self.findings
+            .add(Finding::new(entry.key_span, &self.pointer, message));
+    }
+
+    fn mismatch(&mut self, node: &Node, wanted: &str) {
+        let finding = self.mismatch_of(node, wanted);
+        self.findings.add(finding);
+    }
+
+    fn mismatch_of(&self, node: &Node, wanted: &str) -> Finding {
+        let message = match pointer::split_last(&self.pointer) {
+            Some((_, name)) if name.parse::<usize>().is_err() => {
+                format!("`{name}` must be {wanted}")
+            }
+            _ => format!("this must be {wanted}"),
+        };
+        Finding::new(node.span, &self.pointer, message)
+            .label(format!("this is {}", node.describe()))
+    }
+
+    /// Runs a check with the pointer one token further on.
+    fn under(&mut self, token: &str, check: impl FnOnce(&mut Self)) {
+        let outer = self.pointer.len();
+        pointer::push(&mut self.pointer, token);
+        check(self);
+        self.pointer.truncate(outer);
+    }
+}
+
+fn suggest_key(key: &str, kind: &Kind) -> Option<String> {
+    if key == "$ref" {
+        return Some(format!("{} cannot be replaced by a reference", kind.a()));
+    }
+    let known = kind.keys.iter().map(|known| known.name);
+    closest(key, known).map(|known| format!("did you mean `{known}`?"))
+}
+
+/// "`a`, `b` or `c`".
+fn list(words: &[&str]) -> String {
+    let quoted: Vec<_> = words.iter().map(|word| format!("`{word}`")).collect();
+    match quoted.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        _ => quoted.concat(),
+    }
+}

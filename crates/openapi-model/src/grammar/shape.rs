@@ -1,0 +1,141 @@
+//! The vocabulary in which the table of kinds is written.
+
+/// A kind of object: its keys and what stands under them.
+#[derive(Debug)]
+pub struct Kind {
+    /// The kind's name as it reads in a sentence.
+    pub(super) name: &'static str,
+    pub(super) keys: &'static [Key],
+    /// What may stand under names that the table cannot know: paths, status
+    /// codes.
+    pub(super) patterned: Option<(Names, Shape)>,
+    /// The section of the components in which such objects are shared. Kinds
+    /// that have one may be replaced by a `$ref`.
+    pub(super) section: Option<&'static str>,
+}
+
+impl Kind {
+    /// The name with its article.
+    pub(super) fn a(&self) -> String {
+        let article = match self.name.chars().next() {
+            _ if self.name == "document" => "the",
+            Some('a' | 'e' | 'i' | 'o' | 'u' | 'x') => "an",
+            _ => "a",
+        };
+        format!("{article} {}", self.name)
+    }
+}
+
+/// A key of a kind.
+#[derive(Debug)]
+pub struct Key {
+    pub(super) name: &'static str,
+    pub(super) shape: Shape,
+    pub(super) need: Need,
+}
+
+/// Whether an object can do without a key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Need {
+    Optional,
+    Required,
+    /// Required, but so often forgotten that a tolerant reading does without.
+    Expected,
+}
+
+/// What stands under a key.
+#[derive(Debug, Clone, Copy)]
+pub enum Shape {
+    /// Anything: examples, defaults, extensions of others.
+    Any,
+    /// A text.
+    Text,
+    /// A text out of a closed set.
+    Word(&'static [&'static str]),
+    /// A text, or a list of texts.
+    Texts,
+    /// A boolean.
+    Flag,
+    /// A number.
+    Number,
+    /// An integer of 32 bits.
+    Integer,
+    /// A status code.
+    Code,
+    /// An integer that is not negative.
+    Count,
+    /// A list.
+    List(&'static Shape),
+    /// An object whose keys are names.
+    Map(Names, &'static Shape),
+    /// An object of a kind.
+    Object(&'static Kind),
+    /// A boolean, or an object of the kind.
+    FlagOr(&'static Kind),
+    /// A reference to a component schema, as a text.
+    SchemaReference,
+    /// The name of a component schema.
+    SchemaName,
+}
+
+/// Which names are allowed as keys.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Names {
+    /// Any names.
+    Any,
+    /// Letters, digits, `.`, `-` and `_`.
+    Component,
+    /// Begins with `/`.
+    Path,
+    /// `200`, `2XX` or `default`.
+    Status,
+}
+
+/// A key that may be missing.
+pub const fn optional(name: &'static str, shape: Shape) -> Key {
+    Key {
+        name,
+        shape,
+        need: Need::Optional,
+    }
+}
+
+/// A key that must be given.
+pub const fn required(name: &'static str, shape: Shape) -> Key {
+    Key {
+        name,
+        shape,
+        need: Need::Required,
+    }
+}
+
+/// A key that must be given, unless the reading is a tolerant one.
+pub(super) const fn expected(name: &'static str, shape: Shape) -> Key {
+    Key {
+        name,
+        shape,
+        need: Need::Expected,
+    }
+}
+
+/// A kind that has only keys, and cannot be shared.
+pub const fn kind(name: &'static str, keys: &'static [Key]) -> Kind {
+    Kind {
+        name,
+        keys,
+        patterned: None,
+        section: None,
+    }
+}
+
+/// A kind whose objects can be shared in a section of the components.
+pub(super) const fn shared(
+    name: &'static str,
+    section: &'static str,
+    keys: &'static [Key],
+) -> Kind {
+    Kind {
+        section: Some(section),
+        ..kind(name, keys)
+    }
+}

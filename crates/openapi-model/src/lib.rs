@@ -1,0 +1,73 @@
+//! An OpenAPI document, read strictly, with every place in it known.
+//!
+//! A document is read once and then trusted. What a more forgiving reader lets
+//! pass (a key given twice, a word misspelt, a reference that leads nowhere) is
+//! refused here, and everything that is wrong is said at once, with the line and
+//! what to do:
+//!
+//! ```
+//! use openapi_model::Document;
+//!
+//! let error = Document::parse("api.yaml", "openapi: 3.1.0").unwrap_err();
+//! assert_eq!(error.to_string(), "\
+//! error: OpenAPI 3.1.0 is not supported
+//!    --> api.yaml:1:10
+//!     |
+//!   1 | openapi: 3.1.0
+//!     |          ^^^^^ only OpenAPI 3.0 is supported
+//!     = help: write the document in the terms of OpenAPI 3.0.3");
+//! ```
+//!
+//! What was read can be looked at in three ways: as [operations](Operation) with
+//! everything resolved, as plain [JSON](Document::value), and as a
+//! [tree](Document::node) in which each value and key knows its place.
+//!
+//! ```
+//! use openapi_model::Document;
+//!
+//! let text = "\
+//! openapi: 3.0.3
+//! info: {title: Library, version: 1.0.0}
+//! paths:
+//!   /book/{id}:
+//!     get:
+//!       operationId: getBook
+//!       parameters: [{name: id, in: path, required: true, schema: {type: string}}]
+//!       responses: {'200': {description: The book.}}
+//! ";
+//! let document = Document::parse("api.yaml", text)?;
+//! let operation = document.operation("getBook").unwrap();
+//! assert_eq!(operation.path.as_str(), "/book/{id}");
+//! assert_eq!(document.nearest(&operation.pointer).to_string(), "api.yaml:5:5");
+//! # Ok::<(), openapi_model::LoadError>(())
+//! ```
+//!
+//! Nothing here panics, whatever the text, and nothing recurses deeper than 128
+//! levels.
+
+#![warn(missing_docs)]
+
+mod document;
+mod error;
+pub mod grammar;
+mod load;
+mod location;
+mod model;
+mod options;
+mod parse;
+pub mod pointer;
+mod references;
+mod source;
+mod suggestions;
+mod tree;
+
+pub use document::Document;
+pub use error::{LoadError, Problem};
+pub use location::Location;
+pub use model::{
+    Example, Header, MediaType, Method, Operation, Parameter, ParameterLocation, ParseStatusError,
+    PathPart, PathTemplate, RequestBody, Response, Sample, SamplePart, Status, component_of,
+};
+pub use options::{LoadOptions, UnknownKeys};
+pub use suggestions::closest;
+pub use tree::{Entry, Mapping, Node, NodeKind, Position, Span};

@@ -1,0 +1,260 @@
+//! From a text to a contract: the steps, and what is asked of a document.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::{fs, io};
+
+use crate::document::Document;
+use crate::error::{Finding, Findings, LoadError};
+use crate::model::{collect_samples, file_name, operations};
+use crate::options::{LoadOptions, UnknownKeys};
+use crate::source::Source;
+use crate::tree::Node;
+use crate::{grammar, parse, references};
+
+impl Document {
+    /// Loads an OpenAPI 3.0 document, YAML or JSON, and the sample files that lie
+    /// in `samples/` beside it or are named by its examples.
+    ///
+    /// A sample that is not there is passed over: [`Document::samples`] does not
+    /// list it. Files outside the document's own directory are not read.
+    ///
+    /// # Errors
+    ///
+    /// Everything that is wrong with the document, with places and help.
+    pub fn load(path: &Path) -> Result<Document, LoadError> {
+        Self::load_with(path, &LoadOptions::default())
+    }
+
+    /// Like [`Document::load`], with options.
+    ///
+    /// # Errors
+    ///
+    /// Everything that is wrong with the document, with places and help.
+    pub fn load_with(path: &Path, options: &LoadOptions) -> Result<Document, LoadError> {
+        let name = path.display().to_string().replace('\\', "/");
+        let text = read_text(path).map_err(|message| LoadError::unreadable(&name, message))?;
+        let directory = path.parent().unwrap_or(Path::new(""));
+        let mut files = BTreeMap::new();
+        // Beside a document that is not ours, `samples/` may be anything.
+        if options.unknown_keys == UnknownKeys::Refuse {
+            read_samples(directory, &mut files)?;
+        }
+        build(&name, text, options, Files::Beside(directory, files))
+    }
+
+    /// Reads an OpenAPI 3.0 document, YAML or JSON. `name` is what messages call
+    /// it; a name that ends in `.json` says that it must be JSON.
+    ///
+    /// Sample files are not read; samples that stand in the document are there.
+    ///
+    /// # Errors
+    ///
+    /// Everything that is wrong with the document, with places and help.
+    pub fn parse(name: &str, text: &str) -> Result<Document, LoadError> {
+        Self::parse_with(name, text, &LoadOptions::default())
+    }
+
+    /// Like [`Document::parse`], with options.
+    ///
+    /// # Errors
+    ///
+    /// Everything that is wrong with the document, with places and help.
+    pub fn parse_with(
+        name: &str,
+        text: &str,
+        options: &LoadOptions,
+    ) -> Result<Document, LoadError> {
+        Self::parse_with_samples(name, text, BTreeMap::new(), options)
+    }
+
+    /// Like [`Document::parse_with`], with the texts of the sample files by their path
+    /// relative to the document.
+    ///
+    /// # Errors
+    ///
+    /// Everything that is wrong with the document, with places and help.
+    pub fn parse_with_samples(
+        name: &str,
+        text: &str,
+        samples: BTreeMap<String, String>,
+        options: &LoadOptions,
+    ) -> Result<Document, LoadError> {
+        build(name, text.to_owned(), options, Files::Known(samples))
+    }
+}
+
+/// Where sample files come from.
+enum Files<'a> {
+    /// From a table.
+    Known(BTreeMap<String, String>),
+    /// Those of `samples/` from a table, others from the document's directory.
+    Beside(&'a Path, BTreeMap<String, String>),
+}
+
+/// Takes a text through all steps. A later step runs although an earlier one
+/// has found something, as long as there is a tree, so that all findings come at
+/// once.
+fn build(
+    name: &str,
+    text: String,
+    options: &LoadOptions,
+    files: Files<'_>,
+) -> Result<Document, LoadError> {
+    let source = Source::new(name, text);
+    let mut findings = Findings::new(&source);
+    let Some(root) = parse::read(&mut findings) else {
+        return Err(refused(findings));
+    };
+    if let Some(finding) = other_format(&root) {
+        findings.add(finding);
+        return Err(refused(findings));
+    }
+    let outline = grammar::check(&root, options, &mut findings);
+    references::check(&root, &outline, &mut findings);
+    let (operations, shared) = operations(&root, &mut findings);
+    if !findings.is_empty() {
+        return Err(refused(findings));
+    }
+    let sample_files = match files {
+        Files::Known(files) => files,
+        Files::Beside(directory, mut files) => {
+            read_named(directory, &operations, &mut files);
+            files
+        }
+    };
+    let samples = collect_samples(&root, &operations, &shared, &sample_files);
+    Ok(Document::new(
+        source,
+        root,
+        operations,
+        samples,
+        sample_files,
+    ))
+}
+
+/// The error that the findings make up.
+fn refused(findings: Findings<'_>) -> LoadError {
+    let name = findings.source().name.clone();
+    findings
+        .into_error()
+        .unwrap_or_else(|| LoadError::unreadable(&name, "the document cannot be read".to_owned()))
+}
+
+/// A document that is no OpenAPI 3.0 one: nothing else that could be said of it
+/// would help.
+fn other_format(root: &Node) -> Option<Finding> {
+    const SUPPORTED: &str = "only OpenAPI 3.0 is supported";
+    let Some(mapping) = root.as_mapping() else {
+        let finding = Finding::new(root.span, "", "this is not an OpenAPI document");
+        return Some(finding.label(format!("this is {}, not an object", root.describe())));
+    };
+    if let Some(entry) = mapping.entry("swagger") {
+        let finding = Finding::new(entry.node.span, "/swagger", "Swagger 2.0 is not supported");
+        return Some(
+            finding.label(SUPPORTED).help(
+                "convert the document to OpenAPI 3.0 first, for example with swagger2openapi",
+            ),
+        );
+    }
+    let node = mapping.get("openapi")?;
+    let version = match node.as_str() {
+        Some(version) => version.to_owned(),
+        None => node.to_value().to_string(),
+    };
+    if version == "3.0" || version.starts_with("3.0.") {
+        return None;
+    }
+    let message = if version.starts_with("3.1") || version.starts_with("3.2") {
+        format!("OpenAPI {version} is not supported")
+    } else {
+        format!("`{version}` is not a version of OpenAPI that is supported")
+    };
+    let finding = Finding::new(node.span, "/openapi", message);
+    Some(
+        finding
+            .label(SUPPORTED)
+            .help("write the document in the terms of OpenAPI 3.0.3"),
+    )
+}
+
+/// Reads all files below `samples/`. Hidden ones (editors leave some) stay out.
+fn read_samples(directory: &Path, files: &mut BTreeMap<String, String>) -> Result<(), LoadError> {
+    let mut pending = vec!["samples".to_owned()];
+    while let Some(relative) = pending.pop() {
+        let path = directory.join(&relative);
+        let entries = match fs::read_dir(&path) {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+            Err(error) => return Err(unreadable(&path, &error.to_string())),
+        };
+        for entry in entries {
+            let entry = entry.map_err(|error| unreadable(&path, &error.to_string()))?;
+            let name = entry.file_name();
+            let Some(name) = name.to_str().filter(|name| !name.starts_with('.')) else {
+                continue;
+            };
+            let relative = format!("{relative}/{name}");
+            let kind = entry
+                .file_type()
+                .map_err(|error| unreadable(&entry.path(), &error.to_string()))?;
+            if kind.is_dir() {
+                pending.push(relative);
+            } else if kind.is_file() {
+                let text = read_text(&entry.path())
+                    .map_err(|message| unreadable(&entry.path(), &message))?;
+                files.insert(relative, text);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Reads the files that examples name elsewhere in the document's directory.
+fn read_named(
+    directory: &Path,
+    operations: &[crate::model::Operation],
+    files: &mut BTreeMap<String, String>,
+) {
+    let bodies = operations.iter().flat_map(|operation| {
+        let request = operation.request_body.iter().flat_map(|body| &body.content);
+        let responses = operation
+            .responses
+            .iter()
+            .flat_map(|response| &response.content);
+        request.chain(responses)
+    });
+    for example in bodies.flat_map(|media_type| &media_type.examples) {
+        let Some(name) = example.external_value.as_deref() else {
+            continue;
+        };
+        let name = file_name(name);
+        let stays_inside = !name.contains("://")
+            && !name.contains('\\')
+            && name.split('/').all(|part| !part.is_empty() && part != "..");
+        if stays_inside
+            && !files.contains_key(name)
+            && let Ok(text) = read_text(&directory.join(name))
+        {
+            files.insert(name.to_owned(), text);
+        }
+    }
+}
+
+fn read_text(path: &Path) -> Result<String, String> {
+    let bytes = fs::read(path).map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file".to_owned(),
+        _ => format!("the file cannot be read: {error}"),
+    })?;
+    String::from_utf8(bytes).map_err(|error| {
+        let offset = error.utf8_error().valid_up_to();
+        format!("the file is not UTF-8 (at byte {offset})")
+    })
+}
+
+fn unreadable(path: &Path, message: &str) -> LoadError {
+    LoadError::unreadable(
+        &path.display().to_string().replace('\\', "/"),
+        message.to_owned(),
+    )
+}

@@ -1,0 +1,121 @@
+//! Request bodies, responses, and what they hold.
+
+use serde_json::Value;
+
+use super::Status;
+
+/// The body that an operation takes.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct RequestBody {
+    /// Whether it must be sent.
+    pub required: bool,
+    /// What it is.
+    pub description: Option<String>,
+    /// The forms it can have.
+    pub content: Vec<MediaType>,
+    /// Where it is declared.
+    pub pointer: String,
+}
+
+/// An answer that an operation can give.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Response {
+    /// The status codes it stands for.
+    pub status: Status,
+    /// What it means; empty where a tolerant reading let it be missing.
+    pub description: String,
+    /// The headers it has besides the usual ones.
+    pub headers: Vec<Header>,
+    /// The forms its body can have; none when it has no body.
+    pub content: Vec<MediaType>,
+    /// Where it is declared. A shared response is declared in the components.
+    pub pointer: String,
+}
+
+/// A header of a response.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Header {
+    /// Its name.
+    pub name: String,
+    /// Whether it is always there.
+    pub required: bool,
+    /// What it means.
+    pub description: Option<String>,
+    /// Its schema as written; a `$ref` stays one.
+    pub schema: Option<Value>,
+    /// Where it is declared.
+    pub pointer: String,
+}
+
+/// A form that a body can have.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct MediaType {
+    /// Its name: `application/json`.
+    pub name: String,
+    /// Its schema as written; a `$ref` stays one.
+    pub schema: Option<Value>,
+    /// The examples that are wired to it.
+    pub examples: Vec<Example>,
+    /// Where it is declared.
+    pub pointer: String,
+}
+
+/// An example that is wired to a body.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Example {
+    /// Its name; `default` for the only one that has none.
+    pub name: String,
+    /// What it shows.
+    pub summary: Option<String>,
+    /// More of it.
+    pub description: Option<String>,
+    /// The example itself, when it stands in the document.
+    pub value: Option<Value>,
+    /// The file it stands in, when it does not.
+    pub external_value: Option<String>,
+    /// The component schema that it stands for (`x-alternative`), when it is not
+    /// the first alternative.
+    pub alternative: Option<String>,
+    /// Where it is wired.
+    pub pointer: String,
+}
+
+impl MediaType {
+    /// The component schemas that a body of this form can have, the one that is
+    /// meant when nothing else is said first.
+    ///
+    /// These are the references in the schema's `anyOf` or `oneOf`, or else the
+    /// schema's own.
+    #[must_use]
+    pub fn alternatives(&self) -> Vec<String> {
+        let Some(schema) = &self.schema else {
+            return Vec::new();
+        };
+        let members = ["anyOf", "oneOf"]
+            .into_iter()
+            .find_map(|key| schema.get(key)?.as_array());
+        match members {
+            Some(members) => members.iter().filter_map(component_schema).collect(),
+            None => component_schema(schema).into_iter().collect(),
+        }
+    }
+}
+
+/// The name of the component schema that a schema refers to.
+fn component_schema(schema: &Value) -> Option<String> {
+    component_of(schema.get("$ref")?.as_str()?)
+}
+
+/// The name of the component schema that a reference names: `User`, of
+/// `#/components/schemas/User`.
+#[must_use]
+pub fn component_of(reference: &str) -> Option<String> {
+    let pointer = crate::pointer::from_reference(reference)?;
+    let name = pointer.strip_prefix("/components/schemas/")?;
+    (!name.is_empty() && !name.contains('/')).then(|| crate::pointer::unescape(name).into_owned())
+}

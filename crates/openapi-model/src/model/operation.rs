@@ -1,0 +1,60 @@
+//! Operations.
+
+use serde_json::{Map, Value};
+
+use super::{Method, Parameter, ParameterLocation, PathTemplate, RequestBody, Response};
+
+/// A call that the service offers.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Operation {
+    /// Its name.
+    pub id: String,
+    /// Whether the document gives the name. One that is not given is made of the
+    /// method and the path.
+    pub id_is_given: bool,
+    /// Its method.
+    pub method: Method,
+    /// Its path.
+    pub path: PathTemplate,
+    /// The first of its tags.
+    pub tag: Option<String>,
+    /// What it does, in a line.
+    pub summary: Option<String>,
+    /// What it does.
+    pub description: Option<String>,
+    /// Whether it should no longer be used.
+    pub deprecated: bool,
+    /// Its parameters, those declared for the whole path first. References are
+    /// resolved.
+    pub parameters: Vec<Parameter>,
+    /// The body it takes.
+    pub request_body: Option<RequestBody>,
+    /// The answers it can give, in the order of the document.
+    pub responses: Vec<Response>,
+    /// Its extensions (`x-…`), as they are written.
+    pub extensions: Map<String, Value>,
+    /// Where it stands.
+    pub pointer: String,
+}
+
+impl Operation {
+    /// The parameter of a name at a place.
+    #[must_use]
+    pub fn parameter(&self, name: &str, location: ParameterLocation) -> Option<&Parameter> {
+        self.parameters
+            .iter()
+            .find(|parameter| parameter.name == name && parameter.location == location)
+    }
+
+    /// The response that stands for a status code: the one of this code, else
+    /// the one of its range, else the default.
+    #[must_use]
+    pub fn response(&self, code: u16) -> Option<&Response> {
+        // Sorted so, codes come before ranges and ranges before the default.
+        self.responses
+            .iter()
+            .filter(|response| response.status.covers(code))
+            .min_by_key(|response| response.status)
+    }
+}

@@ -1,0 +1,153 @@
+//! Reads request bodies and responses.
+
+use super::fields::{flag, text};
+use crate::model::{Example, Header, MediaType, RequestBody, Response, Status};
+use crate::pointer;
+use crate::references::resolve_node;
+use crate::tree::{Mapping, Node};
+
+/// The bodies that operations share.
+#[derive(Debug, Default)]
+pub(crate) struct Shared {
+    pub(crate) request_bodies: Vec<RequestBody>,
+    pub(crate) responses: Vec<Response>,
+}
+
+/// Reads bodies of a document.
+#[derive(Clone, Copy)]
+pub(super) struct Bodies<'a> {
+    pub(super) root: &'a Node,
+}
+
+impl<'a> Bodies<'a> {
+    pub(super) fn request_body(self, operation: &'a Node, place: &str) -> Option<RequestBody> {
+        let place = pointer::join(place, "requestBody");
+        let (node, place) = resolve_node(self.root, operation.get("requestBody")?, place)?;
+        Some(RequestBody {
+            required: flag(node, "required"),
+            description: text(node, "description"),
+            content: self.content(node, &place),
+            pointer: place,
+        })
+    }
+
+    pub(super) fn responses(self, operation: &'a Node, place: &str) -> Vec<Response> {
+        let list = pointer::join(place, "responses");
+        let responses = operation.get("responses").and_then(Node::as_mapping);
+        responses
+            .into_iter()
+            .flat_map(Mapping::iter)
+            .filter_map(|(key, entry)| {
+                let status = key.parse().ok()?;
+                let place = pointer::join(&list, key);
+                let (node, place) = resolve_node(self.root, &entry.node, place)?;
+                Some(self.response(status, node, place))
+            })
+            .collect()
+    }
+
+    fn response(self, status: Status, node: &'a Node, place: String) -> Response {
+        Response {
+            status,
+            description: text(node, "description").unwrap_or_default(),
+            headers: self.headers(node, &place),
+            content: self.content(node, &place),
+            pointer: place,
+        }
+    }
+
+    fn headers(self, response: &'a Node, place: &str) -> Vec<Header> {
+        self.named(response, place, "headers")
+            .map(|(name, node, place)| Header {
+                name,
+                required: flag(node, "required"),
+                description: text(node, "description"),
+                schema: node.get("schema").map(Node::to_value),
+                pointer: place,
+            })
+            .collect()
+    }
+
+    fn content(self, body: &'a Node, place: &str) -> Vec<MediaType> {
+        self.named(body, place, "content")
+            .map(|(name, node, place)| MediaType {
+                name,
+                schema: node.get("schema").map(Node::to_value),
+                examples: self.examples(node, &place),
+                pointer: place,
+            })
+            .collect()
+    }
+
+    fn examples(self, media_type: &'a Node, place: &str) -> Vec<Example> {
+        if let Some(node) = media_type.get("example") {
+            return vec![Example {
+                name: "default".to_owned(),
+                summary: None,
+                description: None,
+                value: Some(node.to_value()),
+                external_value: None,
+                alternative: None,
+                pointer: pointer::join(place, "example"),
+            }];
+        }
+        let wired = pointer::join(place, "examples");
+        self.named(media_type, place, "examples")
+            .map(|(name, node, _)| Example {
+                summary: text(node, "summary"),
+                description: text(node, "description"),
+                value: node.get("value").map(Node::to_value),
+                external_value: text(node, "externalValue"),
+                alternative: text(node, "x-alternative"),
+                pointer: pointer::join(&wired, &name),
+                name,
+            })
+            .collect()
+    }
+
+    /// The objects of a map under a key, references resolved, each with its name
+    /// and the place where it is declared.
+    fn named(
+        self,
+        holder: &'a Node,
+        place: &str,
+        key: &str,
+    ) -> impl Iterator<Item = (String, &'a Node, String)> {
+        let map = pointer::join(place, key);
+        let entries = holder.get(key).and_then(Node::as_mapping);
+        entries
+            .into_iter()
+            .flat_map(Mapping::iter)
+            .filter_map(move |(name, entry)| {
+                let place = pointer::join(&map, name);
+                let (node, place) = resolve_node(self.root, &entry.node, place)?;
+                Some((name.to_owned(), node, place))
+            })
+    }
+
+    /// The bodies in the components. A response there has no status of its own;
+    /// it is taken for a default.
+    pub(super) fn shared(self) -> Shared {
+        let Some(components) = self.root.get("components") else {
+            return Shared::default();
+        };
+        let place = "/components";
+        let request_bodies = self
+            .named(components, place, "requestBodies")
+            .map(|(_, node, place)| RequestBody {
+                required: flag(node, "required"),
+                description: text(node, "description"),
+                content: self.content(node, &place),
+                pointer: place,
+            })
+            .collect();
+        let responses = self
+            .named(components, place, "responses")
+            .map(|(_, node, place)| self.response(Status::Default, node, place))
+            .collect();
+        Shared {
+            request_bodies,
+            responses,
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! Reads single values. What is missing or malformed is nothing.
+
+use serde_json::{Map, Value};
+
+use crate::tree::{Mapping, Node};
+
+/// The text under a key.
+pub(super) fn text(node: &Node, key: &str) -> Option<String> {
+    node.get(key)?.as_str().map(str::to_owned)
+}
+
+/// The truth value under a key; no value is `false`.
+pub(super) fn flag(node: &Node, key: &str) -> bool {
+    node.get(key).and_then(Node::as_bool).unwrap_or(false)
+}
+
+/// A text, or the texts of a list.
+pub(super) fn texts(node: Option<&Node>) -> Vec<String> {
+    let Some(node) = node else {
+        return Vec::new();
+    };
+    if let Some(text) = node.as_str() {
+        return vec![text.to_owned()];
+    }
+    let items = node.as_sequence().unwrap_or_default();
+    items
+        .iter()
+        .filter_map(|item| item.as_str().map(str::to_owned))
+        .collect()
+}
+
+/// The extensions of an object.
+pub(super) fn extensions(object: &Mapping) -> Map<String, Value> {
+    object
+        .iter()
+        .filter(|(key, _)| key.starts_with("x-"))
+        .map(|(key, entry)| (key.to_owned(), entry.node.to_value()))
+        .collect()
+}

@@ -1,0 +1,294 @@
+//! Reads the operations out of the tree, and reports what does not fit together.
+//!
+//! The tree has been held against the grammar before; what is malformed was
+//! reported then, and is passed over here.
+
+use std::collections::{HashMap, HashSet};
+
+use super::bodies::{Bodies, Shared};
+use super::fields::{extensions, flag, text, texts};
+use crate::error::{Finding, Findings};
+use crate::model::{Method, Operation, Parameter, ParameterLocation, PathTemplate};
+use crate::pointer;
+use crate::references::resolve_node;
+use crate::suggestions::closest;
+use crate::tree::{Entry, Mapping, Node, Span};
+
+/// Reads all operations, in the order of the document, and the shared bodies.
+pub(crate) fn operations(root: &Node, findings: &mut Findings<'_>) -> (Vec<Operation>, Shared) {
+    let mut reader = Reader {
+        root,
+        findings,
+        operations: Vec::new(),
+        ids: HashMap::new(),
+    };
+    reader.paths();
+    reader.name_the_nameless();
+    let shared = Bodies { root }.shared();
+    (reader.operations, shared)
+}
+
+struct Reader<'a, 'f, 's> {
+    root: &'a Node,
+    findings: &'f mut Findings<'s>,
+    operations: Vec<Operation>,
+    /// The names that are given, and where.
+    ids: HashMap<String, Span>,
+}
+
+/// A parameter with the place where an operation takes it up.
+struct Declared {
+    parameter: Parameter,
+    span: Span,
+    used_at: String,
+}
+
+impl<'a> Reader<'a, '_, '_> {
+    fn paths(&mut self) {
+        let Some(paths) = self.root.get("paths").and_then(Node::as_mapping) else {
+            return;
+        };
+        for (path, entry) in paths.iter() {
+            if !path.starts_with('/') {
+                continue;
+            }
+            let place = pointer::join("/paths", path);
+            let Some(template) = PathTemplate::parse(path) else {
+                let message = format!("the braces in `{path}` do not match");
+                self.findings
+                    .add(Finding::new(entry.key_span, &place, message));
+                continue;
+            };
+            let mut names = HashSet::new();
+            if let Some(name) = template.parameters().find(|name| !names.insert(*name)) {
+                let message = format!("`{{{name}}}` stands twice in the path `{path}`");
+                self.findings
+                    .add(Finding::new(entry.key_span, &place, message));
+            }
+            let Some((item, place)) = resolve_node(self.root, &entry.node, place) else {
+                continue;
+            };
+            self.path_item(&template, item, &place);
+        }
+    }
+
+    fn path_item(&mut self, template: &PathTemplate, item: &'a Node, place: &str) {
+        let Some(mapping) = item.as_mapping() else {
+            return;
+        };
+        let common = self.parameters(item, place);
+        self.superfluous(template, &common);
+        for (key, entry) in mapping.iter() {
+            if let Some(method) = Method::from_key(key)
+                && let Some(body) = entry.node.as_mapping()
+            {
+                let place = pointer::join(place, key);
+                self.operation(method, template, entry, body, &common, place);
+            }
+        }
+    }
+
+    fn operation(
+        &mut self,
+        method: Method,
+        template: &PathTemplate,
+        entry: &'a Entry,
+        body: &'a Mapping,
+        common: &[Declared],
+        place: String,
+    ) {
+        let node = &entry.node;
+        let own = self.parameters(node, &place);
+        self.superfluous(template, &own);
+        let overridden: HashSet<_> = own.iter().map(identity).collect();
+        let inherited = common
+            .iter()
+            .filter(|declared| !overridden.contains(&identity(declared)));
+        let parameters: Vec<_> = inherited
+            .chain(&own)
+            .map(|declared| declared.parameter.clone())
+            .collect();
+        self.undeclared(template, entry, &parameters, &place);
+
+        let given = body.get("operationId").and_then(Node::as_str);
+        if let Some(id) = given
+            && let Some(node) = body.get("operationId")
+        {
+            self.unique_id(id, node.span, &place);
+        }
+        let bodies = Bodies { root: self.root };
+        let operation = Operation {
+            id: given.map_or_else(|| synthesise(method, template), str::to_owned),
+            id_is_given: given.is_some(),
+            method,
+            path: template.clone(),
+            tag: texts(body.get("tags")).into_iter().next(),
+            summary: text(node, "summary"),
+            description: text(node, "description"),
+            deprecated: flag(node, "deprecated"),
+            parameters,
+            request_body: bodies.request_body(node, &place),
+            responses: bodies.responses(node, &place),
+            extensions: extensions(body),
+            pointer: place,
+        };
+        self.operations.push(operation);
+    }
+
+    /// The parameters of a path or an operation. A second one of the same name at
+    /// the same place is reported.
+    fn parameters(&mut self, holder: &'a Node, place: &str) -> Vec<Declared> {
+        let list = pointer::join(place, "parameters");
+        let items = holder.get("parameters").and_then(Node::as_sequence);
+        let mut found: Vec<Declared> = Vec::new();
+        let mut first: HashMap<(ParameterLocation, String), Span> = HashMap::new();
+        for (index, item) in items.unwrap_or_default().iter().enumerate() {
+            let used_at = pointer::join(&list, index);
+            let Some((node, declared_at)) = resolve_node(self.root, item, used_at.clone()) else {
+                continue;
+            };
+            let Some(parameter) = parameter(node, declared_at) else {
+                continue;
+            };
+            let declared = Declared {
+                parameter,
+                span: item.span,
+                used_at,
+            };
+            if let Some(span) = first.get(&identity(&declared)) {
+                let Parameter { name, location, .. } = &declared.parameter;
+                let message = format!("duplicate parameter `{name}` in {location}");
+                let finding = Finding::new(declared.span, &declared.used_at, message)
+                    .label(format!("first given at line {}", span.start.line))
+                    .help("remove one of the two");
+                self.findings.add(finding);
+                continue;
+            }
+            first.insert(identity(&declared), declared.span);
+            found.push(declared);
+        }
+        found
+    }
+
+    /// Reports parameters of the path that an operation does not declare.
+    fn undeclared(
+        &mut self,
+        template: &PathTemplate,
+        operation: &Entry,
+        declared: &[Parameter],
+        place: &str,
+    ) {
+        let declared: Vec<&str> = declared
+            .iter()
+            .filter(|parameter| parameter.location == ParameterLocation::Path)
+            .map(|parameter| parameter.name.as_str())
+            .collect();
+        for name in template.parameters() {
+            if declared.contains(&name) {
+                continue;
+            }
+            let message =
+                format!("the path has `{{{name}}}`, but no path parameter `{name}` is declared");
+            let help = match closest(name, declared.iter().copied()) {
+                Some(meant) => format!("did you mean `{{{meant}}}` in the path?"),
+                None => format!("declare it: `name: {name}`, `in: path`, `required: true`"),
+            };
+            self.findings
+                .add(Finding::new(operation.key_span, place, message).help(help));
+        }
+    }
+
+    /// Reports declared path parameters that the path does not have.
+    fn superfluous(&mut self, template: &PathTemplate, declared: &[Declared]) {
+        for declared in declared {
+            let Parameter { name, location, .. } = &declared.parameter;
+            if *location != ParameterLocation::Path || template.parameters().any(|own| own == name)
+            {
+                continue;
+            }
+            let message =
+                format!("path parameter `{name}` is declared, but the path is `{template}`");
+            let finding = Finding::new(declared.span, &declared.used_at, message);
+            self.findings
+                .add(match closest(name, template.parameters()) {
+                    Some(meant) => finding.help(format!("did you mean `{meant}`?")),
+                    None => finding,
+                });
+        }
+    }
+
+    fn unique_id(&mut self, id: &str, span: Span, place: &str) {
+        if let Some(first) = self.ids.get(id) {
+            let finding = Finding::new(
+                span,
+                &pointer::join(place, "operationId"),
+                format!("duplicate operationId `{id}`"),
+            )
+            .label(format!("first given at line {}", first.start.line))
+            .help("give each operation a name of its own");
+            self.findings.add(finding);
+        } else {
+            self.ids.insert(id.to_owned(), span);
+        }
+    }
+
+    /// Makes sure that the names that were made up differ from all others.
+    fn name_the_nameless(&mut self) {
+        let mut taken: HashSet<String> = self.ids.keys().cloned().collect();
+        for operation in &mut self.operations {
+            if operation.id_is_given {
+                continue;
+            }
+            let mut id = operation.id.clone();
+            let mut number = 2;
+            while taken.contains(&id) {
+                id = format!("{}{number}", operation.id);
+                number += 1;
+            }
+            taken.insert(id.clone());
+            operation.id = id;
+        }
+    }
+}
+
+/// What tells parameters of one operation apart.
+fn identity(declared: &Declared) -> (ParameterLocation, String) {
+    let Parameter { name, location, .. } = &declared.parameter;
+    // The names of headers are the same in any case.
+    let name = match location {
+        ParameterLocation::Header => name.to_ascii_lowercase(),
+        _ => name.clone(),
+    };
+    (*location, name)
+}
+
+/// Reads a parameter. One without a name or a place is none.
+fn parameter(node: &Node, place: String) -> Option<Parameter> {
+    let location = ParameterLocation::from_word(node.get("in")?.as_str()?)?;
+    let style = text(node, "style").unwrap_or_else(|| location.default_style().to_owned());
+    let explode = node.get("explode").and_then(Node::as_bool);
+    Some(Parameter {
+        name: text(node, "name")?,
+        location,
+        required: location == ParameterLocation::Path || flag(node, "required"),
+        description: text(node, "description"),
+        deprecated: flag(node, "deprecated"),
+        schema: node.get("schema").map(Node::to_value),
+        explode: explode.unwrap_or(style == "form"),
+        style,
+        pointer: place,
+    })
+}
+
+/// A name made of method and path: `getUserUserIdJson`.
+fn synthesise(method: Method, path: &PathTemplate) -> String {
+    let mut id = method.key().to_owned();
+    for word in path.as_str().split(|c: char| !c.is_ascii_alphanumeric()) {
+        let mut letters = word.chars();
+        if let Some(first) = letters.next() {
+            id.push(first.to_ascii_uppercase());
+            id.push_str(letters.as_str());
+        }
+    }
+    id
+}

@@ -1,0 +1,130 @@
+//! JSON pointers (RFC 6901): how a place in the document is named.
+//!
+//! A pointer is kept as text, in its plain form (`/paths/~1user.json/get`), not
+//! as the fragment of a URL (`#/paths/~1user.json/get`).
+
+use std::borrow::Cow;
+
+/// Escapes one token, so that it can stand in a pointer.
+///
+/// ```
+/// assert_eq!(openapi_model::pointer::escape("/user"), "~1user");
+/// ```
+#[must_use]
+pub fn escape(token: &str) -> Cow<'_, str> {
+    if token.contains(['~', '/']) {
+        Cow::Owned(token.replace('~', "~0").replace('/', "~1"))
+    } else {
+        Cow::Borrowed(token)
+    }
+}
+
+/// The token that an escaped one stands for.
+#[must_use]
+pub fn unescape(token: &str) -> Cow<'_, str> {
+    if token.contains('~') {
+        Cow::Owned(token.replace("~1", "/").replace("~0", "~"))
+    } else {
+        Cow::Borrowed(token)
+    }
+}
+
+/// The pointer to what stands under `token` in the object or list at `pointer`.
+///
+/// ```
+/// use openapi_model::pointer;
+/// assert_eq!(pointer::join("/paths", "/user.json"), "/paths/~1user.json");
+/// assert_eq!(pointer::join("/tags", 0), "/tags/0");
+/// ```
+#[must_use]
+pub fn join(pointer: &str, token: impl ToString) -> String {
+    let mut joined = pointer.to_owned();
+    push(&mut joined, &token.to_string());
+    joined
+}
+
+/// Appends a token to a pointer in place.
+pub fn push(pointer: &mut String, token: &str) {
+    pointer.push('/');
+    pointer.push_str(&escape(token));
+}
+
+/// The pointer to the object or list that holds the place, and its last token;
+/// none for the root.
+#[must_use]
+pub fn split_last(pointer: &str) -> Option<(&str, Cow<'_, str>)> {
+    let (parent, token) = pointer.rsplit_once('/')?;
+    Some((parent, unescape(token)))
+}
+
+/// The tokens of a pointer, unescaped. The empty pointer has none.
+pub fn tokens(pointer: &str) -> impl Iterator<Item = Cow<'_, str>> {
+    pointer.split('/').skip(1).map(unescape)
+}
+
+/// Reads the fragment of a reference (`#/components/schemas/User`), in which
+/// characters may be percent-encoded, as a pointer in its usual spelling.
+///
+/// Gives nothing when the reference does not begin with `#`, or when what
+/// follows is not a pointer.
+#[must_use]
+pub fn from_reference(reference: &str) -> Option<String> {
+    let fragment = reference.strip_prefix('#')?;
+    let decoded = percent_decode(fragment)?;
+    if !decoded.is_empty() && !decoded.starts_with('/') {
+        return None;
+    }
+    let mut pointer = String::with_capacity(decoded.len());
+    for token in tokens(&decoded) {
+        push(&mut pointer, &token);
+    }
+    Some(pointer)
+}
+
+fn percent_decode(text: &str) -> Option<Cow<'_, str>> {
+    if !text.contains('%') {
+        return Some(Cow::Borrowed(text));
+    }
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.bytes();
+    while let Some(byte) = rest.next() {
+        if byte == b'%' {
+            let high = char::from(rest.next()?).to_digit(16)?;
+            let low = char::from(rest.next()?).to_digit(16)?;
+            bytes.push(u8::try_from(high * 16 + low).ok()?);
+        } else {
+            bytes.push(byte);
+        }
+    }
+    String::from_utf8(bytes).ok().map(Cow::Owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tokens_undo_what_join_does() {
+        let pointer = join(&join("", "a/b~c"), "~1");
+        assert_eq!(pointer, "/a~1b~0c/~01");
+        assert_eq!(tokens(&pointer).collect::<Vec<_>>(), ["a/b~c", "~1"]);
+        assert_eq!(tokens("").count(), 0);
+    }
+
+    #[test]
+    fn the_last_token_splits_off() {
+        assert_eq!(split_last("/a/b~1c"), Some(("/a", Cow::from("b/c"))));
+        assert_eq!(split_last(""), None);
+    }
+
+    #[test]
+    fn references_are_decoded_and_respelt() {
+        let pointer = from_reference("#/paths/~1user~1%7Buser_id%7D");
+        assert_eq!(pointer.as_deref(), Some("/paths/~1user~1{user_id}"));
+        assert_eq!(from_reference("#").as_deref(), Some(""));
+        assert_eq!(from_reference("#User"), None);
+        assert_eq!(from_reference("#/%zz"), None);
+        assert_eq!(from_reference("#/%ff"), None);
+        assert_eq!(from_reference("other.yaml#/User"), None);
+    }
+}

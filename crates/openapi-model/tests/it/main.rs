@@ -1,0 +1,24 @@
+//! All tests of the crate that go through its public interface.
+
+#![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
+
+mod foreign;
+mod formats;
+mod model;
+mod no_panics;
+mod places;
+mod refused;
+
+use std::path::PathBuf;
+
+/// A file of the fixtures.
+fn fixture(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/fixtures")
+        .join(name)
+}
+
+/// The text of a file of the fixtures.
+fn text(name: &str) -> String {
+    std::fs::read_to_string(fixture(name)).unwrap()
+}

@@ -1,0 +1,105 @@
+//! Whatever the text: an answer, and no panic.
+
+use openapi_model::{Document, LoadOptions, UnknownKeys};
+use proptest::prelude::*;
+
+use crate::text;
+
+/// Reads a text in every way there is, and prints what is wrong with it.
+fn read(text: &str) {
+    for name in ["a.yaml", "a.json"] {
+        for unknown_keys in [UnknownKeys::Refuse, UnknownKeys::Ignore] {
+            let options = LoadOptions::default().with_unknown_keys(unknown_keys);
+            match Document::parse_with(name, text, &options) {
+                Ok(contract) => {
+                    for pointer in ["", "/info", "/paths/0", "x", "/~2"] {
+                        let _ = contract.snippet(&contract.nearest(pointer));
+                    }
+                }
+                Err(error) => assert!(!error.to_string().is_empty()),
+            }
+        }
+    }
+}
+
+/// What a document is made of, to be put together at random.
+fn fragment() -> impl Strategy<Value = String> {
+    prop_oneof![
+        3 => proptest::sample::select(vec![
+            "openapi: 3.0.3\n", "info:\n", "paths:\n", "  ", "    ", "- ", ": ", "\n", "\r\n", "{",
+            "}", "[", "]", ",", "'", "\"", "|\n", ">-\n", "&a ", "*a ", "!!str ", "!x ", "? ", "#",
+            "%", "---\n", "...\n", "\t", "$ref", "'#/components/schemas/A'", "components:\n",
+            "schemas:\n", "allOf:\n", "\u{feff}", "\\", "\\u", "null", "0x", "1e9", "~", "<<", "@",
+            "`", "%YAML 1.2\n", "%TAG ! x\n", "\u{85}", "\u{2028}", "\0", "😀",
+        ]).prop_map(str::to_owned),
+        1 => "[a-z]{1,5}".prop_map(String::from),
+        1 => any::<char>().prop_map(String::from),
+    ]
+}
+
+proptest! {
+    #[test]
+    fn arbitrary_texts(text in any::<String>()) {
+        read(&text);
+    }
+
+    #[test]
+    fn texts_that_look_like_yaml(fragments in prop::collection::vec(fragment(), 0..40)) {
+        read(&fragments.concat());
+    }
+
+    /// Some stretch of a good document is replaced by something else.
+    #[test]
+    fn mutations_of_a_good_document(
+        start in any::<prop::sample::Index>(),
+        length in 0..40_usize,
+        fragments in prop::collection::vec(fragment(), 0..4),
+        as_json in any::<bool>(),
+    ) {
+        let text = if as_json { json() } else { text("library.yaml") };
+        let boundaries: Vec<usize> = text.char_indices().map(|(index, _)| index).collect();
+        let from = start.index(boundaries.len());
+        let to = (from + length).min(boundaries.len() - 1);
+        let replacement = fragments.concat();
+        read(&[&text[..boundaries[from]], &replacement, &text[boundaries[to]..]].concat());
+    }
+
+    #[test]
+    fn truncated_documents(end in any::<prop::sample::Index>(), as_json in any::<bool>()) {
+        let text = if as_json { json() } else { text("library.yaml") };
+        let boundaries: Vec<usize> = text.char_indices().map(|(index, _)| index).collect();
+        read(&text[..boundaries[end.index(boundaries.len())]]);
+    }
+}
+
+fn json() -> String {
+    let contract = Document::parse("library.yaml", &text("library.yaml")).unwrap();
+    contract.value().to_string()
+}
+
+/// Reading a chain of references takes no more of the stack than one.
+#[test]
+fn long_chains_of_references() {
+    let mut text =
+        "openapi: 3.0.3\ninfo: {title: '', version: ''}\npaths: {}\ncomponents:\n  schemas:\n"
+            .to_owned();
+    for number in 0..20_000 {
+        text += &format!(
+            "    S{number}: {{allOf: [{{$ref: '#/components/schemas/S{}'}}]}}\n",
+            number + 1
+        );
+    }
+    text += "    S20000: {type: string}\n";
+    Document::parse("a.yaml", &text).unwrap_or_else(|error| panic!("{error}"));
+    let circle = text.replace(
+        "S20000: {type: string}",
+        "S20000: {$ref: '#/components/schemas/S0'}",
+    );
+    assert_eq!(
+        Document::parse("a.yaml", &circle)
+            .unwrap_err()
+            .problems()
+            .len(),
+        1
+    );
+}

@@ -1,0 +1,55 @@
+//! What the extensions look like.
+
+use Shape::{Flag, Integer, List, Object, Text, Word};
+use openapi_model::grammar::{Key, Kind, Shape, kind, optional, required};
+
+/// What they look like, wherever they stand.
+pub(crate) static GRAMMAR: &[Key] = &[
+    optional("x-permissions", List(&Object(&PERMISSION_RULE))),
+    optional("x-retry", Object(&RETRY)),
+    optional("x-paging", Object(&PAGING)),
+    optional("x-since", Text),
+    optional("x-choice", Shape::Texts),
+    optional("x-replaced-by", Text),
+];
+
+/// A permission rule of `x-permissions`.
+static PERMISSION_RULE: Kind = kind(
+    "permission rule",
+    &[
+        optional("when", List(&Word(super::Condition::NAMES))),
+        required("anyOf", List(&Object(&PERMISSION))),
+        optional("choice", Shape::Texts),
+    ],
+);
+
+static PERMISSION: Kind = kind(
+    "permission",
+    &[
+        required("permission", Text),
+        optional("category", Word(super::Category::NAMES)),
+        optional("alias", Text),
+    ],
+);
+
+/// The value of `x-retry`.
+static RETRY: Kind = kind(
+    "retry rule",
+    &[
+        required("safety", Word(super::RetrySafety::NAMES)),
+        required("reason", Text),
+        optional("refusals", List(&Shape::Code)),
+    ],
+);
+
+/// The value of `x-paging`.
+static PAGING: Kind = kind(
+    "paging rule",
+    &[
+        required("item", Shape::SchemaReference),
+        optional("fields", Shape::SchemaReference),
+        required("firstPage", Integer),
+        optional("reportedPage", Integer),
+        required("parameters", Flag),
+    ],
+);

@@ -1,0 +1,154 @@
+//! What the document says about an operation beyond OpenAPI's own words.
+
+mod grammar;
+mod read;
+
+use std::fmt;
+
+pub(crate) use grammar::GRAMMAR;
+pub use read::OperationExtensions;
+
+/// Permissions of which a caller needs one, if all conditions hold
+/// (`x-permissions`).
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PermissionRule {
+    /// The conditions; the rule always applies when there is none.
+    pub when: Vec<Condition>,
+    /// The permissions, of which one is enough.
+    pub any_of: Vec<Permission>,
+    /// The ledger's entries of the choices that the rule rests on.
+    pub choice: Vec<String>,
+}
+
+/// A permission.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Permission {
+    /// Its name. `{nodeType}` in it stands for the type of the node concerned.
+    pub name: String,
+    /// The category of roles it is edited under, where the specification states
+    /// one.
+    pub category: Option<Category>,
+    /// Another spelling of the name that the specification uses.
+    pub alias: Option<String>,
+}
+
+/// Whether an operation can be called again after a failure (`x-retry`).
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Retry {
+    /// Whether it can.
+    pub safety: RetrySafety,
+    /// Why.
+    pub reason: String,
+    /// Server errors that are refusals, and will not go away.
+    pub refusals: Vec<u16>,
+}
+
+/// How a list is paged (`x-paging`).
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Paging {
+    /// The component schema of an item.
+    pub item: String,
+    /// The component schema of an item of which only some fields were asked for.
+    pub fields: Option<String>,
+    /// The number of the first page.
+    pub first_page: i32,
+    /// The page number that every answer states, where it is not that of the
+    /// page asked for.
+    pub reported_page: Option<i32>,
+    /// Whether a page can be asked for. Without the parameters there is one.
+    pub parameters: bool,
+}
+
+/// Defines a closed set of words as an enum.
+macro_rules! words {
+    (
+        $(#[$outer:meta])*
+        $name:ident { $( $(#[$inner:meta])* $variant:ident = $word:literal, )+ }
+    ) => {
+        $(#[$outer])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum $name {
+            $( $(#[$inner])* $variant, )+
+        }
+
+        impl $name {
+            /// All of them, in the order of the documentation.
+            pub const ALL: &'static [$name] = &[$( $name::$variant, )+];
+
+            /// The words for them in the document.
+            const NAMES: &'static [&'static str] = &[$( $word, )+];
+
+            /// The word for it in the document.
+            #[must_use]
+            pub fn as_str(self) -> &'static str {
+                match self { $( $name::$variant => $word, )+ }
+            }
+
+            /// What a word of the document stands for.
+            #[must_use]
+            pub fn from_word(word: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|own| own.as_str() == word)
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(self.as_str())
+            }
+        }
+    };
+}
+
+words! {
+    /// A condition under which a [`PermissionRule`] applies.
+    Condition {
+        /// The caller's own account is concerned.
+        OwnAccount = "own-account",
+        /// Another account than the caller's is concerned.
+        OtherAccount = "other-account",
+        /// The user name is to be changed.
+        ChangesUsername = "changes-username",
+        /// The profile is to be changed.
+        ChangesProfile = "changes-profile",
+        /// Details of the profile, such as the password, are to be changed.
+        ChangesDetails = "changes-details",
+        /// A `follower` is given.
+        FollowerGiven = "follower-given",
+        /// The query ends in `*`.
+        WildcardQuery = "wildcard-query",
+        /// The revisions are of the caller's own node.
+        OwnRevisions = "own-revisions",
+        /// The revisions are of somebody else's node.
+        OthersRevisions = "others-revisions",
+        /// The one who acts, or is made to act, is not the caller.
+        PerformerIsOther = "performer-is-other",
+    }
+}
+
+words! {
+    /// A category of roles under which permissions are edited.
+    Category {
+        /// Anonymous Roles.
+        Anonymous = "Anonymous",
+        /// Standard Roles.
+        Standard = "Standard",
+        /// Moderation Roles.
+        Moderation = "Moderation",
+        /// Site Administration Roles.
+        SiteAdministration = "Site Administration",
+    }
+}
+
+words! {
+    /// Whether an operation can be called again after a failure.
+    RetrySafety {
+        /// It can: a second call changes nothing.
+        Safe = "safe",
+        /// It cannot: the first call may have had its effect.
+        Unsafe = "unsafe",
+    }
+}

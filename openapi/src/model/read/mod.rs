@@ -1,9 +1,0 @@
-//! From the tree to the types.
-
-mod bodies;
-mod extensions;
-mod fields;
-mod operations;
-
-pub(crate) use bodies::Shared;
-pub(crate) use operations::operations;

@@ -1,0 +1,52 @@
+//! What the extensions say, and what is refused.
+
+use community_qa_contract::{OperationExtensions, load_options};
+use openapi_model::Document;
+
+use crate::path;
+
+fn text(name: &str) -> String {
+    std::fs::read_to_string(path("tests/fixtures").join(name)).unwrap()
+}
+
+#[test]
+fn every_refusal_is_explained() {
+    let text = text("extensions.yaml");
+    let error = Document::parse_with("extensions.yaml", &text, &load_options()).unwrap_err();
+    let mut settings = insta::Settings::clone_current();
+    settings.set_omit_expression(true);
+    settings.set_prepend_module_to_snapshot(false);
+    settings.bind(|| insta::assert_snapshot!("extensions", error));
+}
+
+#[test]
+fn operations_say_who_may_call_them_and_what_they_list() {
+    let text = text("library.yaml");
+    let library = Document::parse_with("library.yaml", &text, &load_options()).unwrap();
+    let said: Vec<_> = library
+        .operations()
+        .iter()
+        .map(|own| {
+            (
+                &own.id,
+                own.permissions(),
+                own.retry(),
+                own.paging(),
+                own.since(),
+            )
+        })
+        .collect();
+    insta::assert_debug_snapshot!(said);
+}
+
+/// Elsewhere the same keys may mean something else.
+#[test]
+fn what_is_no_extension_of_ours_says_nothing() {
+    let text = text("library.yaml")
+        .replace("safety: safe", "safety: 7")
+        .replace("firstPage: 1", "firstPage: one");
+    let library = Document::parse("library.yaml", &text).unwrap();
+    let operation = library.operation("getBook").unwrap();
+    assert!(operation.extensions.contains_key("x-retry"));
+    assert_eq!(operation.retry(), None);
+}
