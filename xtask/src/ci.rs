@@ -7,8 +7,8 @@ use anyhow::{Context, bail};
 use clap::ValueEnum;
 
 use crate::git::Git;
-use crate::terminal::line;
 use crate::workspace::Workspace;
+use terminal::line;
 
 /// What is run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

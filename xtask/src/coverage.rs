@@ -12,9 +12,9 @@ use openapi_model::Document;
 use serde::Deserialize;
 
 use crate::output;
-use crate::terminal::{count, step};
 use crate::tool;
 use crate::workspace::Workspace;
+use terminal::{count, step};
 
 /// Why an entry may be open. Everything that the document, the client or the suite
 /// can prove must be proved.

@@ -8,12 +8,13 @@ use anyhow::{Context, bail};
 use openapi_model::{Document, LoadOptions, UnknownKeys};
 
 use crate::child::Child;
-use crate::findings::Findings;
 use crate::lock::{Inputs, Lock};
 use crate::output::{self, Tree, Written};
-use crate::terminal::count;
 use crate::workspace::{MODULE, Workspace};
-use crate::{bundle, digest, lint, lower, pipeline, scaffold, terminal, text_diff};
+use crate::{bundle, contents, lint, lower, pipeline, scaffold, text_diff};
+use openapi_model::Findings;
+use openapi_model::digest;
+use terminal::count;
 
 /// Where the lock file lies below a crate.
 pub const LOCK: &str = "contract.lock";
@@ -96,7 +97,7 @@ pub fn run(workspace: &Workspace, child: &Child, options: &Options) -> anyhow::R
     }
     let target = Target::of(workspace, options)?;
     let contract = target.load()?;
-    step("load", contract.name(), &terminal::contents(&contract));
+    step("load", contract.name(), &contents::describe(&contract));
     let inputs = Inputs::now(contract.version(), document_digest(&contract));
     let present = target.read()?;
     let lock = present.lock();

@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, anyhow};
 
 use crate::version::Version;
 use crate::workspace::Workspace;
@@ -14,6 +14,7 @@ use crate::workspace::Workspace;
 #[derive(Debug, Clone)]
 pub struct Git {
     root: PathBuf,
+    base: openapi_diff::Git,
 }
 
 impl Git {
@@ -22,6 +23,7 @@ impl Git {
     pub fn of(workspace: &Workspace) -> Self {
         Self {
             root: workspace.directory().to_owned(),
+            base: openapi_diff::Git::new(workspace.directory()),
         }
     }
 
@@ -31,33 +33,7 @@ impl Git {
     ///
     /// When git is not there, or fails: with what it says.
     pub fn run(&self, arguments: &[&str]) -> anyhow::Result<String> {
-        let output = self.output(arguments)?;
-        if !output.status.success() {
-            bail!(
-                "git {} failed: {}",
-                arguments.first().unwrap_or(&""),
-                String::from_utf8_lossy(&output.stderr).trim_end()
-            );
-        }
-        String::from_utf8(output.stdout)
-            .map_err(|_| anyhow!("git {} prints no UTF-8", arguments.join(" ")))
-    }
-
-    /// What git prints, without the line's end; nothing when it fails.
-    fn ask(&self, arguments: &[&str]) -> anyhow::Result<Option<String>> {
-        let output = self.output(arguments)?;
-        let text = String::from_utf8_lossy(&output.stdout)
-            .trim_end()
-            .to_owned();
-        Ok(output.status.success().then_some(text))
-    }
-
-    fn output(&self, arguments: &[&str]) -> anyhow::Result<std::process::Output> {
-        let mut command = Command::new("git");
-        command.arg("-C").arg(&self.root).args(arguments);
-        command
-            .output()
-            .context("cannot run git, which is needed to read a revision")
+        self.base.run(arguments)
     }
 
     /// The text of a file in a revision (`main:README.md`); nothing where there is no
@@ -67,11 +43,7 @@ impl Git {
     ///
     /// When git is not there, or the file is not UTF-8.
     pub fn text(&self, object: &str) -> anyhow::Result<Option<String>> {
-        let output = self.output(&["cat-file", "blob", object])?;
-        let text = output.status.success().then_some(output.stdout);
-        text.map(String::from_utf8)
-            .transpose()
-            .map_err(|_| anyhow!("{object} is not UTF-8"))
+        self.base.text(object)
     }
 
     /// The full name of the commit that `revision` stands for.
@@ -80,31 +52,7 @@ impl Git {
     ///
     /// When git knows no such revision.
     pub fn commit(&self, revision: &str) -> anyhow::Result<String> {
-        let commit = format!("{revision}^{{commit}}");
-        let arguments = [
-            "rev-parse",
-            "--verify",
-            "--quiet",
-            "--end-of-options",
-            &commit,
-        ];
-        if let Some(commit) = self.ask(&arguments)? {
-            return Ok(commit);
-        }
-        let remote = format!("refs/remotes/origin/{revision}");
-        let help = if self.is_shallow()? {
-            "this clone is shallow, so fetch what is missing: git fetch --unshallow --tags"
-                .to_owned()
-        } else if self
-            .ask(&["rev-parse", "--verify", "--quiet", &remote])?
-            .is_some()
-        {
-            format!("there is `origin/{revision}`")
-        } else {
-            "give a branch, a tag or a commit; what others have is got with: git fetch --tags"
-                .to_owned()
-        };
-        bail!("git knows no revision `{revision}`; {help}")
+        self.base.commit(revision)
     }
 
     /// Whether history before some commits is missing, and with it the tags there.
@@ -113,8 +61,7 @@ impl Git {
     ///
     /// When git is not there.
     pub fn is_shallow(&self) -> anyhow::Result<bool> {
-        let answer = self.ask(&["rev-parse", "--is-shallow-repository"])?;
-        Ok(answer.as_deref() == Some("true"))
+        self.base.is_shallow()
     }
 
     /// The branch that is checked out, if one is.
@@ -123,7 +70,8 @@ impl Git {
     ///
     /// When git is not there.
     pub fn branch(&self) -> anyhow::Result<Option<String>> {
-        self.ask(&["symbolic-ref", "--quiet", "--short", "HEAD"])
+        self.base
+            .ask(&["symbolic-ref", "--quiet", "--short", "HEAD"])
     }
 
     /// Whether there is a tag of this name, anywhere in the repository.
@@ -133,7 +81,9 @@ impl Git {
     /// When git is not there.
     pub fn has_tag(&self, name: &str) -> anyhow::Result<bool> {
         let reference = format!("refs/tags/{name}");
-        let found = self.ask(&["rev-parse", "--verify", "--quiet", &reference])?;
+        let found = self
+            .base
+            .ask(&["rev-parse", "--verify", "--quiet", &reference])?;
         Ok(found.is_some())
     }
 
@@ -145,7 +95,7 @@ impl Git {
     /// When git knows no such revision.
     pub fn common(&self, revision: &str) -> anyhow::Result<String> {
         let commit = self.commit(revision)?;
-        let common = self.ask(&["merge-base", &commit, "HEAD"])?;
+        let common = self.base.ask(&["merge-base", &commit, "HEAD"])?;
         Ok(common.unwrap_or(commit))
     }
 
@@ -170,7 +120,7 @@ impl Git {
 
     /// The highest of the releases that `git tag` lists.
     fn release(&self, which: &[&str]) -> anyhow::Result<Option<String>> {
-        let listed = self.ask(&[&["tag", "--list", "v*"], which].concat())?;
+        let listed = self.base.ask(&[&["tag", "--list", "v*"], which].concat())?;
         let listed = listed.unwrap_or_default();
         let releases = listed.lines().filter_map(|tag| {
             let version: Version = tag.parse().ok()?;

@@ -16,9 +16,7 @@ use xtask::rehearse::RehearseArgs;
 use xtask::release::ReleaseArgs;
 use xtask::review::ReviewArgs;
 use xtask::workspace::Workspace;
-use xtask::{
-    ci, coverage, diff, fuzz, generate, lint, mock, rehearse, release, review, terminal, workflows,
-};
+use xtask::{ci, coverage, diff, fuzz, generate, lint, mock, rehearse, release, review, workflows};
 
 /// The jobs of the workspace: generate the client crate from the OpenAPI
 /// document, lint the document, show what of the specification is covered.

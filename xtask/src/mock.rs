@@ -7,7 +7,6 @@ use std::net::SocketAddr;
 
 use anyhow::{Context, bail};
 
-use crate::terminal;
 use crate::tool;
 
 /// Starts the sample server and waits for its end.

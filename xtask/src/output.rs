@@ -6,7 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::digest;
+use openapi_model::digest;
 
 /// What temporary files and directories begin with.
 const STAGING: &str = ".generating-";

@@ -4,10 +4,10 @@ use openapi_model::Document;
 
 use crate::child::Child;
 use crate::emit::{Files, Input};
-use crate::findings::{Finding, Findings};
 use crate::locate;
 use crate::lower::{self, Draft};
 use crate::preconditions;
+use openapi_model::{Finding, Findings};
 
 /// Lowers the document and looks for what is in the way of generating.
 ///

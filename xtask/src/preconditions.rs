@@ -9,8 +9,10 @@ use heck::{ToPascalCase, ToSnakeCase};
 use openapi_model::Document;
 use serde_json::{Map, Value};
 
-use crate::findings::Finding;
-use crate::lower::{Draft, is_reserved_setter, walk};
+use openapi_model::Finding;
+use openapi_model::rust::is_reserved_setter;
+
+use crate::lower::{Draft, walk};
 
 /// Methods of the runtime's `Client`, beside those of operations.
 pub const CLIENT_METHODS: &[&str] = &[

@@ -8,9 +8,9 @@ use anyhow::{Context, bail};
 use serde_json::Value;
 
 use crate::output;
-use crate::terminal::{count, step};
 use crate::tool::{self, Tool};
 use crate::workspace::Workspace;
+use terminal::{count, step};
 
 /// Where the workflows lie.
 const DIRECTORY: &str = ".github/workflows";

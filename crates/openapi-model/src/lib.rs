@@ -47,8 +47,10 @@
 
 #![warn(missing_docs)]
 
+pub mod digest;
 mod document;
 mod error;
+mod findings;
 pub mod grammar;
 mod load;
 mod location;
@@ -57,12 +59,14 @@ mod options;
 mod parse;
 pub mod pointer;
 mod references;
+pub mod rust;
 mod source;
 mod suggestions;
 mod tree;
 
 pub use document::Document;
 pub use error::{LoadError, Problem};
+pub use findings::{Finding, Findings};
 pub use location::Location;
 pub use model::{
     Example, Header, MediaType, Method, Operation, Parameter, ParameterLocation, ParseStatusError,

@@ -5,7 +5,6 @@
 
 use anyhow::{Context, bail};
 
-use crate::terminal;
 use crate::tool;
 
 /// What of the client is measured.

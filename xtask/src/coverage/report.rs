@@ -5,7 +5,7 @@ use openapi_model::Document;
 use serde_json::Value;
 
 use super::Coverage;
-use crate::terminal::{DIM, STEP, WARNING, line};
+use terminal::{DIM, STEP, WARNING, line};
 
 /// Prints the table by section, and each entry where asked.
 pub(super) fn print(coverage: &Coverage, entries: bool) {

@@ -4,13 +4,9 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use anyhow::{Context as _, anyhow};
+use openapi_diff::{Approvals, Day, Reviewed, Rule, compare, render, rules};
 use openapi_model::{Document, LoadOptions, UnknownKeys};
 
-use super::approvals::{Approvals, Day, Reviewed};
-use super::rule::Rule;
-use super::rules::rules;
-use super::{compare, render};
-use crate::terminal::{self, STEP};
 use crate::workspace::Workspace;
 
 const HEAD: &str = "\
@@ -21,33 +17,23 @@ const HEAD: &str = "\
 Every change between two documents is found by one of these rules, or is reported as
 `not-understood`. What the words of a report mean, and how a change is approved, is
 said in [diff.md](diff.md). The example of each rule is what is said of its pair of
-documents in `xtask/tests/it/fixtures/diff/<rule>/`.
+documents in `crates/openapi-diff/tests/it/fixtures/diff/<rule>/`.
 ";
 
-/// Prints the rules, or writes the page about them.
+/// Writes the page.
 ///
 /// # Errors
 ///
 /// When the page cannot be made or written.
-pub(super) fn run(workspace: &Workspace, write: bool) -> anyhow::Result<()> {
-    if write {
-        let page = page(workspace)?;
-        let path = workspace.diff_rules();
-        std::fs::write(&path, page).with_context(|| format!("cannot write {}", path.display()))?;
-        terminal::step(
-            "write",
-            &path.display().to_string(),
-            &terminal::count(rules().count(), "rule"),
-        );
-        return Ok(());
-    }
-    let width = rules().map(|rule| rule.name.len()).max().unwrap_or(0);
-    for rule in rules() {
-        terminal::line(format_args!(
-            "{STEP}{:<width$}{STEP:#}  {}",
-            rule.name, rule.summary
-        ));
-    }
+pub(super) fn write(workspace: &Workspace) -> anyhow::Result<()> {
+    let page = page(workspace)?;
+    let path = workspace.diff_rules();
+    std::fs::write(&path, page).with_context(|| format!("cannot write {}", path.display()))?;
+    terminal::step(
+        "write",
+        &path.display().to_string(),
+        &terminal::count(rules().count(), "rule"),
+    );
     Ok(())
 }
 
@@ -80,7 +66,7 @@ pub fn page(workspace: &Workspace) -> anyhow::Result<String> {
 fn example(workspace: &Workspace, rule: &Rule) -> anyhow::Result<String> {
     let directory = workspace
         .root()
-        .join("xtask/tests/it/fixtures/diff")
+        .join("crates/openapi-diff/tests/it/fixtures/diff")
         .join(rule.name);
     let report = compare(
         &document(&directory, "before.yaml")?,

@@ -1,41 +1,41 @@
-//! What a change of an OpenAPI document means, to those who call the service, to
-//! those who use the generated crate, and to those who run a server.
-//!
-//! [`compare`] walks two documents side by side, from their operations inwards,
-//! and asks every [`Rule`] about every pair of things that correspond. Meaning is
-//! compared, not spelling: references are followed, and a schema that accepts the
-//! same values is the same schema. What differs and is claimed by no rule is
-//! reported as not understood, so that a clean report is one.
+//! `cargo xtask diff`: [`openapi_diff`] for the documents of this workspace.
 
-mod approvals;
-mod change;
-mod command;
-mod compare;
-mod comparison;
 pub mod docs;
-mod document;
-mod fingerprint;
-mod ignored;
-mod merge;
-mod observation;
-mod pair;
-pub mod render;
-mod report;
-mod rule;
-mod rules;
-mod schema;
-mod shown;
-pub mod source;
-mod spot;
-mod unclaimed;
 
-pub use approvals::{Approval, Approvals, Day, Reviewed};
-pub use change::{Change, Direction, Effect, Level};
-pub use command::{DiffArgs, run};
-pub use compare::{compare, compare_ignoring};
-pub use comparison::Comparison;
-pub use ignored::IgnoredExtension;
-pub use observation::Observation;
-pub use report::Report;
-pub use rule::Rule;
-pub use rules::rules;
+use std::process::ExitCode;
+
+use clap::Args;
+use openapi_diff::Sources;
+
+use crate::workspace::{DOCUMENT, Workspace};
+
+/// The command line.
+#[derive(Debug, Args)]
+pub struct DiffArgs {
+    #[command(flatten)]
+    diff: openapi_diff::DiffArgs,
+    /// With --rules: write docs/diff-rules.md
+    #[arg(long, requires = "rules")]
+    write: bool,
+}
+
+/// Runs the command: 0 when nothing of the level was found, 1 when something was,
+/// 2 when the documents could not be compared.
+#[must_use]
+pub fn run(workspace: &Workspace, arguments: &DiffArgs) -> ExitCode {
+    if arguments.write {
+        return match docs::write(workspace) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => {
+                terminal::failure(&format!("{error:#}"));
+                ExitCode::FAILURE
+            }
+        };
+    }
+    let sources = Sources {
+        directory: workspace.directory().to_owned(),
+        document: Some(DOCUMENT.to_owned()),
+        approvals: Some(workspace.approved_changes()),
+    };
+    openapi_diff::run(&sources, &arguments.diff)
+}

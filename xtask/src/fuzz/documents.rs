@@ -11,7 +11,7 @@ use openapi_model::{Document, LoadOptions, UnknownKeys};
 use super::mutate::mutant;
 use crate::child::Child;
 use crate::pipeline;
-use crate::terminal::{count, step};
+use terminal::{count, step};
 
 /// The document that is broken.
 pub const DOCUMENT: &str = include_str!("ten-operations.yaml");

@@ -12,8 +12,8 @@ use openapi_model::Document;
 
 use super::seeds;
 use crate::output;
-use crate::terminal::{self, count, grouped, step};
 use crate::workspace::Workspace;
+use terminal::{count, grouped, step};
 
 /// The longest time that one input may take, in seconds, on a machine that has more to
 /// do. A document may have two million values.

@@ -5,7 +5,7 @@ use openapi_model::Document;
 
 use super::context::Context;
 use super::rules::RULES;
-use crate::findings::{Finding, Findings};
+use openapi_model::{Finding, Findings};
 
 /// What all rules have to say of a document, in its order; what concerns a
 /// sample file comes last. Rules that need the ledger are silent.

@@ -11,9 +11,10 @@ use super::external;
 use super::fits;
 use super::rules::RULES;
 use super::schema::Shape;
-use crate::findings::Findings;
-use crate::terminal::{self, STEP, count, step};
+use crate::contents;
 use crate::workspace::Workspace;
+use openapi_model::Findings;
+use terminal::{STEP, count, step};
 
 const COMMAND: &str = "cargo xtask lint";
 
@@ -36,7 +37,7 @@ pub fn run(workspace: &Workspace, external: bool) -> anyhow::Result<()> {
         let last = again(error.problems().len(), "problem", &files, &document);
         anyhow::anyhow!("{error}\n\n{last}, then run: {command}")
     })?;
-    step("load", contract.name(), &terminal::contents(&contract));
+    step("load", contract.name(), &contents::describe(&contract));
     let ledger = Ledger::load(&workspace.ledger())?;
     let Findings(findings) = check_with_ledger(&contract, &ledger);
     if !findings.is_empty() {

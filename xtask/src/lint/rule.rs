@@ -3,7 +3,7 @@
 use openapi_model::Document;
 
 use super::context::Context;
-use crate::findings::Finding;
+use openapi_model::Finding;
 
 /// One house rule.
 pub struct Rule {

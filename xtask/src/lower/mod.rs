@@ -21,8 +21,6 @@ use serde_json::Value;
 
 pub use draft::{Change, Draft, Notes, OperationNote, ParameterNote, Scalar, ScalarKind};
 pub use objects::RESERVED_PREFIX;
-pub use parameters::{is_reserved_setter, setter_suffix};
-pub use scalars::is_identifier;
 
 /// One step of lowering.
 #[derive(Clone, Copy)]

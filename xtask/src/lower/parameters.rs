@@ -5,6 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use heck::{ToPascalCase, ToSnakeCase};
 use serde_json::{Map, Value, json};
 
+use openapi_model::rust::{is_reserved_setter, setter_suffix};
+
 use super::draft::{Draft, ParameterNote, Scalar, ScalarKind};
 use super::walk::{self, component_name, text};
 
@@ -176,25 +178,6 @@ pub(super) fn rename_colliding_parameters(draft: &mut Draft) {
                 },
             );
         }
-    }
-}
-
-/// Whether a setter of this name would collide with a method that each request
-/// has.
-pub fn is_reserved_setter(name: &str) -> bool {
-    RESERVED_SETTERS.contains(&name) || name.starts_with("send_") || name.starts_with("with_")
-}
-
-/// Methods of requests that do not begin with `send_` or `with_`.
-const RESERVED_SETTERS: &[&str] = &[
-    "body", "body_map", "call", "client", "items", "new", "pages", "prepare", "request", "send",
-];
-
-/// What is added to the name of a setter that has to step aside.
-pub fn setter_suffix(place: &str) -> &str {
-    match place {
-        "query" => "param",
-        other => other,
     }
 }
 

@@ -3,6 +3,7 @@
 //! They leave the component in place and note the replacement; progenitor then
 //! uses the named type wherever the component is referred to.
 
+use openapi_model::rust::is_identifier;
 use serde_json::Value;
 
 use super::draft::{Draft, Scalar, ScalarKind};
@@ -18,11 +19,6 @@ pub(super) fn type_identifiers(draft: &mut Draft) {
             },
         })
     });
-}
-
-/// Whether an integer component of this name is an identifier.
-pub fn is_identifier(name: &str) -> bool {
-    name.ends_with("Id") && name.len() > 2
 }
 
 /// String components named `…IdText` become the text form of that identifier.

@@ -13,9 +13,9 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 use clap::Args;
 
-use crate::terminal::{count, diff, step};
 use crate::text_diff;
 use crate::workspace::Workspace;
+use terminal::{count, diff, step};
 
 pub use page::Page;
 pub use play::{Played, play};

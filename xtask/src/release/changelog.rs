@@ -5,11 +5,11 @@ use std::fmt::Write as _;
 
 use anyhow::{Context, bail};
 
-use crate::diff::render::headline;
-use crate::diff::{Level, Reviewed};
-use crate::escape::prose;
 use crate::review::Review;
 use crate::version::Version;
+use openapi_diff::render::headline;
+use openapi_diff::{Level, Reviewed};
+use terminal::escape::prose;
 
 /// The heading under which changes are collected until a release.
 pub(super) const UNRELEASED: &str = "## [Unreleased]\n";
@@ -105,7 +105,7 @@ fn found(reviewed: &Reviewed<'_>, rust: &[rust_api::Change]) -> String {
 #[cfg(test)]
 mod tests {
     use super::found;
-    use crate::diff::{Approvals, Change, Day, Direction, Effect, Level, Report, Reviewed};
+    use openapi_diff::{Approvals, Change, Day, Direction, Effect, Level, Report, Reviewed};
 
     fn change(fingerprint: &str, message: &str) -> Change {
         Change {

@@ -9,16 +9,16 @@ use clap::Args;
 use super::plan::{self, BumpChoice};
 use super::{changelog, consumer, package, repository, versions};
 use crate::child::Child;
-use crate::diff::Day;
 use crate::generate::{self, Options};
 use crate::git::Git;
 use crate::review::{self, Ask, Review};
 use crate::scratch::Scratch;
-use crate::terminal::{count, line, step};
 use crate::tool;
 use crate::version::Version;
 use crate::workspace::{DOCUMENT, MODULE, Workspace};
 use crate::{lint, output};
+use openapi_diff::Day;
+use terminal::{count, line, step};
 
 /// The command line.
 #[derive(Debug, Args)]

@@ -7,7 +7,7 @@ use anyhow::{Context, bail};
 
 use super::package::{CRATE, cargo};
 use crate::output;
-use crate::terminal::step;
+use terminal::step;
 
 /// A program with the features that it turns on.
 struct Consumer {

@@ -5,8 +5,8 @@ use std::process::Command;
 
 use anyhow::{Context, bail};
 
-use crate::terminal::{count, step};
 use crate::tool;
+use terminal::{count, step};
 
 /// The crate that is published.
 pub(super) const CRATE: &str = "community-qa-client";

@@ -3,10 +3,10 @@
 use anyhow::bail;
 use clap::ValueEnum;
 
-use crate::diff::Level;
 use crate::review::{Review, following};
 use crate::version::Version;
 use crate::workspace::DOCUMENT;
+use openapi_diff::Level;
 
 /// How the next version is found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -6,8 +6,8 @@ use anyhow::{Context, bail};
 
 use super::package;
 use crate::git::Git;
-use crate::terminal::step;
 use crate::version::Version;
+use terminal::step;
 
 /// Nothing may be lost, and nothing be released that nobody has committed.
 pub(super) fn clean(git: &Git) -> anyhow::Result<()> {

@@ -3,10 +3,10 @@
 use super::gather::Review;
 use super::markdown::place;
 use super::second_opinion;
-use crate::diff::render::headline;
-use crate::diff::{Approval, Change, Level};
-use crate::escape::{code, prose};
-use crate::terminal::count;
+use openapi_diff::render::headline;
+use openapi_diff::{Approval, Change, Level};
+use terminal::count;
+use terminal::escape::{code, prose};
 
 /// How many single changes are named before the rest is counted.
 const NAMED: usize = 4;

@@ -1,8 +1,8 @@
 //! Which version comes next, and why.
 
 use super::opinion::Opinion;
-use crate::diff::{Level, Reviewed};
 use crate::version::Version;
+use openapi_diff::{Level, Reviewed};
 
 /// Which version comes next, and what asks for it.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,8 +6,8 @@ use anyhow::Context;
 use clap::{Args, ValueEnum};
 
 use super::{Ask, gather, json, markdown};
-use crate::terminal::{line, step};
 use crate::workspace::Workspace;
+use terminal::{line, step};
 
 /// The command line.
 #[derive(Debug, Args)]

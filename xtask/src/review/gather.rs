@@ -11,11 +11,11 @@ use super::semver_checks;
 use super::side::Side;
 use super::size::Size;
 use super::snapshots::{self, Alike};
-use crate::diff::{self, Approval, Approvals, Day, Level, Report, Reviewed};
 use crate::generate;
 use crate::git::Git;
 use crate::version::Version;
 use crate::workspace::Workspace;
+use openapi_diff::{Approval, Approvals, Day, Level, Report, Reviewed};
 
 /// Everything that a review says.
 #[derive(Debug)]
@@ -129,7 +129,7 @@ pub fn gather_since(
         Side::of_commit(&git, &commit, base)?,
         Side::on_disk(workspace)?,
     );
-    let contract = diff::compare(&old.contract, &new.contract);
+    let contract = openapi_diff::compare(&old.contract, &new.contract);
     let rust = rust_changes(&old.api, &new.api);
     let package = package::compare(&old.package, &new.package);
     let approvals = new.approvals.clone();
@@ -161,7 +161,7 @@ pub fn gather_since(
         }
         Some(tag) => {
             let released = Side::of_commit(&git, &git.commit(&tag)?, &tag)?;
-            let contract = diff::compare(&released.contract, &new.contract);
+            let contract = openapi_diff::compare(&released.contract, &new.contract);
             let reviewed = Reviewed::new(&contract, &approvals, today);
             let unused_since = reviewed.unused();
             unused.retain(|own| unused_since.contains(own));

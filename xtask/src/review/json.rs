@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::attention;
 use super::gather::Review;
 use super::opinion::Opinion;
-use crate::diff::render;
+use openapi_diff::render;
 
 /// The whole report as JSON, nothing left out.
 ///

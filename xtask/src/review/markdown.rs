@@ -9,10 +9,10 @@ use super::rust_changes;
 use super::second_opinion;
 use super::size::Size;
 use super::snapshots::{Alike, Status};
-use crate::diff::render::{headline, sentence, values};
-use crate::diff::{Approval, Change, Effect, Level};
-use crate::escape::{code, plain, prose};
-use crate::terminal::count;
+use openapi_diff::render::{headline, sentence, values};
+use openapi_diff::{Approval, Change, Effect, Level};
+use terminal::count;
+use terminal::escape::{code, plain, prose};
 
 /// How many names of a list are shown before the rest is counted.
 const NAMES: usize = 5;

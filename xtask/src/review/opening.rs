@@ -7,9 +7,9 @@ use super::attention;
 use super::gather::Review;
 use super::opinion::Opinion;
 use super::second_opinion;
-use crate::diff::Level;
-use crate::escape::code;
-use crate::terminal::count;
+use openapi_diff::Level;
+use terminal::count;
+use terminal::escape::code;
 
 /// What is said where there is nothing to count.
 const NOTHING: &str = "no change";

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::diff::Level;
+use openapi_diff::Level;
 
 /// Whether cargo-semver-checks is asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -9,9 +9,9 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use similar::{ChangeTag, TextDiff};
 
-use crate::diff::Level;
-use crate::escape::code;
-use crate::terminal::count;
+use openapi_diff::Level;
+use terminal::count;
+use terminal::escape::code;
 
 /// What is packaged, beside documentation.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -8,9 +8,9 @@ use rust_api::Change;
 
 use super::bump::level_of;
 use super::markdown::{fenced, listed};
-use crate::diff::Level;
-use crate::escape::code;
-use crate::terminal::count;
+use openapi_diff::Level;
+use terminal::count;
+use terminal::escape::code;
 
 /// What has happened to some types: the same lines, with `Self` for the type.
 struct Alike<'a> {

@@ -5,9 +5,9 @@ use super::markdown::{fenced, listed};
 use super::opening::{asked, escaped};
 use super::opinion::{Finding, Opinion};
 use super::page::Section;
-use crate::diff::Level;
-use crate::escape::{code, prose};
-use crate::terminal::count;
+use openapi_diff::Level;
+use terminal::count;
+use terminal::escape::{code, prose};
 
 /// How many places of a finding are shown before the rest is counted.
 const PLACES: usize = 8;

@@ -11,10 +11,10 @@ use std::process::{Command, ExitStatus, Stdio};
 use std::thread;
 
 use super::opinion::{Finding, Opinion, SemverChecks};
-use crate::diff::Level;
-use crate::terminal::progress;
 use crate::tool;
 use crate::workspace::Workspace;
+use openapi_diff::Level;
+use terminal::progress;
 
 /// What cargo-semver-checks says of the client since a commit. What it says while it
 /// works goes to standard error.

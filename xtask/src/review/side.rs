@@ -8,10 +8,10 @@ use openapi_model::{Document, LoadOptions, UnknownKeys};
 use rust_api::{Api, Sources};
 
 use super::package::Package;
-use crate::diff::Approvals;
 use crate::git::Git;
 use crate::output;
 use crate::workspace::{APPROVED, DOCUMENT, Workspace};
+use openapi_diff::Approvals;
 
 const LEDGER: &str = "openapi/requirements.yaml";
 const CLIENT: &str = "generated-client/src";

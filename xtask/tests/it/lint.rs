@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use community_qa_contract::ledger::Ledger;
 use openapi_model::Document;
-use xtask::findings::Findings;
+use openapi_model::Findings;
 use xtask::lint::{self, RULES};
 use xtask::workspace::Workspace;
 

@@ -3,12 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 
 mod cli;
-mod diff;
 mod diff_command;
-mod diff_documents;
-mod diff_objects;
-mod diff_rust;
-mod diff_schemas;
+mod diff_docs;
 mod foreign;
 mod generate;
 mod lint;

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
+use openapi_model::Findings;
 use openapi_model::{Document, LoadOptions, UnknownKeys};
 use xtask::child::Child;
 use xtask::emit::Files;
-use xtask::findings::Findings;
 use xtask::{fuzz, pipeline};
 
 fn generate(text: &str) -> Result<Files, Findings> {

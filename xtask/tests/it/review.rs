@@ -1,6 +1,6 @@
 //! What `cargo xtask review` says of changes, in copies of the workspace.
 
-use xtask::diff::Level;
+use openapi_diff::Level;
 use xtask::generate::{self, Options};
 use xtask::release;
 use xtask::review::{Ask, Finding, Opinion, Review, SemverChecks, gather, markdown};

@@ -10,7 +10,6 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
-use crate::terminal;
 use crate::tool;
 use crate::workspace::Workspace;
 

@@ -9,7 +9,6 @@ use serde_json::Value;
 
 use super::synthetic;
 use crate::lint::REDOCLY;
-use crate::terminal;
 use crate::workspace::Workspace;
 
 /// Two documents, and the name that a report on them must hold.

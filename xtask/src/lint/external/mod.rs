@@ -13,9 +13,9 @@ use anyhow::{Context, bail};
 use openapi_model::Document;
 
 use crate::bundle;
-use crate::terminal::step;
 use crate::tool::{Tool, output};
 use crate::workspace::Workspace;
+use terminal::step;
 
 const VALIDATOR: Tool = Tool {
     name: "openapi-spec-validator",

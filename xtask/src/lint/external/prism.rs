@@ -14,8 +14,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail};
 use openapi_model::Document;
 
-use crate::terminal::{count, step};
 use crate::tool::{self, Tool};
+use terminal::{count, step};
 
 const PRISM: Tool = Tool {
     name: "prism",

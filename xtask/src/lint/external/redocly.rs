@@ -8,9 +8,9 @@ use anyhow::{Context, anyhow, bail};
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::terminal::{count, step};
 use crate::tool::{Tool, output};
 use crate::workspace::Workspace;
+use terminal::{count, step};
 
 pub(crate) const REDOCLY: Tool = Tool {
     name: "redocly",

@@ -1,0 +1,153 @@
+//! The command line: `openapi-diff old.yaml new.yaml`, and `cargo xtask diff`.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::bail;
+use clap::{Args, ValueEnum};
+
+use super::approvals::{Approvals, Day, Reviewed};
+use super::change::Level;
+use super::ignored::IgnoredExtension;
+use super::rules::rules;
+use super::source::Sources;
+use super::{compare_ignoring, render};
+use terminal::STEP;
+
+/// The exit code when the documents could not be compared. It is clap's own for
+/// a command line that it does not understand.
+const NOT_COMPARED: u8 = 2;
+
+/// The command line.
+#[derive(Debug, Args)]
+pub struct DiffArgs {
+    /// The document before: a file, a git revision, or revision:path
+    ///
+    /// A revision (main, HEAD~3) means the workspace's document in it. What is both
+    /// a file and a revision is taken as the file.
+    #[arg(required_unless_present = "rules")]
+    old: Option<String>,
+    /// The document after, given likewise
+    #[arg(required_unless_present = "rules")]
+    new: Option<String>,
+    /// How to show the report
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// Fail (exit code 1) when a change of this level or above is found
+    #[arg(long, value_enum, value_name = "LEVEL", default_value_t = FailOn::Major)]
+    fail_on: FailOn,
+    /// Show every change whole, where the text folds long lists
+    #[arg(long)]
+    all: bool,
+    /// Approved changes, which do not count [default: openapi/approved-changes.yaml]
+    #[arg(long, value_name = "FILE", conflicts_with = "no_approvals")]
+    approvals: Option<PathBuf>,
+    /// Count approved changes like others
+    #[arg(long)]
+    no_approvals: bool,
+    /// An extension that means nothing to callers, or the beginning of several
+    /// (x-github*): its changes are rated patch
+    #[arg(long, value_name = "NAME")]
+    ignore_extension: Vec<IgnoredExtension>,
+    /// List the rules instead
+    #[arg(long, conflicts_with_all = ["old", "new"])]
+    rules: bool,
+}
+
+/// How to show a report.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For a terminal
+    Text,
+    /// For a pull request
+    Markdown,
+    /// For programs
+    Json,
+}
+
+/// The level at which the command fails.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum FailOn {
+    /// On breaking changes
+    Major,
+    /// Also on additions
+    Minor,
+    /// On any change
+    Patch,
+}
+
+impl FailOn {
+    fn level(self) -> Level {
+        match self {
+            Self::Major => Level::Major,
+            Self::Minor => Level::Minor,
+            Self::Patch => Level::Patch,
+        }
+    }
+}
+
+/// Runs the command: 0 when nothing of the level was found, 1 when something was,
+/// 2 when the documents could not be compared.
+#[must_use]
+pub fn run(sources: &Sources, arguments: &DiffArgs) -> ExitCode {
+    match compared(sources, arguments) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            terminal::failure(&format!("{error:#}"));
+            ExitCode::from(NOT_COMPARED)
+        }
+    }
+}
+
+/// Whether nothing was found at which the command fails.
+fn compared(sources: &Sources, arguments: &DiffArgs) -> anyhow::Result<bool> {
+    if arguments.rules {
+        list_rules();
+        return Ok(true);
+    }
+    let (Some(old), Some(new)) = (&arguments.old, &arguments.new) else {
+        bail!("two documents are needed");
+    };
+    let approvals = match (&arguments.approvals, arguments.no_approvals) {
+        (_, true) => Approvals::default(),
+        (Some(path), _) if !path.is_file() => {
+            bail!("there is no file {} with approvals", path.display())
+        }
+        (Some(path), _) => Approvals::load(path)?,
+        (None, _) => match &sources.approvals {
+            Some(path) => Approvals::load(path)?,
+            None => Approvals::default(),
+        },
+    };
+    // Reading takes most of the time, and neither has to wait for the other.
+    let (old, new) = std::thread::scope(|scope| {
+        let old = scope.spawn(|| sources.load(old));
+        let new = sources.load(new);
+        (old.join(), new)
+    });
+    let Ok(old) = old else {
+        bail!("reading the first document has come to a sudden end");
+    };
+    let (old, new) = (old?, new?);
+    let report = compare_ignoring(&old, &new, &arguments.ignore_extension);
+    let reviewed = Reviewed::new(&report, &approvals, Day::today());
+    let text = match arguments.format {
+        Format::Text => render::text(&reviewed, arguments.all),
+        Format::Markdown => render::markdown(&reviewed),
+        Format::Json => render::json(&reviewed)?,
+    };
+    terminal::line(format_args!("{}", text.trim_end()));
+    Ok(reviewed.level() < Some(arguments.fail_on.level()))
+}
+
+/// Prints the rules and what they find.
+fn list_rules() {
+    let width = rules().map(|rule| rule.name.len()).max().unwrap_or(0);
+    for rule in rules() {
+        terminal::line(format_args!(
+            "{STEP}{:<width$}{STEP:#}  {}",
+            rule.name, rule.summary
+        ));
+    }
+}

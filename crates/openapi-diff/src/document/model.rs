@@ -1,0 +1,180 @@
+//! The operations of one document, and their parameters.
+
+use std::collections::BTreeSet;
+
+use heck::ToSnakeCase;
+use openapi_model::Method;
+
+use super::super::spot::Spot;
+use openapi_model::rust;
+
+/// An operation of one document.
+#[derive(Debug, Clone)]
+pub(super) struct Operation<'a> {
+    pub(super) method: Method,
+    pub(super) path: &'a str,
+    /// The operation object.
+    pub(super) spot: Spot<'a>,
+    /// The path item that it stands in.
+    pub(super) item: Spot<'a>,
+}
+
+impl Operation<'_> {
+    /// What people call it: `GET /user/{id}`.
+    pub(super) fn label(&self) -> String {
+        format!("{} {}", self.method, self.path)
+    }
+
+    /// The name of its method on the client.
+    pub(super) fn rust_name(&self) -> String {
+        match self.spot.text("operationId") {
+            Some(id) => id.to_snake_case(),
+            None => format!("{} {}", self.method.key(), self.path).to_snake_case(),
+        }
+    }
+
+    /// Its operationId, or else what people call it.
+    pub(super) fn id(&self) -> String {
+        match self.spot.text("operationId") {
+            Some(id) => id.to_owned(),
+            None => self.label(),
+        }
+    }
+
+    /// What makes it the same operation, whatever its path parameters are called.
+    pub(super) fn identity(&self) -> (Method, String) {
+        (self.method, nameless(self.path))
+    }
+
+    pub(super) fn is_deprecated(&self) -> bool {
+        self.spot.flag("deprecated") == Some(true)
+    }
+}
+
+/// The operations of the paths of a document, in its order.
+pub(super) fn operations<'a>(paths: &Spot<'a>) -> Vec<Operation<'a>> {
+    let mut found = Vec::new();
+    for (path, item) in paths.entries() {
+        for (key, spot) in item.entries() {
+            if let Some(method) = Method::from_key(key)
+                && path.starts_with('/')
+                && spot.value.is_object()
+            {
+                found.push(Operation {
+                    method,
+                    path,
+                    spot,
+                    item: item.clone(),
+                });
+            }
+        }
+    }
+    found
+}
+
+/// The path without the names of its parameters.
+pub(super) fn nameless(path: &str) -> String {
+    let mut shape = String::with_capacity(path.len());
+    let mut inside = false;
+    for character in path.chars() {
+        inside = match character {
+            '{' => true,
+            '}' => false,
+            _ => inside,
+        };
+        if !inside || character == '{' {
+            shape.push(character);
+        }
+    }
+    shape
+}
+
+/// A parameter of an operation, and what tells it from others.
+#[derive(Debug, Clone)]
+pub(super) struct Parameter<'a> {
+    pub(super) name: &'a str,
+    pub(super) place: &'a str,
+    pub(super) spot: Spot<'a>,
+    /// How many path parameters stand before it in the template.
+    position: Option<usize>,
+}
+
+impl Parameter<'_> {
+    pub(super) fn identity(&self) -> (&str, String) {
+        match (self.place, self.position) {
+            ("path", Some(position)) => (self.place, position.to_string()),
+            // Names of headers are the same in any case.
+            ("header", _) => (self.place, self.name.to_ascii_lowercase()),
+            _ => (self.place, self.name.to_owned()),
+        }
+    }
+
+    pub(super) fn label(&self) -> String {
+        format!("{} parameter `{}`", self.place, self.name)
+    }
+
+    /// The setter in the generated crate, but for one that another parameter of the
+    /// operation makes step aside.
+    pub(super) fn setter(&self) -> String {
+        let mut name = self.name.to_snake_case();
+        while self.place != "path" && rust::is_reserved_setter(&name) {
+            name = format!("{name}_{}", rust::setter_suffix(self.place));
+        }
+        name
+    }
+
+    pub(super) fn is_required(&self) -> bool {
+        self.spot.flag("required") == Some(true)
+    }
+
+    /// Whether it is a header that OpenAPI passes over as a parameter: media types and
+    /// security schemes say it.
+    pub(super) fn is_passed_over(&self) -> bool {
+        const HEADERS: [&str; 3] = ["accept", "content-type", "authorization"];
+        self.place == "header" && HEADERS.contains(&self.name.to_ascii_lowercase().as_str())
+    }
+}
+
+/// The parameters of an operation; those of its path that it does not redefine
+/// come last.
+pub(super) fn parameters<'a>(operation: &Operation<'a>) -> Vec<Parameter<'a>> {
+    let template: Vec<&str> = operation
+        .path
+        .split('{')
+        .skip(1)
+        .filter_map(|part| part.split('}').next())
+        .collect();
+    let mut found: Vec<Parameter<'a>> = Vec::new();
+    let mut known = BTreeSet::new();
+    for holder in [&operation.spot, &operation.item] {
+        for spot in holder.get("parameters").iter().flat_map(Spot::items) {
+            let (Some(name), Some(place)) = (spot.text("name"), spot.text("in")) else {
+                continue;
+            };
+            let position = template.iter().position(|own| *own == name);
+            let parameter = Parameter {
+                name,
+                place,
+                spot,
+                position,
+            };
+            let (place, name) = parameter.identity();
+            if known.insert((place.to_owned(), name)) {
+                found.push(parameter);
+            }
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::nameless;
+
+    #[test]
+    fn a_path_without_the_names_of_its_parameters() {
+        assert_eq!(nameless("/a/{x}-{y}.json"), "/a/{}-{}.json");
+        assert_eq!(nameless("/a/{x}"), nameless("/a/{y_z}"));
+        assert_ne!(nameless("/a/{x}"), nameless("/a/x"));
+    }
+}

@@ -1,0 +1,107 @@
+//! A name for a change that outlives edits elsewhere.
+
+use openapi_model::{Document, pointer};
+use serde_json::Value;
+
+use super::observation::Observation;
+use openapi_model::digest;
+
+/// How many hexadecimal digits name a change: enough that two of one report are
+/// never mixed up, few enough to be copied.
+const DIGITS: usize = 12;
+
+/// The fingerprint: of the rule, the place and the values. The words of the
+/// message are left out, and so are the operations that use the place: an approval
+/// stays good when a tool says it otherwise, and when one more operation uses what
+/// was approved. Which way the values travel is part of it.
+///
+/// Where no values are shown, all that stands at the two places counts: to approve
+/// that one value of a list goes is not to approve that another does.
+pub(super) fn of(seen: &Observation, old: &Document, new: &Document) -> String {
+    let direction = format!("{:?}", seen.direction);
+    let place = |pointer: &Option<String>, contract: &Document| {
+        pointer
+            .as_deref()
+            .map(|pointer| anchor(contract.value(), pointer))
+            .unwrap_or_default()
+    };
+    let is_silent = seen.before.is_none() && seen.after.is_none();
+    let is_kept = seen.old.is_some() && seen.new.is_some();
+    // Of a value that is too long to be shown, all of it counts.
+    let value = |shown: &Option<String>, place: &Option<String>, contract: &Document| {
+        let shown = shown.as_deref().unwrap_or_default();
+        let whole = place
+            .as_deref()
+            .filter(|_| shown.ends_with('…') || (is_silent && is_kept));
+        match whole.and_then(|place| nearest(contract, place)) {
+            Some(value) => value.to_string(),
+            None => shown.to_owned(),
+        }
+    };
+    let mut digest = digest::of_all([
+        ("rule", seen.rule),
+        ("old", &place(&seen.old, old)),
+        ("new", &place(&seen.new, new)),
+        ("before", &value(&seen.before, &seen.old, old)),
+        ("after", &value(&seen.after, &seen.new, new)),
+        ("direction", &direction),
+    ]);
+    digest.truncate(DIGITS);
+    digest
+}
+
+/// What stands at a place; where nothing does, at the nearest one above it.
+fn nearest<'a>(contract: &'a Document, mut place: &str) -> Option<&'a Value> {
+    loop {
+        if let Some(value) = contract.at(place) {
+            return Some(value);
+        }
+        place = place.rsplit_once('/')?.0;
+    }
+}
+
+/// A JSON pointer in which items of lists are named by what they are and not by
+/// where they stand, as far as they have a name.
+fn anchor(document: &Value, place: &str) -> String {
+    let mut anchor = String::new();
+    let mut value = Some(document);
+    for token in pointer::tokens(place) {
+        let item = value.and_then(|value| match value {
+            Value::Array(items) => items.get(token.parse::<usize>().ok()?),
+            _ => None,
+        });
+        match item.and_then(name) {
+            Some(name) => pointer::push(&mut anchor, &name),
+            None => pointer::push(&mut anchor, &token),
+        }
+        value = item.or_else(|| value?.get(token.as_ref()));
+    }
+    anchor
+}
+
+/// What an item of a list is known by: a parameter by name and place, a tag by
+/// its name, a server by its URL, a schema by what it refers to.
+fn name(item: &Value) -> Option<String> {
+    let text = |key: &str| item.get(key).and_then(Value::as_str);
+    match (text("name"), text("in")) {
+        (Some(name), Some(place)) => Some(format!("{place}:{name}")),
+        (Some(name), None) => Some(name.to_owned()),
+        _ => text("$ref").or(text("url")).map(str::to_owned),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn items_that_have_a_name_do_not_go_by_their_number() {
+        let document =
+            json!({"p": [{"name": "a", "in": "query"}, {"$ref": "#/x"}, {"type": "string"}]});
+        assert_eq!(anchor(&document, "/p/0/schema"), "/p/query:a/schema");
+        assert_eq!(anchor(&document, "/p/1"), "/p/#~1x");
+        assert_eq!(anchor(&document, "/p/2/type"), "/p/2/type");
+        assert_eq!(anchor(&document, "/q/7"), "/q/7");
+    }
+}

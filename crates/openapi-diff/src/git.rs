@@ -1,0 +1,118 @@
+//! What git tells of revisions and their files.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use anyhow::{Context, anyhow, bail};
+
+/// The repository that a directory lies in.
+#[derive(Debug, Clone)]
+pub struct Git {
+    root: PathBuf,
+}
+
+impl Git {
+    /// The repository of a directory.
+    #[must_use]
+    pub fn new(directory: impl Into<PathBuf>) -> Self {
+        Self {
+            root: directory.into(),
+        }
+    }
+
+    /// What git prints.
+    ///
+    /// # Errors
+    ///
+    /// When git is not there, or fails: with what it says.
+    pub fn run(&self, arguments: &[&str]) -> anyhow::Result<String> {
+        let output = self.output(arguments)?;
+        if !output.status.success() {
+            bail!(
+                "git {} failed: {}",
+                arguments.first().unwrap_or(&""),
+                String::from_utf8_lossy(&output.stderr).trim_end()
+            );
+        }
+        String::from_utf8(output.stdout)
+            .map_err(|_| anyhow!("git {} prints no UTF-8", arguments.join(" ")))
+    }
+
+    /// What git prints, without the line's end; nothing when it fails.
+    ///
+    /// # Errors
+    ///
+    /// When git is not there.
+    pub fn ask(&self, arguments: &[&str]) -> anyhow::Result<Option<String>> {
+        let output = self.output(arguments)?;
+        let text = String::from_utf8_lossy(&output.stdout)
+            .trim_end()
+            .to_owned();
+        Ok(output.status.success().then_some(text))
+    }
+
+    fn output(&self, arguments: &[&str]) -> anyhow::Result<std::process::Output> {
+        let mut command = Command::new("git");
+        command.arg("-C").arg(&self.root).args(arguments);
+        command
+            .output()
+            .context("cannot run git, which is needed to read a revision")
+    }
+
+    /// The text of a file in a revision (`main:README.md`); nothing where there is no
+    /// such file.
+    ///
+    /// # Errors
+    ///
+    /// When git is not there, or the file is not UTF-8.
+    pub fn text(&self, object: &str) -> anyhow::Result<Option<String>> {
+        let output = self.output(&["cat-file", "blob", object])?;
+        let text = output.status.success().then_some(output.stdout);
+        text.map(String::from_utf8)
+            .transpose()
+            .map_err(|_| anyhow!("{object} is not UTF-8"))
+    }
+
+    /// The full name of the commit that `revision` stands for.
+    ///
+    /// # Errors
+    ///
+    /// When git knows no such revision.
+    pub fn commit(&self, revision: &str) -> anyhow::Result<String> {
+        let commit = format!("{revision}^{{commit}}");
+        let arguments = [
+            "rev-parse",
+            "--verify",
+            "--quiet",
+            "--end-of-options",
+            &commit,
+        ];
+        if let Some(commit) = self.ask(&arguments)? {
+            return Ok(commit);
+        }
+        let remote = format!("refs/remotes/origin/{revision}");
+        let help = if self.is_shallow()? {
+            "this clone is shallow, so fetch what is missing: git fetch --unshallow --tags"
+                .to_owned()
+        } else if self
+            .ask(&["rev-parse", "--verify", "--quiet", &remote])?
+            .is_some()
+        {
+            format!("there is `origin/{revision}`")
+        } else {
+            "give a branch, a tag or a commit; what others have is got with: git fetch --tags"
+                .to_owned()
+        };
+        bail!("git knows no revision `{revision}`; {help}")
+    }
+
+    /// Whether history before some commits is missing, and with it the tags there.
+    ///
+    /// # Errors
+    ///
+    /// When git is not there.
+    pub fn is_shallow(&self) -> anyhow::Result<bool> {
+        let answer = self.ask(&["rev-parse", "--is-shallow-repository"])?;
+        Ok(answer.as_deref() == Some("true"))
+    }
+}

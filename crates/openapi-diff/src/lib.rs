@@ -1,0 +1,43 @@
+//! What a change of an OpenAPI document means, to those who call the service, to
+//! those who use the generated crate, and to those who run a server.
+//!
+//! [`compare`] walks two documents side by side, from their operations inwards,
+//! and asks every [`Rule`] about every pair of things that correspond. Meaning is
+//! compared, not spelling: references are followed, and a schema that accepts the
+//! same values is the same schema. What differs and is claimed by no rule is
+//! reported as not understood, so that a clean report is one.
+
+mod approvals;
+mod change;
+mod command;
+mod compare;
+mod comparison;
+mod document;
+mod fingerprint;
+mod git;
+mod ignored;
+mod merge;
+mod observation;
+mod pair;
+pub mod render;
+mod report;
+mod rule;
+mod rules;
+mod schema;
+mod shown;
+mod source;
+mod spot;
+mod unclaimed;
+
+pub use approvals::{Approval, Approvals, Day, Reviewed};
+pub use change::{Change, Direction, Effect, Level};
+pub use command::{DiffArgs, run};
+pub use compare::{compare, compare_ignoring};
+pub use comparison::Comparison;
+pub use git::Git;
+pub use ignored::IgnoredExtension;
+pub use observation::Observation;
+pub use report::Report;
+pub use rule::Rule;
+pub use rules::rules;
+pub use source::Sources;

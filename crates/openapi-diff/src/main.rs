@@ -1,0 +1,54 @@
+//! `openapi-diff old.yaml new.yaml`: what a change of an OpenAPI document means.
+
+use std::process::ExitCode;
+
+use clap::{CommandFactory as _, FromArgMatches as _, Parser};
+use openapi_diff::{DiffArgs, Sources};
+
+/// Say what a change of an OpenAPI 3.0 document means to callers and servers
+///
+/// Exit code 0: nothing of the level of --fail-on; 1: something; 2: the documents could
+/// not be compared.
+#[derive(Debug, Parser)]
+#[command(name = "openapi-diff", version, max_term_width = 90)]
+struct Cli {
+    #[command(flatten)]
+    arguments: DiffArgs,
+}
+
+fn command() -> clap::Command {
+    const SOURCE: &str = "a file, or a file in a git revision (main:openapi/api.yaml)";
+    Cli::command()
+        .mut_arg("old", |own| {
+            own.help(format!("The document before: {SOURCE}"))
+                .long_help(None)
+        })
+        .mut_arg("new", |own| {
+            own.help(format!("The document after: {SOURCE}"))
+        })
+        .mut_arg("approvals", |own| {
+            own.help("Approved changes, which do not count")
+        })
+}
+
+fn main() -> ExitCode {
+    let matches = command().get_matches();
+    let cli = match Cli::from_arg_matches(&matches) {
+        Ok(cli) => cli,
+        Err(error) => error.exit(),
+    };
+    let sources = Sources {
+        directory: ".".into(),
+        document: None,
+        approvals: None,
+    };
+    openapi_diff::run(&sources, &cli.arguments)
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_command_line_is_well_formed() {
+        super::command().debug_assert();
+    }
+}

@@ -1,0 +1,168 @@
+//! The report for a comment on a pull request.
+
+use std::fmt::Write as _;
+
+use super::{counts, headline, sentence, shortened, values};
+use crate::{Change, Direction, Effect, Level, Reviewed};
+use terminal::escape::{code, prose};
+
+/// How many changes of a level are shown before the rest folds.
+const OPEN: usize = 20;
+
+/// How many more are shown folded, before the rest is counted.
+const FOLDED: usize = 200;
+
+/// The report as Markdown, as GitHub reads it.
+pub fn markdown(reviewed: &Reviewed<'_>) -> String {
+    let report = reviewed.report;
+    let mut out = String::new();
+    let heading = match reviewed.level() {
+        Some(level) => format!("**{level}**"),
+        None if report.changes.is_empty() => "no changes".to_owned(),
+        None => format!("approved changes only ({})", reviewed.approved().count()),
+    };
+    let _ = writeln!(out, "## Contract: {heading}\n");
+    let _ = write!(
+        out,
+        "{} between {} and {}",
+        sentence(&counts(reviewed)),
+        code(&report.old),
+        code(&report.new)
+    );
+    match !report.changes.is_empty() && !reviewed.touches_the_wire() {
+        true => out.push_str("; nothing changes on the wire.\n"),
+        false => out.push_str(".\n"),
+    }
+    for level in [Level::Major, Level::Minor, Level::Patch] {
+        section(&mut out, level, reviewed);
+    }
+    let approved: Vec<String> = reviewed
+        .approved()
+        .map(|(change, approval)| {
+            format!(
+                "- {} ({}, {}): approved until {}: {}",
+                prose(&headline(change)),
+                change.level,
+                code(change.rule),
+                approval.expires,
+                prose(&approval.reason)
+            )
+        })
+        .collect();
+    list(&mut out, "Approved", &approved);
+    let unused: Vec<String> = reviewed
+        .unused()
+        .iter()
+        .map(|approval| {
+            format!(
+                "- {} in {} fits no change between these two ({})",
+                code(&approval.fingerprint),
+                code(reviewed.approvals_name()),
+                prose(&approval.reason)
+            )
+        })
+        .collect();
+    list(&mut out, "Approvals without a change", &unused);
+    out
+}
+
+fn list(out: &mut String, title: &str, lines: &[String]) {
+    if !lines.is_empty() {
+        let _ = writeln!(out, "\n### {title}\n\n{}", lines.join("\n"));
+    }
+}
+
+fn section(out: &mut String, level: Level, reviewed: &Reviewed<'_>) {
+    let changes: Vec<&Change> = reviewed.open(level).collect();
+    if changes.is_empty() {
+        return;
+    }
+    let title = match level {
+        Level::Major => "Major: something that worked may work no longer",
+        Level::Minor => "Minor: something is new",
+        Level::Patch => "Patch: nobody has to do anything",
+    };
+    let _ = writeln!(out, "\n### {title}\n");
+    let shown = match level {
+        Level::Patch => 0,
+        _ => OPEN,
+    };
+    let (first, rest) = changes.split_at(shown.min(changes.len()));
+    for change in first {
+        item(out, change, reviewed);
+    }
+    if !rest.is_empty() {
+        let more = match first.is_empty() {
+            true => "",
+            false => " more",
+        };
+        let noun = match rest.len() {
+            1 => "change",
+            _ => "changes",
+        };
+        let _ = writeln!(
+            out,
+            "<details>\n<summary>{}{more} {noun}</summary>\n",
+            rest.len()
+        );
+        for change in rest.iter().take(FOLDED) {
+            item(out, change, reviewed);
+        }
+        if let Some(more) = rest.len().checked_sub(FOLDED).filter(|more| *more > 0) {
+            let _ = writeln!(out, "- and {more} more, which `--format json` lists");
+        }
+        out.push_str("\n</details>\n");
+    }
+}
+
+fn item(out: &mut String, change: &Change, reviewed: &Reviewed<'_>) {
+    let place = match (&change.old, &change.new) {
+        (_, Some(place)) => format!(" at {}", code(&place.to_string())),
+        (Some(place), None) => format!(" at {} before", code(&place.to_string())),
+        (None, None) => String::new(),
+    };
+    let _ = writeln!(
+        out,
+        "- **{}** ({}){place}",
+        prose(&headline(change)),
+        code(change.rule)
+    );
+    if let Some(values) = values(change, code) {
+        let _ = writeln!(out, "  - {values}");
+    }
+    for (reader, effect) in [
+        ("Callers", &change.wire),
+        ("Rust", &change.rust),
+        ("Servers", &change.server),
+    ] {
+        effect_line(out, reader, effect, change.level);
+    }
+    if !change.used_by.is_empty() {
+        let direction = match change.direction {
+            Direction::Request => "Sent by",
+            Direction::Response => "Answered by",
+            Direction::Both | Direction::Neither => "Used by",
+        };
+        let users: Vec<String> = change.used_by.iter().map(|user| code(user)).collect();
+        let _ = writeln!(out, "  - {direction} {}", shortened(&users, false));
+    }
+    if let Some(approval) = reviewed.expired(change) {
+        let _ = writeln!(
+            out,
+            "  - Was approved until {}: {}",
+            approval.expires,
+            prose(&approval.reason)
+        );
+    }
+    if change.level > Level::Patch {
+        let _ = writeln!(out, "  - Approve as {}", code(&change.fingerprint));
+    }
+}
+
+fn effect_line(out: &mut String, reader: &str, effect: &Effect, level: Level) {
+    if let Some(own) = effect.level
+        && (own > Level::Patch || level > Level::Patch)
+    {
+        let _ = writeln!(out, "  - {reader} ({own}): {}", prose(&effect.meaning));
+    }
+}

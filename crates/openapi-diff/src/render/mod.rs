@@ -1,0 +1,93 @@
+//! How a report is shown.
+
+mod json;
+mod markdown;
+mod text;
+
+pub use json::json;
+pub use markdown::markdown;
+pub use text::text;
+
+use super::{Change, Level, Reviewed};
+
+/// What has changed, with the operation where it is the only one and not named yet.
+pub fn headline(change: &Change) -> String {
+    match change.used_by.as_slice() {
+        [only] if !change.message.contains(only) => format!("`{only}`: {}", change.message),
+        _ => change.message.clone(),
+    }
+}
+
+/// A message as the beginning of a sentence.
+pub fn sentence(message: &str) -> String {
+    let mut letters = message.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}
+
+/// `50 → 100`, each as `show` writes it; none where there are none to show.
+pub fn values(change: &Change, show: fn(&str) -> String) -> Option<String> {
+    if change.before.is_none() && change.after.is_none() {
+        return None;
+    }
+    let side = |value: &Option<String>| value.as_deref().map_or_else(|| "(none)".to_owned(), show);
+    Some(format!(
+        "{} → {}",
+        side(&change.before),
+        side(&change.after)
+    ))
+}
+
+/// `1 major, 2 minor and 3 patch changes`, of what nobody has approved; `no changes`,
+/// or `no changes but approved ones`.
+fn counts(reviewed: &Reviewed<'_>) -> String {
+    let counts: Vec<(usize, Level)> = [Level::Major, Level::Minor, Level::Patch]
+        .into_iter()
+        .map(|level| (reviewed.open(level).count(), level))
+        .filter(|(count, _)| *count > 0)
+        .collect();
+    let parts: Vec<String> = counts
+        .iter()
+        .map(|(count, level)| format!("{count} {level}"))
+        .collect();
+    match (parts.as_slice(), counts.last()) {
+        ([.., last], Some((count, _))) => {
+            let first = parts.split_last().map_or(&[][..], |(_, first)| first);
+            let noun = if *count == 1 { "change" } else { "changes" };
+            match first.is_empty() {
+                true => format!("{last} {noun}"),
+                false => format!("{} and {last} {noun}", first.join(", ")),
+            }
+        }
+        _ if reviewed.report.changes.is_empty() => "no changes".to_owned(),
+        _ => "no changes but approved ones".to_owned(),
+    }
+}
+
+/// How many of a list's names are shown, before the rest is counted.
+const NAMES: usize = 3;
+
+/// `a, b and 12 more`; everything, where the rest is not worth a count.
+fn shortened(names: &[String], all: bool) -> String {
+    match names.split_at_checked(NAMES) {
+        Some((first, rest)) if rest.len() > 1 && !all => {
+            format!("{} and {} more", first.join(", "), rest.len())
+        }
+        _ => names.join(", "),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shortened;
+
+    #[test]
+    fn long_lists_are_counted() {
+        let names = |count: usize| vec!["a".to_owned(); count];
+        assert_eq!(shortened(&names(2), false), "a, a");
+        assert_eq!(shortened(&names(4), false), "a, a, a, a");
+        assert_eq!(shortened(&names(6), false), "a, a, a and 3 more");
+        assert_eq!(shortened(&names(5), true), "a, a, a, a, a");
+    }
+}

@@ -1,0 +1,220 @@
+//! The report for a terminal.
+
+use std::fmt::Write as _;
+
+use anstyle::{AnsiColor, Style};
+use indexmap::IndexMap;
+
+use super::{counts, shortened, values};
+use crate::{Approval, Change, Direction, Effect, Level, Reviewed};
+use terminal::escape::plain;
+use terminal::{DIM, ERROR, STEP, WARNING, count};
+
+/// How many changes of one rule and level are shown whole.
+const WHOLE: usize = 5;
+
+/// How many more are shown by a line each, before the rest is counted.
+const LINES: usize = 20;
+
+/// The report, with styles; `all` shows every change whole.
+pub fn text(reviewed: &Reviewed<'_>, all: bool) -> String {
+    let mut out = String::new();
+    for level in [Level::Major, Level::Minor, Level::Patch] {
+        let changes: Vec<&Change> = reviewed.open(level).collect();
+        blocks(&mut out, &changes, reviewed, all);
+    }
+    for (change, approval) in reviewed.approved() {
+        approved(&mut out, change, approval);
+    }
+    for approval in reviewed.unused() {
+        let _ = writeln!(
+            out,
+            "{WARNING}unused{WARNING:#}: the approval {} ({}) in {} fits no change between these two",
+            plain(&approval.fingerprint),
+            plain(&approval.reason),
+            reviewed.approvals_name(),
+        );
+    }
+    if reviewed.approved().next().is_some() || !reviewed.unused().is_empty() {
+        out.push('\n');
+    }
+    let _ = writeln!(out, "{}", summary(reviewed));
+    out
+}
+
+/// The changes of one level. Of one rule the first are shown whole, then some by a
+/// line each, and the rest is counted.
+fn blocks(out: &mut String, changes: &[&Change], reviewed: &Reviewed<'_>, all: bool) {
+    let mut by_rule: IndexMap<&str, Vec<&Change>> = IndexMap::new();
+    for change in changes {
+        by_rule.entry(change.rule).or_default().push(change);
+    }
+    for changes in by_rule.values() {
+        let mut lines = 0;
+        for (index, change) in changes.iter().enumerate() {
+            if all || (index < WHOLE && !is_slight(change)) {
+                block(out, change, reviewed.expired(change), all);
+            } else if lines < LINES {
+                line(out, change);
+                lines += 1;
+            } else {
+                let rest = count(changes.len() - index, "more change");
+                let _ = writeln!(out, "{}: {rest}; --all shows them", heading(change));
+                break;
+            }
+        }
+        if lines > 0 {
+            out.push('\n');
+        }
+    }
+}
+
+/// Whether a line says everything.
+fn is_slight(change: &Change) -> bool {
+    let effects = [&change.wire, &change.rust, &change.server];
+    change.level == Level::Patch
+        && effects
+            .into_iter()
+            .all(|effect| effect.level <= Some(Level::Patch))
+}
+
+fn line(out: &mut String, change: &Change) {
+    let values = match values(change, plain) {
+        Some(values) => format!(" ({values})"),
+        None => String::new(),
+    };
+    let _ = writeln!(
+        out,
+        "{}: {}{values}  {DIM}{}{DIM:#}",
+        heading(change),
+        headline(change),
+        place(change)
+    );
+}
+
+fn block(out: &mut String, change: &Change, expired: Option<&Approval>, all: bool) {
+    let _ = writeln!(out, "{}: {}", heading(change), headline(change));
+    let _ = writeln!(out, "{DIM}{:>11}{DIM:#} {}", "-->", place(change));
+    if let Some(values) = values(change, plain) {
+        row(out, "value", &values);
+    }
+    for (name, effect) in [
+        ("wire", &change.wire),
+        ("rust", &change.rust),
+        ("server", &change.server),
+    ] {
+        // What a patch means to whom is said only where it means more.
+        if let Some(level) = effect.level
+            && (level > Level::Patch || change.level > Level::Patch)
+        {
+            row(
+                out,
+                name,
+                &format!("{}: {}", styled(level), plain(meaning(effect))),
+            );
+        }
+    }
+    if !change.used_by.is_empty() {
+        let direction = match change.direction {
+            Direction::Request => " (request)",
+            Direction::Response => " (response)",
+            Direction::Both => " (request and response)",
+            Direction::Neither => "",
+        };
+        row(
+            out,
+            "used by",
+            &format!("{}{direction}", plain(&shortened(&change.used_by, all))),
+        );
+    }
+    if let Some(approval) = expired {
+        row(
+            out,
+            "approval",
+            &format!(
+                "expired on {}: {}",
+                approval.expires,
+                plain(&approval.reason)
+            ),
+        );
+    }
+    if change.level > Level::Patch || all {
+        row(out, "approve as", &change.fingerprint);
+    }
+    out.push('\n');
+}
+
+fn row(out: &mut String, name: &str, value: &str) {
+    let _ = writeln!(out, "{DIM}{name:>11}{DIM:#} {value}");
+}
+
+fn approved(out: &mut String, change: &Change, approval: &Approval) {
+    let _ = writeln!(
+        out,
+        "{STEP}approved{STEP:#} until {}: {} ({} {})\n{DIM}{:>11}{DIM:#} {}",
+        approval.expires,
+        headline(change),
+        change.level,
+        change.rule,
+        "reason",
+        plain(&approval.reason),
+    );
+}
+
+fn headline(change: &Change) -> String {
+    plain(&super::headline(change))
+}
+
+fn heading(change: &Change) -> String {
+    format!("{}[{}]", styled(change.level), change.rule)
+}
+
+fn styled(level: Level) -> String {
+    let style = match level {
+        Level::Major => ERROR,
+        Level::Minor => WARNING,
+        Level::Patch => AnsiColor::Cyan.on_default(),
+    };
+    let plain = Style::new();
+    let end = match style == plain {
+        true => String::new(),
+        false => format!("{style:#}"),
+    };
+    format!("{style}{level}{end}")
+}
+
+fn meaning(effect: &Effect) -> &str {
+    match effect.meaning.as_str() {
+        "" => "it concerns them",
+        meaning => meaning,
+    }
+}
+
+/// Where to look: in the new document, and in the old one where it stands there
+/// alone.
+fn place(change: &Change) -> String {
+    match (&change.old, &change.new) {
+        (_, Some(place)) => plain(&place.to_string()),
+        (Some(place), None) => plain(&format!("{place} (before)")),
+        (None, None) => String::new(),
+    }
+}
+
+/// `major: 1 major, 2 minor and 3 patch changes between a.yaml and b.yaml`.
+fn summary(reviewed: &Reviewed<'_>) -> String {
+    let report = reviewed.report;
+    let between = format!("between {} and {}", plain(&report.old), plain(&report.new));
+    let counts = counts(reviewed);
+    let mut line = match reviewed.level() {
+        None => format!("{counts} {between}"),
+        Some(level) => format!("{}: {counts} {between}", styled(level)),
+    };
+    if !report.changes.is_empty() && !reviewed.touches_the_wire() {
+        line.push_str("; no changes on the wire");
+    }
+    let approved = reviewed.approved().count();
+    if approved > 0 && reviewed.level().is_some() {
+        let _ = write!(line, "; {}", count(approved, "approved change"));
+    }
+    line
+}

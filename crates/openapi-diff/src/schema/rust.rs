@@ -1,0 +1,163 @@
+//! What the generator makes of a schema in Rust.
+//!
+//! Limits, defaults and the formats of strings are no part of it: the lowering
+//! takes them away, as a client has no business to refuse what a server accepts.
+
+use std::collections::BTreeSet;
+
+use heck::ToPascalCase;
+use openapi_model::Document;
+use serde_json::Value;
+
+use super::meaning::{Additional, Meaning, Types};
+use super::pair::Pair;
+use crate::Effect;
+use openapi_model::rust::is_identifier;
+
+/// What a change of a schema's type, format or values means in Rust.
+pub(super) fn change(pair: &Pair<'_, '_>) -> Effect {
+    let (before, after) = forms(pair);
+    if before == after {
+        Effect::patch("the generated code stays the same")
+    } else if pair.is_parameter && after == ANY && is_plain(pair.old) {
+        Effect::minor(format!("its setter, which took {before}, takes any value"))
+    } else if pair.is_parameter && is_wider(pair) {
+        // Each integer that can be tried as the smaller can be tried as the larger.
+        Effect::minor(format!(
+            "its setter, which took what fits {before}, takes what fits {after}"
+        ))
+    } else {
+        Effect::major(format!("{before} becomes {after}"))
+    }
+}
+
+/// Whether it is a text, a number or a truth value without a type of its own: as such
+/// it can be tried as any value.
+fn is_plain(meaning: &Meaning<'_>) -> bool {
+    let types = meaning.facts.types.without(Types::NULL);
+    let plain = [Types::STRING, Types::INTEGER, Types::NUMBER, Types::BOOLEAN];
+    plain.contains(&types) && meaning.facts.values.is_none() && meaning.name.is_none()
+}
+
+/// Whether a parameter takes larger integers, and has no type of its own.
+fn is_wider(pair: &Pair<'_, '_>) -> bool {
+    let integer = |meaning: &Meaning<'_>| {
+        let facts = &meaning.facts;
+        let is_plain = facts.types.is_integer() && facts.values.is_none() && meaning.name.is_none();
+        is_plain.then(|| number(meaning))
+    };
+    integer(pair.old) == Some("i32") && integer(pair.new) == Some("i64")
+}
+
+/// What stands behind the names of the schemas' Rust types, in words.
+pub(super) fn forms(pair: &Pair<'_, '_>) -> (String, String) {
+    (
+        form(pair.old, pair.old_contract),
+        form(pair.new, pair.new_contract),
+    )
+}
+
+/// Whether a component has a Rust type that takes its place whatever else it says.
+pub(super) fn is_scalar(meaning: &Meaning<'_>, contract: &Document) -> bool {
+    let form = form(meaning, contract);
+    SCALARS.contains(&form.as_str())
+        || (meaning.name.as_deref().is_some_and(is_identifier) && meaning.facts.types.is_integer())
+}
+
+const ANY: &str = "`serde_json::Value`";
+const TEXT_OF_ID: &str = "the text form of an identifier";
+const OPEN_ENUM: &str = "an open enum";
+const PASSWORD: &str = "a `Password`";
+const EPOCH_MILLIS: &str = "an `EpochMillis`";
+const SCALARS: [&str; 4] = [TEXT_OF_ID, OPEN_ENUM, PASSWORD, EPOCH_MILLIS];
+
+/// Whether a component is the text form of another, which is an identifier.
+fn is_text_of_id(meaning: &Meaning<'_>, contract: &Document) -> bool {
+    let id = meaning
+        .name
+        .as_deref()
+        .and_then(|name| name.strip_suffix("Text"));
+    let schema = id
+        .filter(|id| is_identifier(id))
+        .and_then(|id| contract.schema(id));
+    schema.is_some_and(|schema| schema.get("type").is_some_and(|kind| kind == "integer"))
+}
+
+fn form(meaning: &Meaning<'_>, contract: &Document) -> String {
+    let facts = &meaning.facts;
+    let types = facts.types.without(Types::NULL);
+    let is_component = meaning.name.is_some();
+    let has_format = |format: &str| facts.formats.contains(format);
+    if types.is_any() && meaning.choices.is_empty() && !meaning.properties.is_empty() {
+        // Without a `type`, unknown members are kept only where the schema says so.
+        match meaning.keywords.contains_key("additionalProperties") {
+            true => "a struct".to_owned(),
+            false => "a struct that keeps no unknown fields".to_owned(),
+        }
+    } else if types.is_any() && meaning.choices.is_empty() {
+        ANY.to_owned()
+    } else if !meaning.choices.is_empty() && types.is_any() {
+        "an enum of alternatives".to_owned()
+    } else if types == Types::STRING && is_text_of_id(meaning, contract) {
+        TEXT_OF_ID.to_owned()
+    } else if types == Types::STRING {
+        match &facts.values {
+            Some(values) if can_be_variants(values.values()) => "an enum".to_owned(),
+            _ if facts.known_values.is_some() && facts.is_spelt_as_alternatives => {
+                "an enum of alternatives".to_owned()
+            }
+            _ if is_component && facts.known_values.is_some() => OPEN_ENUM.to_owned(),
+            _ if is_component && has_format("password") => PASSWORD.to_owned(),
+            _ => "a `String`".to_owned(),
+        }
+    } else if types == Types::BOOLEAN {
+        "a `bool`".to_owned()
+    } else if facts.values.is_some() && Types::NUMBER.includes(types) {
+        format!("a type of the listed values over `{}`", number(meaning))
+    } else if types == Types::ARRAY {
+        "a `Vec`".to_owned()
+    } else if types == Types::OBJECT {
+        match (meaning.properties.is_empty(), facts.additional) {
+            (false, _) => "a struct".to_owned(),
+            (true, Additional::Schema) => "a map".to_owned(),
+            (true, Additional::Any) => "a map of any values".to_owned(),
+            (true, Additional::Forbidden) => "a struct without fields".to_owned(),
+        }
+    } else {
+        match meaning.name.as_deref() {
+            // It is an instant as an int64 alone.
+            Some("EpochMillis") if facts.has_usual_format => EPOCH_MILLIS.to_owned(),
+            _ => format!("an `{}`", number(meaning)),
+        }
+    }
+}
+
+fn number(meaning: &Meaning<'_>) -> &'static str {
+    let facts = &meaning.facts;
+    let format = facts.formats.iter().next().copied().unwrap_or_default();
+    if !facts.types.is_integer() {
+        return if format == "float" { "f32" } else { "f64" };
+    }
+    let is_id = meaning.name.as_deref().is_some_and(is_identifier);
+    match format {
+        "int32" | "int" => "i32",
+        _ if is_id => "i64",
+        "int8" => "i8",
+        "int16" => "i16",
+        "uint8" => "u8",
+        "uint16" => "u16",
+        "uint32" | "uint" => "u32",
+        "uint64" => "u64",
+        _ => "i64",
+    }
+}
+
+/// Whether the generator can name a variant for each value. Where it cannot, it
+/// makes a `String` of the schema.
+pub(super) fn can_be_variants<'v>(values: impl Iterator<Item = &'v Value>) -> bool {
+    let mut names = BTreeSet::new();
+    values.filter_map(Value::as_str).all(|value| {
+        let name = value.to_pascal_case();
+        !name.is_empty() && names.insert(name)
+    })
+}

@@ -1,0 +1,93 @@
+//! Where the two documents come from: files, and revisions in git.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, anyhow, bail};
+use openapi_model::{Document, LoadOptions, UnknownKeys};
+
+use crate::git::Git;
+
+/// Where documents come from that are not given as files.
+#[derive(Debug, Clone)]
+pub struct Sources {
+    /// The directory whose repository has the revisions.
+    pub directory: PathBuf,
+    /// The document that is meant by a revision alone, by its path below the directory.
+    pub document: Option<String>,
+    /// The approvals that hold where none are given.
+    pub approvals: Option<PathBuf>,
+}
+
+impl Sources {
+    /// Reads the document that `source` names: the path of a file, a path in a revision
+    /// (`v0.2.0:openapi/api.yaml`), or a revision (`main`, `HEAD~3`) where it is known which
+    /// document is meant by it. What is both a file and a revision is the file.
+    ///
+    /// Keys that OpenAPI does not know are let pass: comparing them is what the
+    /// comparison is for.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such file or revision, or the document is refused.
+    pub(crate) fn load(&self, source: &str) -> anyhow::Result<Document> {
+        if source.is_empty() || source.starts_with('-') {
+            bail!("`{source}` is no document; give {}", self.ways());
+        }
+        let path = Path::new(source);
+        // Pipes are read as well.
+        let (name, text) = match path.exists() && !path.is_dir() {
+            true => (
+                source.replace('\\', "/"),
+                std::fs::read_to_string(path).with_context(|| format!("cannot read {source}"))?,
+            ),
+            false => self.in_git(source)?,
+        };
+        let options = LoadOptions::default().with_unknown_keys(UnknownKeys::Ignore);
+        Document::parse_with(&name, &text, &options).map_err(|error| anyhow!("{error}"))
+    }
+
+    /// The name and text of a document in a revision.
+    fn in_git(&self, source: &str) -> anyhow::Result<(String, String)> {
+        let (revision, name, object) = match (source.split_once(':'), &self.document) {
+            (Some((revision, path)), _) => {
+                (revision, source.to_owned(), format!("{revision}:{path}"))
+            }
+            // Relative to the directory, which need not be a repository's root.
+            (None, Some(document)) => (
+                source,
+                format!("{source}:{document}"),
+                format!("{source}:./{document}"),
+            ),
+            (None, None) => bail!("there is no file `{source}`; give {}", self.ways()),
+        };
+        let git = Git::new(&self.directory);
+        if let Some(text) = git.text(&object)? {
+            return Ok((name, text));
+        }
+        if !revision.is_empty() && git.commit(revision).is_ok() {
+            bail!(
+                "there is no {name}; see what the revision holds with: git ls-tree -r --name-only {revision}"
+            );
+        }
+        let missing = match Path::new(source).is_dir() {
+            true => format!("`{source}` is a directory"),
+            false => format!("there is no file `{source}`"),
+        };
+        bail!(
+            "{missing}, and git knows no revision `{revision}`; give {}",
+            self.ways()
+        );
+    }
+
+    /// In which ways a document can be given.
+    fn ways(&self) -> String {
+        match &self.document {
+            Some(document) => format!(
+                "the path of a document, a revision (main, HEAD~3), or a path in one \
+                 (v0.2.0:{document})"
+            ),
+            None => "the path of a document, or one in a git revision (main:openapi/api.yaml)"
+                .to_owned(),
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! All tests of the crate that go through its public interface.
+
+#![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
+
+mod documents;
+mod objects;
+mod rules;
+mod rust;
+mod schemas;
+
+/// Compares `text` with `snapshots/<directory>/<name>.snap`.
+fn snapshot(directory: &str, name: &str, text: &str) {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_omit_expression(true);
+    settings.set_snapshot_path(format!("snapshots/{directory}"));
+    settings.set_prepend_module_to_snapshot(false);
+    settings.bind(|| insta::assert_snapshot!(name, text));
+}

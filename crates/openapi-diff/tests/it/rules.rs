@@ -1,0 +1,233 @@
+//! The diff: what each rule says, and what is no change.
+//!
+//! A fixture is a pair of documents that differ in what its rule looks for and in
+//! nothing else: `fixtures/diff/<rule>/{before,after}.yaml`. The pairs of
+//! `fixtures/diff-same/` say the same in other words.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use openapi_diff::{Approvals, Day, Level, Report, Reviewed, render};
+use openapi_model::{Document, LoadOptions, UnknownKeys, pointer};
+use serde_json::Value;
+
+/// Tests run in the directory of their crate.
+const FIXTURES: &str = "tests/it/fixtures/diff";
+const SAME: &str = "tests/it/fixtures/diff-same";
+
+#[test]
+fn every_rule_reports_its_own_change_and_no_other() {
+    let mut wrong = Vec::new();
+    for rule in openapi_diff::rules() {
+        let report = compared(&Path::new(FIXTURES).join(rule.name));
+        let found: BTreeSet<&str> = report.changes.iter().map(|change| change.rule).collect();
+        if found != BTreeSet::from([rule.name]) {
+            wrong.push(format!("{}:\n{}", rule.name, text(&report)));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+}
+
+#[test]
+fn what_a_rule_says_reads_well() {
+    for rule in openapi_diff::rules() {
+        let report = compared(&Path::new(FIXTURES).join(rule.name));
+        crate::snapshot("diff", rule.name, &text(&report));
+    }
+}
+
+#[test]
+fn every_fixture_is_of_a_rule() {
+    let rules: BTreeSet<&str> = openapi_diff::rules().map(|rule| rule.name).collect();
+    assert_eq!(
+        rules.len(),
+        openapi_diff::rules().count(),
+        "two rules share a name"
+    );
+    for name in directories(FIXTURES) {
+        assert!(rules.contains(name.as_str()), "{name} is of no rule");
+    }
+}
+
+#[test]
+fn rules_explain_themselves_in_a_line() {
+    for rule in openapi_diff::rules() {
+        assert!(rule.summary.chars().count() <= 100, "{}", rule.name);
+        assert!(!rule.summary.ends_with('.'), "{}", rule.name);
+    }
+}
+
+#[test]
+fn nothing_is_said_of_a_document_and_itself() {
+    for name in directories(FIXTURES) {
+        let before = document(&Path::new(FIXTURES).join(name), "before.yaml");
+        assert_eq!(openapi_diff::compare(&before, &before).changes, []);
+    }
+}
+
+#[test]
+fn other_spellings_of_the_same_are_no_change_on_the_wire() {
+    let names = directories(SAME);
+    assert!(!names.is_empty());
+    for name in names {
+        let report = compared(&Path::new(SAME).join(&name));
+        let level = report.level().unwrap_or(Level::Patch);
+        assert_eq!(level, Level::Patch, "{name}:\n{}", text(&report));
+        assert!(
+            text(&report).contains("no changes"),
+            "{name}:\n{}",
+            text(&report)
+        );
+    }
+}
+
+fn compared(directory: &Path) -> Report {
+    openapi_diff::compare(
+        &document(directory, "before.yaml"),
+        &document(directory, "after.yaml"),
+    )
+}
+
+/// A document under its bare name, so that the reports of all fixtures look alike.
+fn document(directory: &Path, name: &str) -> Document {
+    let path = directory.join(name);
+    let text = std::fs::read_to_string(&path)
+        .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let options = LoadOptions::default().with_unknown_keys(UnknownKeys::Ignore);
+    Document::parse_with(name, &text, &options)
+        .unwrap_or_else(|error| panic!("{}:\n{error}", path.display()))
+}
+
+/// The report as it is shown without colours.
+fn text(report: &Report) -> String {
+    let approvals = Approvals::default();
+    let reviewed = Reviewed::new(report, &approvals, Day::today());
+    anstream::adapter::strip_str(&render::text(&reviewed, false)).to_string()
+}
+
+fn directories(parent: &str) -> Vec<String> {
+    let Ok(entries) = std::fs::read_dir(parent) else {
+        return Vec::new();
+    };
+    let mut names: Vec<String> = entries
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
+
+/// Edits that change nothing that anybody could see, by the end of their place.
+const NO_CHANGE: &[(&str, &str)] = &[
+    ("/parameters/0/required removed", "of a path parameter"),
+    (
+        "/parameters/0/required with another value",
+        "of a path parameter",
+    ),
+    (
+        "/Colour/type removed",
+        "the values of its enum have the type",
+    ),
+    (
+        "/size/format removed",
+        "of an integer, where int64 is usual",
+    ),
+    (
+        "/nullable removed",
+        "beside an alternative that lets null in",
+    ),
+    (
+        "/nullable with another value",
+        "beside an alternative that lets null in",
+    ),
+];
+
+/// Whatever is edited in a document is reported, unless nobody could see it: the diff
+/// is silent only where it knows that nothing has changed.
+#[test]
+fn no_edit_goes_unnoticed() {
+    let mut silent = Vec::new();
+    let mut seen = BTreeSet::new();
+    let mut edits = 0;
+    for name in directories(FIXTURES) {
+        let before = document(&Path::new(FIXTURES).join(&name), "before.yaml");
+        if !seen.insert(before.text().to_owned()) {
+            continue;
+        }
+        edited(before.value(), &mut |place, after| {
+            // What is no document any more is refused when it is read.
+            if let Ok(after) = parsed(after) {
+                edits += 1;
+                let is_known = NO_CHANGE.iter().any(|(end, _)| place.ends_with(end));
+                if !is_known && openapi_diff::compare(&before, &after).changes.is_empty() {
+                    silent.push(format!("{name}: {place}"));
+                }
+            }
+        });
+    }
+    assert!(edits > 1_000, "{edits}");
+    assert_eq!(silent, Vec::<String>::new());
+}
+
+fn parsed(value: &Value) -> Result<Document, openapi_model::LoadError> {
+    let options = LoadOptions::default().with_unknown_keys(UnknownKeys::Ignore);
+    Document::parse_with("after.json", &value.to_string(), &options)
+}
+
+/// Calls `visit` with the document after each edit: a key or an item that is gone, a
+/// key that is new, a plain value that is another one.
+fn edited(document: &Value, visit: &mut impl FnMut(&str, &Value)) {
+    let mut places = Vec::new();
+    collect(document, String::new(), &mut places);
+    for place in places {
+        let value = document.pointer(&place).unwrap();
+        let other = match value {
+            Value::String(text) => Value::from(format!("{text}x")),
+            Value::Bool(flag) => Value::from(!flag),
+            Value::Number(number) => Value::from(number.as_f64().unwrap() + 1.0),
+            // What stands beside a reference is not read.
+            Value::Object(object) if object.contains_key("$ref") => Value::Null,
+            Value::Object(_) => {
+                let mut after = document.clone();
+                let object = after.pointer_mut(&place).and_then(Value::as_object_mut);
+                object
+                    .unwrap()
+                    .insert("x-unheard-of".to_owned(), Value::from(1));
+                visit(&format!("{place} with another key"), &after);
+                Value::Null
+            }
+            _ => Value::Null,
+        };
+        if !other.is_null() {
+            let mut after = document.clone();
+            *after.pointer_mut(&place).unwrap() = other;
+            visit(&format!("{place} with another value"), &after);
+        }
+        let Some((parent, key)) = pointer::split_last(&place) else {
+            continue;
+        };
+        let mut after = document.clone();
+        match after.pointer_mut(parent).unwrap() {
+            Value::Object(object) => drop(object.shift_remove(key.as_ref())),
+            Value::Array(items) => drop(items.remove(key.parse().unwrap())),
+            _ => unreachable!("only objects and lists hold values"),
+        }
+        visit(&format!("{place} removed"), &after);
+    }
+}
+
+fn collect(value: &Value, place: String, places: &mut Vec<String>) {
+    match value {
+        Value::Object(object) => {
+            for (key, value) in object {
+                collect(value, pointer::join(&place, key), places);
+            }
+        }
+        Value::Array(items) => {
+            for (index, value) in items.iter().enumerate() {
+                collect(value, pointer::join(&place, index), places);
+            }
+        }
+        _ => {}
+    }
+    places.push(place);
+}

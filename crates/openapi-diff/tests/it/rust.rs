@@ -1,0 +1,173 @@
+//! What the diff says of the generated crate, where that is not what the wire
+//! suggests. Each was found with the compiler (`cargo xtask bench diff`).
+
+use openapi_model::{Document, LoadOptions, UnknownKeys};
+use serde_json::{Value, json};
+
+/// An operation that takes a parameter and answers.
+fn document(parameter: &Value, responses: &Value) -> Value {
+    let id = |kind: &str| json!({"type": kind});
+    json!({
+        "openapi": "3.0.3",
+        "info": {"title": "T", "version": "1"},
+        "paths": {"/thing": {"get": {
+            "operationId": "getThing",
+            "parameters": [{"name": "n", "in": "query", "schema": parameter}],
+            "responses": responses,
+        }}},
+        "components": {"schemas": {
+            "GroupId": id("integer"),
+            "GroupIdText": id("string"),
+            "Circle": {"type": "object", "required": ["radius"], "properties": {"radius": id("number")}},
+            "Square": {"type": "object", "required": ["side"], "properties": {"side": id("number")}},
+        }},
+    })
+}
+
+/// The changes by rule, and what they are in Rust.
+fn in_rust(pair: [&Value; 2]) -> Vec<String> {
+    let [old, new] = pair.map(|document| {
+        let options = LoadOptions::default().with_unknown_keys(UnknownKeys::Ignore);
+        Document::parse_with("api.json", &document.to_string(), &options).unwrap()
+    });
+    let changes = openapi_diff::compare(&old, &new).changes;
+    let lines = changes.iter().map(|own| {
+        let level = own.rust.level.map_or("none", openapi_diff::Level::as_str);
+        format!("{}: {level}", own.rule)
+    });
+    lines.collect()
+}
+
+fn of_parameters(old: &Value, new: &Value) -> Vec<String> {
+    let nothing = json!({"204": {"description": "Nothing."}});
+    in_rust([&document(old, &nothing), &document(new, &nothing)])
+}
+
+fn of_answers(old: &Value, new: &Value) -> Vec<String> {
+    let number = json!({"type": "integer"});
+    in_rust([&document(&number, old), &document(&number, new)])
+}
+
+fn with_alternatives(alternatives: &Value) -> Value {
+    let content = json!({"application/json": {"schema": {"anyOf": alternatives}}});
+    json!({"200": {"description": "A thing.", "content": content}})
+}
+
+#[test]
+fn a_setter_takes_all_integers_that_it_took() {
+    let of = |format: &str| json!({"type": "integer", "format": format});
+    let plain = json!({"type": "integer"});
+    let widened = ["number-widened: minor"];
+    assert_eq!(of_parameters(&of("int32"), &of("int64")), widened);
+    assert_eq!(of_parameters(&of("int32"), &plain), widened);
+    let narrowed = ["number-narrowed: major"];
+    assert_eq!(of_parameters(&of("int64"), &of("int32")), narrowed);
+    // Not each integer can be tried as an f64.
+    let number = json!({"type": "number"});
+    assert_eq!(of_parameters(&plain, &number), ["type-widened: major"]);
+    let text = json!({"type": "string"});
+    assert_eq!(of_parameters(&text, &json!({})), ["type-widened: minor"]);
+}
+
+#[test]
+fn a_setter_that_steps_aside_is_called_after_its_place() {
+    let number = json!({"type": "integer"});
+    let nothing = json!({"204": {"description": "Nothing."}});
+    let named = |name: &str, place: &str| {
+        let mut document = document(&number, &nothing);
+        let parameter = &mut document["paths"]["/thing"]["get"]["parameters"][0];
+        parameter["name"] = json!(name);
+        parameter["in"] = json!(place);
+        document
+    };
+    let moved = |name: &str| in_rust([&named(name, "query"), &named(name, "header")]);
+    assert_eq!(moved("n"), ["parameter-moved: patch"]);
+    assert_eq!(moved("body"), ["parameter-moved: major"]);
+}
+
+#[test]
+fn a_type_that_takes_the_place_of_a_component_stays() {
+    let reference = json!({"$ref": "#/components/schemas/GroupIdText"});
+    let nothing = json!({"204": {"description": "Nothing."}});
+    let old = document(&reference, &nothing);
+    let changed = |keyword: &str, value: Value| {
+        let mut new = old.clone();
+        new["components"]["schemas"]["GroupIdText"][keyword] = value;
+        in_rust([&old, &new])
+    };
+    assert_eq!(changed("enum", json!(["7"])), ["enum-added: patch"]);
+    let seven = json!({"enum": ["7"]});
+    assert_eq!(changed("not", seven), ["exclusion-added: patch"]);
+    assert_eq!(changed("nullable", json!(true)), ["null-allowed: patch"]);
+    // It is the text form of an identifier for as long as there is one.
+    let mut alone = old.clone();
+    alone["components"]["schemas"]["GroupId"]["type"] = json!("boolean");
+    let mut listed = alone.clone();
+    listed["components"]["schemas"]["GroupIdText"]["enum"] = json!(["7"]);
+    assert_eq!(in_rust([&alone, &listed]), ["enum-added: major"]);
+}
+
+#[test]
+fn an_answer_of_named_alternatives_has_a_method_for_each() {
+    let named = |name: &str| json!({"$ref": format!("#/components/schemas/{name}")});
+    let (circle, square) = (named("Circle"), named("Square"));
+    let one = with_alternatives(&json!([circle]));
+    let two = with_alternatives(&json!([circle, square]));
+    let with_unnamed = with_alternatives(&json!([circle, square, {"type": "boolean"}]));
+    assert_eq!(of_answers(&one, &two), ["alternative-added: minor"]);
+    let wrapped = json!([{"allOf": [circle]}, square]);
+    let wrapped = of_answers(&one, &with_alternatives(&wrapped));
+    assert_eq!(wrapped, ["alternative-added: minor"]);
+    // It becomes an enum.
+    let added = ["alternative-added: major"];
+    assert_eq!(of_answers(&two, &with_unnamed), added);
+    let removed = ["alternative-removed: major"];
+    assert_eq!(of_answers(&with_unnamed, &two), removed);
+}
+
+#[test]
+fn an_enum_of_plain_values_is_shown_as_text() {
+    let answer = |alternatives: Value| {
+        let held = json!({"type": "object", "properties": {"it": {"oneOf": alternatives}}});
+        let content = json!({"application/json": {"schema": held}});
+        json!({"200": {"description": "A thing.", "content": content}})
+    };
+    let plain = json!([{"type": "number"}, {"type": "boolean"}]);
+    let more = json!([{"type": "number"}, {"type": "boolean"}, {"type": "string"}]);
+    let listed = json!([{"type": "number"}, {"type": "boolean"}, {"type": "array", "items": {}}]);
+    let added = |alternatives| of_answers(&answer(plain.clone()), &answer(alternatives));
+    assert_eq!(added(more), ["alternative-added: minor"]);
+    assert_eq!(added(listed), ["alternative-added: major"]);
+}
+
+#[test]
+fn without_a_success_there_are_bytes() {
+    let refused = json!({"description": "No."});
+    let nothing = json!({"201": {"description": "Made."}, "400": refused});
+    let gone = json!({"400": refused});
+    let removed = ["success-response-removed: major"];
+    assert_eq!(of_answers(&nothing, &gone), removed);
+    let added = ["success-response-added: major"];
+    assert_eq!(of_answers(&gone, &nothing), added);
+    let both = json!({"201": {"description": "Made."}, "204": {"description": "Done."}});
+    let one = json!({"204": {"description": "Done."}});
+    let removed = ["success-response-removed: none"];
+    assert_eq!(of_answers(&both, &one), removed);
+}
+
+#[test]
+fn what_the_crate_has_no_type_for_may_refer_to_one() {
+    let circle = json!({"type": "object", "required": ["radius"], "properties": {"radius": {"type": "number"}}});
+    let named = json!({"$ref": "#/components/schemas/Circle"});
+    let refused = |schema: &Value| {
+        let content = json!({"application/json": {"schema": schema}});
+        json!({
+            "204": {"description": "Done.", "headers": {"X-A": {"schema": schema}}},
+            "400": {"description": "No.", "content": content},
+        })
+    };
+    let seen = of_answers(&refused(&circle), &refused(&named));
+    assert_eq!(seen, ["schema-named: patch", "schema-named: patch"]);
+    let seen = of_answers(&refused(&named), &refused(&circle));
+    assert_eq!(seen, ["schema-inlined: patch", "schema-inlined: patch"]);
+}

@@ -1,0 +1,408 @@
+//! The diff of schemas: that each direction is judged apart, that no keyword is
+//! passed over, and that no document is too deep.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use openapi_diff::{Change, Effect, Level};
+use openapi_model::{Document, LoadOptions, UnknownKeys};
+use serde_json::{Map, Value, json};
+
+/// A pair of documents in which a `Thing` is both read (GET) and written (PUT).
+fn fixture(rule: &str) -> Option<[Value; 2]> {
+    let directory = Path::new("tests/it/fixtures/diff").join(rule);
+    let read = |name: &str| {
+        let text = std::fs::read_to_string(directory.join(name)).unwrap();
+        serde_yaml::from_str::<Value>(&text).unwrap()
+    };
+    let pair = [read("before.yaml"), read("after.yaml")];
+    let methods = pair[0].pointer("/paths/~1thing")?.as_object()?;
+    (methods.contains_key("get") && methods.contains_key("put")).then_some(pair)
+}
+
+fn without(method: &str, mut document: Value) -> Value {
+    let methods = document.pointer_mut("/paths/~1thing").unwrap();
+    methods.as_object_mut().unwrap().remove(method);
+    document
+}
+
+fn contract(document: &Value) -> Document {
+    let options = LoadOptions::default().with_unknown_keys(UnknownKeys::Ignore);
+    Document::parse_with("api.json", &document.to_string(), &options)
+        .unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn changes(old: &Value, new: &Value) -> Vec<Change> {
+    openapi_diff::compare(&contract(old), &contract(new)).changes
+}
+
+#[test]
+fn each_direction_is_judged_apart() {
+    let mut table = String::from("rule: request (wire, server); answer (wire, server); Rust\n\n");
+    let mut rules = 0;
+    for rule in openapi_diff::rules() {
+        let Some([old, new]) = fixture(rule.name) else {
+            continue;
+        };
+        rules += 1;
+        let one_way = |left_out: &str| {
+            let old = without(left_out, old.clone());
+            changes(&old, &without(left_out, new.clone()))
+        };
+        let levels = |changes: &[Change]| match changes {
+            [change] => format!("{} {}", level(&change.wire), level(&change.server)),
+            [] => "nothing".to_owned(),
+            more => panic!("{}: {more:?}", rule.name),
+        };
+        let (request, answer) = (one_way("get"), one_way("put"));
+        let rust = request.iter().chain(&answer).map(|change| &change.rust);
+        let rust = rust.max_by_key(|effect| effect.level).map_or("-", level);
+        writeln!(
+            table,
+            "{}: {}; {}; {rust}",
+            rule.name,
+            levels(&request),
+            levels(&answer),
+        )
+        .unwrap();
+    }
+    assert!(rules > 70, "{rules} rules have a fixture with a thing");
+    crate::snapshot("", "diff-directions", &table);
+}
+
+fn level(effect: &Effect) -> &'static str {
+    effect.level.map_or("-", Level::as_str)
+}
+
+/// A property, and the component schemas beside it.
+pub(crate) type Side<'s> = (&'s Value, &'s [(&'s str, Value)]);
+
+/// A document in which a property is read and written, and other schemas.
+fn document(property: &Value, others: &[(&str, Value)]) -> Value {
+    let thing = json!({"$ref": "#/components/schemas/Thing"});
+    let content = json!({"application/json": {"schema": thing}});
+    let mut schemas = Map::new();
+    let properties = json!({"it": property});
+    schemas.insert(
+        "Thing".to_owned(),
+        json!({"type": "object", "properties": properties}),
+    );
+    for (name, schema) in others {
+        schemas.insert((*name).to_owned(), schema.clone());
+    }
+    json!({
+        "openapi": "3.0.3",
+        "info": {"title": "Things", "version": "1"},
+        "paths": {"/thing": {
+            "get": {"responses": {"200": {"description": "It.", "content": content}}},
+            "put": {
+                "requestBody": {"content": content},
+                "responses": {"204": {"description": "Done."}},
+            },
+        }},
+        "components": {"schemas": schemas},
+    })
+}
+
+#[test]
+fn no_keyword_is_passed_over() {
+    let any_of =
+        json!({"anyOf": [{"$ref": "#/components/schemas/A"}, {"$ref": "#/components/schemas/B"}]});
+    let object = json!({"type": "object", "properties": {"a": {"type": "string"}}});
+    let text = json!({"type": "string"});
+    let number = json!({"type": "number"});
+    let list = json!({"type": "array", "items": {"type": "string"}});
+    let others = [
+        ("A", object.clone()),
+        ("B", json!({"type": "object", "required": ["b"]})),
+    ];
+    for (schema, keyword, value) in [
+        (&text, "title", json!("A title")),
+        (&text, "description", json!("Words.")),
+        (&text, "example", json!("x")),
+        (&text, "externalDocs", json!({"url": "https://example.org"})),
+        (&text, "format", json!("date")),
+        (&text, "pattern", json!("a")),
+        (&text, "minLength", json!(1)),
+        (&text, "maxLength", json!(9)),
+        (&text, "enum", json!(["a"])),
+        (&text, "x-extensible-enum", json!(["a"])),
+        (&text, "nullable", json!(true)),
+        (&text, "default", json!("a")),
+        (&text, "default", Value::Null),
+        (&text, "readOnly", json!(true)),
+        (&text, "writeOnly", json!(true)),
+        (&text, "deprecated", json!(true)),
+        (&text, "not", json!({"enum": ["a"]})),
+        (&text, "allOf", json!([{"maxLength": 3}])),
+        (&text, "anyOf", json!([{"maxLength": 3}, {"minLength": 5}])),
+        (&text, "oneOf", json!([{"maxLength": 3}, {"minLength": 5}])),
+        (&text, "xml", json!({"attribute": true})),
+        (&text, "x-vendor", json!({"a": 1})),
+        (&text, "contentEncoding", json!("base64")),
+        (&text, "const", json!("a")),
+        (&number, "minimum", json!(1)),
+        (&number, "maximum", json!(1)),
+        (&number, "multipleOf", json!(2)),
+        (&list, "minItems", json!(1)),
+        (&list, "maxItems", json!(1)),
+        (&list, "uniqueItems", json!(true)),
+        (&object, "minProperties", json!(1)),
+        (&object, "maxProperties", json!(1)),
+        (&object, "required", json!(["a"])),
+        (&object, "required", json!(["b"])),
+        (&object, "additionalProperties", json!(false)),
+        (&object, "additionalProperties", json!({"type": "string"})),
+        (
+            &object,
+            "patternProperties",
+            json!({"a": {"type": "string"}}),
+        ),
+        (&object, "if", json!({"required": ["a"]})),
+        (&any_of, "discriminator", json!({"propertyName": "a"})),
+        (&any_of, "nullable", json!(true)),
+        (&any_of, "type", json!("object")),
+    ] {
+        let mut with = schema.clone();
+        with[keyword] = value;
+        let [old, new] = [schema, &with].map(|schema| document(schema, &others));
+        assert_ne!(changes(&old, &new), [], "{keyword} is new");
+        assert_ne!(changes(&new, &old), [], "{keyword} is gone");
+        assert_eq!(changes(&new, &new), [], "{keyword} stays");
+    }
+}
+
+#[test]
+fn what_no_rule_knows_is_major() {
+    let schema = |value: Value| document(&json!({"type": "string", "x-vendor": value}), &[]);
+    let found = changes(&schema(json!(1)), &schema(json!(2)));
+    let [change] = found.as_slice() else {
+        panic!("{found:?}");
+    };
+    assert_eq!(change.rule, "not-understood");
+    assert_eq!(change.level, Level::Major);
+    assert_eq!(
+        (change.before.as_deref(), change.after.as_deref()),
+        (Some("1"), Some("2"))
+    );
+}
+
+#[test]
+fn a_schema_that_many_use_is_one_change() {
+    let colour = |values: Value| {
+        let colour = json!({"type": "string", "enum": values});
+        let lists = json!({"type": "array", "items": {"$ref": "#/components/schemas/Colour"}});
+        document(&lists, &[("Colour", colour)])
+    };
+    let found = changes(&colour(json!(["red"])), &colour(json!(["red", "blue"])));
+    let [change] = found.as_slice() else {
+        panic!("{found:?}");
+    };
+    assert_eq!(change.used_by, ["GET /thing", "PUT /thing"]);
+    assert_eq!(change.message, "`Colour` may be `blue`");
+}
+
+/// The changes by rule, and what they are on the wire and in Rust, where a property
+/// is sent by callers (put), or by the server (get).
+fn one_way(method: &str, property: [&Value; 2], others: &[(&str, Value)]) -> Vec<String> {
+    one_way_each(method, property.map(|own| (own, others)))
+}
+
+/// The same, where the other schemas are others before and after.
+pub(crate) fn one_way_each(method: &str, sides: [Side<'_>; 2]) -> Vec<String> {
+    let changes = changes_one_way(method, sides);
+    let lines = changes
+        .iter()
+        .map(|own| format!("{}: {} {}", own.rule, level(&own.wire), level(&own.rust)));
+    lines.collect()
+}
+
+/// What has changed, in words.
+pub(crate) fn messages(method: &str, sides: [Side<'_>; 2]) -> Vec<String> {
+    let changes = changes_one_way(method, sides);
+    changes.into_iter().map(|change| change.message).collect()
+}
+
+fn changes_one_way(method: &str, sides: [Side<'_>; 2]) -> Vec<Change> {
+    let left_out = if method == "get" { "put" } else { "get" };
+    let [old, new] = sides.map(|(own, others)| without(left_out, document(own, others)));
+    changes(&old, &new)
+}
+
+/// Named alternatives, which an object may fit two of.
+fn shapes() -> [(&'static str, Value); 3] {
+    let shape = |name: &'static str| {
+        let properties = json!({name: {"type": "number"}});
+        json!({"type": "object", "required": [name], "properties": properties})
+    };
+    [
+        ("Circle", shape("radius")),
+        ("Square", shape("side")),
+        ("Star", shape("points")),
+    ]
+}
+
+#[test]
+fn one_alternative_more_or_less_is_just_that() {
+    let reference = |name: &str| json!({"$ref": format!("#/components/schemas/{name}")});
+    let (circle, square) = (reference("Circle"), reference("Square"));
+    let named =
+        json!({"propertyName": "kind", "mapping": {"circle": "Circle", "square": "Square"}});
+    let hosts: [fn(Value) -> Value; 4] = [
+        |list| json!({"oneOf": list}),
+        |list| json!({"anyOf": list}),
+        |list| json!({"type": "object", "oneOf": list}),
+        |list| json!({"allOf": [{"oneOf": list}], "nullable": true}),
+    ];
+    for host in hosts {
+        for discriminator in [None, Some(&named)] {
+            let list = |members: &[&Value]| {
+                let mut list = host(json!(members));
+                if let Some(own) = discriminator {
+                    list["discriminator"] = own.clone();
+                }
+                list
+            };
+            let (one, two) = (list(&[&circle]), list(&[&circle, &square]));
+            let changes = |method: &str, pair| one_way(method, pair, &shapes());
+            let [fewer, more] = ["alternative-removed: ", "alternative-added: "];
+            let of = |rule: &str, levels: &str| vec![format!("{rule}{levels}")];
+            assert_eq!(changes("get", [&two, &one]), of(fewer, "minor major"));
+            assert_eq!(changes("put", [&two, &one]), of(fewer, "major major"));
+            assert_eq!(changes("get", [&one, &two]), of(more, "major major"));
+            assert_eq!(changes("put", [&one, &two]), of(more, "minor major"));
+        }
+    }
+}
+
+#[test]
+fn one_of_is_any_of_where_no_value_fits_two() {
+    let kind = |name: &str| json!({"type": "string", "enum": [name]});
+    let object = |required: Value, kind: Value| json!({"type": "object", "required": required, "properties": {"kind": kind}});
+    let told = |name: &str| object(json!(["kind"]), kind(name));
+    let typeless = |name: &str| json!({"required": ["kind"], "properties": {"kind": kind(name)}});
+    let sealed = |keyword: &str, name: &str| {
+        let mut kind = kind(name);
+        kind[keyword] = json!(true);
+        object(json!(["kind"]), kind)
+    };
+    let null_too = |kind: &str| json!({"type": kind, "nullable": true});
+    let disjoint = [
+        json!([{"type": "number"}, {"type": "string"}]),
+        json!([{"type": "integer"}, null_too("string"), {"type": "array", "items": {}}]),
+        json!([{"enum": ["a", 1]}, {"enum": ["b", 2]}, {"type": "boolean"}]),
+        json!([told("a"), told("b"), told("c")]),
+        json!([
+            told("a"),
+            object(json!(["kind"]), json!({"type": "integer"}))
+        ]),
+    ];
+    let not = [
+        json!([{"type": "number"}, {"type": "integer"}]),
+        json!([{"type": "string"}, {"type": "string", "pattern": "^a"}]),
+        json!([null_too("number"), null_too("string")]),
+        json!([null_too("number"), {"type": "string"}, {"enum": [null]}]),
+        json!([{"enum": ["a", 1]}, {"enum": ["b", 1]}]),
+        json!([told("a"), told("b"), told("a")]),
+        json!([told("a"), object(json!([]), kind("b"))]),
+        json!([typeless("a"), typeless("b")]),
+        json!([sealed("readOnly", "a"), sealed("readOnly", "b")]),
+        json!([sealed("writeOnly", "a"), told("b")]),
+        json!([{}, {"type": "string"}]),
+    ];
+    let cases = [(true, disjoint.as_slice()), (false, not.as_slice())];
+    for (is_disjoint, lists) in cases {
+        for list in lists {
+            let (one, any) = (json!({"oneOf": list}), json!({"anyOf": list}));
+            let (narrower, wider) = match is_disjoint {
+                true => ("patch patch", "patch patch"),
+                false => ("major patch", "minor patch"),
+            };
+            let asked = |levels: &str| vec![format!("one-of-asked: {levels}")];
+            let allowed = |levels: &str| vec![format!("any-of-allowed: {levels}")];
+            assert_eq!(
+                one_way("get", [&one, &any], &[]),
+                allowed(narrower),
+                "{list}"
+            );
+            assert_eq!(one_way("put", [&one, &any], &[]), allowed(wider), "{list}");
+            assert_eq!(one_way("get", [&any, &one], &[]), asked(wider), "{list}");
+            assert_eq!(one_way("put", [&any, &one], &[]), asked(narrower), "{list}");
+        }
+    }
+}
+
+#[test]
+fn a_limit_that_listed_values_keep_has_not_moved() {
+    let limited = json!({"type": "string", "minLength": 1, "maxLength": 5});
+    let listed = |longest: &str| json!({"type": "string", "enum": ["a", longest]});
+    let (within, beyond) = (listed("abc"), listed("abcdef"));
+    let added = ["enum-added: minor major"];
+    assert_eq!(one_way("get", [&limited, &within], &[]), added);
+    let removed = ["enum-removed: minor major"];
+    assert_eq!(one_way("put", [&within, &limited], &[]), removed);
+    let rules = |pair| one_way("get", pair, &[]).join("; ");
+    assert!(rules([&limited, &beyond]).contains("max-length-raised: major"));
+    let numbers = json!({"type": "integer", "minimum": 1, "maximum": 9});
+    let listed = json!({"type": "integer", "enum": [1, 9]});
+    assert_eq!(one_way("get", [&numbers, &listed], &[]), added);
+}
+
+/// Schemas `S0`, `S1` … of which each holds the next, and the last is `end`.
+fn chain(length: usize, end: &Value, hold: impl Fn(Value) -> Value) -> Value {
+    let names: Vec<String> = (0..length).map(|index| format!("S{index}")).collect();
+    let reference = |index: usize| json!({"$ref": format!("#/components/schemas/S{index}")});
+    let mut schemas: Vec<(&str, Value)> = Vec::new();
+    for (index, name) in names.iter().enumerate() {
+        let schema = match index + 1 {
+            next if next == length => end.clone(),
+            next => hold(reference(next)),
+        };
+        schemas.push((name, schema));
+    }
+    document(&reference(0), &schemas)
+}
+
+#[test]
+fn no_chain_of_schemas_is_too_long() {
+    let holds: [fn(Value) -> Value; 5] = [
+        |next| json!({"type": "object", "properties": {"next": next}}),
+        |next| json!({"type": "array", "items": next}),
+        |next| json!({"allOf": [next]}),
+        |next| json!({"allOf": [next, {"description": "More."}]}),
+        |next| json!({"anyOf": [next, {"type": "boolean"}]}),
+    ];
+    for hold in holds {
+        let [old, new] = ["integer", "string"].map(|kind| chain(600, &json!({"type": kind}), hold));
+        assert_eq!(changes(&old, &old), []);
+        let found = changes(&old, &new);
+        assert!(
+            found.iter().any(|change| change.level == Level::Major),
+            "{found:?}"
+        );
+    }
+}
+
+#[test]
+fn circles_come_to_an_end() {
+    let tree = |size: &str| {
+        let node = json!({"type": "object", "properties": {
+            "size": {"type": size},
+            "children": {"type": "array", "items": {"$ref": "#/components/schemas/Node"}},
+            "either": {"anyOf": [
+                {"type": "object", "properties": {"left": {"$ref": "#/components/schemas/Node"}}},
+                {"type": "object", "properties": {"right": {"$ref": "#/components/schemas/Node"}}},
+            ]},
+        }});
+        document(
+            &json!({"$ref": "#/components/schemas/Node"}),
+            &[("Node", node)],
+        )
+    };
+    let rules = |found: Vec<Change>| found.iter().map(|change| change.rule).collect::<Vec<_>>();
+    assert_eq!(changes(&tree("integer"), &tree("integer")), []);
+    assert_eq!(
+        rules(changes(&tree("integer"), &tree("string"))),
+        ["type-changed"]
+    );
+}
