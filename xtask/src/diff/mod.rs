@@ -11,6 +11,7 @@ use crate::workspace::{DOCUMENT, Workspace};
 
 /// The command line.
 #[derive(Debug, Args)]
+#[group(skip)]
 pub struct DiffArgs {
     #[command(flatten)]
     diff: openapi_diff::DiffArgs,
