@@ -15,7 +15,7 @@ use hyper_util::rt::TokioIo;
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 
-use crate::judge::{Judge, Request, Response, Verdict};
+use openapi_judge::{Judge, Request, Response, Verdict};
 
 /// A request as it came.
 #[derive(Debug, Clone, PartialEq, Eq)]

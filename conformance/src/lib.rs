@@ -8,10 +8,6 @@
 //! - [`gates`] looks at the suite itself: what has no sample, what is pending;
 //! - [`models`] decodes a sample into the model of the generated client, by the
 //!   name of the component schema that it stands for;
-//! - [`schema`] holds a value against a component schema of the document, with a
-//!   validator that knows nothing of this workspace;
-//! - [`judge`] holds traffic, a request and its answer, against the whole
-//!   document;
 //! - [`listener`] is a real HTTP server that records what it is sent and answers
 //!   what it was told to; [`http`] is what it has in common with other servers;
 //! - [`sample_server`] answers every operation with the document's samples, for
@@ -21,11 +17,9 @@
 
 pub mod gates;
 pub mod http;
-pub mod judge;
 pub use community_qa_contract::ledger;
 pub mod listener;
 pub mod models;
 pub mod oracle;
 pub mod proofs;
 pub mod sample_server;
-pub mod schema;

@@ -13,10 +13,12 @@
 
 #![warn(missing_docs)]
 
+mod conventions;
 mod embedded;
 mod extensions;
 pub mod ledger;
 
+pub use conventions::SHAPING_PARAMETERS;
 pub use embedded::{embedded, load, load_options};
 pub use extensions::{
     Category, Condition, OperationExtensions, Paging, Permission, PermissionRule, Retry,

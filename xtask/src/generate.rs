@@ -53,9 +53,9 @@ impl Foreign {
         let (out, root) = (absolute(&self.out), absolute(workspace.root()));
         let own = [
             "conformance",
+            "crates",
             "generated-client",
             "openapi",
-            "rust-api",
             "xtask",
         ];
         let is_ours = out == root || own.iter().any(|part| out.starts_with(root.join(part)));

@@ -11,7 +11,7 @@ use super::shape::Wish;
 use super::shown::{self, Shown};
 use super::{PASSWORD, Rules, USER, catalogue};
 use crate::http::{Answer, Recorded};
-use crate::judge::parameters;
+use openapi_judge::query;
 
 /// An answer, and what it shows in a word or two.
 pub(super) struct Answered {
@@ -20,7 +20,7 @@ pub(super) struct Answered {
 }
 
 pub(super) fn answer(rules: &Rules, request: &Recorded) -> Answered {
-    let (path, query) = parameters::split(&request.target);
+    let (path, query) = query::split(&request.target);
     let base_url = base_url(request);
     if path == "/" && request.method == "GET" {
         let text = catalogue(&base_url);

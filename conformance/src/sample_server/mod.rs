@@ -43,7 +43,8 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
 use crate::http::{self, Answer, Exchange, Recorded};
-use crate::judge::Judge;
+use community_qa_contract::SHAPING_PARAMETERS;
+use openapi_judge::Judge;
 
 pub use catalogue::catalogue;
 
@@ -68,6 +69,7 @@ pub(crate) struct Rules {
 static RULES: LazyLock<Result<Rules, String>> = LazyLock::new(|| {
     let contract = community_qa_contract::embedded().map_err(ToString::to_string)?;
     let judge = Judge::of(contract).map_err(|error| error.to_string())?;
+    let judge = judge.shaped_by(SHAPING_PARAMETERS);
     Ok(Rules { contract, judge })
 });
 

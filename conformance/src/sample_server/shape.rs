@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value};
 
 use super::shown::Shown;
-use crate::judge::parameters::query_pairs;
+use openapi_judge::query;
 
 /// What a query asks for.
 #[derive(Debug, Default)]
@@ -16,7 +16,7 @@ pub(super) struct Wish {
 impl Wish {
     pub(super) fn of(query: &str) -> Self {
         let mut own = Self::default();
-        for pair in query_pairs(query) {
+        for pair in query::pairs(query) {
             if let Ok(value) = pair.value() {
                 own.query.entry(pair.name).or_insert(value);
             }

@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use conformance::judge::Judge;
-use conformance::schema::Schemas;
+use community_qa_contract::SHAPING_PARAMETERS;
+use openapi_judge::Judge;
+use openapi_judge::schema::Schemas;
 use openapi_model::{Document, Sample};
 use serde_json::Value;
 
@@ -21,7 +22,8 @@ pub(crate) fn schemas() -> &'static Schemas {
 
 /// The judge of all traffic of the tests.
 pub(crate) fn judge() -> &'static Judge<'static> {
-    static JUDGE: LazyLock<Judge<'static>> = LazyLock::new(|| Judge::of(contract()).unwrap());
+    static JUDGE: LazyLock<Judge<'static>> =
+        LazyLock::new(|| Judge::of(contract()).unwrap().shaped_by(SHAPING_PARAMETERS));
     &JUDGE
 }
 

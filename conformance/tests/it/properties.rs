@@ -8,10 +8,10 @@
 use std::collections::BTreeMap;
 
 use community_qa_client::{Client, ErrorKind};
-use conformance::judge::Rule;
 use conformance::listener::{Answer, Listener};
 use conformance::models::{MODELS, Model};
 use hyper::StatusCode;
+use openapi_judge::Rule;
 use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestCaseError, TestRunner};

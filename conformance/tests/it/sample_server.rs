@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex};
 
 use community_qa_client::{Client, ErrorKind};
 use conformance::http::{Answer, Exchange, Recorded};
-use conformance::judge::Response;
 use conformance::sample_server::{PASSWORD, SampleServer, USER};
+use openapi_judge::Response;
 use serde_json::{Value, json};
 
 use crate::assert_none;

@@ -9,8 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use conformance::models::{MODELS, Model};
-use conformance::schema::{foreign_validator, violations};
 use jsonschema::Validator;
+use openapi_judge::schema::{foreign_validator, violations};
 use serde_json::Value;
 
 use crate::document::{json_samples, shape, texts, type_of};

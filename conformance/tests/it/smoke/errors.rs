@@ -3,10 +3,10 @@
 use std::net::Ipv4Addr;
 
 use community_qa_client::{Client, Error, ErrorKind};
-use conformance::judge::Rule;
 use conformance::listener::Answer;
 use conformance::proof;
 use hyper::StatusCode;
+use openapi_judge::Rule;
 
 use super::{PASSWORD, Site};
 use crate::document::{json, sample};

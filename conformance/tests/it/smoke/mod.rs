@@ -15,10 +15,10 @@ use std::future::Future;
 use std::pin::Pin;
 
 use community_qa_client::{Client, Error, Response};
-use conformance::judge::Rule;
 use conformance::listener::{Answer, Listener, Recorded};
 use conformance::proof;
 use hyper::StatusCode;
+use openapi_judge::Rule;
 use openapi_model::{ParameterLocation, SamplePart};
 use serde::Serialize;
 use serde_json::Value;

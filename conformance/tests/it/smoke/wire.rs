@@ -3,10 +3,10 @@
 
 use community_qa_client::types::{CommentRequest, UserId, UserRequest};
 use community_qa_client::{Client, ErrorKind};
-use conformance::judge::Rule;
 use conformance::listener::{Answer, Recorded};
 use conformance::proof;
 use hyper::StatusCode;
+use openapi_judge::Rule;
 use serde_json::{Value, json};
 
 use super::{Site, assert_headers, call, returned};

@@ -1,45 +1,38 @@
-//! Parameters: from the text of a URL to values that a schema can judge.
-
-use openapi_model::{Document, Parameter};
-use serde_json::Value;
-
-use super::SHAPING;
+//! Request targets: path, query, and percent-encoding.
 
 /// One pair of a query string.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct QueryPair<'a> {
+pub struct QueryPair<'a> {
     /// The name, decoded.
-    pub(crate) name: String,
+    pub name: String,
     /// The value as it stands there.
-    pub(crate) raw: &'a str,
+    pub raw: &'a str,
 }
 
 impl QueryPair<'_> {
     /// The value, decoded.
-    pub(crate) fn value(&self) -> Result<String, String> {
+    ///
+    /// # Errors
+    ///
+    /// When it is not encoded well.
+    pub fn value(&self) -> Result<String, String> {
         decoded(self.raw, Plus::IsSpace)
     }
 }
 
 /// Path and query of a request target.
-pub(crate) fn split(target: &str) -> (&str, &str) {
+#[must_use]
+pub fn split(target: &str) -> (&str, &str) {
     target.split_once('?').unwrap_or((target, ""))
 }
 
 /// The pairs of a query string, in order. A pair without `=` has an empty value.
-pub(crate) fn query_pairs(query: &str) -> impl Iterator<Item = QueryPair<'_>> {
+pub fn pairs(query: &str) -> impl Iterator<Item = QueryPair<'_>> {
     let pairs = query.split('&').filter(|pair| !pair.is_empty());
     pairs.map(|pair| {
         let (name, raw) = pair.split_once('=').unwrap_or((pair, ""));
         let name = decoded(name, Plus::IsSpace).unwrap_or_else(|_| name.to_owned());
         QueryPair { name, raw }
-    })
-}
-
-/// Whether a query sets a parameter that changes the form of the answer.
-pub(super) fn shaping(query: &str) -> bool {
-    query_pairs(query).any(|pair| {
-        SHAPING.contains(&pair.name.as_str()) && !(pair.raw.is_empty() || pair.raw == "false")
     })
 }
 
@@ -73,42 +66,6 @@ pub(super) fn decoded(text: &str, plus: Plus) -> Result<String, String> {
     String::from_utf8(bytes).map_err(|_| format!("`{text}` is not UTF-8"))
 }
 
-/// The value of a parameter as its schema has it.
-///
-/// A text that is no number stays a text, which the schema then refuses. The
-/// items of a list are separated by commas that are not encoded.
-pub(super) fn value(
-    contract: &Document,
-    parameter: &Parameter,
-    raw: &str,
-    plus: Plus,
-) -> Result<Value, String> {
-    let schema = parameter.schema.as_ref().unwrap_or(&Value::Null);
-    let schema = contract.resolve(schema).unwrap_or(schema);
-    if schema["type"] == "array" && !parameter.explode {
-        let items = raw.split(',').filter(|_| !raw.is_empty());
-        let items = items.map(|item| Ok(typed(contract, &schema["items"], decoded(item, plus)?)));
-        return items.collect::<Result<_, _>>().map(Value::Array);
-    }
-    Ok(typed(contract, schema, decoded(raw, plus)?))
-}
-
-/// A text as the type that a schema states.
-fn typed(contract: &Document, schema: &Value, text: String) -> Value {
-    let schema = contract.resolve(schema).unwrap_or(schema);
-    let kind = match schema["allOf"].as_array().map(Vec::as_slice) {
-        Some([only]) => return typed(contract, only, text),
-        _ => schema["type"].as_str(),
-    };
-    let read = match kind {
-        Some("integer") => text.parse::<i64>().ok().map(Value::from),
-        Some("number") => text.parse::<f64>().ok().map(Value::from),
-        Some("boolean") => text.parse::<bool>().ok().map(Value::from),
-        _ => None,
-    };
-    read.unwrap_or(Value::String(text))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -131,7 +88,7 @@ mod tests {
 
     #[test]
     fn pairs_are_told_apart() {
-        let pairs: Vec<_> = query_pairs("a=1&&b&c=x=y&d%5B=").collect();
+        let pairs: Vec<_> = pairs("a=1&&b&c=x=y&d%5B=").collect();
         let expected = [("a", "1"), ("b", ""), ("c", "x=y"), ("d[", "")];
         let expected = expected.map(|(name, raw)| QueryPair {
             name: name.to_owned(),

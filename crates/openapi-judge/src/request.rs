@@ -7,7 +7,8 @@ use serde_json::Value;
 
 use super::finding::{Finding, Rule};
 use super::headers;
-use super::parameters::{self, Plus};
+use super::parameters;
+use super::query::{self, Plus};
 use super::undeclared;
 use super::{Judge, Request, Route};
 
@@ -41,7 +42,7 @@ impl Judge<'_> {
 
     fn query(&self, operation: &Operation, query: &str, found: &mut Vec<Finding>) {
         let mut seen = BTreeSet::new();
-        for pair in parameters::query_pairs(query) {
+        for pair in query::pairs(query) {
             let place = format!("query {}", pair.name);
             let Some(parameter) = operation.parameter(&pair.name, ParameterLocation::Query) else {
                 let message = format!("{} has no such parameter", operation.id);

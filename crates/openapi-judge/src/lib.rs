@@ -2,43 +2,59 @@
 //!
 //! A [`Judge`] is shown a request, or a request and its answer, and says where
 //! they are not what the document declares. It shares nothing with the generator
-//! or the client: it reads the document through the contract crate, and values
-//! are held against schemas by [`schema`](crate::schema).
+//! or the client: it reads the document through `openapi-model`, and values
+//! are held against schemas by [`schema`].
 //!
 //! What contradicts the document is a *violation*. What the document merely does
 //! not mention is a *note*: fields that are allowed everywhere, values beyond the
 //! known ones of an open set, error codes that only the `default` covers.
 //!
 //! ```
+//! use openapi_judge::{Judge, Request, Rule};
 //! use openapi_model::Document;
-//! use conformance::judge::{Judge, Request, Response, Rule};
 //!
-//! let contract = community_qa_contract::embedded().unwrap();
-//! let judge = Judge::of(contract)?;
+//! let text = "\
+//! openapi: 3.0.3
+//! info: {title: Library, version: 1.0.0}
+//! paths:
+//!   /books:
+//!     get:
+//!       operationId: listBooks
+//!       parameters: [{name: page, in: query, schema: {type: integer}}]
+//!       responses: {'200': {description: The books.}}
+//! ";
+//! let document = Document::parse("library.yaml", text).unwrap();
+//! let judge = Judge::of(&document)?;
 //! let headers = [("authorization".to_owned(), "Basic ZGVtbzpkZW1v".to_owned())];
 //! let request = Request {
 //!     method: "GET",
-//!     target: "/services/v2/group.json?page=one",
+//!     target: "/books?page=one",
 //!     headers: &headers,
 //!     body: b"",
 //! };
 //! let verdict = judge.request(&request);
-//! assert_eq!(verdict.operation.unwrap().id, "listGroups");
-//! let violation = verdict.violations().next().unwrap();
-//! assert_eq!(violation.rule, Rule::ParameterValue);
+//! assert_eq!(verdict.operation.unwrap().id, "listBooks");
+//! let violation = verdict
+//!     .violations()
+//!     .find(|own| own.rule == Rule::ParameterValue)
+//!     .unwrap();
 //! assert_eq!(violation.place, "query page");
-//! # Ok::<(), conformance::schema::SchemaError>(())
+//! # Ok::<(), openapi_judge::schema::SchemaError>(())
 //! ```
 //!
-//! A projectable answer is held against the first alternative, which is the whole
-//! resource, unless the request has set one of the [`SHAPING`] parameters. Then
+//! A response with alternatives (`anyOf`, `oneOf`) is held against the first of them,
+//! unless the request has set a parameter that [shapes](Judge::shaped_by) responses. Then
 //! each of the alternatives will do.
 
+#![warn(missing_docs)]
+
 mod finding;
-pub(crate) mod headers;
-pub(crate) mod parameters;
+mod headers;
+mod parameters;
+pub mod query;
 mod request;
 mod response;
+pub mod schema;
 mod undeclared;
 
 use std::collections::BTreeMap;
@@ -50,9 +66,6 @@ use serde_json::Value;
 use crate::schema::{SchemaError, Schemas};
 
 pub use finding::{Finding, Rule, Severity, Verdict};
-
-/// The parameters that change the form of an answer.
-pub const SHAPING: &[&str] = &["include", "exclude", "includeOnly", "details"];
 
 /// A request as it was sent.
 #[derive(Debug, Clone, Copy)]
@@ -96,6 +109,7 @@ pub struct Judge<'a> {
     validators: BTreeMap<String, Validator>,
     base_path: String,
     headers: Vec<String>,
+    shaping: &'a [&'a str],
 }
 
 impl<'a> Judge<'a> {
@@ -118,7 +132,15 @@ impl<'a> Judge<'a> {
             validators,
             base_path: String::new(),
             headers: Vec::new(),
+            shaping: &[],
         })
+    }
+
+    /// With the query parameters that change the form of a response.
+    #[must_use]
+    pub fn shaped_by(mut self, parameters: &'a [&'a str]) -> Self {
+        self.shaping = parameters;
+        self
     }
 
     /// For a site whose base URL has a path of its own, such as `/community`.
@@ -191,7 +213,7 @@ impl<'a> Judge<'a> {
     /// Judges a request.
     #[must_use]
     pub fn request(&self, request: &Request<'_>) -> Verdict<'a> {
-        let (path, query) = parameters::split(request.target);
+        let (path, query) = query::split(request.target);
         match self.route(request.method, path) {
             Ok(route) => Verdict {
                 operation: Some(route.operation),
@@ -210,13 +232,21 @@ impl<'a> Judge<'a> {
     pub fn exchange(&self, request: &Request<'_>, response: &Response<'_>) -> Verdict<'a> {
         let mut verdict = self.request(request);
         if let Some(operation) = verdict.operation {
-            let (_, query) = parameters::split(request.target);
-            let shaped = parameters::shaping(query);
+            let (_, query) = query::split(request.target);
+            let shaped = self.is_shaped(query);
             verdict
                 .findings
                 .extend(self.findings_of_response(operation, shaped, response));
         }
         verdict
+    }
+
+    /// Whether a query sets a parameter that changes the form of the response.
+    fn is_shaped(&self, query: &str) -> bool {
+        query::pairs(query).any(|pair| {
+            self.shaping.contains(&pair.name.as_str())
+                && !(pair.raw.is_empty() || pair.raw == "false")
+        })
     }
 
     /// Holds a value against the schema at a place.
