@@ -11,9 +11,9 @@ use community_qa_contract::ledger::{Ledger, Prover};
 use openapi_model::Document;
 use serde::Deserialize;
 
-use crate::output;
 use crate::tool;
 use crate::workspace::Workspace;
+use openapi_codegen::output;
 use terminal::{count, step};
 
 /// Why an entry may be open. Everything that the document, the client or the suite

@@ -7,8 +7,8 @@ use std::process::ExitCode;
 
 use anyhow::Context as _;
 use clap::{Args, Parser, Subcommand};
+use openapi_codegen::GeneratorProcess;
 use xtask::bench::{self, Bench};
-use xtask::child::{self, Child};
 use xtask::ci::Job;
 use xtask::diff::DiffArgs;
 use xtask::generate::{Foreign, Options};
@@ -59,7 +59,7 @@ enum Command {
     #[command(subcommand)]
     Bench(Bench),
     /// The generator's own process
-    #[command(name = child::SUBCOMMAND, hide = true)]
+    #[command(name = openapi_codegen::SUBCOMMAND, hide = true)]
     EmitChild,
 }
 
@@ -154,7 +154,7 @@ fn main() -> ExitCode {
 
 fn run(command: Command) -> anyhow::Result<()> {
     if let Command::EmitChild = command {
-        return Ok(child::serve()?);
+        return Ok(openapi_codegen::serve()?);
     }
     let here = std::env::current_dir().context("the current directory is gone")?;
     let root = Workspace::of_xtask();
@@ -182,7 +182,7 @@ fn run(command: Command) -> anyhow::Result<()> {
                 foreign: command_paths(&args),
                 quiet: false,
             };
-            generate::run(&workspace, &Child::of_this_program()?, &options)?;
+            generate::run(&workspace, &GeneratorProcess::of_this_program()?, &options)?;
             Ok(())
         }
         Command::Lint(args) if args.rules => {
@@ -193,12 +193,14 @@ fn run(command: Command) -> anyhow::Result<()> {
         Command::Coverage(args) => coverage::run(&workspace, args.no_run, args.entries),
         Command::Fuzz(args) => match args.minutes {
             Some(minutes) => fuzz::targets::run(&workspace, minutes, &args.targets),
-            None => fuzz::run(&Child::of_this_program()?, args.cases, args.seed),
+            None => fuzz::run(&GeneratorProcess::of_this_program()?, args.cases, args.seed),
         },
         Command::Mock(args) => mock::run(args.listen),
         Command::Review(args) => review::run(&workspace, &args, seen_from_root),
         Command::Bench(what) => bench::run(what),
-        Command::Release(args) => release::run(&workspace, &Child::of_this_program()?, &args),
+        Command::Release(args) => {
+            release::run(&workspace, &GeneratorProcess::of_this_program()?, &args)
+        }
         Command::Ci(args) => ci::run(&workspace, args.job, args.list),
         Command::Workflows => workflows::run(&workspace),
         Command::Rehearse(args) => rehearse::run(&workspace, &args),

@@ -7,9 +7,9 @@ use std::process::Command;
 use anyhow::{Context, bail};
 use serde_json::Value;
 
-use crate::output;
 use crate::tool::{self, Tool};
 use crate::workspace::Workspace;
+use openapi_codegen::output;
 use terminal::{count, step};
 
 /// Where the workflows lie.

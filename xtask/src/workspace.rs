@@ -8,9 +8,6 @@ pub const DOCUMENT: &str = "openapi/community-qa.yaml";
 /// The approvals of its changes, from the root.
 pub const APPROVED: &str = "openapi/approved-changes.yaml";
 
-/// The generated module, from the root of its crate.
-pub const MODULE: &str = "src/generated";
-
 /// The workspace, seen from its root or from elsewhere.
 #[derive(Debug, Clone)]
 pub struct Workspace {

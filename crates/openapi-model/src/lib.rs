@@ -47,6 +47,7 @@
 
 #![warn(missing_docs)]
 
+mod bundle;
 pub mod digest;
 mod document;
 mod error;
@@ -64,6 +65,7 @@ mod source;
 mod suggestions;
 mod tree;
 
+pub use bundle::bundle;
 pub use document::Document;
 pub use error::{LoadError, Problem};
 pub use findings::{Finding, Findings};

@@ -9,8 +9,8 @@ use anyhow::bail;
 use openapi_model::{Document, LoadOptions, UnknownKeys};
 
 use super::mutate::mutant;
-use crate::child::Child;
-use crate::pipeline;
+use openapi_codegen::GeneratorProcess;
+use openapi_codegen::pipeline;
 use terminal::{count, step};
 
 /// The document that is broken.
@@ -32,7 +32,7 @@ pub enum Ending {
 /// # Errors
 ///
 /// When an error names no place.
-pub fn try_document(text: &str, child: &Child) -> Result<Ending, String> {
+pub fn try_document(text: &str, child: &GeneratorProcess) -> Result<Ending, String> {
     let options = LoadOptions::default().with_unknown_keys(UnknownKeys::Ignore);
     let contract = match Document::parse_with("mutant.json", text, &options) {
         Ok(contract) => contract,
@@ -63,7 +63,7 @@ pub fn try_document(text: &str, child: &Child) -> Result<Ending, String> {
 /// # Errors
 ///
 /// At the first case that ends badly, with the seed that repeats it.
-pub fn run(child: &Child, cases: u32, seed: u64) -> anyhow::Result<()> {
+pub fn run(child: &GeneratorProcess, cases: u32, seed: u64) -> anyhow::Result<()> {
     let mut endings = [0_usize; 3];
     for case in 0..u64::from(cases) {
         if case > 0 && case % 1_000 == 0 {

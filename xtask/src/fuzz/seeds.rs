@@ -9,8 +9,8 @@ use anyhow::Context;
 use openapi_model::{Document, Sample, SamplePart, Status};
 use serde_json::Value;
 
-use crate::output;
 use crate::workspace::Workspace;
+use openapi_codegen::output;
 
 /// Choices of `error_body`: a digit before the body.
 const CHOICES: std::ops::RangeInclusive<char> = '0'..='9';

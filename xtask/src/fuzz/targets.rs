@@ -11,8 +11,8 @@ use anyhow::{Context, bail};
 use openapi_model::Document;
 
 use super::seeds;
-use crate::output;
 use crate::workspace::Workspace;
+use openapi_codegen::output;
 use terminal::{count, grouped, step};
 
 /// The longest time that one input may take, in seconds, on a machine that has more to

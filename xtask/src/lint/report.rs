@@ -11,8 +11,8 @@ use super::external;
 use super::fits;
 use super::rules::RULES;
 use super::schema::Shape;
-use crate::contents;
 use crate::workspace::Workspace;
+use openapi_codegen::contents;
 use openapi_model::Findings;
 use terminal::{STEP, count, step};
 

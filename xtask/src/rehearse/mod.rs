@@ -13,8 +13,8 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 use clap::Args;
 
-use crate::text_diff;
 use crate::workspace::Workspace;
+use openapi_codegen::text_diff;
 use terminal::{count, diff, step};
 
 pub use page::Page;

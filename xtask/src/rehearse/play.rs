@@ -8,11 +8,11 @@ use anyhow::{Context, bail};
 use similar::TextDiff;
 
 use super::page::{Page, Part, console};
-use crate::child::Child;
 use crate::release;
 use crate::scratch::Scratch;
 use crate::version::Version;
 use crate::workspace::Workspace;
+use openapi_codegen::GeneratorProcess;
 
 /// The version of the workspace on the days that the pages tell of, whatever ours is:
 /// they speak of the first release, and must stay true after it.
@@ -40,7 +40,7 @@ pub struct Played {
 /// When a patch does not apply, or a command ends otherwise than the page says.
 pub fn play(workspace: &Workspace, program: &Path, page: &Page) -> anyhow::Result<Played> {
     let scratch = Scratch::of(workspace)?;
-    release::set_back(&scratch, &Child::of(program), FIRST)?;
+    release::set_back(&scratch, &GeneratorProcess::of(program), FIRST)?;
     let mut played = Played {
         page: page.clone(),
         commands: 0,

@@ -8,15 +8,17 @@ use clap::Args;
 
 use super::plan::{self, BumpChoice};
 use super::{changelog, consumer, package, repository, versions};
-use crate::child::Child;
 use crate::generate::{self, Options};
 use crate::git::Git;
+use crate::lint;
 use crate::review::{self, Ask, Review};
 use crate::scratch::Scratch;
 use crate::tool;
 use crate::version::Version;
-use crate::workspace::{DOCUMENT, MODULE, Workspace};
-use crate::{lint, output};
+use crate::workspace::{DOCUMENT, Workspace};
+use openapi_codegen::GeneratorProcess;
+use openapi_codegen::MODULE;
+use openapi_codegen::output;
 use openapi_diff::Day;
 use terminal::{count, line, step};
 
@@ -53,7 +55,11 @@ const CHANGED: &[&str] = &["CHANGELOG.md", "Cargo.lock", "Cargo.toml", DOCUMENT]
 /// # Errors
 ///
 /// When anything stands against a release, with what to do about it.
-pub fn run(workspace: &Workspace, child: &Child, arguments: &ReleaseArgs) -> anyhow::Result<()> {
+pub fn run(
+    workspace: &Workspace,
+    child: &GeneratorProcess,
+    arguments: &ReleaseArgs,
+) -> anyhow::Result<()> {
     let started = Instant::now();
     let git = Git::of(workspace);
     repository::clean(&git)?;
@@ -183,7 +189,7 @@ fn base(git: &Git) -> anyhow::Result<String> {
         .unwrap_or_else(|| "HEAD".to_owned()))
 }
 
-fn drift(workspace: &Workspace, child: &Child) -> anyhow::Result<()> {
+fn drift(workspace: &Workspace, child: &GeneratorProcess) -> anyhow::Result<()> {
     let options = Options {
         check: true,
         quiet: true,
@@ -246,7 +252,7 @@ fn tests(workspace: &Workspace) -> anyhow::Result<()> {
 /// Writes version, changelog and generated files in the copy. The changelog's entry.
 fn prepare(
     scratch: &Scratch,
-    child: &Child,
+    child: &GeneratorProcess,
     review: &Review,
     version: Version,
 ) -> anyhow::Result<String> {

@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 
 use super::package::{CRATE, cargo};
-use crate::output;
+use openapi_codegen::output;
 use terminal::step;
 
 /// A program with the features that it turns on.

@@ -3,13 +3,13 @@
 use anyhow::{Context, bail};
 
 use super::changelog;
-use crate::child::Child;
 use crate::generate::{self, Options, Outcome};
-use crate::output;
 use crate::scratch::Scratch;
 use crate::tool;
 use crate::version::Version;
 use crate::workspace::Workspace;
+use openapi_codegen::GeneratorProcess;
+use openapi_codegen::output;
 
 /// Writes another version into a workspace, and into all that is made from it.
 ///
@@ -18,7 +18,7 @@ use crate::workspace::Workspace;
 /// When a file cannot be read or written, the generator fails, or cargo does.
 pub(super) fn set(
     workspace: &Workspace,
-    child: &Child,
+    child: &GeneratorProcess,
     from: Version,
     to: Version,
 ) -> anyhow::Result<()> {
@@ -53,7 +53,7 @@ pub(super) fn set(
 /// # Errors
 ///
 /// When a file cannot be read or written, the generator fails, or cargo does.
-pub fn set_back(scratch: &Scratch, child: &Child, first: Version) -> anyhow::Result<()> {
+pub fn set_back(scratch: &Scratch, child: &GeneratorProcess, first: Version) -> anyhow::Result<()> {
     let copy = scratch.workspace();
     let path = copy.root().join("CHANGELOG.md");
     let text = std::fs::read_to_string(&path).context("cannot read CHANGELOG.md")?;

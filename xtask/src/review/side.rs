@@ -9,8 +9,8 @@ use rust_api::{Api, Sources};
 
 use super::package::Package;
 use crate::git::Git;
-use crate::output;
 use crate::workspace::{APPROVED, DOCUMENT, Workspace};
+use openapi_codegen::output;
 use openapi_diff::Approvals;
 
 const LEDGER: &str = "openapi/requirements.yaml";

@@ -23,7 +23,7 @@ fn a_crate_made_from_another_document_compiles() {
         ..Options::default()
     };
     let workspace = Workspace::of_xtask();
-    let run = || generate::run(&workspace, &crate::child(), &options).unwrap();
+    let run = || generate::run(&workspace, &crate::process(), &options).unwrap();
     assert!(matches!(run(), Outcome::Wrote(_)));
     assert_eq!(run(), Outcome::UpToDate);
 
@@ -68,7 +68,7 @@ fn sources_of_somebody_elses_are_not_overwritten() {
             force,
             ..Options::default()
         };
-        generate::run(&Workspace::of_xtask(), &crate::child(), &options)
+        generate::run(&Workspace::of_xtask(), &crate::process(), &options)
     };
 
     let mine = scratch.path().join("mine");

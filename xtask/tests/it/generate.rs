@@ -4,10 +4,10 @@
 use std::fs;
 use std::path::Path;
 
+use openapi_codegen::GeneratorProcess;
+use openapi_codegen::output;
 use tempfile::TempDir;
-use xtask::child::Child;
 use xtask::generate::{self, Options, Outcome};
-use xtask::output;
 use xtask::workspace::Workspace;
 
 /// A copy of what `generate` reads and writes.
@@ -30,12 +30,12 @@ impl Scratch {
     }
 
     fn run(&self, options: &Options) -> anyhow::Result<Outcome> {
-        generate::run(&self.workspace(), &crate::child(), options)
+        generate::run(&self.workspace(), &crate::process(), options)
     }
 
     /// A run that must get by without generating.
     fn run_without_generator(&self) -> anyhow::Result<Outcome> {
-        let none = Child::of(Path::new("there-is-no-such-program"));
+        let none = GeneratorProcess::of(Path::new("there-is-no-such-program"));
         generate::run(&self.workspace(), &none, &WRITE)
     }
 

@@ -6,10 +6,10 @@ mod cli;
 mod diff_command;
 mod diff_docs;
 mod foreign;
+mod fuzz;
 mod generate;
 mod lint;
 mod lower;
-mod pipeline;
 mod readme;
 mod rehearse;
 mod release;
@@ -18,11 +18,11 @@ mod workflows;
 
 use std::path::Path;
 
-use xtask::child::Child;
+use openapi_codegen::GeneratorProcess;
 
 /// Children of the xtask binary that belongs to these tests.
-fn child() -> Child {
-    Child::of(Path::new(env!("CARGO_BIN_EXE_xtask")))
+fn process() -> GeneratorProcess {
+    GeneratorProcess::of(Path::new(env!("CARGO_BIN_EXE_xtask")))
 }
 
 /// Compares `text` with `snapshots/<directory>/<name>.snap`.

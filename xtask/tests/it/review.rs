@@ -7,12 +7,12 @@ use xtask::review::{Ask, Finding, Opinion, Review, SemverChecks, gather, markdow
 use xtask::scratch::Scratch;
 use xtask::workspace::Workspace;
 
-use crate::child;
+use crate::process;
 
 /// A copy of the workspace from before its first release, which is 0.1.0.
 pub(crate) fn scratch() -> Scratch {
     let scratch = Scratch::of(&Workspace::of_xtask()).unwrap();
-    release::set_back(&scratch, &child(), "0.1.0".parse().unwrap()).unwrap();
+    release::set_back(&scratch, &process(), "0.1.0".parse().unwrap()).unwrap();
     scratch
 }
 
@@ -29,7 +29,7 @@ fn generated(scratch: &Scratch) {
         quiet: true,
         ..Options::default()
     };
-    generate::run(&scratch.workspace(), &child(), &options).unwrap();
+    generate::run(&scratch.workspace(), &process(), &options).unwrap();
 }
 
 fn review(scratch: &Scratch, base: &str) -> Review {

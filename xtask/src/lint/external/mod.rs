@@ -12,7 +12,6 @@ use std::process::Command;
 use anyhow::{Context, bail};
 use openapi_model::Document;
 
-use crate::bundle;
 use crate::tool::{Tool, output};
 use crate::workspace::Workspace;
 use terminal::step;
@@ -31,7 +30,7 @@ const VALIDATOR: Tool = Tool {
 pub(super) fn run(workspace: &Workspace, contract: &Document) -> anyhow::Result<()> {
     let directory = tempfile::tempdir().context("cannot make a temporary directory")?;
     let path = directory.path().join("community-qa.bundle.json");
-    let text = bundle::bundle(contract);
+    let text = openapi_model::bundle(contract);
     std::fs::write(&path, &text).context("cannot write the bundle")?;
     validate(&path)?;
     redocly::lint(workspace, &path, &text)?;

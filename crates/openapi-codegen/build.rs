@@ -1,0 +1,106 @@
+//! Embeds the runtime of the client, which every generated crate gets, and computes
+//! the pipeline's fingerprint: a digest of the sources that decide
+//! what is generated, and the versions of the libraries that take part.
+
+use std::error::Error;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use sha2::{Digest, Sha256};
+
+/// What decides on the output.
+const SOURCES: [&str; 5] = [
+    "../openapi-model/src",
+    "src/emit",
+    "src/generate.rs",
+    "src/lower",
+    "src/pipeline.rs",
+];
+
+/// Libraries that decide on the output.
+const LIBRARIES: [&str; 6] = [
+    "heck",
+    "openapiv3",
+    "prettyplease",
+    "progenitor",
+    "progenitor-impl",
+    "typify-impl",
+];
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut digest = Sha256::new();
+    for source in SOURCES {
+        println!("cargo::rerun-if-changed={source}");
+        for file in files(Path::new(source))? {
+            let text = fs::read_to_string(&file)?;
+            digest.update(file.to_string_lossy().replace('\\', "/"));
+            digest.update([0]);
+            digest.update(text.replace("\r\n", "\n"));
+            digest.update([0]);
+        }
+    }
+    let fingerprint: String = digest
+        .finalize()
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
+    println!("cargo::rustc-env=PIPELINE_FINGERPRINT={fingerprint}");
+
+    println!("cargo::rerun-if-changed=../../Cargo.lock");
+    let lock = fs::read_to_string("../../Cargo.lock")?;
+    let versions: Vec<String> = LIBRARIES
+        .iter()
+        .map(|name| format!("{name} {}", version(&lock, name).unwrap_or("unknown")))
+        .collect();
+    println!("cargo::rustc-env=PIPELINE_LIBRARIES={}", versions.join(","));
+    embed_runtime()
+}
+
+/// The client's hand-written sources.
+const RUNTIME: &str = "../../generated-client";
+
+/// Writes a table of the runtime's files: path below the crate, and text.
+fn embed_runtime() -> Result<(), Box<dyn Error>> {
+    let root = Path::new(RUNTIME);
+    let mut table = String::from("&[\n");
+    for file in files(&root.join("src"))? {
+        let name = file
+            .strip_prefix(root)?
+            .to_string_lossy()
+            .replace('\\', "/");
+        if name.starts_with("src/generated/") || !name.ends_with(".rs") {
+            continue;
+        }
+        println!("cargo::rerun-if-changed={}", file.display());
+        let path = file.canonicalize()?;
+        writeln!(table, "    ({name:?}, include_str!({path:?})),")?;
+    }
+    table.push_str("]\n");
+    let out = std::env::var_os("OUT_DIR").ok_or("cargo gives OUT_DIR")?;
+    fs::write(Path::new(&out).join("runtime.rs"), table)?;
+    Ok(())
+}
+
+fn files(path: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {
+    if path.is_file() {
+        return Ok(vec![path.to_owned()]);
+    }
+    let mut found = Vec::new();
+    for entry in fs::read_dir(path)? {
+        found.extend(files(&entry?.path())?);
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// The last version of a package in Cargo.lock, which is the newest.
+fn version<'a>(lock: &'a str, name: &str) -> Option<&'a str> {
+    let lines: Vec<&str> = lock.lines().collect();
+    let heading = format!("name = \"{name}\"");
+    let line = lines.iter().rposition(|line| *line == heading)?;
+    lines
+        .get(line + 1)?
+        .strip_prefix("version = \"")?
+        .strip_suffix('"')
+}

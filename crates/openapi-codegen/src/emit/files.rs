@@ -1,0 +1,137 @@
+//! Splits progenitor's one module into the files of the generated crate.
+
+use std::collections::BTreeSet;
+
+use quote::{ToTokens, format_ident, quote};
+use serde_json::Value;
+use syn::{ImplItem, ImplItemFn, Item};
+
+use super::{
+    EmitError, Files, fields, format, metadata, models, operations, paging, scalars, tags, tokens,
+};
+use crate::lower::Notes;
+
+/// The patched files of progenitor's output `file`.
+pub(super) fn split(file: syn::File, notes: &Notes, document: &Value) -> Result<Files, EmitError> {
+    let taken = type_names(&file);
+    let file = syn::parse2(tokens::shorten_paths(file.into_token_stream(), &taken))
+        .map_err(|error| EmitError::new(format!("with short paths: {error}")))?;
+    let parts = Parts::of(file)?;
+    let groups = operations::by_tag(parts.methods, parts.builders, notes, document)?;
+
+    let mut files = Files::new();
+    models::write(parts.types, notes, &mut files)?;
+    files.insert(
+        "scalars.rs".to_owned(),
+        scalars::file(notes, &fields::all(notes, document))?,
+    );
+    files.insert("metadata.rs".to_owned(), metadata::file(notes)?);
+    let mut modules = Vec::new();
+    for (tag, items) in groups {
+        let module = tags::module_name(&tag);
+        let docs = format!("Operations tagged `{tag}`, and the builders of their requests.");
+        let items = syn::File {
+            shebang: None,
+            frontmatter: None,
+            attrs: Vec::new(),
+            items,
+        };
+        files.insert(format!("{module}.rs"), format::assemble(&docs, &items));
+        modules.push(module);
+    }
+    let paging = paging::file(notes, document)?;
+    files.insert("mod.rs".to_owned(), index(&modules, paging.is_some())?);
+    files.extend(paging.map(|text| ("paging.rs".to_owned(), text)));
+    Ok(files)
+}
+
+/// The names of all types that the document makes.
+fn type_names(file: &syn::File) -> BTreeSet<String> {
+    let types = file.items.iter().filter_map(|item| match item {
+        Item::Mod(module) if module.ident == "types" => module.content.as_ref(),
+        _ => None,
+    });
+    types
+        .flat_map(|(_, items)| items)
+        .filter_map(|item| match item {
+            Item::Struct(item) => Some(item.ident.to_string()),
+            Item::Enum(item) => Some(item.ident.to_string()),
+            Item::Type(item) => Some(item.ident.to_string()),
+            _ => None,
+        })
+        .collect()
+}
+
+/// The parts of progenitor's output that are kept.
+struct Parts {
+    /// Content of `mod types`.
+    types: Vec<Item>,
+    /// One method of `Client` for each operation, in the document's order.
+    methods: Vec<ImplItemFn>,
+    /// Content of `mod builder`.
+    builders: Vec<Item>,
+}
+
+impl Parts {
+    fn of(file: syn::File) -> Result<Self, EmitError> {
+        let mut parts = Parts {
+            types: Vec::new(),
+            methods: Vec::new(),
+            builders: Vec::new(),
+        };
+        for item in file.items {
+            match item {
+                Item::Mod(module) if module.ident == "types" => {
+                    parts.types = module.content.map(|(_, items)| items).unwrap_or_default();
+                }
+                Item::Mod(module) if module.ident == "builder" => {
+                    parts.builders = module.content.map(|(_, items)| items).unwrap_or_default();
+                }
+                Item::Impl(block) if block.trait_.is_none() => {
+                    parts
+                        .methods
+                        .extend(block.items.into_iter().filter_map(|item| match item {
+                            ImplItem::Fn(method) if operations::returns_builder(&method) => {
+                                Some(method)
+                            }
+                            _ => None,
+                        }));
+                }
+                _ => {}
+            }
+        }
+        Ok(parts)
+    }
+}
+
+fn index(modules: &[String], has_paging: bool) -> Result<String, EmitError> {
+    let modules: BTreeSet<_> = modules.iter().map(|name| format_ident!("{name}")).collect();
+    let modules: Vec<_> = modules.into_iter().collect();
+    let builders = quote! {
+        /// Builders of requests, one for each operation.
+        ///
+        /// Each is made by the method of the same name on [`Client`](crate::Client).
+        #[cfg(feature = "client")]
+        pub mod builder {
+            #(pub use super::#modules::*;)*
+        }
+    };
+    let paging = has_paging.then(|| {
+        quote!(
+            #[cfg(feature = "client")]
+            mod paging;
+        )
+    });
+    let docs = "What was generated from the document.";
+    format::file(
+        docs,
+        quote! {
+            pub mod metadata;
+            pub mod models;
+            #paging
+            mod scalars;
+            #(#[cfg(feature = "client")] mod #modules;)*
+            #builders
+        },
+    )
+}

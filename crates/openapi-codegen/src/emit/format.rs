@@ -1,0 +1,74 @@
+//! The text of one generated file.
+
+use proc_macro2::TokenStream;
+
+use super::EmitError;
+
+/// The first lines of every generated Rust file.
+const BANNER: &str = "\
+// @generated from an OpenAPI document. Do not edit: change the document or the
+// generator, and generate again.
+";
+
+/// Formats `tokens` as a file of their own, below the banner and `docs`.
+pub(super) fn file(docs: &str, tokens: TokenStream) -> Result<String, EmitError> {
+    let file: syn::File = syn::parse2(tokens)
+        .map_err(|error| EmitError::new(format!("the patched code is no Rust: {error}")))?;
+    Ok(assemble(docs, &file))
+}
+
+/// Formats the items of `file`.
+pub(super) fn assemble(docs: &str, file: &syn::File) -> String {
+    let mut text = String::from(BANNER);
+    text.push('\n');
+    for line in docs.lines() {
+        text.push_str(if line.is_empty() { "//!" } else { "//! " });
+        text.push_str(line);
+        text.push('\n');
+    }
+    text.push('\n');
+    text.push_str(&space_out(&prettyplease::unparse(file)));
+    text
+}
+
+/// Puts blank lines between items, as people write them; prettyplease has none.
+fn space_out(text: &str) -> String {
+    let lines: Vec<&str> = text.lines().collect();
+    let mut spaced = String::with_capacity(text.len() + text.len() / 20);
+    for (index, line) in lines.iter().enumerate() {
+        spaced.push_str(line);
+        spaced.push('\n');
+        let next = lines.get(index + 1).copied().unwrap_or_default();
+        if ends_item(line) && begins_item(line, next) {
+            spaced.push('\n');
+        }
+    }
+    spaced
+}
+
+/// Whether an item of the outermost two levels may end with `line`.
+fn ends_item(line: &str) -> bool {
+    let indent = indent(line);
+    match line.trim() {
+        "}" | ");" | "};" => indent <= 4,
+        text => indent == 0 && text.ends_with(';') && !text.starts_with("//"),
+    }
+}
+
+/// Whether `next` begins an item that should stand apart from the one that ends
+/// with `line`.
+fn begins_item(line: &str, next: &str) -> bool {
+    let text = next.trim_start();
+    if text.is_empty() || text.starts_with(['}', ')', '.', '?']) {
+        return false;
+    }
+    match line.trim() {
+        "}" | "};" => true,
+        ");" => indent(line) == 0,
+        _ => text.starts_with("///") || text.starts_with("impl") || text.starts_with("#[derive"),
+    }
+}
+
+fn indent(line: &str) -> usize {
+    line.len() - line.trim_start().len()
+}

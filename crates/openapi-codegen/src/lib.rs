@@ -1,0 +1,23 @@
+//! A Rust client crate from an OpenAPI document.
+//!
+//! The way from document to crate is [`pipeline`]: [`lower`] to what progenitor can
+//! read, [`emit`] (in a [process of its own](GeneratorProcess)), and put in place
+//! ([`output`]). [`generate()`] does all of it. Each step is a function of its input;
+//! nothing here depends on a generated crate, so that one that does not compile can be
+//! generated anew.
+
+pub mod contents;
+pub mod emit;
+mod generate;
+mod locate;
+pub mod lock;
+pub mod lower;
+pub mod output;
+pub mod pipeline;
+pub mod preconditions;
+mod process;
+pub mod scaffold;
+pub mod text_diff;
+
+pub use generate::{Bundle, LOCK, MODULE, Options, Outcome, Target, drift, generate, quoted};
+pub use process::{GeneratorProcess, SUBCOMMAND, serve};

@@ -1,0 +1,254 @@
+//! Finds the place in the document that a failure of the generator is about.
+//!
+//! Progenitor and typify rarely say. Emission is a function, so it can be asked
+//! again with less of the document: the schema, or else the operation, that
+//! fails without the others is the place. The parts are halved, so that all
+//! runs together take about as long as two on the whole document.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use serde_json::{Map, Value};
+
+use crate::emit::{EmitError, Input};
+use crate::lower::walk::{self, METHODS};
+use crate::process::GeneratorProcess;
+
+/// A failure and the JSON pointer it is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Located {
+    /// The failure, as the smallest failing part of the document gives it.
+    pub error: EmitError,
+    /// JSON pointer into the document as written.
+    pub pointer: String,
+}
+
+/// The place of `error`, which emission of `input` gave.
+pub(crate) fn locate(child: &GeneratorProcess, input: &Input, error: EmitError) -> Located {
+    if let Some(pointer) = error.path.as_deref().and_then(pointer_of) {
+        return Located { error, pointer };
+    }
+    let schemas = schema_names(&input.document);
+    let found = culprit(0..schemas.len(), &|range| {
+        failure(child, &with_schemas(input, &schemas[range]))
+    })
+    .map(|(index, error)| (walk::join("/components/schemas", &schemas[index]), error))
+    .or_else(|| {
+        let operations = &input.notes.operations;
+        culprit(0..operations.len(), &|range| {
+            failure(child, &with_operations(input, range))
+        })
+        .map(|(index, error)| (operations[index].pointer.clone(), error))
+    });
+    match found {
+        Some((pointer, error)) => Located { error, pointer },
+        None => Located {
+            error,
+            pointer: String::new(),
+        },
+    }
+}
+
+fn failure(child: &GeneratorProcess, input: &Input) -> Option<EmitError> {
+    child.emit(input).err()
+}
+
+/// The part within `range` that makes emission fail, and how it does.
+///
+/// Where a range fails but neither of its halves, two parts fail together: the
+/// last part without which the range passes is the one.
+fn culprit(
+    range: Range<usize>,
+    fails: &impl Fn(Range<usize>) -> Option<EmitError>,
+) -> Option<(usize, EmitError)> {
+    let mut error = match range.is_empty() {
+        true => return None,
+        false => fails(range.clone())?,
+    };
+    let mut range = range;
+    while range.len() > 1 {
+        let middle = range.start + range.len() / 2;
+        if let Some(found) = fails(range.start..middle) {
+            (range, error) = (range.start..middle, found);
+        } else if let Some(found) = fails(middle..range.end) {
+            (range, error) = (middle..range.end, found);
+        } else {
+            return Some(last_needed(range, error, fails));
+        }
+    }
+    Some((range.start, error))
+}
+
+/// The end of the shortest beginning of `range` that fails.
+fn last_needed(
+    range: Range<usize>,
+    mut error: EmitError,
+    fails: &impl Fn(Range<usize>) -> Option<EmitError>,
+) -> (usize, EmitError) {
+    let (mut passing, mut failing) = (range.start, range.end);
+    while failing - passing > 1 {
+        let middle = passing + (failing - passing) / 2;
+        match fails(range.start..middle) {
+            Some(found) => (failing, error) = (middle, found),
+            None => passing = middle,
+        }
+    }
+    (failing - 1, error)
+}
+
+fn schema_names(document: &Value) -> Vec<String> {
+    document
+        .pointer("/components/schemas")
+        .and_then(Value::as_object)
+        .map(|schemas| schemas.keys().cloned().collect())
+        .unwrap_or_default()
+}
+
+/// The input with these schemas, those they refer to, and no operations.
+fn with_schemas(input: &Input, names: &[String]) -> Input {
+    let mut kept = with_operations(input, 0..0);
+    keep_schemas(input, &mut kept, names.iter().map(String::as_str).collect());
+    kept
+}
+
+/// The input with a range of its operations and the schemas they refer to.
+fn with_operations(input: &Input, range: Range<usize>) -> Input {
+    let mut kept = input.clone();
+    kept.notes.operations = input
+        .notes
+        .operations
+        .get(range.clone())
+        .unwrap_or_default()
+        .to_vec();
+    let mut index = 0;
+    let paths = kept
+        .document
+        .get_mut("paths")
+        .and_then(Value::as_object_mut);
+    for (_, item) in paths.into_iter().flatten() {
+        let Some(item) = item.as_object_mut() else {
+            continue;
+        };
+        for method in METHODS {
+            if item.get(method).is_some_and(Value::is_object) {
+                if !range.contains(&index) {
+                    item.shift_remove(method);
+                }
+                index += 1;
+            }
+        }
+    }
+    let paths = kept.document.get("paths").cloned().unwrap_or(Value::Null);
+    let mut wanted = Vec::new();
+    references(&paths, &mut wanted);
+    // Alternatives that lowering has put aside are still made.
+    let notes = kept.notes.operations.clone();
+    wanted.extend(
+        notes
+            .iter()
+            .flat_map(|note| &note.alternatives)
+            .map(String::as_str),
+    );
+    keep_schemas(input, &mut kept, wanted);
+    kept
+}
+
+/// Leaves in `kept` the schemas of `input` that are wanted or referred to.
+fn keep_schemas(input: &Input, kept: &mut Input, wanted: Vec<&str>) {
+    let empty = Map::new();
+    let all = input
+        .document
+        .pointer("/components/schemas")
+        .and_then(Value::as_object)
+        .unwrap_or(&empty);
+    let mut pending = wanted;
+    let mut names = BTreeSet::new();
+    while let Some(name) = pending.pop() {
+        if let Some(schema) = all.get(name)
+            && names.insert(name)
+        {
+            references(schema, &mut pending);
+        }
+    }
+    kept.notes
+        .scalars
+        .retain(|name, _| names.contains(name.as_str()));
+    let schemas = all.iter().filter(|(name, _)| names.contains(name.as_str()));
+    let schemas = schemas
+        .map(|(name, schema)| (name.clone(), schema.clone()))
+        .collect();
+    if let Some(place) = kept.document.pointer_mut("/components/schemas") {
+        *place = Value::Object(schemas);
+    }
+}
+
+fn references<'a>(value: &'a Value, found: &mut Vec<&'a str>) {
+    match value {
+        Value::Object(object) => {
+            found.extend(walk::component_name(value));
+            object.values().for_each(|value| references(value, found));
+        }
+        Value::Array(items) => items.iter().for_each(|item| references(item, found)),
+        _ => {}
+    }
+}
+
+/// A dotted path of serde_path_to_error as a JSON pointer. Keys with dots, such
+/// as paths, make it end early, at a place that is right but coarse.
+fn pointer_of(path: &str) -> Option<String> {
+    let mut pointer = String::new();
+    for key in path.split('.') {
+        let (name, index) = match key.strip_suffix(']').and_then(|key| key.split_once('[')) {
+            Some((name, index)) => (name, Some(index)),
+            None => (key, None),
+        };
+        if name == "?" {
+            break;
+        }
+        pointer = walk::join(&pointer, name);
+        if let Some(index) = index {
+            pointer = walk::join(&pointer, index);
+        }
+    }
+    pointer
+        .starts_with("/components/schemas/")
+        .then_some(pointer)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(message: &str) -> EmitError {
+        EmitError {
+            message: message.to_owned(),
+            path: None,
+        }
+    }
+
+    #[test]
+    fn the_part_that_fails_alone_is_found() {
+        for wanted in 0..9 {
+            let found = culprit(0..9, &|range| range.contains(&wanted).then(|| error("x")));
+            assert_eq!(found.map(|(index, _)| index), Some(wanted));
+        }
+        assert_eq!(culprit(0..9, &|_| None), None);
+        assert_eq!(culprit(0..0, &|_| Some(error("x"))), None);
+    }
+
+    #[test]
+    fn of_two_parts_that_fail_together_the_later_is_found() {
+        let both =
+            |range: Range<usize>| (range.contains(&1) && range.contains(&6)).then(|| error("x"));
+        assert_eq!(culprit(0..9, &both).map(|(index, _)| index), Some(6));
+    }
+
+    #[test]
+    fn a_path_of_serde_is_a_pointer() {
+        assert_eq!(
+            pointer_of("components.schemas.User.allOf[1].type").as_deref(),
+            Some("/components/schemas/User/allOf/1/type")
+        );
+        assert_eq!(pointer_of("paths./a"), None);
+    }
+}

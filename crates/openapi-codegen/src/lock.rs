@@ -1,0 +1,178 @@
+//! The lock file: what the generated files were made from, and what they were.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// The first lines of the lock file.
+const BANNER: &str = "\
+# Written by the generator, which compares it with what it finds: the document,
+# the pipeline and the files it made. Do not edit.
+";
+
+/// What a generated tree was made from and consists of.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lock {
+    /// What went in.
+    pub inputs: Inputs,
+    /// Digest of each output by its path below the crate.
+    pub outputs: BTreeMap<String, String>,
+    /// While files are written: the digests of those that are being replaced.
+    /// After a run that was cut off, files of both kinds are known as generated.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub replaced: BTreeMap<String, String>,
+}
+
+/// What the output depends on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Inputs {
+    /// The document's `info.version`.
+    pub version: String,
+    /// Digest of the document and its samples.
+    pub document: String,
+    /// Digest of the sources of the pipeline.
+    pub pipeline: String,
+    /// Versions of the libraries that decide on the output.
+    pub libraries: BTreeMap<String, String>,
+}
+
+impl Inputs {
+    /// The inputs of a run on a document now.
+    pub fn now(version: &str, document: String) -> Self {
+        Self {
+            version: version.to_owned(),
+            document,
+            pipeline: env!("PIPELINE_FINGERPRINT").to_owned(),
+            libraries: env!("PIPELINE_LIBRARIES")
+                .split(',')
+                .filter_map(|entry| entry.split_once(' '))
+                .map(|(name, version)| (name.to_owned(), version.to_owned()))
+                .collect(),
+        }
+    }
+
+    /// What differs from `earlier` inputs, in words; empty when nothing does.
+    pub fn changes_since(&self, earlier: &Inputs) -> Vec<String> {
+        let mut changes = Vec::new();
+        if self.version != earlier.version {
+            changes.push(format!(
+                "the document's version ({} to {})",
+                earlier.version, self.version
+            ));
+        } else if self.document != earlier.document {
+            changes.push("the document or its samples".to_owned());
+        }
+        if self.pipeline != earlier.pipeline {
+            changes.push("the pipeline".to_owned());
+        }
+        for (name, version) in &self.libraries {
+            match earlier.libraries.get(name) {
+                Some(before) if before == version => {}
+                Some(before) => changes.push(format!("{name} ({before} to {version})")),
+                None => changes.push(name.clone()),
+            }
+        }
+        if self.libraries.len() < earlier.libraries.len() {
+            changes.push("the list of libraries".to_owned());
+        }
+        changes
+    }
+}
+
+impl Lock {
+    /// Reads a lock file; `None` for a text that is none, such as one with the
+    /// marks of a merge conflict.
+    pub fn parse(text: &str) -> Option<Self> {
+        serde_yaml::from_str(text).ok()
+    }
+
+    /// Whether `digest` is of a file that was generated under this name.
+    pub fn knows(&self, name: &str, digest: &str) -> bool {
+        [&self.outputs, &self.replaced]
+            .iter()
+            .any(|files| files.get(name).is_some_and(|known| known == digest))
+    }
+
+    /// The text of the lock file.
+    ///
+    /// # Errors
+    ///
+    /// When serialisation fails, which plain strings give no reason for.
+    pub fn to_text(&self) -> Result<String, serde_yaml::Error> {
+        Ok(format!("{BANNER}{}", serde_yaml::to_string(self)?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn inputs() -> Inputs {
+        Inputs::now("0.1.0", "d1".to_owned())
+    }
+
+    #[test]
+    fn the_same_inputs_are_no_change() {
+        assert_eq!(inputs().changes_since(&inputs()), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_change_of_the_document_is_noticed() {
+        let now = Inputs::now("0.1.0", "d2".to_owned());
+        assert_eq!(
+            now.changes_since(&inputs()),
+            ["the document or its samples"]
+        );
+        let now = Inputs::now("0.2.0", "d2".to_owned());
+        assert_eq!(
+            now.changes_since(&inputs()),
+            ["the document's version (0.1.0 to 0.2.0)"]
+        );
+    }
+
+    #[test]
+    fn a_change_of_a_lowering_is_noticed() {
+        let earlier = Inputs {
+            pipeline: "p0".to_owned(),
+            ..inputs()
+        };
+        assert_eq!(inputs().changes_since(&earlier), ["the pipeline"]);
+    }
+
+    #[test]
+    fn a_change_of_progenitor_is_noticed() {
+        let mut earlier = inputs();
+        earlier
+            .libraries
+            .insert("progenitor-impl".to_owned(), "0.14.0".to_owned());
+        let changes = inputs().changes_since(&earlier);
+        assert_eq!(changes.len(), 1);
+        assert!(
+            changes[0].starts_with("progenitor-impl (0.14.0 to "),
+            "{changes:?}"
+        );
+    }
+
+    #[test]
+    fn the_versions_are_known() {
+        let libraries = inputs().libraries;
+        assert_eq!(libraries.len(), 6);
+        assert!(
+            libraries.values().all(|version| version != "unknown"),
+            "{libraries:?}"
+        );
+    }
+
+    #[test]
+    fn a_lock_is_read_as_it_was_written() {
+        let lock = Lock {
+            inputs: inputs(),
+            outputs: BTreeMap::from([("src/generated/mod.rs".to_owned(), "00".to_owned())]),
+            replaced: BTreeMap::new(),
+        };
+        assert_eq!(Lock::parse(&lock.to_text().unwrap()), Some(lock));
+        assert_eq!(Lock::parse("<<<<<<< HEAD\ninputs:\n"), None);
+    }
+}

@@ -1,0 +1,80 @@
+//! `openapi-codegen --spec api.yaml --out client`: a Rust client from an OpenAPI
+//! document.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Parser;
+use openapi_codegen::{GeneratorProcess, Options, SUBCOMMAND, Target, generate, quoted, serve};
+use openapi_model::{LoadOptions, UnknownKeys};
+
+/// Generate a Rust client crate from an OpenAPI 3.0 document
+#[derive(Debug, Parser)]
+#[command(name = "openapi-codegen", version, max_term_width = 90)]
+struct Cli {
+    /// The document, YAML or JSON
+    #[arg(long, value_name = "PATH")]
+    spec: PathBuf,
+    /// The directory of the crate to make from it
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// Generate, compare, write nothing; fail with a diff where files differ
+    #[arg(long)]
+    check: bool,
+    /// Overwrite generated files that were edited by hand
+    #[arg(long, conflicts_with = "check")]
+    force: bool,
+}
+
+fn main() -> ExitCode {
+    // This program is its own generator process.
+    if std::env::args_os()
+        .nth(1)
+        .is_some_and(|first| first == SUBCOMMAND)
+    {
+        return match serve() {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(_) => ExitCode::FAILURE,
+        };
+    }
+    match run(&Cli::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            terminal::failure(&format!("{error:#}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(cli: &Cli) -> anyhow::Result<()> {
+    let target = Target {
+        load: LoadOptions::default().with_unknown_keys(UnknownKeys::Ignore),
+        check: &|_| Ok(()),
+        with_runtime: true,
+        bundle: None,
+        command: format!(
+            "openapi-codegen --spec {} --out {}",
+            quoted(&cli.spec),
+            quoted(&cli.out)
+        ),
+        spec: cli.spec.clone(),
+        crate_dir: cli.out.clone(),
+    };
+    let options = Options {
+        check: cli.check,
+        force: cli.force,
+        quiet: false,
+    };
+    generate(&target, &GeneratorProcess::of_this_program()?, options)?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        super::Cli::command().debug_assert();
+    }
+}

@@ -1,0 +1,152 @@
+//! Emission in a process of its own.
+//!
+//! Progenitor panics on what it does not know, and on a deep enough schema it
+//! overflows its stack, which no `catch_unwind` stops. In a child both are an
+//! error message.
+
+use std::io::{Read, Write};
+use std::panic::{self, AssertUnwindSafe};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+use crate::emit::{self, EmitError, Files, Input};
+
+/// The hidden subcommand that [`serve`]s.
+pub const SUBCOMMAND: &str = "emit-child";
+
+/// How long one emission may take.
+const TIME_LIMIT: Duration = Duration::from_secs(300);
+
+/// The stack of the child's worker, in bytes. Typify recurses over schemas.
+const STACK: usize = 64 * 1024 * 1024;
+
+/// Emission in child processes of one program.
+#[derive(Debug, Clone)]
+pub struct GeneratorProcess {
+    program: PathBuf,
+}
+
+impl GeneratorProcess {
+    /// Children of the program that runs.
+    ///
+    /// # Errors
+    ///
+    /// When the program's own path is unknown.
+    pub fn of_this_program() -> std::io::Result<Self> {
+        std::env::current_exe().map(|program| Self { program })
+    }
+
+    /// Children of the program at `program`, which must [`serve`].
+    pub fn of(program: &Path) -> Self {
+        Self {
+            program: program.to_owned(),
+        }
+    }
+
+    /// Emits in a child.
+    ///
+    /// # Errors
+    ///
+    /// What [`emit::emit`] returns, and a message where the child panicked,
+    /// was killed by a signal, ran out of time or did not start.
+    pub fn emit(&self, input: &Input) -> Result<Files, EmitError> {
+        let failed = |what: &str, error: &dyn std::fmt::Display| EmitError {
+            message: format!("{what} the generator's process: {error}"),
+            path: None,
+        };
+        let input = serde_json::to_vec(input).map_err(|error| failed("cannot feed", &error))?;
+        let mut child = Command::new(&self.program)
+            .arg(SUBCOMMAND)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(|error| failed("cannot start", &error))?;
+        let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
+        let writer = thread::spawn(move || {
+            // A child that died reads no more; its end tells why.
+            stdin.map(|mut stdin| stdin.write_all(&input))
+        });
+        let (sender, receiver) = mpsc::channel();
+        thread::spawn(move || {
+            let mut output = Vec::new();
+            let read = stdout.map(|mut stdout| stdout.read_to_end(&mut output));
+            let _ = sender.send(read.map(|_| output));
+        });
+        let output = receiver.recv_timeout(TIME_LIMIT);
+        if output.is_err() {
+            let _ = child.kill();
+        }
+        let status = child
+            .wait()
+            .map_err(|error| failed("cannot wait for", &error))?;
+        let _ = writer.join();
+        let Ok(output) = output else {
+            let seconds = TIME_LIMIT.as_secs();
+            return Err(failed("no end after", &format_args!("{seconds} seconds")));
+        };
+        match serde_json::from_slice(&output.unwrap_or_default()) {
+            Ok(result) => result,
+            Err(_) => Err(EmitError {
+                message: format!(
+                    "progenitor's process died ({status}); its stack may have overflowed"
+                ),
+                path: None,
+            }),
+        }
+    }
+}
+
+/// The child's side: reads the input, emits, and writes the result.
+///
+/// # Errors
+///
+/// When standard input or output fail.
+pub fn serve() -> std::io::Result<()> {
+    let mut text = Vec::new();
+    std::io::stdin().read_to_end(&mut text)?;
+    let worker = thread::Builder::new()
+        .stack_size(STACK)
+        .spawn(move || guarded(&text))?;
+    let result = worker.join().unwrap_or_else(|_| {
+        Err(EmitError {
+            message: "the generator's thread died".to_owned(),
+            path: None,
+        })
+    });
+    serde_json::to_writer(std::io::stdout().lock(), &result)?;
+    Ok(())
+}
+
+fn guarded(text: &[u8]) -> Result<Files, EmitError> {
+    // The message of a panic is wanted, with its place; standard error is not.
+    let (sender, receiver) = mpsc::channel();
+    panic::set_hook(Box::new(move |info| {
+        let payload = info.payload();
+        let message = payload
+            .downcast_ref::<&str>()
+            .map(|message| (*message).to_owned())
+            .or_else(|| payload.downcast_ref::<String>().cloned())
+            .unwrap_or_else(|| "no message".to_owned());
+        let place = info.location().map_or(String::new(), |place| {
+            let file = Path::new(place.file());
+            let file = file.file_name().unwrap_or_default().to_string_lossy();
+            format!(" ({file}:{})", place.line())
+        });
+        let _ = sender.send(format!("{message}{place}"));
+    }));
+    let input: Input = serde_json::from_slice(text).map_err(|error| EmitError {
+        message: format!("the generator's input cannot be read: {error}"),
+        path: None,
+    })?;
+    panic::catch_unwind(AssertUnwindSafe(|| emit::emit(&input))).unwrap_or_else(|_| {
+        let message = receiver.try_recv().unwrap_or_default();
+        Err(EmitError {
+            message: format!("progenitor panicked: {message}"),
+            path: None,
+        })
+    })
+}

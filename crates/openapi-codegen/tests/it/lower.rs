@@ -1,0 +1,93 @@
+//! Each lowering on a small document of its own, before and after.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::PathBuf;
+
+use openapi_codegen::lower::{self, Draft, LOWERINGS};
+use serde_json::Value;
+use similar::TextDiff;
+
+fn fixture(lowering: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join(format!("tests/it/fixtures/lower/{lowering}.yaml"))
+}
+
+/// What a lowering made of its fixture: the difference, the record, the notes.
+fn report(lowering: &str) -> String {
+    let text = fs::read_to_string(fixture(lowering)).unwrap();
+    let document: Value = serde_yaml::from_str(&text).unwrap();
+    let mut draft = Draft::new(document);
+    // Lowerings that take notes find the operations noted.
+    for prerequisite in ["note_operations", "type_identifiers"] {
+        if prerequisite != lowering {
+            run(&mut draft, prerequisite);
+        }
+    }
+    draft.log.clear();
+    let (before, noted) = (draft.document.clone(), notes(&draft));
+    run(&mut draft, lowering);
+    let mut report = diff(&yaml(&before), &yaml(&draft.document), 4);
+    let noted = diff(&noted, &notes(&draft), 2);
+    if !noted.is_empty() {
+        report.push_str(&format!("\nnotes:\n{noted}"));
+    }
+    report.push_str("\nrecorded:\n");
+    for change in &draft.log {
+        report.push_str(&format!("{}: {}\n", change.place, change.what));
+    }
+    report
+}
+
+fn run(draft: &mut Draft, name: &str) {
+    let lowering = LOWERINGS
+        .iter()
+        .find(|lowering| lowering.name == name)
+        .unwrap();
+    lower::apply(draft, *lowering);
+}
+
+fn yaml(value: &Value) -> String {
+    serde_yaml::to_string(value).unwrap()
+}
+
+fn notes(draft: &Draft) -> String {
+    serde_yaml::to_string(&draft.notes).unwrap()
+}
+
+fn diff(before: &str, after: &str, context: usize) -> String {
+    TextDiff::from_lines(before, after)
+        .unified_diff()
+        .context_radius(context)
+        .to_string()
+        .lines()
+        .filter(|line| !line.starts_with("@@"))
+        .map(|line| format!("{line}\n"))
+        .collect()
+}
+
+#[test]
+fn every_lowering_does_what_its_snapshot_shows() {
+    for lowering in LOWERINGS {
+        let report = report(lowering.name);
+        assert!(
+            report.contains("\n+") || report.contains("\n-"),
+            "{} changes nothing in its fixture",
+            lowering.name
+        );
+        crate::snapshot("lower", lowering.name, &report);
+    }
+}
+
+#[test]
+fn every_fixture_belongs_to_a_lowering() {
+    let names: BTreeSet<String> = LOWERINGS
+        .iter()
+        .map(|l| format!("{}.yaml", l.name))
+        .collect();
+    let files: BTreeSet<String> = fs::read_dir(fixture("x").parent().unwrap())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
+        .collect();
+    assert_eq!(files, names);
+}

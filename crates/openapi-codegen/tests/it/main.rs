@@ -1,0 +1,25 @@
+//! All tests of the crate that go through its public interface.
+
+#![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
+
+mod command;
+mod lower;
+mod pipeline;
+
+use std::path::Path;
+
+use openapi_codegen::GeneratorProcess;
+
+/// Processes of the program that belongs to these tests.
+fn process() -> GeneratorProcess {
+    GeneratorProcess::of(Path::new(env!("CARGO_BIN_EXE_openapi-codegen")))
+}
+
+/// Compares `text` with `snapshots/<directory>/<name>.snap`.
+fn snapshot(directory: &str, name: &str, text: &str) {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_omit_expression(true);
+    settings.set_snapshot_path(format!("snapshots/{directory}"));
+    settings.set_prepend_module_to_snapshot(false);
+    settings.bind(|| insta::assert_snapshot!(name, text));
+}

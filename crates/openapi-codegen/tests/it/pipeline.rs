@@ -1,0 +1,166 @@
+//! The pipeline on documents that are broken or unusual.
+
+use std::path::Path;
+
+use openapi_codegen::GeneratorProcess;
+use openapi_codegen::emit::Files;
+use openapi_codegen::pipeline;
+use openapi_model::Findings;
+use openapi_model::{Document, LoadOptions, UnknownKeys};
+
+fn generate(text: &str) -> Result<Files, Findings> {
+    let options = LoadOptions::default().with_unknown_keys(UnknownKeys::Ignore);
+    let contract =
+        Document::parse_with("api.yaml", text, &options).unwrap_or_else(|error| panic!("{error}"));
+    let draft = pipeline::lowered(&contract)?;
+    pipeline::emitted(&contract, &draft, &crate::process())
+}
+
+/// A document with one operation and these schemas.
+fn document(operation: &str, schemas: &str) -> String {
+    format!(
+        "openapi: 3.0.3\ninfo: {{title: T, version: '1'}}\npaths:\n  /a:\n    get:\n      \
+         operationId: getA\n      responses: {{'200': {{description: A.}}}}\n  /b:\n    post:\n      \
+         operationId: postB\n{operation}components:\n  schemas:\n{schemas}"
+    )
+}
+
+const NO_OPERATION: &str = "      responses: {'200': {description: B.}}\n";
+const NO_SCHEMA: &str = "    Plain: {type: string}\n";
+
+#[test]
+fn what_the_generator_cannot_do_is_said_with_its_place() {
+    let multipart = "      requestBody: {content: {multipart/form-data: {schema: {type: object}}}}\n      responses: {}\n";
+    let cookie = "      parameters: [{name: sid, in: cookie, schema: {type: string}}]\n      responses: {}\n";
+    let deep = "      parameters: [{name: filter, in: query, style: deepObject, schema: {type: object}}]\n      responses: {}\n";
+    let optional_path = "      parameters: [{name: q, in: query}]\n      responses: {}\n";
+    for (name, operation) in [
+        ("multipart-body", multipart),
+        ("cookie-parameter", cookie),
+        ("deep-object", deep),
+        ("parameter-without-schema", optional_path),
+    ] {
+        let findings = generate(&document(operation, NO_SCHEMA)).unwrap_err();
+        crate::snapshot("pipeline", name, &findings.to_string());
+    }
+}
+
+#[test]
+fn a_failure_inside_the_generator_is_traced_to_its_schema_or_operation() {
+    let schemas = "    Fine: {type: string}\n    Broken: {type: object, properties: {a: {enum: [1, a]}}}\n    Also: {type: object}\n";
+    let findings = generate(&document(NO_OPERATION, schemas)).unwrap_err();
+    crate::snapshot(
+        "pipeline",
+        "schema-without-a-rust-type",
+        &findings.to_string(),
+    );
+
+    let operation = "      operationId: get_a\n      responses: {'200': {description: B.}}\n";
+    let text = document(operation, NO_SCHEMA).replace("      operationId: postB\n", "");
+    let findings = generate(&text).unwrap_err();
+    crate::snapshot("pipeline", "two-operations-one-name", &findings.to_string());
+}
+
+#[test]
+fn a_generator_that_does_not_start_is_an_error() {
+    let contract = Document::parse("api.yaml", &document(NO_OPERATION, NO_SCHEMA)).unwrap();
+    let draft = pipeline::lowered(&contract).unwrap();
+    let none = GeneratorProcess::of(Path::new("there-is-no-such-program"));
+    let findings = pipeline::emitted(&contract, &draft, &none).unwrap_err();
+    let text = findings.to_string();
+    assert!(
+        text.contains("cannot start the generator's process"),
+        "{text}"
+    );
+}
+
+#[test]
+fn schemas_as_deep_as_the_loader_lets_pass_do_not_overflow_the_stack() {
+    for depth in [20, 100] {
+        let nested = format!(
+            "{}{{type: string}}{}",
+            "{type: array, items: ".repeat(depth),
+            "}".repeat(depth)
+        );
+        let schemas = format!("    Deep: {nested}\n");
+        let outcome = generate(&document(NO_OPERATION, &schemas));
+        assert!(
+            outcome.is_ok() || outcome.unwrap_err().to_string().contains("api.yaml:"),
+            "{depth}"
+        );
+    }
+}
+
+/// Names that Rust cannot tell apart are refused, as the code would not compile.
+#[test]
+fn names_that_collide_in_rust_are_said_with_their_places() {
+    let properties = "    User: {type: object, properties: {userName: {type: string}, user_name: {type: string}, extra: {type: string}, Extra: {type: string}, unknownFields: {type: string}}}\n";
+    let findings = generate(&document(NO_OPERATION, properties)).unwrap_err();
+    crate::snapshot("pipeline", "properties-of-one-name", &findings.to_string());
+
+    let schemas = "    UserName: {type: string}\n    user_name: {type: string}\n    Default: {type: object}\n";
+    let findings = generate(&document(NO_OPERATION, schemas)).unwrap_err();
+    crate::snapshot("pipeline", "schemas-of-one-name", &findings.to_string());
+
+    let text = document(NO_OPERATION, NO_SCHEMA).replace("postB", "builder");
+    let findings = generate(&text).unwrap_err();
+    crate::snapshot("pipeline", "operation-like-a-method", &findings.to_string());
+}
+
+/// The list of names that operations cannot have is that of the runtime.
+#[test]
+fn the_methods_of_the_client_are_known() {
+    let mut methods = std::collections::BTreeSet::new();
+    for text in openapi_codegen::scaffold::runtime().values() {
+        for item in syn::parse_file(text).unwrap().items {
+            let syn::Item::Impl(block) = item else {
+                continue;
+            };
+            let syn::Type::Path(path) = &*block.self_ty else {
+                continue;
+            };
+            if block.trait_.is_some() || !path.path.is_ident("Client") {
+                continue;
+            }
+            methods.extend(block.items.iter().filter_map(|item| match item {
+                syn::ImplItem::Fn(method) => Some(method.sig.ident.to_string()),
+                _ => None,
+            }));
+        }
+    }
+    let known: std::collections::BTreeSet<String> = openapi_codegen::preconditions::CLIENT_METHODS
+        .iter()
+        .map(|name| (*name).to_owned())
+        .collect();
+    assert_eq!(methods, known);
+}
+
+#[test]
+fn a_type_that_cannot_be_named_is_blamed_and_no_other() {
+    let schemas = "    Alpha: {type: string}\n    1st: {type: string, x-extensible-enum: [a]}\n    Self: {type: object, properties: {a: {type: string}}}\n";
+    match generate(&document(NO_OPERATION, schemas)) {
+        Ok(files) => assert!(
+            files["scalars.rs"].contains("pub enum X1st"),
+            "{}",
+            files["scalars.rs"]
+        ),
+        Err(findings) => {
+            let text = findings.to_string();
+            assert!(!text.contains("Alpha"), "{text}");
+        }
+    }
+}
+
+#[test]
+fn what_rustc_refuses_in_comments_is_left_out() {
+    let schemas = "    Odd: {type: object, description: \"a\\rb \\u202e c \\u0007\", properties: {a: {type: string, description: \"x\\r\\ny\"}}}\n";
+    let files = generate(&document(NO_OPERATION, schemas)).unwrap();
+    let models = &files["models/mod.rs"];
+    assert!(!models.contains(['\r', '\u{202e}', '\u{7}']), "{models}");
+}
+
+#[test]
+fn a_document_without_operations_has_its_modules_too() {
+    let text = "openapi: 3.0.3\ninfo: {title: T, version: '1'}\npaths: {}\ncomponents: {schemas: {A: {type: object}}}\n";
+    assert!(generate(text).unwrap()["mod.rs"].contains("pub mod builder"));
+}
