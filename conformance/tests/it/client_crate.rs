@@ -7,11 +7,11 @@ use serde::Deserialize;
 
 use crate::assert_none;
 
-/// Runs cargo in the workspace, without the network, and returns what it prints.
+/// Runs cargo in the workspace and returns what it prints.
 fn cargo(arguments: &[&str]) -> String {
     let output = Command::new(env!("CARGO"))
         .args(arguments)
-        .arg("--frozen")
+        .arg("--locked")
         .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
         .output()
         .unwrap();

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 
+mod arrows;
 mod client_crate;
 mod doc_examples;
 mod document;

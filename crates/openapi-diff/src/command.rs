@@ -9,9 +9,10 @@ use clap::{Args, ValueEnum};
 use super::approvals::{Approvals, Day, Reviewed};
 use super::change::Level;
 use super::ignored::IgnoredExtension;
+use super::options::Options;
 use super::rules::rules;
 use super::source::Sources;
-use super::{compare_ignoring, render};
+use super::{compare_with, render};
 use terminal::STEP;
 
 /// The exit code when the documents could not be compared. It is clap's own for
@@ -130,7 +131,10 @@ fn compared(sources: &Sources, arguments: &DiffArgs) -> anyhow::Result<bool> {
         bail!("reading the first document has come to a sudden end");
     };
     let (old, new) = (old?, new?);
-    let report = compare_ignoring(&old, &new, &arguments.ignore_extension);
+    let options = Options::default()
+        .with_ignored(&arguments.ignore_extension)
+        .with_client(sources.has_client);
+    let report = compare_with(&old, &new, options);
     let reviewed = Reviewed::new(&report, &approvals, Day::today());
     let text = match arguments.format {
         Format::Text => render::text(&reviewed, arguments.all),

@@ -3,7 +3,7 @@
 use openapi_model::Document;
 
 use super::comparison::Comparison;
-use super::ignored::IgnoredExtension;
+use super::options::Options;
 use super::report::Report;
 use super::{document, merge};
 
@@ -13,13 +13,13 @@ use super::{document, merge};
 /// not understood.
 #[must_use]
 pub fn compare(old: &Document, new: &Document) -> Report {
-    compare_ignoring(old, new, &[])
+    compare_with(old, new, Options::default())
 }
 
-/// Like [`compare`], with extensions that mean nothing: their changes are patch.
+/// Like [`compare`], with options.
 #[must_use]
-pub fn compare_ignoring(old: &Document, new: &Document, ignored: &[IgnoredExtension]) -> Report {
-    let mut comparison = Comparison::new(old, new).ignoring(ignored);
+pub fn compare_with(old: &Document, new: &Document, options: Options<'_>) -> Report {
+    let mut comparison = Comparison::new(old, new).with(options);
     document::compare(&mut comparison);
     comparison.compare_unused_schemas();
     Report {

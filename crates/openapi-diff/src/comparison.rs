@@ -2,8 +2,9 @@
 
 use openapi_model::Document;
 
-use super::ignored::IgnoredExtension;
+use super::change::Effect;
 use super::observation::Observation;
+use super::options::Options;
 use super::schema::{self, Memory, Usage};
 
 /// Two documents, and what has been observed of them.
@@ -13,7 +14,7 @@ pub struct Comparison<'a> {
     pub old: &'a Document,
     /// The document after.
     pub new: &'a Document,
-    ignored: &'a [IgnoredExtension],
+    options: Options<'a>,
     observations: Vec<Observation>,
     schemas: Memory<'a>,
 }
@@ -25,23 +26,26 @@ impl<'a> Comparison<'a> {
         Self {
             old,
             new,
-            ignored: &[],
+            options: Options::default(),
             observations: Vec::new(),
             schemas: schema::memory(old, new),
         }
     }
 
-    /// The same, with extensions that mean nothing.
+    /// The same, with options.
     #[must_use]
-    pub fn ignoring(mut self, ignored: &'a [IgnoredExtension]) -> Self {
-        self.ignored = ignored;
+    pub fn with(mut self, options: Options<'a>) -> Self {
+        self.options = options;
         self
     }
 
     /// Notes what a rule has seen.
-    pub fn observe(&mut self, observation: Observation) {
+    pub fn observe(&mut self, mut observation: Observation) {
+        if !self.options.has_client {
+            observation.rust = Effect::none();
+        }
         let is_ignored = observation.extension.as_ref().is_some_and(|extension| {
-            let mut ignored = self.ignored.iter();
+            let mut ignored = self.options.ignored.iter();
             ignored.any(|own| own.fits(extension))
         });
         self.observations.push(match is_ignored {

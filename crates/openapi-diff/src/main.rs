@@ -14,6 +14,9 @@ use openapi_diff::{DiffArgs, Sources};
 struct Cli {
     #[command(flatten)]
     arguments: DiffArgs,
+    /// Also say what a change means to code that uses a client made by openapi-codegen
+    #[arg(long)]
+    rust: bool,
 }
 
 fn command() -> clap::Command {
@@ -41,6 +44,7 @@ fn main() -> ExitCode {
         directory: ".".into(),
         document: None,
         approvals: None,
+        has_client: cli.rust,
     };
     openapi_diff::run(&sources, &cli.arguments)
 }

@@ -7,7 +7,7 @@ use openapi_model::{Document, LoadOptions, UnknownKeys};
 
 use crate::git::Git;
 
-/// Where documents come from that are not given as files.
+/// What is known of the documents besides their files.
 #[derive(Debug, Clone)]
 pub struct Sources {
     /// The directory whose repository has the revisions.
@@ -16,6 +16,8 @@ pub struct Sources {
     pub document: Option<String>,
     /// The approvals that hold where none are given.
     pub approvals: Option<PathBuf>,
+    /// Whether there is a generated client of the documents.
+    pub has_client: bool,
 }
 
 impl Sources {

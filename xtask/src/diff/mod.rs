@@ -37,6 +37,7 @@ pub fn run(workspace: &Workspace, arguments: &DiffArgs) -> ExitCode {
         directory: workspace.directory().to_owned(),
         document: Some(DOCUMENT.to_owned()),
         approvals: Some(workspace.approved_changes()),
+        has_client: true,
     };
     openapi_diff::run(&sources, &arguments.diff)
 }

@@ -1,0 +1,128 @@
+//! Which crate of the workspace may depend on which.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::process::Command;
+
+use serde::Deserialize;
+
+use crate::assert_none;
+
+/// What each crate may depend on, in any way: to run, to build, in its tests. Engines
+/// know any document, and neither the contract nor each other. The client is published
+/// alone. What generates it does not need it, so that output which does not compile can
+/// be generated anew.
+const ARROWS: &[(&str, &[&str])] = &[
+    ("openapi-model", &[]),
+    ("terminal", &[]),
+    ("rust-api", &[]),
+    ("community-qa-client", &[]),
+    ("openapi-codegen", &["openapi-model", "terminal"]),
+    ("openapi-diff", &["openapi-model", "terminal"]),
+    ("openapi-judge", &["openapi-model"]),
+    ("community-qa-contract", &["openapi-model"]),
+    (
+        "conformance",
+        &[
+            "community-qa-client",
+            "community-qa-contract",
+            "openapi-diff",
+            "openapi-judge",
+            "openapi-model",
+            "rust-api",
+        ],
+    ),
+    (
+        "xtask",
+        &[
+            "community-qa-contract",
+            "openapi-codegen",
+            "openapi-diff",
+            "openapi-model",
+            "rust-api",
+            "terminal",
+        ],
+    ),
+];
+
+#[derive(Debug, Deserialize)]
+struct Metadata {
+    packages: Vec<Package>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Package {
+    name: String,
+    dependencies: Vec<Dependency>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Dependency {
+    name: String,
+    /// Where it lies, if it is of the workspace.
+    path: Option<String>,
+}
+
+/// The crates of the workspace, and the crates of the workspace that each depends on.
+fn workspace() -> BTreeMap<String, BTreeSet<String>> {
+    let output = Command::new(env!("CARGO"))
+        .args(["metadata", "--format-version", "1", "--no-deps", "--locked"])
+        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+        .output()
+        .unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "cargo metadata: {errors}");
+    let metadata: Metadata = serde_json::from_slice(&output.stdout).unwrap();
+    let packages = metadata.packages.into_iter().map(|package| {
+        let own = package.dependencies.into_iter();
+        let own = own.filter(|dependency| dependency.path.is_some());
+        (
+            package.name,
+            own.map(|dependency| dependency.name).collect(),
+        )
+    });
+    packages.collect()
+}
+
+/// The arrows that must not be, and the crates that are not in the table.
+fn forbidden(crates: &BTreeMap<String, BTreeSet<String>>) -> Vec<String> {
+    let mut findings = Vec::new();
+    for (name, dependencies) in crates {
+        let Some((_, allowed)) = ARROWS.iter().find(|(own, _)| own == name) else {
+            findings.push(format!("{name} is not in the table of arrows"));
+            continue;
+        };
+        let others = dependencies
+            .iter()
+            .filter(|own| !allowed.contains(&own.as_str()));
+        findings.extend(others.map(|other| format!("{name} -> {other}")));
+    }
+    findings
+}
+
+#[test]
+fn dependencies_run_one_way() {
+    let crates = workspace();
+    assert!(crates["xtask"].contains("openapi-diff"), "{crates:?}");
+    for (name, _) in ARROWS {
+        assert!(crates.contains_key(*name), "there is no crate {name}");
+    }
+    assert_none("arrows that must not be", &forbidden(&crates));
+}
+
+#[test]
+fn an_arrow_that_must_not_be_is_named() {
+    let arrow = |from: &str, to: &str| {
+        let to = BTreeSet::from([to.to_owned()]);
+        forbidden(&BTreeMap::from([(from.to_owned(), to)]))
+    };
+    assert_eq!(
+        arrow("openapi-diff", "openapi-codegen"),
+        ["openapi-diff -> openapi-codegen"]
+    );
+    assert_eq!(
+        arrow("openapi-model", "community-qa-contract"),
+        ["openapi-model -> community-qa-contract"]
+    );
+    assert_eq!(arrow("new", "xtask"), ["new is not in the table of arrows"]);
+    assert_eq!(arrow("xtask", "openapi-codegen"), [""; 0]);
+}

@@ -1,0 +1,106 @@
+//! `openapi-diff` as a person runs it.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+const FIXTURES: &str = "tests/it/fixtures/diff";
+
+fn run(directory: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_openapi-diff"))
+        .args(arguments)
+        .current_dir(directory)
+        .output()
+        .unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+#[test]
+fn the_exit_code_tells_what_was_found() {
+    let fixture = Path::new(FIXTURES).join("parameter-removed");
+    let code = |arguments: &[&str]| run(&fixture, arguments).status.code();
+    assert_eq!(code(&["before.yaml", "before.yaml"]), Some(0));
+    assert_eq!(code(&["before.yaml", "after.yaml"]), Some(1));
+    assert_eq!(code(&["after.yaml", "before.yaml"]), Some(0));
+    assert_eq!(
+        code(&["after.yaml", "before.yaml", "--fail-on", "minor"]),
+        Some(1)
+    );
+    assert_eq!(code(&["before.yaml", "nowhere.yaml"]), Some(2));
+    assert_eq!(code(&["before.yaml"]), Some(2));
+    assert_eq!(code(&["--rules"]), Some(0));
+}
+
+/// Teams without a generated client are told nothing about one, and it does not count.
+#[test]
+fn a_client_counts_only_where_there_is_one() {
+    let fixture = Path::new(FIXTURES).join("operation-renamed");
+    let wire = run(&fixture, &["before.yaml", "after.yaml"]);
+    assert_eq!(wire.status.code(), Some(0));
+    assert!(
+        !text(&wire.stdout).contains("rust"),
+        "{}",
+        text(&wire.stdout)
+    );
+    let rust = run(&fixture, &["before.yaml", "after.yaml", "--rust"]);
+    assert_eq!(rust.status.code(), Some(1));
+    assert!(text(&rust.stdout).contains("rust major"));
+}
+
+#[test]
+fn a_file_in_a_revision_is_compared_with_one_on_disk() {
+    let scratch = tempfile::tempdir().unwrap();
+    let git = |arguments: &[&str]| {
+        let identity = ["-c", "user.name=t", "-c", "user.email=t@example.org"];
+        let output = Command::new("git")
+            .args(identity)
+            .args(arguments)
+            .current_dir(scratch.path())
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{}", text(&output.stderr));
+    };
+    let fixture = Path::new(FIXTURES).join("parameter-removed");
+    let api = scratch.path().join("api.yaml");
+    fs::copy(fixture.join("before.yaml"), &api).unwrap();
+    git(&["init", "--quiet"]);
+    git(&["add", "api.yaml"]);
+    git(&["commit", "--quiet", "-m", "api"]);
+    fs::copy(fixture.join("after.yaml"), &api).unwrap();
+    let output = run(scratch.path(), &["HEAD:api.yaml", "api.yaml"]);
+    assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).contains("between HEAD:api.yaml and api.yaml"));
+
+    // A revision alone names no document here.
+    let output = run(scratch.path(), &["HEAD", "api.yaml"]);
+    assert_eq!(output.status.code(), Some(2));
+    let shown = text(&output.stderr);
+    assert!(shown.contains("there is no file `HEAD`"), "{shown}");
+    assert!(
+        shown.contains("git revision (main:openapi/api.yaml)"),
+        "{shown}"
+    );
+}
+
+#[test]
+fn nothing_is_approved_unless_a_file_says_so() {
+    let scratch = tempfile::tempdir().unwrap();
+    let fixture = fs::canonicalize(Path::new(FIXTURES).join("parameter-removed")).unwrap();
+    let (old, new) = (fixture.join("before.yaml"), fixture.join("after.yaml"));
+    let documents = [old.to_str().unwrap(), new.to_str().unwrap()];
+    let json = run(
+        scratch.path(),
+        &[&documents[..], &["--format", "json"]].concat(),
+    );
+    let report: serde_json::Value = serde_json::from_slice(&json.stdout).unwrap();
+    let fingerprint = report["changes"][0]["fingerprint"].as_str().unwrap();
+    let approvals =
+        format!("- fingerprint: {fingerprint}\n  reason: nobody sends it\n  expires: 2999-12-31\n");
+    fs::write(scratch.path().join("approved.yaml"), approvals).unwrap();
+    let approved = [&documents[..], &["--approvals", "approved.yaml"]].concat();
+    assert_eq!(run(scratch.path(), &approved).status.code(), Some(0));
+    assert_eq!(run(scratch.path(), &documents).status.code(), Some(1));
+}
