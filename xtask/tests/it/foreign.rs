@@ -28,7 +28,7 @@ fn a_crate_made_from_another_document_compiles() {
     assert_eq!(run(), Outcome::UpToDate);
 
     let out = scratch.path().join("library");
-    // The versions of this workspace, which are there already.
+    // The versions of this workspace.
     fs::copy(workspace.root().join("Cargo.lock"), out.join("Cargo.lock")).unwrap();
     check(&out, &["--no-default-features"]);
     check(&out, &["--no-default-features", "--features", "client"]);
@@ -36,7 +36,7 @@ fn a_crate_made_from_another_document_compiles() {
 
 fn check(directory: &Path, features: &[&str]) {
     let output = Command::new(env!("CARGO"))
-        .args(["check", "--offline", "--quiet"])
+        .args(["check", "--quiet"])
         .args(features)
         .current_dir(directory)
         .env(
