@@ -9,7 +9,7 @@ use crate::assert_none;
 
 /// Runs cargo in the workspace and returns what it prints. It may fetch what Cargo.lock names:
 /// features that no test is built with bring packages that nothing else has downloaded.
-fn cargo(arguments: &[&str]) -> String {
+pub(crate) fn cargo(arguments: &[&str]) -> String {
     let output = Command::new(env!("CARGO"))
         .args(arguments)
         .arg("--locked")

@@ -7,6 +7,7 @@ mod client_crate;
 mod doc_examples;
 mod document;
 mod examples;
+mod first_build;
 #[path = "../../fuzz/src/lib.rs"]
 pub mod fuzz;
 mod fuzzing;
