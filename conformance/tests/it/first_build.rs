@@ -29,7 +29,7 @@ fn no_package_is_built_twice_for_the_generator() {
     let listing = cargo(&[&arguments[..], &["--duplicates", "--prefix", "none"]].concat());
     crate::assert_none(
         "packages that macros need with other features; ask for the same in a \
-         [build-dependencies] of xtask, or drop the macro",
+         [build-dependencies] of openapi-codegen, or drop the macro",
         &built_more_than_once(&listing),
     );
 }
