@@ -14,6 +14,7 @@ use crate::assert_none;
 const ARROWS: &[(&str, &[&str])] = &[
     ("openapi-model", &[]),
     ("terminal", &[]),
+    ("typify", &[]),
     ("rust-api", &[]),
     ("community-qa-client", &[]),
     ("openapi-codegen", &["openapi-model", "terminal"]),
