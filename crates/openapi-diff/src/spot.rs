@@ -81,18 +81,13 @@ impl<'a> Spot<'a> {
     /// reference comes to an end; one in a place that it does not know (a callback
     /// of a foreign document) is left as it is where it does not.
     fn followed(self) -> Self {
-        let mut spot = self.clone();
-        for _ in 0..64 {
-            let Some(reference) = spot.value.get("$ref").and_then(Value::as_str) else {
-                return spot;
-            };
-            let target = pointer::from_reference(reference)
-                .and_then(|pointer| Some((spot.contract.at(&pointer)?, pointer)));
-            match target {
-                Some((value, pointer)) => (spot.value, spot.pointer) = (value, pointer),
-                None => return self,
-            }
+        match self.contract.follow(self.value) {
+            Some((value, Some(pointer))) => Self {
+                contract: self.contract,
+                value,
+                pointer,
+            },
+            _ => self,
         }
-        self
     }
 }

@@ -143,7 +143,14 @@ impl Document {
     /// without one is given back; of one that leads nowhere, nothing is.
     #[must_use]
     pub fn resolve<'a>(&'a self, value: &'a Value) -> Option<&'a Value> {
-        references::resolve(&self.value, value)
+        self.follow(value).map(|(value, _)| value)
+    }
+
+    /// Like [`Document::resolve`], with the JSON pointer of what the last reference names;
+    /// without one for a value that is no reference.
+    #[must_use]
+    pub fn follow<'a>(&'a self, value: &'a Value) -> Option<(&'a Value, Option<String>)> {
+        references::follow(value, |pointer| self.at(pointer))
     }
 
     /// The operations, in the order of the document.

@@ -75,5 +75,6 @@ pub use model::{
     PathPart, PathTemplate, RequestBody, Response, Sample, SamplePart, Status, component_of,
 };
 pub use options::{LoadOptions, UnknownKeys};
+pub use references::follow;
 pub use suggestions::closest;
 pub use tree::{Entry, Mapping, Node, NodeKind, Position, Span};

@@ -15,30 +15,41 @@ use crate::tree::Node;
 /// in which they go round in circles; the limit is for values from elsewhere.
 const CHAIN_LIMIT: usize = 128;
 
-/// Follows the `$ref`s of a value within a document, to the first value that has
-/// none. Gives nothing when one leads nowhere.
-pub(crate) fn resolve<'a>(document: &'a Value, mut value: &'a Value) -> Option<&'a Value> {
-    for _ in 0..CHAIN_LIMIT {
-        let Some(reference) = value.get("$ref").and_then(Value::as_str) else {
-            return Some(value);
-        };
-        value = document.pointer(&pointer::from_reference(reference)?)?;
-    }
-    None
+/// Follows the `$ref`s of a value to the first value that has none, and gives that with
+/// its JSON pointer; a value without one is given back without a pointer. `at` looks up
+/// what stands at a pointer. Gives nothing when a reference leads nowhere, or round in a
+/// circle.
+pub fn follow<'a>(
+    value: &'a Value,
+    at: impl Fn(&str) -> Option<&'a Value>,
+) -> Option<(&'a Value, Option<String>)> {
+    chain(value, |own| own.get("$ref")?.as_str(), at)
 }
 
-/// The same for a node and its pointer.
+/// The same for a node of a tree and its pointer.
 pub(crate) fn resolve_node<'a>(
     root: &'a Node,
-    mut node: &'a Node,
-    mut pointer: String,
+    node: &'a Node,
+    pointer: String,
 ) -> Option<(&'a Node, String)> {
+    let reference = |own: &'a Node| own.get("$ref")?.as_str();
+    let (node, target) = chain(node, reference, |pointer| root.at(pointer))?;
+    Some((node, target.unwrap_or(pointer)))
+}
+
+fn chain<'a, T: Copy>(
+    mut place: T,
+    reference: impl Fn(T) -> Option<&'a str>,
+    at: impl Fn(&str) -> Option<T>,
+) -> Option<(T, Option<String>)> {
+    let mut pointer = None;
     for _ in 0..CHAIN_LIMIT {
-        let Some(reference) = node.get("$ref").and_then(Node::as_str) else {
-            return Some((node, pointer));
+        let Some(next) = reference(place) else {
+            return Some((place, pointer));
         };
-        pointer = pointer::from_reference(reference)?;
-        node = root.at(&pointer)?;
+        let target = pointer::from_reference(next)?;
+        place = at(&target)?;
+        pointer = Some(target);
     }
     None
 }

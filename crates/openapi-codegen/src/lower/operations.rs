@@ -94,22 +94,12 @@ fn inline_operation(operation: &mut Map<String, Value>, shared: &[Value], compon
     }
 }
 
-/// The value behind `$ref`s into components, with a bound against cycles.
+/// The value behind `$ref`s into components.
 fn followed(value: &Value, components: &Value) -> Value {
-    let mut value = value;
-    for _ in 0..64 {
-        let Some(reference) = value.get("$ref").and_then(Value::as_str) else {
-            break;
-        };
-        match reference
-            .strip_prefix("#/components")
-            .and_then(|pointer| components.pointer(pointer))
-        {
-            Some(target) => value = target,
-            None => break,
-        }
-    }
-    value.clone()
+    let at = |pointer: &str| components.pointer(pointer.strip_prefix("/components")?);
+    openapi_model::follow(value, at)
+        .map_or(value, |(target, _)| target)
+        .clone()
 }
 
 /// Gives an operation without an operationId one made of method and path.

@@ -3,9 +3,6 @@
 use openapi_model::{Document, pointer};
 use serde_json::Value;
 
-/// How many references in a row are followed; the loader refuses circles.
-const CHAIN_LIMIT: usize = 128;
-
 /// A schema by its place: the JSON pointers to the schema objects that a value must
 /// fit all of. It is one, unless members of an `allOf` speak of the same property.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -62,19 +59,11 @@ impl Place {
 
 /// The pointer to what stands at `start`, with references followed.
 pub(super) fn followed(contract: &Document, start: &str) -> String {
-    let mut place = start.to_owned();
-    for _ in 0..CHAIN_LIMIT {
-        let reference = contract
-            .at(&place)
-            .and_then(|value| value.get("$ref"))
-            .and_then(Value::as_str)
-            .and_then(pointer::from_reference);
-        match reference {
-            Some(target) => place = target,
-            None => break,
-        }
-    }
-    place
+    let value = contract.at(start);
+    let target = value.and_then(|value| contract.follow(value));
+    target
+        .and_then(|(_, pointer)| pointer)
+        .unwrap_or_else(|| start.to_owned())
 }
 
 /// The pointer to the component schema of a name.
