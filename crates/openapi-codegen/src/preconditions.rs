@@ -5,12 +5,11 @@
 
 use std::collections::BTreeMap;
 
-use heck::{ToPascalCase, ToSnakeCase};
 use openapi_model::Document;
 use serde_json::{Map, Value};
 
 use openapi_model::Finding;
-use openapi_model::rust::is_reserved_setter;
+use openapi_model::rust::{field_name, is_reserved_setter, method_name, setter_name, type_name};
 
 use crate::lower::{Draft, walk};
 
@@ -76,7 +75,7 @@ fn parameters(pointer: &str, operation: &Map<String, Value>, found: &mut Vec<Obs
             });
         };
         let place = member("in").unwrap_or_default();
-        if place == "path" && is_reserved_setter(&name.to_snake_case()) {
+        if place == "path" && is_reserved_setter(&setter_name(name)) {
             add(
                 format!("the path parameter `{name}` is named like a method of each request"),
                 "give it another name; its name is not sent",
@@ -181,24 +180,11 @@ fn property_names(pointer: &str, schema: &Value, found: &mut Vec<Obstacle>) {
     }
 }
 
-/// The name typify gives to the field of a property.
-fn field_name(property: &str) -> String {
-    match property {
-        "+1" => "plus1".to_owned(),
-        "-1" => "minus1".to_owned(),
-        name => name
-            .replace('\'', "")
-            .replace(|c: char| !c.is_alphanumeric() && c != '_', "-")
-            .to_snake_case(),
-    }
-}
-
 /// Two components must not become the same type in Rust.
 fn component_names(draft: &Draft, found: &mut Vec<Obstacle>) {
     let mut taken: BTreeMap<String, String> = BTreeMap::new();
     for name in walk::component_names(&draft.document) {
-        let words = name.replace(|c: char| !c.is_alphanumeric(), "-");
-        let kind = words.to_pascal_case();
+        let kind = type_name(&name);
         let other = match kind.as_str() {
             "Default" | "Option" | "Result" | "Self" | "String" | "Vec" => {
                 Some("a type of the language".to_owned())
@@ -219,7 +205,7 @@ fn component_names(draft: &Draft, found: &mut Vec<Obstacle>) {
 /// An operation must not become a method that the client has already.
 fn operation_names(draft: &Draft, found: &mut Vec<Obstacle>) {
     for operation in &draft.notes.operations {
-        let method = operation.id.to_snake_case();
+        let method = method_name(&operation.id);
         if CLIENT_METHODS.contains(&method.as_str()) {
             found.push(Obstacle {
                 pointer: operation.pointer.clone(),

@@ -1,15 +1,63 @@
 //! What a document is called in Rust. The generator decides by it, and what compares
 //! documents says by it what a change does to the crate.
 
+use std::iter;
+
+use heck::{ToPascalCase, ToSnakeCase};
+
+/// The name of an operation that has no operationId: `get_user_id`, of `GET /user/{id}`.
+#[must_use]
+pub fn operation_id(method: &str, path: &str) -> String {
+    let words = path.split(|character: char| !character.is_ascii_alphanumeric());
+    let words = words.filter(|word| !word.is_empty());
+    iter::once(method)
+        .chain(words)
+        .collect::<Vec<_>>()
+        .join("_")
+}
+
+/// The method of the client that starts an operation.
+#[must_use]
+pub fn method_name(operation_id: &str) -> String {
+    operation_id.to_snake_case()
+}
+
+/// The type that a component schema becomes; where Rust has a type or a word of that
+/// name, the generator puts something before it.
+#[must_use]
+pub fn type_name(component: &str) -> String {
+    let words = component.replace(|character: char| !character.is_alphanumeric(), "-");
+    words.to_pascal_case()
+}
+
+/// The field of a struct that a property becomes.
+#[must_use]
+pub fn field_name(property: &str) -> String {
+    match property {
+        "+1" => "plus1".to_owned(),
+        "-1" => "minus1".to_owned(),
+        name => name
+            .replace('\'', "")
+            .replace(|c: char| !c.is_alphanumeric() && c != '_', "-")
+            .to_snake_case(),
+    }
+}
+
 /// Whether an integer component of this name is an identifier.
+#[must_use]
 pub fn is_identifier(name: &str) -> bool {
     name.ends_with("Id") && name.len() > 2
 }
 
 /// Whether a setter of this name would collide with a method that each request
 /// has.
+#[must_use]
 pub fn is_reserved_setter(name: &str) -> bool {
-    RESERVED_SETTERS.contains(&name) || name.starts_with("send_") || name.starts_with("with_")
+    RESERVED_SETTERS.contains(&name) || has_reserved_prefix(name)
+}
+
+fn has_reserved_prefix(name: &str) -> bool {
+    name.starts_with("send_") || name.starts_with("with_")
 }
 
 /// Methods of requests that do not begin with `send_` or `with_`.
@@ -17,10 +65,60 @@ const RESERVED_SETTERS: &[&str] = &[
     "body", "body_map", "call", "client", "items", "new", "pages", "prepare", "request", "send",
 ];
 
-/// What is added to the name of a setter that has to step aside.
-pub fn setter_suffix(place: &str) -> &str {
-    match place {
+/// The setter of a parameter on the builder of a request.
+#[must_use]
+pub fn setter_name(parameter: &str) -> String {
+    parameter.to_snake_case()
+}
+
+/// What a parameter can be called in Rust, the likeliest first: its own name, and those
+/// with which it steps aside for methods that each request has and for other parameters.
+pub fn parameter_names(parameter: &str, place: &str) -> impl Iterator<Item = String> {
+    let suffix = match place {
         "query" => "param",
         other => other,
+    };
+    // What is wrong with the beginning of a name stays wrong whatever follows.
+    let begins_wrong = has_reserved_prefix(&setter_name(parameter));
+    let next = move |name: &String| {
+        Some(if begins_wrong && name == parameter {
+            format!("{suffix}_{name}")
+        } else {
+            format!("{name}_{suffix}")
+        })
+    };
+    iter::successors(Some(parameter.to_owned()), next)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn operations_without_a_name_are_called_by_method_and_path() {
+        let id = operation_id("get", "/user/{user_id}/büro.json");
+        assert_eq!(id, "get_user_user_id_b_ro_json");
+        assert_eq!(method_name("listUserAnswers"), "list_user_answers");
+    }
+
+    #[test]
+    fn types_and_fields_are_spelt_as_rust_has_it() {
+        assert_eq!(type_name("user-fields.v2"), "UserFieldsV2");
+        assert_eq!(field_name("realName"), "real_name");
+        assert_eq!(field_name("+1"), "plus1");
+        assert!(is_identifier("UserId") && !is_identifier("Id"));
+    }
+
+    #[test]
+    fn setters_step_aside() {
+        let mut names = parameter_names("send", "query");
+        assert_eq!(names.next().as_deref(), Some("send"));
+        assert_eq!(names.next().as_deref(), Some("send_param"));
+        assert_eq!(
+            parameter_names("a", "header").nth(2).unwrap(),
+            "a_header_header"
+        );
+        assert!(is_reserved_setter("send") && is_reserved_setter("with_retry"));
+        assert!(!is_reserved_setter("sender"));
     }
 }

@@ -4,6 +4,7 @@ use serde_json::{Map, Value};
 
 use super::draft::{Draft, OperationNote};
 use super::walk::{self, METHODS, join, text};
+use openapi_model::rust::operation_id;
 
 /// Puts shared parameters, request bodies and responses where they are used,
 /// and path-level parameters into each operation.
@@ -120,7 +121,7 @@ pub(super) fn name_operations(draft: &mut Draft) {
                 continue;
             };
             if text(operation, "operationId").is_none() {
-                let id = synthesised_id(method, path);
+                let id = operation_id(method, path);
                 operation.insert("operationId".to_owned(), Value::String(id.clone()));
                 named.push((join(&join("/paths", path), method), id));
             }
@@ -129,21 +130,6 @@ pub(super) fn name_operations(draft: &mut Draft) {
     for (place, id) in named {
         draft.record(place, format!("named {id}"));
     }
-}
-
-fn synthesised_id(method: &str, path: &str) -> String {
-    let words: String = path
-        .chars()
-        .map(|character| {
-            if character.is_ascii_alphanumeric() {
-                character
-            } else {
-                '_'
-            }
-        })
-        .collect();
-    let words: Vec<&str> = words.split('_').filter(|word| !word.is_empty()).collect();
-    format!("{method}_{}", words.join("_"))
 }
 
 /// Notes what the patch pass says of each operation: method, path, tag, docs.

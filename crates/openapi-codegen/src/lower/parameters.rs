@@ -2,10 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use heck::{ToPascalCase, ToSnakeCase};
+use heck::ToPascalCase;
+use openapi_model::rust::{is_reserved_setter, parameter_names, setter_name};
 use serde_json::{Map, Value, json};
-
-use openapi_model::rust::{is_reserved_setter, setter_suffix};
 
 use super::draft::{Draft, ParameterNote, Scalar, ScalarKind};
 use super::walk::{self, component_name, text};
@@ -151,11 +150,14 @@ pub(super) fn rename_colliding_parameters(draft: &mut Draft) {
                 continue;
             }
             let wire = text(parameter, "name").unwrap_or_default().to_owned();
-            let mut name = wire.clone();
             let place = text(parameter, "in").unwrap_or("query").to_owned();
-            while is_reserved_setter(&name.to_snake_case()) || !taken.insert(name.to_snake_case()) {
-                name = format!("{name}_{}", setter_suffix(&place));
-            }
+            let is_free = |name: &String| {
+                let setter = setter_name(name);
+                !is_reserved_setter(&setter) && taken.insert(setter)
+            };
+            let name = parameter_names(&wire, &place)
+                .find(is_free)
+                .unwrap_or_else(|| wire.clone());
             if name != wire {
                 parameter.insert("name".to_owned(), Value::String(name.clone()));
                 renamed.push((
@@ -190,7 +192,7 @@ fn names<'a>(
         .filter_map(Value::as_object)
         .filter(move |parameter| wanted(text(parameter, "in").unwrap_or_default()))
         .filter_map(|parameter: &Map<String, Value>| text(parameter, "name"))
-        .map(|name| name.to_snake_case())
+        .map(setter_name)
 }
 
 /// Notes each parameter's description for the doc comment of its setter, which

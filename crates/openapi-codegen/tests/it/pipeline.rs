@@ -164,3 +164,20 @@ fn a_document_without_operations_has_its_modules_too() {
     let text = "openapi: 3.0.3\ninfo: {title: T, version: '1'}\npaths: {}\ncomponents: {schemas: {A: {type: object}}}\n";
     assert!(generate(text).unwrap()["mod.rs"].contains("pub mod builder"));
 }
+
+/// However a parameter is called, the search for a name that is free comes to an end.
+#[test]
+fn a_parameter_named_like_a_method_of_requests_steps_aside() {
+    let operation = "      parameters:\n        - {name: send, in: query, schema: {type: string}}\n        - {name: with_tags, in: query, schema: {type: string}}\n        - {name: sendNow, in: header, schema: {type: string}}\n      responses: {'200': {description: B.}}\n";
+    let files = generate(&document(operation, NO_SCHEMA)).unwrap();
+    let code = &files["default.rs"];
+    for setter in ["send_param", "param_with_tags", "header_send_now"] {
+        assert!(
+            code.contains(&format!("pub fn {setter}")),
+            "{setter}\n{code}"
+        );
+    }
+    for wire in ["\"send\"", "\"with_tags\"", "\"sendNow\""] {
+        assert!(code.contains(wire), "{wire}\n{code}");
+    }
+}

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use heck::ToSnakeCase;
 use openapi_model::Method;
 
 use super::super::spot::Spot;
@@ -28,8 +27,8 @@ impl Operation<'_> {
     /// The name of its method on the client.
     pub(super) fn rust_name(&self) -> String {
         match self.spot.text("operationId") {
-            Some(id) => id.to_snake_case(),
-            None => format!("{} {}", self.method.key(), self.path).to_snake_case(),
+            Some(id) => rust::method_name(id),
+            None => rust::method_name(&rust::operation_id(self.method.key(), self.path)),
         }
     }
 
@@ -116,11 +115,10 @@ impl Parameter<'_> {
     /// The setter in the generated crate, but for one that another parameter of the
     /// operation makes step aside.
     pub(super) fn setter(&self) -> String {
-        let mut name = self.name.to_snake_case();
-        while self.place != "path" && rust::is_reserved_setter(&name) {
-            name = format!("{name}_{}", rust::setter_suffix(self.place));
-        }
-        name
+        let is_free = |name: &String| self.place == "path" || !rust::is_reserved_setter(name);
+        let mut names =
+            rust::parameter_names(self.name, self.place).map(|name| rust::setter_name(&name));
+        names.find(is_free).unwrap_or_default()
     }
 
     pub(super) fn is_required(&self) -> bool {
