@@ -111,8 +111,8 @@ fn choices_are_stated_where_the_ledger_says() {
                 .split_whitespace()
                 .collect::<Vec<_>>()
                 .join(" ");
-            if !words.to_lowercase().contains("our choice") {
-                findings.push(format!("{place} does not say which part is our choice"));
+            if !words.to_lowercase().contains("the reference server:") {
+                findings.push(format!("{place} does not say what the reference server does"));
             }
         }
     }
@@ -135,7 +135,7 @@ fn no_choice_is_without_an_entry() {
             .split_whitespace()
             .collect::<Vec<_>>()
             .join(" ");
-        let is_choice = words.to_lowercase().contains("our choice:");
+        let is_choice = words.to_lowercase().contains("the reference server:");
         if is_choice && !object.contains_key("x-choice") {
             findings.push(format!("{pointer} states a choice without x-choice"));
         }

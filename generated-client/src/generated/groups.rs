@@ -11,8 +11,8 @@ use progenitor_client::{QueryParam, encode_path};
 impl Client {
     /// List groups.
     ///
-    /// Lists the groups of the community, a page at a time. Without the permission the answer is
-    /// the permission error in JSON.
+    /// Lists the groups of the community, a page at a time. Without the permission the response
+    /// is the permission error in JSON.
     ///
     /// Sends `GET /services/v2/group.json`.
     ///
@@ -28,7 +28,7 @@ impl Client {
     /// Creates a group. Data may be sent in the body or as parameters of the same names; when a
     /// field is sent both ways, the parameter wins.
     ///
-    /// Our choice: a name must be given, and a name that is taken answers 409.
+    /// The reference server: a name must be given, and a name that is taken gets a 409.
     ///
     /// Sends `POST /services/v2/group.json`.
     ///
@@ -41,9 +41,8 @@ impl Client {
 
     /// Read a group.
     ///
-    /// Reads one group. Without the permission this operation, unlike all others, answers 500
-    /// with the message `Internal server error`: that is a refusal, which a repetition does not
-    /// mend.
+    /// Reads one group. Without the permission the response is a 500 with the message `Internal
+    /// server error`. That is a refusal: sending the request again does not help.
     ///
     /// Sends `GET /services/v2/group/{group_id}.json`.
     ///
@@ -57,11 +56,11 @@ impl Client {
     /// Update a group.
     ///
     /// Changes the fields that are sent. Data may be sent in the body or as parameters of the
-    /// same names; when a field is sent both ways, the parameter wins. A success is answered with
-    /// 201, as the specification has it for this operation.
+    /// same names; when a field is sent both ways, the parameter wins. A success is a 201, as the
+    /// specification gives it for this operation.
     ///
-    /// Our choice: the body of the answer is the group, projected as asked for; a name that is
-    /// taken, and a new name for a built-in group, answer 409.
+    /// The reference server: the body of the response is the group, projected as asked for; a
+    /// name that is taken, and a new name for a built-in group, get a 409.
     ///
     /// Sends `PUT /services/v2/group/{group_id}.json`.
     ///
@@ -74,8 +73,8 @@ impl Client {
 
     /// List the users of a group.
     ///
-    /// Lists the users who belong to a group, a page at a time. Without the permission the answer
-    /// is the permission error in JSON.
+    /// Lists the users who belong to a group, a page at a time. Without the permission the
+    /// response is the permission error in JSON.
     ///
     /// Sends `GET /services/v2/group/{group_id}/user.json`.
     ///
@@ -88,10 +87,10 @@ impl Client {
 
     /// Add users to a group.
     ///
-    /// Adds users to a group. A user who is in the group already makes the call fail with a 401
-    /// and the HTML page `Bad credentials`, which otherwise stands for wrong credentials.
+    /// Adds users to a group. Adding a user who is in the group already fails with a 401 and the
+    /// HTML page `Bad credentials`, which otherwise means wrong credentials.
     ///
-    /// Our choice: then the call adds nobody at all.
+    /// The reference server: such a call adds no user at all.
     ///
     /// Sends `PUT /services/v2/group/{group_id}/add.json`.
     ///
@@ -106,8 +105,8 @@ impl Client {
     ///
     /// Removes users from a group.
     ///
-    /// Our choice: to remove a user who is not in the group is no error; to remove the last super
-    /// user answers 409.
+    /// The reference server: removing a user who is not in the group is not an error; removing
+    /// the last super user gets a 409.
     ///
     /// Sends `PUT /services/v2/group/{group_id}/remove.json`.
     ///
@@ -152,8 +151,8 @@ impl<'a> ListGroups<'a> {
         }
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. Our choice:
-    /// comma-separated names of fields to leave out. Unknown names are ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified. The reference
+    /// server: comma-separated names of fields to leave out. Unknown names are ignored.
     pub fn exclude<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -167,9 +166,9 @@ impl<'a> ListGroups<'a> {
         self
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. Our choice:
-    /// comma-separated names of fields to add that are not returned by default. Unknown names are
-    /// ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified. The reference
+    /// server: comma-separated names of fields to add that are not returned by default. Unknown
+    /// names are ignored.
     pub fn include<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -184,8 +183,8 @@ impl<'a> ListGroups<'a> {
     }
 
     /// The fields to return, as comma-separated names, for example `id,name`; every other field
-    /// is absent. Our choice: it overrides `include` and `exclude`, unknown names are ignored,
-    /// and in a list it applies to the items, never to the envelope.
+    /// is absent. The reference server: it overrides `include` and `exclude`, unknown names are
+    /// ignored, and in a list it applies to the items, never to the envelope.
     pub fn include_only<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::Csv<types::GroupField>>,
@@ -200,9 +199,9 @@ impl<'a> ListGroups<'a> {
         self
     }
 
-    /// The number of the page to return, counted from 1. Our choice: a number below 1 means the
-    /// first page, and what is no number answers 400; a page past the end is empty and reports
-    /// the number that was asked for.
+    /// The number of the page to return, counted from 1. The reference server: a number below 1
+    /// means the first page, and anything but a number gets a 400; a page past the end is empty
+    /// and reports the number that was asked for.
     pub fn page<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -216,9 +215,9 @@ impl<'a> ListGroups<'a> {
         self
     }
 
-    /// How many items a page holds. The default and the largest size are not specified. Our
-    /// choice: 15 when absent or below 1, at most 100; a larger size is lowered, and what is no
-    /// number answers 400. The `pageSize` of the answer tells the size that was used.
+    /// How many items a page holds. The default and the largest size are not specified; the
+    /// `pageSize` of the response is the size that was used. The reference server: 15 when absent
+    /// or below 1, at most 100; a larger size is lowered, and anything but a number gets a 400.
     pub fn page_size<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -233,8 +232,8 @@ impl<'a> ListGroups<'a> {
     }
 
     /// The name of the sort criterion. An unknown name falls back to the default criterion of the
-    /// list; the `sort` of the answer tells which one was applied. Our choice: items that the
-    /// criterion does not tell apart are ordered by their identifiers, the highest first.
+    /// list; the `sort` of the response is the one that was applied. The reference server: items
+    /// that are equal by the criterion are ordered by identifier, the highest first.
     pub fn sort<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -248,8 +247,8 @@ impl<'a> ListGroups<'a> {
         self
     }
 
-    /// An option of most reads whose type and effect are not specified. Our choice: it is
-    /// accepted and changes nothing.
+    /// An option of most reads whose type and effect are not specified. The reference server: it
+    /// is accepted and changes nothing.
     pub fn v1<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -263,8 +262,8 @@ impl<'a> ListGroups<'a> {
         self
     }
 
-    /// An option whose type and effect are not specified. Our choice: it is accepted and changes
-    /// nothing.
+    /// An option whose type and effect are not specified. The reference server: it is accepted
+    /// and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -470,8 +469,8 @@ impl<'a> CreateGroup<'a> {
         self
     }
 
-    /// An option whose type and effect are not specified. Our choice: it is accepted and changes
-    /// nothing.
+    /// An option whose type and effect are not specified. The reference server: it is accepted
+    /// and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -635,8 +634,8 @@ impl<'a> GetGroup<'a> {
         }
     }
 
-    /// The identifier of the group, in digits. Our choice: what is no positive int32 number in
-    /// digits answers 404.
+    /// The identifier of the group, in digits. The reference server: anything but a positive
+    /// int32 in digits gets a 404.
     pub fn group_id<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::types::GroupId>,
@@ -650,8 +649,8 @@ impl<'a> GetGroup<'a> {
         self
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. Our choice:
-    /// comma-separated names of fields to leave out. Unknown names are ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified. The reference
+    /// server: comma-separated names of fields to leave out. Unknown names are ignored.
     pub fn exclude<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -665,9 +664,9 @@ impl<'a> GetGroup<'a> {
         self
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. Our choice:
-    /// comma-separated names of fields to add that are not returned by default. Unknown names are
-    /// ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified. The reference
+    /// server: comma-separated names of fields to add that are not returned by default. Unknown
+    /// names are ignored.
     pub fn include<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -682,8 +681,8 @@ impl<'a> GetGroup<'a> {
     }
 
     /// The fields to return, as comma-separated names, for example `id,name`; every other field
-    /// is absent. Our choice: it overrides `include` and `exclude`, unknown names are ignored,
-    /// and in a list it applies to the items, never to the envelope.
+    /// is absent. The reference server: it overrides `include` and `exclude`, unknown names are
+    /// ignored, and in a list it applies to the items, never to the envelope.
     pub fn include_only<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::Csv<types::GroupField>>,
@@ -698,8 +697,8 @@ impl<'a> GetGroup<'a> {
         self
     }
 
-    /// An option of most reads whose type and effect are not specified. Our choice: it is
-    /// accepted and changes nothing.
+    /// An option of most reads whose type and effect are not specified. The reference server: it
+    /// is accepted and changes nothing.
     pub fn v1<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -713,8 +712,8 @@ impl<'a> GetGroup<'a> {
         self
     }
 
-    /// An option whose type and effect are not specified. Our choice: it is accepted and changes
-    /// nothing.
+    /// An option whose type and effect are not specified. The reference server: it is accepted
+    /// and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -875,8 +874,8 @@ impl<'a> UpdateGroup<'a> {
         }
     }
 
-    /// The identifier of the group, in digits. Our choice: what is no positive int32 number in
-    /// digits answers 404.
+    /// The identifier of the group, in digits. The reference server: anything but a positive
+    /// int32 in digits gets a 404.
     pub fn group_id<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::types::GroupId>,
@@ -905,8 +904,8 @@ impl<'a> UpdateGroup<'a> {
         self
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. Our choice:
-    /// comma-separated names of fields to leave out. Unknown names are ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified. The reference
+    /// server: comma-separated names of fields to leave out. Unknown names are ignored.
     pub fn exclude<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -920,9 +919,9 @@ impl<'a> UpdateGroup<'a> {
         self
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. Our choice:
-    /// comma-separated names of fields to add that are not returned by default. Unknown names are
-    /// ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified. The reference
+    /// server: comma-separated names of fields to add that are not returned by default. Unknown
+    /// names are ignored.
     pub fn include<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -937,8 +936,8 @@ impl<'a> UpdateGroup<'a> {
     }
 
     /// The fields to return, as comma-separated names, for example `id,name`; every other field
-    /// is absent. Our choice: it overrides `include` and `exclude`, unknown names are ignored,
-    /// and in a list it applies to the items, never to the envelope.
+    /// is absent. The reference server: it overrides `include` and `exclude`, unknown names are
+    /// ignored, and in a list it applies to the items, never to the envelope.
     pub fn include_only<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::Csv<String>>,
@@ -967,8 +966,8 @@ impl<'a> UpdateGroup<'a> {
         self
     }
 
-    /// An option whose type and effect are not specified. Our choice: it is accepted and changes
-    /// nothing.
+    /// An option whose type and effect are not specified. The reference server: it is accepted
+    /// and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1160,8 +1159,8 @@ impl<'a> ListGroupUsers<'a> {
         }
     }
 
-    /// The identifier of the group, in digits. Our choice: what is no positive int32 number in
-    /// digits answers 404.
+    /// The identifier of the group, in digits. The reference server: anything but a positive
+    /// int32 in digits gets a 404.
     pub fn group_id<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::types::GroupId>,
@@ -1175,8 +1174,8 @@ impl<'a> ListGroupUsers<'a> {
         self
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. Our choice:
-    /// comma-separated names of fields to leave out. Unknown names are ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified. The reference
+    /// server: comma-separated names of fields to leave out. Unknown names are ignored.
     pub fn exclude<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1190,9 +1189,9 @@ impl<'a> ListGroupUsers<'a> {
         self
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. Our choice:
-    /// comma-separated names of fields to add that are not returned by default. Unknown names are
-    /// ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified. The reference
+    /// server: comma-separated names of fields to add that are not returned by default. Unknown
+    /// names are ignored.
     pub fn include<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1207,8 +1206,8 @@ impl<'a> ListGroupUsers<'a> {
     }
 
     /// The fields to return, as comma-separated names, for example `id,name`; every other field
-    /// is absent. Our choice: it overrides `include` and `exclude`, unknown names are ignored,
-    /// and in a list it applies to the items, never to the envelope.
+    /// is absent. The reference server: it overrides `include` and `exclude`, unknown names are
+    /// ignored, and in a list it applies to the items, never to the envelope.
     pub fn include_only<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::Csv<types::UserField>>,
@@ -1223,9 +1222,9 @@ impl<'a> ListGroupUsers<'a> {
         self
     }
 
-    /// The number of the page to return, counted from 1. Our choice: a number below 1 means the
-    /// first page, and what is no number answers 400; a page past the end is empty and reports
-    /// the number that was asked for.
+    /// The number of the page to return, counted from 1. The reference server: a number below 1
+    /// means the first page, and anything but a number gets a 400; a page past the end is empty
+    /// and reports the number that was asked for.
     pub fn page<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -1239,9 +1238,9 @@ impl<'a> ListGroupUsers<'a> {
         self
     }
 
-    /// How many items a page holds. The default and the largest size are not specified. Our
-    /// choice: 15 when absent or below 1, at most 100; a larger size is lowered, and what is no
-    /// number answers 400. The `pageSize` of the answer tells the size that was used.
+    /// How many items a page holds. The default and the largest size are not specified; the
+    /// `pageSize` of the response is the size that was used. The reference server: 15 when absent
+    /// or below 1, at most 100; a larger size is lowered, and anything but a number gets a 400.
     pub fn page_size<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -1256,8 +1255,8 @@ impl<'a> ListGroupUsers<'a> {
     }
 
     /// The name of the sort criterion. An unknown name falls back to the default criterion of the
-    /// list; the `sort` of the answer tells which one was applied. Our choice: items that the
-    /// criterion does not tell apart are ordered by their identifiers, the highest first.
+    /// list; the `sort` of the response is the one that was applied. The reference server: items
+    /// that are equal by the criterion are ordered by identifier, the highest first.
     pub fn sort<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1271,8 +1270,8 @@ impl<'a> ListGroupUsers<'a> {
         self
     }
 
-    /// An option of most reads whose type and effect are not specified. Our choice: it is
-    /// accepted and changes nothing.
+    /// An option of most reads whose type and effect are not specified. The reference server: it
+    /// is accepted and changes nothing.
     pub fn v1<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1286,8 +1285,8 @@ impl<'a> ListGroupUsers<'a> {
         self
     }
 
-    /// An option whose type and effect are not specified. Our choice: it is accepted and changes
-    /// nothing.
+    /// An option whose type and effect are not specified. The reference server: it is accepted
+    /// and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1467,8 +1466,8 @@ impl<'a> AddGroupUsers<'a> {
         }
     }
 
-    /// The identifier of the group, in digits. Our choice: what is no positive int32 number in
-    /// digits answers 404.
+    /// The identifier of the group, in digits. The reference server: anything but a positive
+    /// int32 in digits gets a 404.
     pub fn group_id<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::types::GroupId>,
@@ -1482,8 +1481,8 @@ impl<'a> AddGroupUsers<'a> {
         self
     }
 
-    /// The identifiers of the users, separated by commas. Our choice: a repeated identifier
-    /// counts once, an unknown one answers 404, and an absent list answers 400.
+    /// The identifiers of the users, separated by commas. The reference server: a repeated
+    /// identifier counts once, an unknown one gets a 404, and an absent list a 400.
     pub fn users<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::Csv<crate::types::UserId>>,
@@ -1497,8 +1496,8 @@ impl<'a> AddGroupUsers<'a> {
         self
     }
 
-    /// An option whose type and effect are not specified. Our choice: it is accepted and changes
-    /// nothing.
+    /// An option whose type and effect are not specified. The reference server: it is accepted
+    /// and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1624,8 +1623,8 @@ impl<'a> RemoveGroupUsers<'a> {
         }
     }
 
-    /// The identifier of the group, in digits. Our choice: what is no positive int32 number in
-    /// digits answers 404.
+    /// The identifier of the group, in digits. The reference server: anything but a positive
+    /// int32 in digits gets a 404.
     pub fn group_id<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::types::GroupId>,
@@ -1639,8 +1638,8 @@ impl<'a> RemoveGroupUsers<'a> {
         self
     }
 
-    /// The identifiers of the users, separated by commas. Our choice: a repeated identifier
-    /// counts once, an unknown one answers 404, and an absent list answers 400.
+    /// The identifiers of the users, separated by commas. The reference server: a repeated
+    /// identifier counts once, an unknown one gets a 404, and an absent list a 400.
     pub fn users<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::Csv<crate::types::UserId>>,
@@ -1654,8 +1653,8 @@ impl<'a> RemoveGroupUsers<'a> {
         self
     }
 
-    /// An option whose type and effect are not specified. Our choice: it is accepted and changes
-    /// nothing.
+    /// An option whose type and effect are not specified. The reference server: it is accepted
+    /// and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,

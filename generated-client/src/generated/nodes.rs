@@ -15,15 +15,15 @@ impl Client {
     /// a `*` at its end, as in `bal*`, it is found anywhere in the searchable information of a
     /// node. `pageSize` makes the page smaller and `page` selects a later one.
     ///
-    /// A search that has both `q` and `sort` is sorted by `relevance`, so the two are meant for
-    /// separate requests, although `q` is required. One passage of the specification has it that
-    /// only sorting by date and by relevance works. A search with a wildcard takes the permission
-    /// View users list, which the specification calls View users here; for a plain search no
-    /// permission is stated. The parameters of a wildcard search are listed there as `q`, `wrap`
-    /// and `v1` only.
+    /// When `q` and `sort` are sent together, the applied sort is `relevance`. The two are meant
+    /// for separate requests, although `q` is required. The specification also states, in one
+    /// description, that only sorting by date and by relevance works. A search with a wildcard
+    /// needs the permission View users; for a plain search no permission is stated. For a search
+    /// with a wildcard the specification lists the parameters `q`, `wrap` and `v1` only.
     ///
-    /// Our choice: relevance puts a hit in the title first, then the higher score, then the newer
-    /// identifier; where there is nothing to be relevant to and no `sort`, `active` is applied.
+    /// The reference server: without `sort` the applied sort is `active`; relevance puts a hit in
+    /// the title first, then the higher score, then the higher identifier; and View users is read
+    /// as View users list.
     ///
     /// Sends `GET /services/v2/node.json`.
     ///
@@ -38,10 +38,10 @@ impl Client {
     ///
     /// Posts a comment to a node. Data may be sent in the body or as parameters of the same
     /// names; when a field is sent both ways, the parameter wins. Besides Publish comment, the
-    /// caller needs the permission to publish the type of node that is commented on.
+    /// caller needs the Publish permission for the type of node that is commented on.
     ///
-    /// Our choice: the comment is listed in the `commentIds` of the node, counts as activity on
-    /// it, is recorded as an action `commented` and has a first revision.
+    /// The reference server: the comment is listed in the `commentIds` of the node, counts as
+    /// activity on it, is recorded as an action `commented` and has a first revision.
     ///
     /// Sends `POST /services/v2/node/{node_id}/comment.json`.
     ///
@@ -55,11 +55,11 @@ impl Client {
 
     /// List a node's revisions.
     ///
-    /// Lists the states that the text of a node has been in. The first is summed up as `Initial
+    /// Lists the states that the text of a node has been in. The summary of the first is `Initial
     /// Revision`.
     ///
-    /// Our choice: the newest come first, and revisions are the caller's own when the caller is
-    /// the author of the node.
+    /// The reference server: the newest come first, and revisions are the caller's own when the
+    /// caller is the author of the node.
     ///
     /// Sends `GET /services/v2/node/{node_id}/revision.json`.
     ///
@@ -75,9 +75,9 @@ impl Client {
     ///
     /// Lists the users who follow a node, or the follow relations themselves with `details=true`.
     /// A relation is either active or inactive; only active ones are listed unless
-    /// `active=false`. Mind that this list reports `page` as 0.
+    /// `active=false`. This list reports `page` as 0.
     ///
-    /// Our choice: it does so on every page, and `page` selects one all the same.
+    /// The reference server: it does so on every page, and `page` selects one all the same.
     ///
     /// Sends `GET /services/v2/node/{node_id}/followers.json`.
     ///
@@ -90,12 +90,12 @@ impl Client {
 
     /// Follow a node.
     ///
-    /// Makes the caller, or the user named by `follower`, a follower of a node. To name another
-    /// user takes the permission Edit users and groups besides.
+    /// Makes the caller, or the user named by `follower`, a follower of a node. Naming another
+    /// user also needs the permission Edit users and groups.
     ///
-    /// Our choice: following again changes nothing and answers 200, an unknown follower answers
-    /// 404, and the action records the follower as its `user` and the caller as its `realUser`
-    /// when the two differ.
+    /// The reference server: following again changes nothing and gets a 200, an unknown follower
+    /// a 404; the action records the follower as its `user` and the caller as its `realUser` when
+    /// the two differ.
     ///
     /// Sends `PUT /services/v2/node/{node_id}/follow.json`.
     ///
@@ -110,12 +110,12 @@ impl Client {
     /// Stop following a node.
     ///
     /// Makes the caller stop following a node. Beyond the method and the path, the specification
-    /// shows neither parameters nor an answer; that another user may be named as `follower`
-    /// follows only from the permission it requires for doing so.
+    /// shows neither parameters nor a response. That another user may be named as `follower`
+    /// follows only from the permission that naming one needs.
     ///
-    /// Our choice: a query parameter `follower` is understood as it is by the other follow
-    /// operations, and a success answers 200 with an empty body. The relation becomes inactive
-    /// and revives when the node is followed again.
+    /// The reference server: a query parameter `follower` is read as by the other follow
+    /// operations, and a success is a 200 with an empty body. The relation becomes inactive, and
+    /// active again when the node is followed again.
     ///
     /// Sends `PUT /services/v2/node/{node_id}/unfollow.json`.
     ///
@@ -167,8 +167,8 @@ impl<'a> SearchNodes<'a> {
         }
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. Our choice:
-    /// comma-separated names of fields to leave out. Unknown names are ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified. The reference
+    /// server: comma-separated names of fields to leave out. Unknown names are ignored.
     pub fn exclude<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -182,9 +182,9 @@ impl<'a> SearchNodes<'a> {
         self
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. Our choice:
-    /// comma-separated names of fields to add that are not returned by default. Unknown names are
-    /// ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified. The reference
+    /// server: comma-separated names of fields to add that are not returned by default. Unknown
+    /// names are ignored.
     pub fn include<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -199,8 +199,8 @@ impl<'a> SearchNodes<'a> {
     }
 
     /// The fields to return, as comma-separated names, for example `id,name`; every other field
-    /// is absent. Our choice: it overrides `include` and `exclude`, unknown names are ignored,
-    /// and in a list it applies to the items, never to the envelope.
+    /// is absent. The reference server: it overrides `include` and `exclude`, unknown names are
+    /// ignored, and in a list it applies to the items, never to the envelope.
     pub fn include_only<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::Csv<types::NodeField>>,
@@ -215,8 +215,8 @@ impl<'a> SearchNodes<'a> {
         self
     }
 
-    /// The language of the search; its values are not specified. Our choice: it is accepted and
-    /// changes nothing.
+    /// The language of the search; its values are not specified. The reference server: it is
+    /// accepted and changes nothing.
     pub fn lang<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -230,9 +230,9 @@ impl<'a> SearchNodes<'a> {
         self
     }
 
-    /// The number of the page to return, counted from 1. Our choice: a number below 1 means the
-    /// first page, and what is no number answers 400; a page past the end is empty and reports
-    /// the number that was asked for.
+    /// The number of the page to return, counted from 1. The reference server: a number below 1
+    /// means the first page, and anything but a number gets a 400; a page past the end is empty
+    /// and reports the number that was asked for.
     pub fn page<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -246,9 +246,9 @@ impl<'a> SearchNodes<'a> {
         self
     }
 
-    /// How many items a page holds. The default and the largest size are not specified. Our
-    /// choice: 15 when absent or below 1, at most 100; a larger size is lowered, and what is no
-    /// number answers 400. The `pageSize` of the answer tells the size that was used.
+    /// How many items a page holds. The default and the largest size are not specified; the
+    /// `pageSize` of the response is the size that was used. The reference server: 15 when absent
+    /// or below 1, at most 100; a larger size is lowered, and anything but a number gets a 400.
     pub fn page_size<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -264,9 +264,9 @@ impl<'a> SearchNodes<'a> {
 
     /// The term to search for. Without a wildcard the term is matched exactly; with a `*` at its
     /// end it matches nodes that contain the term anywhere in their searchable information:
-    /// `bal*` finds balance, balloon and ballad. Our choice: the exact term is a whole word of
-    /// the title, the text or a topic name, whatever its case; of several words all must occur;
-    /// only a final `*` is special; a blank term answers 400.
+    /// `bal*` finds balance, balloon and ballad. The reference server: the exact term is a whole
+    /// word of the title, the text or a topic name, whatever its case; of several words all must
+    /// occur; only a final `*` is special; a blank term gets a 400.
     pub fn q<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -281,8 +281,8 @@ impl<'a> SearchNodes<'a> {
 
     /// The name of the sort criterion. An unknown name falls back to the default. Since `q` is
     /// required and a request with both `q` and `sort` is sorted by relevance, a criterion rarely
-    /// takes effect; the two are meant for separate requests. Our choice: `q=*` alone has no term
-    /// to be relevant to, so there the criterion is honoured.
+    /// takes effect; the two are meant for separate requests. The reference server: a criterion
+    /// is honoured beside `q=*`, which has no term to be relevant to.
     pub fn sort<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::types::NodeSort>,
@@ -312,8 +312,8 @@ impl<'a> SearchNodes<'a> {
         self
     }
 
-    /// An option of most reads whose type and effect are not specified. Our choice: it is
-    /// accepted and changes nothing.
+    /// An option of most reads whose type and effect are not specified. The reference server: it
+    /// is accepted and changes nothing.
     pub fn v1<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -327,8 +327,8 @@ impl<'a> SearchNodes<'a> {
         self
     }
 
-    /// An option whose type and effect are not specified. Our choice: it is accepted and changes
-    /// nothing.
+    /// An option whose type and effect are not specified. The reference server: it is accepted
+    /// and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -518,8 +518,8 @@ impl<'a> CreateNodeComment<'a> {
         }
     }
 
-    /// The identifier of the node, in digits. Our choice: what is no positive int32 number in
-    /// digits answers 404.
+    /// The identifier of the node, in digits. The reference server: anything but a positive int32
+    /// in digits gets a 404.
     pub fn node_id<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::types::NodeId>,
@@ -549,8 +549,8 @@ impl<'a> CreateNodeComment<'a> {
         self
     }
 
-    /// An option of most reads whose type and effect are not specified. Our choice: it is
-    /// accepted and changes nothing.
+    /// An option of most reads whose type and effect are not specified. The reference server: it
+    /// is accepted and changes nothing.
     pub fn v1<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -564,8 +564,8 @@ impl<'a> CreateNodeComment<'a> {
         self
     }
 
-    /// An option whose type and effect are not specified. Our choice: it is accepted and changes
-    /// nothing.
+    /// An option whose type and effect are not specified. The reference server: it is accepted
+    /// and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -739,8 +739,8 @@ impl<'a> ListNodeRevisions<'a> {
         }
     }
 
-    /// The identifier of the node, in digits. Our choice: what is no positive int32 number in
-    /// digits answers 404.
+    /// The identifier of the node, in digits. The reference server: anything but a positive int32
+    /// in digits gets a 404.
     pub fn node_id<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::types::NodeId>,
@@ -753,8 +753,8 @@ impl<'a> ListNodeRevisions<'a> {
         self
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. Our choice:
-    /// comma-separated names of fields to leave out. Unknown names are ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified. The reference
+    /// server: comma-separated names of fields to leave out. Unknown names are ignored.
     pub fn exclude<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -768,9 +768,9 @@ impl<'a> ListNodeRevisions<'a> {
         self
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. Our choice:
-    /// comma-separated names of fields to add that are not returned by default. Unknown names are
-    /// ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified. The reference
+    /// server: comma-separated names of fields to add that are not returned by default. Unknown
+    /// names are ignored.
     pub fn include<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -785,8 +785,8 @@ impl<'a> ListNodeRevisions<'a> {
     }
 
     /// The fields to return, as comma-separated names, for example `id,name`; every other field
-    /// is absent. Our choice: it overrides `include` and `exclude`, unknown names are ignored,
-    /// and in a list it applies to the items, never to the envelope.
+    /// is absent. The reference server: it overrides `include` and `exclude`, unknown names are
+    /// ignored, and in a list it applies to the items, never to the envelope.
     pub fn include_only<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::Csv<types::RevisionField>>,
@@ -801,9 +801,9 @@ impl<'a> ListNodeRevisions<'a> {
         self
     }
 
-    /// The number of the page to return, counted from 1. Our choice: a number below 1 means the
-    /// first page, and what is no number answers 400; a page past the end is empty and reports
-    /// the number that was asked for.
+    /// The number of the page to return, counted from 1. The reference server: a number below 1
+    /// means the first page, and anything but a number gets a 400; a page past the end is empty
+    /// and reports the number that was asked for.
     pub fn page<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -817,9 +817,9 @@ impl<'a> ListNodeRevisions<'a> {
         self
     }
 
-    /// How many items a page holds. The default and the largest size are not specified. Our
-    /// choice: 15 when absent or below 1, at most 100; a larger size is lowered, and what is no
-    /// number answers 400. The `pageSize` of the answer tells the size that was used.
+    /// How many items a page holds. The default and the largest size are not specified; the
+    /// `pageSize` of the response is the size that was used. The reference server: 15 when absent
+    /// or below 1, at most 100; a larger size is lowered, and anything but a number gets a 400.
     pub fn page_size<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -834,8 +834,8 @@ impl<'a> ListNodeRevisions<'a> {
     }
 
     /// The name of the sort criterion. An unknown name falls back to the default criterion of the
-    /// list; the `sort` of the answer tells which one was applied. Our choice: items that the
-    /// criterion does not tell apart are ordered by their identifiers, the highest first.
+    /// list; the `sort` of the response is the one that was applied. The reference server: items
+    /// that are equal by the criterion are ordered by identifier, the highest first.
     pub fn sort<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -849,8 +849,8 @@ impl<'a> ListNodeRevisions<'a> {
         self
     }
 
-    /// An option of most reads whose type and effect are not specified. Our choice: it is
-    /// accepted and changes nothing.
+    /// An option of most reads whose type and effect are not specified. The reference server: it
+    /// is accepted and changes nothing.
     pub fn v1<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -864,8 +864,8 @@ impl<'a> ListNodeRevisions<'a> {
         self
     }
 
-    /// An option whose type and effect are not specified. Our choice: it is accepted and changes
-    /// nothing.
+    /// An option whose type and effect are not specified. The reference server: it is accepted
+    /// and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1063,8 +1063,8 @@ impl<'a> ListNodeFollowers<'a> {
         }
     }
 
-    /// The identifier of the node, in digits. Our choice: what is no positive int32 number in
-    /// digits answers 404.
+    /// The identifier of the node, in digits. The reference server: anything but a positive int32
+    /// in digits gets a 404.
     pub fn node_id<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::types::NodeId>,
@@ -1077,8 +1077,9 @@ impl<'a> ListNodeFollowers<'a> {
         self
     }
 
-    /// Whether to list active follow relations only. Our choice: with `false` the inactive ones
-    /// are listed too; what is neither `true` nor `false`, in any case of letters, answers 400.
+    /// Whether to list active follow relations only. The reference server: with `false` the
+    /// inactive ones are listed too; anything but `true` and `false`, in any case of letters,
+    /// gets a 400.
     pub fn active<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<bool>,
@@ -1093,8 +1094,8 @@ impl<'a> ListNodeFollowers<'a> {
     }
 
     /// Whether to list follow relations in place of users. With `false` the items are plain
-    /// users. Our choice: what is neither `true` nor `false`, in any case of letters, answers
-    /// 400\.
+    /// users. The reference server: anything but `true` and `false`, in any case of letters, gets
+    /// a 400.
     pub fn details<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<bool>,
@@ -1108,8 +1109,8 @@ impl<'a> ListNodeFollowers<'a> {
         self
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. Our choice:
-    /// comma-separated names of fields to leave out. Unknown names are ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified. The reference
+    /// server: comma-separated names of fields to leave out. Unknown names are ignored.
     pub fn exclude<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1123,9 +1124,9 @@ impl<'a> ListNodeFollowers<'a> {
         self
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. Our choice:
-    /// comma-separated names of fields to add that are not returned by default. Unknown names are
-    /// ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified. The reference
+    /// server: comma-separated names of fields to add that are not returned by default. Unknown
+    /// names are ignored.
     pub fn include<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1140,8 +1141,8 @@ impl<'a> ListNodeFollowers<'a> {
     }
 
     /// The fields to return, as comma-separated names, for example `id,name`; every other field
-    /// is absent. Our choice: it overrides `include` and `exclude`, unknown names are ignored,
-    /// and in a list it applies to the items, never to the envelope.
+    /// is absent. The reference server: it overrides `include` and `exclude`, unknown names are
+    /// ignored, and in a list it applies to the items, never to the envelope.
     pub fn include_only<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::Csv<types::UserField>>,
@@ -1156,9 +1157,9 @@ impl<'a> ListNodeFollowers<'a> {
         self
     }
 
-    /// The number of the page to return, counted from 1. Our choice: a number below 1 means the
-    /// first page, and what is no number answers 400; a page past the end is empty and reports
-    /// the number that was asked for.
+    /// The number of the page to return, counted from 1. The reference server: a number below 1
+    /// means the first page, and anything but a number gets a 400; a page past the end is empty
+    /// and reports the number that was asked for.
     pub fn page<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -1172,9 +1173,9 @@ impl<'a> ListNodeFollowers<'a> {
         self
     }
 
-    /// How many items a page holds. The default and the largest size are not specified. Our
-    /// choice: 15 when absent or below 1, at most 100; a larger size is lowered, and what is no
-    /// number answers 400. The `pageSize` of the answer tells the size that was used.
+    /// How many items a page holds. The default and the largest size are not specified; the
+    /// `pageSize` of the response is the size that was used. The reference server: 15 when absent
+    /// or below 1, at most 100; a larger size is lowered, and anything but a number gets a 400.
     pub fn page_size<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -1189,8 +1190,8 @@ impl<'a> ListNodeFollowers<'a> {
     }
 
     /// The name of the sort criterion. An unknown name falls back to the default criterion of the
-    /// list; the `sort` of the answer tells which one was applied. Our choice: items that the
-    /// criterion does not tell apart are ordered by their identifiers, the highest first.
+    /// list; the `sort` of the response is the one that was applied. The reference server: items
+    /// that are equal by the criterion are ordered by identifier, the highest first.
     pub fn sort<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1204,8 +1205,8 @@ impl<'a> ListNodeFollowers<'a> {
         self
     }
 
-    /// An option of most reads whose type and effect are not specified. Our choice: it is
-    /// accepted and changes nothing.
+    /// An option of most reads whose type and effect are not specified. The reference server: it
+    /// is accepted and changes nothing.
     pub fn v1<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1219,8 +1220,8 @@ impl<'a> ListNodeFollowers<'a> {
         self
     }
 
-    /// An option whose type and effect are not specified. Our choice: it is accepted and changes
-    /// nothing.
+    /// An option whose type and effect are not specified. The reference server: it is accepted
+    /// and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1428,8 +1429,8 @@ impl<'a> FollowNode<'a> {
         }
     }
 
-    /// The identifier of the node, in digits. Our choice: what is no positive int32 number in
-    /// digits answers 404.
+    /// The identifier of the node, in digits. The reference server: anything but a positive int32
+    /// in digits gets a 404.
     pub fn node_id<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::types::NodeId>,
@@ -1442,8 +1443,8 @@ impl<'a> FollowNode<'a> {
         self
     }
 
-    /// The user who is to follow or to stop following. Absent means the caller. To name another
-    /// user takes the permission Edit users and groups. It belongs in the query, never in the
+    /// The user who is to follow or to stop following. Absent means the caller. Naming another
+    /// user needs the permission Edit users and groups. It belongs in the query, never in the
     /// body.
     pub fn follower<V>(mut self, value: V) -> Self
     where
@@ -1458,8 +1459,8 @@ impl<'a> FollowNode<'a> {
         self
     }
 
-    /// An option whose type and effect are not specified. Our choice: it is accepted and changes
-    /// nothing.
+    /// An option whose type and effect are not specified. The reference server: it is accepted
+    /// and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1580,8 +1581,8 @@ impl<'a> UnfollowNode<'a> {
         }
     }
 
-    /// The identifier of the node, in digits. Our choice: what is no positive int32 number in
-    /// digits answers 404.
+    /// The identifier of the node, in digits. The reference server: anything but a positive int32
+    /// in digits gets a 404.
     pub fn node_id<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::types::NodeId>,

@@ -77,8 +77,8 @@ crate::scalar::open_enum!(GroupType { Group = "group" });
 
 /// The name of a sort criterion as the `sorts` of a node search list it. `answerCount` names
 /// the ascending and `answerCountAsc`, against its name, the descending order by the number
-/// of answers; in the parameter `sort` the descending order is `answerCountDesc`. Our choice:
-/// `followers` goes by the number of followers.
+/// of answers; in the parameter `sort` the descending order is `answerCountDesc`. The
+/// reference server: `followers` goes by the number of followers.
 #[derive(Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ListedSort {
@@ -124,20 +124,32 @@ crate::scalar::open_enum!(
 pub struct NodeId(i32);
 crate::scalar::identifier!(NodeId, i32);
 
-/// A sort criterion that a node search accepts. All of them sort in descending order, except
-/// `answerCount`. `votes` goes by score (the fields `score` and `extra.score`), `viewCount`
-/// by views (`extra.viewCount`), `usedCount` by the number of actions performed on a node
-/// (`extra.usedCount`), `reportCount` by reports (`extra.reportCount`), `newest` by the date
-/// of creation (`creationDate`), `favoriteCount` by how often a node was made a favourite
-/// (`extra.favoriteCount`), `commentCount` by comments (`extra.commentCount`),
-/// `answerCountDesc` by answers with the highest count first and `answerCount` with the
-/// lowest first (both `extra.answerCount`). `hottest` is computed from the number of answers
-/// within a window of days, two unless the navigation settings of the site say otherwise.
-/// `default` is the same as `active`. Mind that the `sorts` of an answer use other names:
-/// there the ascending order is `answerCount` and the descending one `answerCountAsc`, where
-/// this parameter says `answerCountDesc`. Our choice: `answerCountAsc` and `followers`, which
-/// only `sorts` names, are accepted here too; `active` goes by the date of the last activity
-/// and `followers` by the number of followers.
+/// A sort criterion that a node search accepts.
+///
+/// | Name | Field | Order | Meaning |
+/// |---|---|---|---|
+/// | `votes` | `score`, `extra.score` | descending | highest to lowest vote count |
+/// | `viewCount` | `extra.viewCount` | descending | highest to lowest view count |
+/// | `usedCount` | `extra.usedCount` | descending | number of actions performed on a node |
+/// | `reportCount` | `extra.reportCount` | descending | number of times a node was reported |
+/// | `newest` | `creationDate` | descending | most recently created first |
+/// | `hottest` | computed | descending | computed from the number of answers within a number of days |
+/// | `favoriteCount` | `extra.favoriteCount` | descending | number of times made a favourite |
+/// | `default` | | descending | same as `active` |
+/// | `commentCount` | `extra.commentCount` | descending | highest to lowest comment count |
+/// | `answerCountDesc` | `extra.answerCount` | descending | highest to lowest answer count |
+/// | `answerCount` | `extra.answerCount` | ascending | lowest to highest answer count |
+///
+/// The window of `hottest` is 2 days unless the navigation settings of the site say
+/// otherwise.
+///
+/// The `sorts` of a response use other names: there `answerCount` is the ascending order and
+/// `answerCountAsc`, against its name, the descending one, which this parameter names
+/// `answerCountDesc`.
+///
+/// The reference server: `answerCountAsc` and `followers`, which only `sorts` lists, are
+/// accepted here too; `active` goes by the date of the last activity and `followers` by the
+/// number of followers.
 #[derive(Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum NodeSort {

@@ -14,8 +14,8 @@ impl Client {
     /// Lists the users of the community, a page at a time, optionally those that match a search
     /// term.
     ///
-    /// Our choice: deactivated users are left out of the list and of its total count, unless
-    /// `type` asks for them.
+    /// The reference server: deactivated users are left out of the list and of its total count,
+    /// unless `type` asks for them.
     ///
     /// Sends `GET /services/v2/user.json`.
     ///
@@ -32,10 +32,10 @@ impl Client {
     /// a field is sent both ways, the parameter wins. A password travels with the data, so a TLS
     /// connection is recommended.
     ///
-    /// Our choice: a user name, a password and an e-mail address must be given; a user name or an
-    /// e-mail address that is taken, whatever its case, answers 409; the new user joins the group
-    /// Users, which is recorded as an action `joined`; the answer has a `location` header and an
-    /// empty body.
+    /// The reference server: a user name, a password and an e-mail address must be given; a user
+    /// name or an e-mail address that is taken, in any case of letters, gets a 409; the new user
+    /// joins the group Users, which is recorded as an action `joined`; the response has a
+    /// `location` header and an empty body.
     ///
     /// Sends `POST /services/v2/user.json`.
     ///
@@ -48,7 +48,7 @@ impl Client {
 
     /// Look up a user by username.
     ///
-    /// Reads the user who bears the given user name.
+    /// Reads the user who has the given user name.
     ///
     /// Sends `GET /services/v2/user/getByUsername.json`.
     ///
@@ -79,17 +79,17 @@ impl Client {
     /// same names; when a field is sent both ways, the parameter wins. A password may travel with
     /// the data, so a TLS connection is recommended.
     ///
-    /// Which permission is needed depends on what is changed and whose account it is. To change
-    /// the user name takes Edit users and groups. To change a profile takes Edit any profile, or
-    /// Edit own profile for the caller's own account. To change profile details, the password
-    /// among them, takes Edit any profile details, or Edit own profile details for the own
-    /// account; whoever may edit any profile details may change anybody's password. Our choice:
-    /// the details are the password, the e-mail address and the birthday, for which the
-    /// permission for details alone is enough; a user name that is sent unchanged takes no
-    /// permission; and a user name or an e-mail address that is taken answers 409.
+    /// Which permission is needed depends on what is changed and whose account it is. Changing
+    /// the user name needs Edit users and groups. Updating a user needs Edit any profile, or Edit
+    /// own profile for the caller's own account. Editing profile details, the password among
+    /// them, needs Edit any profile details, or Edit own profile details for the caller's own
+    /// account. A caller with Edit any profile details can change anyone's password. The
+    /// reference server: the details are the password, the e-mail address and the birthday, for
+    /// which the permission for details alone is enough; a user name that is sent unchanged needs
+    /// no permission; and a user name or an e-mail address that is taken gets a 409.
     ///
-    /// In the answer, `modificationDate` is the time of the change and the changed fields show
-    /// their new values. The answer has a shape of its own.
+    /// In the response, `modificationDate` is the time of the change and the changed fields show
+    /// their new values. The response has a schema of its own.
     ///
     /// Sends `PUT /services/v2/user/{user_id}.json`.
     ///
@@ -108,8 +108,8 @@ impl Client {
     ///
     /// Lists the questions that a user has posted.
     ///
-    /// Our choice: the newest come first by default, and `sort` takes the names that a node
-    /// search takes.
+    /// The reference server: the newest come first by default, and `sort` accepts the names that
+    /// a node search accepts.
     ///
     /// Sends `GET /services/v2/user/{user_id}/question.json`.
     ///
@@ -124,8 +124,8 @@ impl Client {
     ///
     /// Lists the answers that a user has posted.
     ///
-    /// Our choice: the newest come first by default, and `sort` takes the names that a node
-    /// search takes.
+    /// The reference server: the newest come first by default, and `sort` accepts the names that
+    /// a node search accepts.
     ///
     /// Sends `GET /services/v2/user/{user_id}/answer.json`.
     ///
@@ -166,12 +166,12 @@ impl Client {
 
     /// Follow a user.
     ///
-    /// Makes the caller, or the user named by `follower`, follow a user. To name another user
-    /// takes the permission Edit users and groups besides.
+    /// Makes the caller, or the user named by `follower`, follow a user. Naming another user also
+    /// needs the permission Edit users and groups.
     ///
-    /// Our choice: following again changes nothing and answers 200, following oneself answers
-    /// 400, an unknown follower answers 404, and the action records the follower as its `user`
-    /// and the caller as its `realUser` when the two differ.
+    /// The reference server: following again changes nothing and gets a 200, following oneself a
+    /// 400, an unknown follower a 404; the action records the follower as its `user` and the
+    /// caller as its `realUser` when the two differ.
     ///
     /// Sends `PUT /services/v2/user/{user_id}/follow.json`.
     ///
@@ -185,11 +185,11 @@ impl Client {
 
     /// Stop following a user.
     ///
-    /// Makes the caller, or the user named by `follower`, stop following a user. To name another
-    /// user takes the permission Edit users and groups besides.
+    /// Makes the caller, or the user named by `follower`, stop following a user. Naming another
+    /// user also needs the permission Edit users and groups.
     ///
-    /// Our choice: a repetition changes nothing and answers 200, an unknown follower answers 404,
-    /// and the action records the follower as its `user` and the caller as its `realUser` when
+    /// The reference server: a repetition changes nothing and gets a 200, an unknown follower a
+    /// 404; the action records the follower as its `user` and the caller as its `realUser` when
     /// the two differ.
     ///
     /// Sends `PUT /services/v2/user/{user_id}/unfollow.json`.
@@ -208,9 +208,9 @@ impl Client {
     /// and is not notified. The reason may be sent in the body or as a parameter; the parameter
     /// wins.
     ///
-    /// Our choice: when there is nothing to change, nothing changes, no action is recorded and
-    /// the answer is 200; a change that would leave no active super user answers 409; and a
-    /// suspended user who tries to log in is answered like one with wrong credentials.
+    /// The reference server: when there is nothing to change, no action is recorded and the
+    /// response is a 200; a change that would leave no active super user gets a 409; and a
+    /// suspended user who tries to log in gets the response to wrong credentials.
     ///
     /// Sends `PUT /services/v2/user/{user_id}/suspendUser.json`.
     ///
@@ -226,8 +226,8 @@ impl Client {
     /// Lifts the suspension of a user, who can log in again and is not notified. The reason may
     /// be sent in the body or as a parameter; the parameter wins.
     ///
-    /// Our choice: when there is nothing to change, nothing changes, no action is recorded and
-    /// the answer is 200; and a deactivated user is no longer suspended but stays deactivated,
+    /// The reference server: when there is nothing to change, no action is recorded and the
+    /// response is a 200; and a deactivated user is no longer suspended but stays deactivated,
     /// and so cannot log in.
     ///
     /// Sends `PUT /services/v2/user/{user_id}/unsuspendUser.json`.
@@ -245,8 +245,8 @@ impl Client {
     /// access to the community and is left out of the user count, which frees capacity of the
     /// licence. The reason may be sent in the body or as a parameter; the parameter wins.
     ///
-    /// Our choice: when there is nothing to change, nothing changes, no action is recorded and
-    /// the answer is 200; a change that would leave no active super user answers 409; `active`
+    /// The reference server: when there is nothing to change, no action is recorded and the
+    /// response is a 200; a change that would leave no active super user gets a 409; `active`
     /// becomes false; and the user is left out of lists of users and their total counts.
     ///
     /// Sends `PUT /services/v2/user/{user_id}/deactivateUser.json`.
@@ -260,12 +260,12 @@ impl Client {
 
     /// Reactivate a user.
     ///
-    /// Reactivates a deactivated user and lifts the suspension. The user counts in the user count
-    /// again.
+    /// Reactivates a deactivated user and lifts the suspension. The user is counted in the user
+    /// count again.
     ///
-    /// The specification also gives this path without `user/`, in a heading; the form used here
-    /// is the one that agrees with its other paths. Our choice: when there is nothing to change,
-    /// nothing changes, no action is recorded and the answer is 200; and `active` becomes true.
+    /// The specification also gives this path without `user/`; the form used here is the one that
+    /// agrees with its other paths. The reference server: when there is nothing to change, no
+    /// action is recorded and the response is a 200; and `active` becomes true.
     ///
     /// Sends `PUT /services/v2/user/{user_id}/reactivateUser.json`.
     ///
@@ -279,12 +279,12 @@ impl Client {
     /// List a user's topics of expertise.
     ///
     /// Lists the topics in which a user is an expert, judged by the questions that the user has
-    /// answered. The names of the items are the topics. Mind that the `author` of an item is the
-    /// user who created the topic and not the expert, and that `usedCount` tells how often the
-    /// topic was tagged on questions.
+    /// answered. The names of the items are the topics. The `author` of an item is the user who
+    /// created the topic, not the expert, and `usedCount` is the number of times the topic was
+    /// tagged on questions.
     ///
-    /// The list takes no page parameters. Our choice: it is a single page, with the topics
-    /// answered most often first.
+    /// The list takes no page parameters. The reference server: it is a single page, with the
+    /// topics answered most often first.
     ///
     /// Sends `GET /services/v2/user/{user_id}/expertise.json`.
     ///
@@ -349,8 +349,8 @@ impl<'a> ListUsers<'a> {
         }
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. Our choice:
-    /// comma-separated names of fields to leave out. Unknown names are ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified. The reference
+    /// server: comma-separated names of fields to leave out. Unknown names are ignored.
     pub fn exclude<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -364,9 +364,9 @@ impl<'a> ListUsers<'a> {
         self
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. Our choice:
-    /// comma-separated names of fields to add that are not returned by default. Unknown names are
-    /// ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified. The reference
+    /// server: comma-separated names of fields to add that are not returned by default. Unknown
+    /// names are ignored.
     pub fn include<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -381,8 +381,8 @@ impl<'a> ListUsers<'a> {
     }
 
     /// The fields to return, as comma-separated names, for example `id,name`; every other field
-    /// is absent. Our choice: it overrides `include` and `exclude`, unknown names are ignored,
-    /// and in a list it applies to the items, never to the envelope.
+    /// is absent. The reference server: it overrides `include` and `exclude`, unknown names are
+    /// ignored, and in a list it applies to the items, never to the envelope.
     pub fn include_only<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::Csv<types::UserField>>,
@@ -397,8 +397,8 @@ impl<'a> ListUsers<'a> {
         self
     }
 
-    /// The language of the search; its values are not specified. Our choice: it is accepted and
-    /// changes nothing.
+    /// The language of the search; its values are not specified. The reference server: it is
+    /// accepted and changes nothing.
     pub fn lang<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -412,9 +412,9 @@ impl<'a> ListUsers<'a> {
         self
     }
 
-    /// The number of the page to return, counted from 1. Our choice: a number below 1 means the
-    /// first page, and what is no number answers 400; a page past the end is empty and reports
-    /// the number that was asked for.
+    /// The number of the page to return, counted from 1. The reference server: a number below 1
+    /// means the first page, and anything but a number gets a 400; a page past the end is empty
+    /// and reports the number that was asked for.
     pub fn page<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -428,9 +428,9 @@ impl<'a> ListUsers<'a> {
         self
     }
 
-    /// How many items a page holds. The default and the largest size are not specified. Our
-    /// choice: 15 when absent or below 1, at most 100; a larger size is lowered, and what is no
-    /// number answers 400. The `pageSize` of the answer tells the size that was used.
+    /// How many items a page holds. The default and the largest size are not specified; the
+    /// `pageSize` of the response is the size that was used. The reference server: 15 when absent
+    /// or below 1, at most 100; a larger size is lowered, and anything but a number gets a 400.
     pub fn page_size<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -460,8 +460,8 @@ impl<'a> ListUsers<'a> {
     }
 
     /// The name of the sort criterion. An unknown name falls back to the default criterion of the
-    /// list; the `sort` of the answer tells which one was applied. Our choice: items that the
-    /// criterion does not tell apart are ordered by their identifiers, the highest first.
+    /// list; the `sort` of the response is the one that was applied. The reference server: items
+    /// that are equal by the criterion are ordered by identifier, the highest first.
     pub fn sort<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -475,8 +475,8 @@ impl<'a> ListUsers<'a> {
         self
     }
 
-    /// A filter of the search; its values are not specified. Our choice: deactivated users are
-    /// left out of the list, and `deactivated`, `suspended` and `all` show them.
+    /// A filter of the search; its values are not specified. The reference server: deactivated
+    /// users are left out of the list, and `deactivated`, `suspended` and `all` show them.
     ///
     /// Sent as the parameter `type`.
     pub fn type_<V>(mut self, value: V) -> Self
@@ -492,8 +492,8 @@ impl<'a> ListUsers<'a> {
         self
     }
 
-    /// An option of most reads whose type and effect are not specified. Our choice: it is
-    /// accepted and changes nothing.
+    /// An option of most reads whose type and effect are not specified. The reference server: it
+    /// is accepted and changes nothing.
     pub fn v1<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -507,8 +507,8 @@ impl<'a> ListUsers<'a> {
         self
     }
 
-    /// An option whose type and effect are not specified. Our choice: it is accepted and changes
-    /// nothing.
+    /// An option whose type and effect are not specified. The reference server: it is accepted
+    /// and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -722,8 +722,8 @@ impl<'a> CreateUser<'a> {
         self
     }
 
-    /// The day of birth as `mm/dd/yyyy`. Wins over the field of the same name in the body. Our
-    /// choice: another form, or a day that does not exist, answers 400.
+    /// The day of birth as `mm/dd/yyyy`. Wins over the field of the same name in the body. The
+    /// reference server: another form, or a day that does not exist, gets a 400.
     pub fn birthday<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -751,7 +751,7 @@ impl<'a> CreateUser<'a> {
         self
     }
 
-    /// Where the user lives. Wins over the field of the same name in the body.
+    /// Where the user is. Wins over the field of the same name in the body.
     pub fn location<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -766,8 +766,8 @@ impl<'a> CreateUser<'a> {
     }
 
     /// The password. Wins over the field of the same name in the body. Discouraged: URLs are
-    /// written to logs, so send a password in the body, over TLS. Our choice: the reference
-    /// server never logs a query string whole.
+    /// written to logs, so send a password in the body, over TLS. The reference server: a query
+    /// string is never logged whole.
     pub fn password<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::Password>,
@@ -798,8 +798,8 @@ impl<'a> CreateUser<'a> {
         self
     }
 
-    /// The real name; answers spell the field `realname`. Wins over the field of the same name in
-    /// the body.
+    /// The real name; responses spell the field `realname`. Wins over the field of the same name
+    /// in the body.
     pub fn real_name<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -814,8 +814,9 @@ impl<'a> CreateUser<'a> {
         self
     }
 
-    /// Another spelling of `username`. Wins over the field of the same name in the body. Our
-    /// choice: `username` wins when a request uses both spellings in one place.
+    /// Another spelling of `username`, seen in one sample of an update; whether a creation
+    /// accepts it is not specified. Wins over the field of the same name in the body. The
+    /// reference server: `username` wins when a request uses both spellings in one place.
     pub fn user_name<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -844,8 +845,8 @@ impl<'a> CreateUser<'a> {
         self
     }
 
-    /// An option whose type and effect are not specified. Our choice: it is accepted and changes
-    /// nothing.
+    /// An option whose type and effect are not specified. The reference server: it is accepted
+    /// and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1025,8 +1026,8 @@ impl<'a> GetUserByUsername<'a> {
         }
     }
 
-    /// The user name to look up, without quotes around it. Our choice: quotes are taken as part
-    /// of the name; an absent name answers 400, an unknown one 404.
+    /// The user name to look up, without quotes around it. The reference server: quotes are part
+    /// of the name; an absent name gets a 400, an unknown one a 404.
     pub fn username<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1152,8 +1153,8 @@ impl<'a> GetUser<'a> {
         }
     }
 
-    /// The identifier of the user, in digits. Our choice: what is no positive int32 number in
-    /// digits answers 404.
+    /// The identifier of the user, in digits. The reference server: anything but a positive int32
+    /// in digits gets a 404.
     pub fn user_id<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::types::UserId>,
@@ -1166,8 +1167,8 @@ impl<'a> GetUser<'a> {
         self
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. Our choice:
-    /// comma-separated names of fields to leave out. Unknown names are ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified. The reference
+    /// server: comma-separated names of fields to leave out. Unknown names are ignored.
     pub fn exclude<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1181,9 +1182,9 @@ impl<'a> GetUser<'a> {
         self
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. Our choice:
-    /// comma-separated names of fields to add that are not returned by default. Unknown names are
-    /// ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified. The reference
+    /// server: comma-separated names of fields to add that are not returned by default. Unknown
+    /// names are ignored.
     pub fn include<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1198,8 +1199,8 @@ impl<'a> GetUser<'a> {
     }
 
     /// The fields to return, as comma-separated names, for example `id,name`; every other field
-    /// is absent. Our choice: it overrides `include` and `exclude`, unknown names are ignored,
-    /// and in a list it applies to the items, never to the envelope.
+    /// is absent. The reference server: it overrides `include` and `exclude`, unknown names are
+    /// ignored, and in a list it applies to the items, never to the envelope.
     pub fn include_only<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::Csv<types::UserField>>,
@@ -1214,8 +1215,8 @@ impl<'a> GetUser<'a> {
         self
     }
 
-    /// An option of most reads whose type and effect are not specified. Our choice: it is
-    /// accepted and changes nothing.
+    /// An option of most reads whose type and effect are not specified. The reference server: it
+    /// is accepted and changes nothing.
     pub fn v1<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1229,8 +1230,8 @@ impl<'a> GetUser<'a> {
         self
     }
 
-    /// An option whose type and effect are not specified. Our choice: it is accepted and changes
-    /// nothing.
+    /// An option whose type and effect are not specified. The reference server: it is accepted
+    /// and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1399,8 +1400,8 @@ impl<'a> UpdateUser<'a> {
         }
     }
 
-    /// The identifier of the user, in digits. Our choice: what is no positive int32 number in
-    /// digits answers 404.
+    /// The identifier of the user, in digits. The reference server: anything but a positive int32
+    /// in digits gets a 404.
     pub fn user_id<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::types::UserId>,
@@ -1427,8 +1428,8 @@ impl<'a> UpdateUser<'a> {
         self
     }
 
-    /// The day of birth as `mm/dd/yyyy`. Wins over the field of the same name in the body. Our
-    /// choice: another form, or a day that does not exist, answers 400.
+    /// The day of birth as `mm/dd/yyyy`. Wins over the field of the same name in the body. The
+    /// reference server: another form, or a day that does not exist, gets a 400.
     pub fn birthday<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1456,7 +1457,7 @@ impl<'a> UpdateUser<'a> {
         self
     }
 
-    /// Where the user lives. Wins over the field of the same name in the body.
+    /// Where the user is. Wins over the field of the same name in the body.
     pub fn location<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1471,8 +1472,8 @@ impl<'a> UpdateUser<'a> {
     }
 
     /// The password. Wins over the field of the same name in the body. Discouraged: URLs are
-    /// written to logs, so send a password in the body, over TLS. Our choice: the reference
-    /// server never logs a query string whole.
+    /// written to logs, so send a password in the body, over TLS. The reference server: a query
+    /// string is never logged whole.
     pub fn password<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::Password>,
@@ -1503,8 +1504,8 @@ impl<'a> UpdateUser<'a> {
         self
     }
 
-    /// The real name; answers spell the field `realname`. Wins over the field of the same name in
-    /// the body.
+    /// The real name; responses spell the field `realname`. Wins over the field of the same name
+    /// in the body.
     pub fn real_name<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1519,8 +1520,9 @@ impl<'a> UpdateUser<'a> {
         self
     }
 
-    /// Another spelling of `username`. Wins over the field of the same name in the body. Our
-    /// choice: `username` wins when a request uses both spellings in one place.
+    /// Another spelling of `username`, seen in one sample of an update; whether a creation
+    /// accepts it is not specified. Wins over the field of the same name in the body. The
+    /// reference server: `username` wins when a request uses both spellings in one place.
     pub fn user_name<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1549,8 +1551,8 @@ impl<'a> UpdateUser<'a> {
         self
     }
 
-    /// An option whose type and effect are not specified. Our choice: it is accepted and changes
-    /// nothing.
+    /// An option whose type and effect are not specified. The reference server: it is accepted
+    /// and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1751,8 +1753,8 @@ impl<'a> ListUserQuestions<'a> {
         }
     }
 
-    /// The identifier of the user, in digits. Our choice: what is no positive int32 number in
-    /// digits answers 404.
+    /// The identifier of the user, in digits. The reference server: anything but a positive int32
+    /// in digits gets a 404.
     pub fn user_id<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::types::UserId>,
@@ -1765,8 +1767,8 @@ impl<'a> ListUserQuestions<'a> {
         self
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. Our choice:
-    /// comma-separated names of fields to leave out. Unknown names are ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified. The reference
+    /// server: comma-separated names of fields to leave out. Unknown names are ignored.
     pub fn exclude<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1780,9 +1782,9 @@ impl<'a> ListUserQuestions<'a> {
         self
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. Our choice:
-    /// comma-separated names of fields to add that are not returned by default. Unknown names are
-    /// ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified. The reference
+    /// server: comma-separated names of fields to add that are not returned by default. Unknown
+    /// names are ignored.
     pub fn include<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1797,8 +1799,8 @@ impl<'a> ListUserQuestions<'a> {
     }
 
     /// The fields to return, as comma-separated names, for example `id,name`; every other field
-    /// is absent. Our choice: it overrides `include` and `exclude`, unknown names are ignored,
-    /// and in a list it applies to the items, never to the envelope.
+    /// is absent. The reference server: it overrides `include` and `exclude`, unknown names are
+    /// ignored, and in a list it applies to the items, never to the envelope.
     pub fn include_only<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::Csv<types::NodeField>>,
@@ -1813,9 +1815,9 @@ impl<'a> ListUserQuestions<'a> {
         self
     }
 
-    /// The number of the page to return, counted from 1. Our choice: a number below 1 means the
-    /// first page, and what is no number answers 400; a page past the end is empty and reports
-    /// the number that was asked for.
+    /// The number of the page to return, counted from 1. The reference server: a number below 1
+    /// means the first page, and anything but a number gets a 400; a page past the end is empty
+    /// and reports the number that was asked for.
     pub fn page<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -1829,9 +1831,9 @@ impl<'a> ListUserQuestions<'a> {
         self
     }
 
-    /// How many items a page holds. The default and the largest size are not specified. Our
-    /// choice: 15 when absent or below 1, at most 100; a larger size is lowered, and what is no
-    /// number answers 400. The `pageSize` of the answer tells the size that was used.
+    /// How many items a page holds. The default and the largest size are not specified; the
+    /// `pageSize` of the response is the size that was used. The reference server: 15 when absent
+    /// or below 1, at most 100; a larger size is lowered, and anything but a number gets a 400.
     pub fn page_size<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -1846,8 +1848,8 @@ impl<'a> ListUserQuestions<'a> {
     }
 
     /// The name of the sort criterion. An unknown name falls back to the default criterion of the
-    /// list; the `sort` of the answer tells which one was applied. Our choice: items that the
-    /// criterion does not tell apart are ordered by their identifiers, the highest first.
+    /// list; the `sort` of the response is the one that was applied. The reference server: items
+    /// that are equal by the criterion are ordered by identifier, the highest first.
     pub fn sort<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1861,8 +1863,8 @@ impl<'a> ListUserQuestions<'a> {
         self
     }
 
-    /// An option of most reads whose type and effect are not specified. Our choice: it is
-    /// accepted and changes nothing.
+    /// An option of most reads whose type and effect are not specified. The reference server: it
+    /// is accepted and changes nothing.
     pub fn v1<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1876,8 +1878,8 @@ impl<'a> ListUserQuestions<'a> {
         self
     }
 
-    /// An option whose type and effect are not specified. Our choice: it is accepted and changes
-    /// nothing.
+    /// An option whose type and effect are not specified. The reference server: it is accepted
+    /// and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -2069,8 +2071,8 @@ impl<'a> ListUserAnswers<'a> {
         }
     }
 
-    /// The identifier of the user, in digits. Our choice: what is no positive int32 number in
-    /// digits answers 404.
+    /// The identifier of the user, in digits. The reference server: anything but a positive int32
+    /// in digits gets a 404.
     pub fn user_id<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::types::UserId>,
@@ -2083,8 +2085,8 @@ impl<'a> ListUserAnswers<'a> {
         self
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. Our choice:
-    /// comma-separated names of fields to leave out. Unknown names are ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified. The reference
+    /// server: comma-separated names of fields to leave out. Unknown names are ignored.
     pub fn exclude<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -2098,9 +2100,9 @@ impl<'a> ListUserAnswers<'a> {
         self
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. Our choice:
-    /// comma-separated names of fields to add that are not returned by default. Unknown names are
-    /// ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified. The reference
+    /// server: comma-separated names of fields to add that are not returned by default. Unknown
+    /// names are ignored.
     pub fn include<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -2115,8 +2117,8 @@ impl<'a> ListUserAnswers<'a> {
     }
 
     /// The fields to return, as comma-separated names, for example `id,name`; every other field
-    /// is absent. Our choice: it overrides `include` and `exclude`, unknown names are ignored,
-    /// and in a list it applies to the items, never to the envelope.
+    /// is absent. The reference server: it overrides `include` and `exclude`, unknown names are
+    /// ignored, and in a list it applies to the items, never to the envelope.
     pub fn include_only<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::Csv<types::NodeField>>,
@@ -2131,9 +2133,9 @@ impl<'a> ListUserAnswers<'a> {
         self
     }
 
-    /// The number of the page to return, counted from 1. Our choice: a number below 1 means the
-    /// first page, and what is no number answers 400; a page past the end is empty and reports
-    /// the number that was asked for.
+    /// The number of the page to return, counted from 1. The reference server: a number below 1
+    /// means the first page, and anything but a number gets a 400; a page past the end is empty
+    /// and reports the number that was asked for.
     pub fn page<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -2147,9 +2149,9 @@ impl<'a> ListUserAnswers<'a> {
         self
     }
 
-    /// How many items a page holds. The default and the largest size are not specified. Our
-    /// choice: 15 when absent or below 1, at most 100; a larger size is lowered, and what is no
-    /// number answers 400. The `pageSize` of the answer tells the size that was used.
+    /// How many items a page holds. The default and the largest size are not specified; the
+    /// `pageSize` of the response is the size that was used. The reference server: 15 when absent
+    /// or below 1, at most 100; a larger size is lowered, and anything but a number gets a 400.
     pub fn page_size<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -2164,8 +2166,8 @@ impl<'a> ListUserAnswers<'a> {
     }
 
     /// The name of the sort criterion. An unknown name falls back to the default criterion of the
-    /// list; the `sort` of the answer tells which one was applied. Our choice: items that the
-    /// criterion does not tell apart are ordered by their identifiers, the highest first.
+    /// list; the `sort` of the response is the one that was applied. The reference server: items
+    /// that are equal by the criterion are ordered by identifier, the highest first.
     pub fn sort<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -2179,8 +2181,8 @@ impl<'a> ListUserAnswers<'a> {
         self
     }
 
-    /// An option of most reads whose type and effect are not specified. Our choice: it is
-    /// accepted and changes nothing.
+    /// An option of most reads whose type and effect are not specified. The reference server: it
+    /// is accepted and changes nothing.
     pub fn v1<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -2194,8 +2196,8 @@ impl<'a> ListUserAnswers<'a> {
         self
     }
 
-    /// An option whose type and effect are not specified. Our choice: it is accepted and changes
-    /// nothing.
+    /// An option whose type and effect are not specified. The reference server: it is accepted
+    /// and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -2387,8 +2389,8 @@ impl<'a> ListUserActions<'a> {
         }
     }
 
-    /// The identifier of the user, in digits. Our choice: what is no positive int32 number in
-    /// digits answers 404.
+    /// The identifier of the user, in digits. The reference server: anything but a positive int32
+    /// in digits gets a 404.
     pub fn user_id<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::types::UserId>,
@@ -2401,8 +2403,8 @@ impl<'a> ListUserActions<'a> {
         self
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. Our choice:
-    /// comma-separated names of fields to leave out. Unknown names are ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified. The reference
+    /// server: comma-separated names of fields to leave out. Unknown names are ignored.
     pub fn exclude<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -2416,9 +2418,9 @@ impl<'a> ListUserActions<'a> {
         self
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. Our choice:
-    /// comma-separated names of fields to add that are not returned by default. Unknown names are
-    /// ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified. The reference
+    /// server: comma-separated names of fields to add that are not returned by default. Unknown
+    /// names are ignored.
     pub fn include<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -2433,8 +2435,8 @@ impl<'a> ListUserActions<'a> {
     }
 
     /// The fields to return, as comma-separated names, for example `id,name`; every other field
-    /// is absent. Our choice: it overrides `include` and `exclude`, unknown names are ignored,
-    /// and in a list it applies to the items, never to the envelope.
+    /// is absent. The reference server: it overrides `include` and `exclude`, unknown names are
+    /// ignored, and in a list it applies to the items, never to the envelope.
     pub fn include_only<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::Csv<types::ActionField>>,
@@ -2449,9 +2451,9 @@ impl<'a> ListUserActions<'a> {
         self
     }
 
-    /// The number of the page to return, counted from 1. Our choice: a number below 1 means the
-    /// first page, and what is no number answers 400; a page past the end is empty and reports
-    /// the number that was asked for.
+    /// The number of the page to return, counted from 1. The reference server: a number below 1
+    /// means the first page, and anything but a number gets a 400; a page past the end is empty
+    /// and reports the number that was asked for.
     pub fn page<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -2465,9 +2467,9 @@ impl<'a> ListUserActions<'a> {
         self
     }
 
-    /// How many items a page holds. The default and the largest size are not specified. Our
-    /// choice: 15 when absent or below 1, at most 100; a larger size is lowered, and what is no
-    /// number answers 400. The `pageSize` of the answer tells the size that was used.
+    /// How many items a page holds. The default and the largest size are not specified; the
+    /// `pageSize` of the response is the size that was used. The reference server: 15 when absent
+    /// or below 1, at most 100; a larger size is lowered, and anything but a number gets a 400.
     pub fn page_size<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -2482,8 +2484,8 @@ impl<'a> ListUserActions<'a> {
     }
 
     /// The name of the sort criterion. An unknown name falls back to the default criterion of the
-    /// list; the `sort` of the answer tells which one was applied. Our choice: items that the
-    /// criterion does not tell apart are ordered by their identifiers, the highest first.
+    /// list; the `sort` of the response is the one that was applied. The reference server: items
+    /// that are equal by the criterion are ordered by identifier, the highest first.
     pub fn sort<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -2497,8 +2499,8 @@ impl<'a> ListUserActions<'a> {
         self
     }
 
-    /// An option of most reads whose type and effect are not specified. Our choice: it is
-    /// accepted and changes nothing.
+    /// An option of most reads whose type and effect are not specified. The reference server: it
+    /// is accepted and changes nothing.
     pub fn v1<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -2512,8 +2514,8 @@ impl<'a> ListUserActions<'a> {
         self
     }
 
-    /// An option whose type and effect are not specified. Our choice: it is accepted and changes
-    /// nothing.
+    /// An option whose type and effect are not specified. The reference server: it is accepted
+    /// and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -2705,8 +2707,8 @@ impl<'a> ListUserAwards<'a> {
         }
     }
 
-    /// The identifier of the user, in digits. Our choice: what is no positive int32 number in
-    /// digits answers 404.
+    /// The identifier of the user, in digits. The reference server: anything but a positive int32
+    /// in digits gets a 404.
     pub fn user_id<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::types::UserId>,
@@ -2719,8 +2721,8 @@ impl<'a> ListUserAwards<'a> {
         self
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. Our choice:
-    /// comma-separated names of fields to leave out. Unknown names are ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified. The reference
+    /// server: comma-separated names of fields to leave out. Unknown names are ignored.
     pub fn exclude<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -2734,9 +2736,9 @@ impl<'a> ListUserAwards<'a> {
         self
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. Our choice:
-    /// comma-separated names of fields to add that are not returned by default. Unknown names are
-    /// ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified. The reference
+    /// server: comma-separated names of fields to add that are not returned by default. Unknown
+    /// names are ignored.
     pub fn include<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -2751,8 +2753,8 @@ impl<'a> ListUserAwards<'a> {
     }
 
     /// The fields to return, as comma-separated names, for example `id,name`; every other field
-    /// is absent. Our choice: it overrides `include` and `exclude`, unknown names are ignored,
-    /// and in a list it applies to the items, never to the envelope.
+    /// is absent. The reference server: it overrides `include` and `exclude`, unknown names are
+    /// ignored, and in a list it applies to the items, never to the envelope.
     pub fn include_only<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::Csv<types::AwardField>>,
@@ -2767,9 +2769,9 @@ impl<'a> ListUserAwards<'a> {
         self
     }
 
-    /// The number of the page to return, counted from 1. Our choice: a number below 1 means the
-    /// first page, and what is no number answers 400; a page past the end is empty and reports
-    /// the number that was asked for.
+    /// The number of the page to return, counted from 1. The reference server: a number below 1
+    /// means the first page, and anything but a number gets a 400; a page past the end is empty
+    /// and reports the number that was asked for.
     pub fn page<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -2783,9 +2785,9 @@ impl<'a> ListUserAwards<'a> {
         self
     }
 
-    /// How many items a page holds. The default and the largest size are not specified. Our
-    /// choice: 15 when absent or below 1, at most 100; a larger size is lowered, and what is no
-    /// number answers 400. The `pageSize` of the answer tells the size that was used.
+    /// How many items a page holds. The default and the largest size are not specified; the
+    /// `pageSize` of the response is the size that was used. The reference server: 15 when absent
+    /// or below 1, at most 100; a larger size is lowered, and anything but a number gets a 400.
     pub fn page_size<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -2800,8 +2802,8 @@ impl<'a> ListUserAwards<'a> {
     }
 
     /// The name of the sort criterion. An unknown name falls back to the default criterion of the
-    /// list; the `sort` of the answer tells which one was applied. Our choice: items that the
-    /// criterion does not tell apart are ordered by their identifiers, the highest first.
+    /// list; the `sort` of the response is the one that was applied. The reference server: items
+    /// that are equal by the criterion are ordered by identifier, the highest first.
     pub fn sort<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -2815,8 +2817,8 @@ impl<'a> ListUserAwards<'a> {
         self
     }
 
-    /// An option of most reads whose type and effect are not specified. Our choice: it is
-    /// accepted and changes nothing.
+    /// An option of most reads whose type and effect are not specified. The reference server: it
+    /// is accepted and changes nothing.
     pub fn v1<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -2830,8 +2832,8 @@ impl<'a> ListUserAwards<'a> {
         self
     }
 
-    /// An option whose type and effect are not specified. Our choice: it is accepted and changes
-    /// nothing.
+    /// An option whose type and effect are not specified. The reference server: it is accepted
+    /// and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -3011,8 +3013,8 @@ impl<'a> FollowUser<'a> {
         }
     }
 
-    /// The identifier of the user, in digits. Our choice: what is no positive int32 number in
-    /// digits answers 404.
+    /// The identifier of the user, in digits. The reference server: anything but a positive int32
+    /// in digits gets a 404.
     pub fn user_id<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::types::UserId>,
@@ -3025,8 +3027,8 @@ impl<'a> FollowUser<'a> {
         self
     }
 
-    /// The user who is to follow or to stop following. Absent means the caller. To name another
-    /// user takes the permission Edit users and groups. It belongs in the query, never in the
+    /// The user who is to follow or to stop following. Absent means the caller. Naming another
+    /// user needs the permission Edit users and groups. It belongs in the query, never in the
     /// body.
     pub fn follower<V>(mut self, value: V) -> Self
     where
@@ -3041,8 +3043,8 @@ impl<'a> FollowUser<'a> {
         self
     }
 
-    /// An option whose type and effect are not specified. Our choice: it is accepted and changes
-    /// nothing.
+    /// An option whose type and effect are not specified. The reference server: it is accepted
+    /// and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -3167,8 +3169,8 @@ impl<'a> UnfollowUser<'a> {
         }
     }
 
-    /// The identifier of the user, in digits. Our choice: what is no positive int32 number in
-    /// digits answers 404.
+    /// The identifier of the user, in digits. The reference server: anything but a positive int32
+    /// in digits gets a 404.
     pub fn user_id<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::types::UserId>,
@@ -3181,8 +3183,8 @@ impl<'a> UnfollowUser<'a> {
         self
     }
 
-    /// The user who is to follow or to stop following. Absent means the caller. To name another
-    /// user takes the permission Edit users and groups. It belongs in the query, never in the
+    /// The user who is to follow or to stop following. Absent means the caller. Naming another
+    /// user needs the permission Edit users and groups. It belongs in the query, never in the
     /// body.
     pub fn follower<V>(mut self, value: V) -> Self
     where
@@ -3197,8 +3199,8 @@ impl<'a> UnfollowUser<'a> {
         self
     }
 
-    /// An option whose type and effect are not specified. Our choice: it is accepted and changes
-    /// nothing.
+    /// An option whose type and effect are not specified. The reference server: it is accepted
+    /// and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -3335,8 +3337,8 @@ impl<'a> SuspendUser<'a> {
         }
     }
 
-    /// The identifier of the user, in digits. Our choice: what is no positive int32 number in
-    /// digits answers 404.
+    /// The identifier of the user, in digits. The reference server: anything but a positive int32
+    /// in digits gets a 404.
     pub fn user_id<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::types::UserId>,
@@ -3349,8 +3351,8 @@ impl<'a> SuspendUser<'a> {
         self
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. Our choice:
-    /// comma-separated names of fields to leave out. Unknown names are ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified. The reference
+    /// server: comma-separated names of fields to leave out. Unknown names are ignored.
     pub fn exclude<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -3364,9 +3366,9 @@ impl<'a> SuspendUser<'a> {
         self
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. Our choice:
-    /// comma-separated names of fields to add that are not returned by default. Unknown names are
-    /// ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified. The reference
+    /// server: comma-separated names of fields to add that are not returned by default. Unknown
+    /// names are ignored.
     pub fn include<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -3380,9 +3382,9 @@ impl<'a> SuspendUser<'a> {
         self
     }
 
-    /// The number of the page to return, counted from 1. Our choice: a number below 1 means the
-    /// first page, and what is no number answers 400; a page past the end is empty and reports
-    /// the number that was asked for.
+    /// The number of the page to return, counted from 1. The reference server: a number below 1
+    /// means the first page, and anything but a number gets a 400; a page past the end is empty
+    /// and reports the number that was asked for.
     pub fn page<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -3396,9 +3398,9 @@ impl<'a> SuspendUser<'a> {
         self
     }
 
-    /// How many items a page holds. The default and the largest size are not specified. Our
-    /// choice: 15 when absent or below 1, at most 100; a larger size is lowered, and what is no
-    /// number answers 400. The `pageSize` of the answer tells the size that was used.
+    /// How many items a page holds. The default and the largest size are not specified; the
+    /// `pageSize` of the response is the size that was used. The reference server: 15 when absent
+    /// or below 1, at most 100; a larger size is lowered, and anything but a number gets a 400.
     pub fn page_size<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -3413,8 +3415,8 @@ impl<'a> SuspendUser<'a> {
     }
 
     /// Why the change is made. May be sent in the body instead; this parameter wins when both are
-    /// sent. Our choice: it is kept in the `extra` of the action that records the change, which
-    /// is private.
+    /// sent. The reference server: it is kept in the `extra` of the action that records the
+    /// change; the action is private.
     pub fn reason<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -3429,8 +3431,8 @@ impl<'a> SuspendUser<'a> {
     }
 
     /// The name of the sort criterion. An unknown name falls back to the default criterion of the
-    /// list; the `sort` of the answer tells which one was applied. Our choice: items that the
-    /// criterion does not tell apart are ordered by their identifiers, the highest first.
+    /// list; the `sort` of the response is the one that was applied. The reference server: items
+    /// that are equal by the criterion are ordered by identifier, the highest first.
     pub fn sort<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -3444,8 +3446,8 @@ impl<'a> SuspendUser<'a> {
         self
     }
 
-    /// An option whose type and effect are not specified. Our choice: it is accepted and changes
-    /// nothing.
+    /// An option whose type and effect are not specified. The reference server: it is accepted
+    /// and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -3627,8 +3629,8 @@ impl<'a> UnsuspendUser<'a> {
         }
     }
 
-    /// The identifier of the user, in digits. Our choice: what is no positive int32 number in
-    /// digits answers 404.
+    /// The identifier of the user, in digits. The reference server: anything but a positive int32
+    /// in digits gets a 404.
     pub fn user_id<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::types::UserId>,
@@ -3642,8 +3644,8 @@ impl<'a> UnsuspendUser<'a> {
     }
 
     /// Why the change is made. May be sent in the body instead; this parameter wins when both are
-    /// sent. Our choice: it is kept in the `extra` of the action that records the change, which
-    /// is private.
+    /// sent. The reference server: it is kept in the `extra` of the action that records the
+    /// change; the action is private.
     pub fn reason<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -3801,8 +3803,8 @@ impl<'a> DeactivateUser<'a> {
         }
     }
 
-    /// The identifier of the user, in digits. Our choice: what is no positive int32 number in
-    /// digits answers 404.
+    /// The identifier of the user, in digits. The reference server: anything but a positive int32
+    /// in digits gets a 404.
     pub fn user_id<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::types::UserId>,
@@ -3816,8 +3818,8 @@ impl<'a> DeactivateUser<'a> {
     }
 
     /// Why the change is made. May be sent in the body instead; this parameter wins when both are
-    /// sent. Our choice: it is kept in the `extra` of the action that records the change, which
-    /// is private.
+    /// sent. The reference server: it is kept in the `extra` of the action that records the
+    /// change; the action is private.
     pub fn reason<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -3975,8 +3977,8 @@ impl<'a> ReactivateUser<'a> {
         }
     }
 
-    /// The identifier of the user, in digits. Our choice: what is no positive int32 number in
-    /// digits answers 404.
+    /// The identifier of the user, in digits. The reference server: anything but a positive int32
+    /// in digits gets a 404.
     pub fn user_id<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::types::UserId>,
@@ -3989,8 +3991,8 @@ impl<'a> ReactivateUser<'a> {
         self
     }
 
-    /// An option of most reads whose type and effect are not specified. Our choice: it is
-    /// accepted and changes nothing.
+    /// An option of most reads whose type and effect are not specified. The reference server: it
+    /// is accepted and changes nothing.
     pub fn v1<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -4004,8 +4006,8 @@ impl<'a> ReactivateUser<'a> {
         self
     }
 
-    /// An option whose type and effect are not specified. Our choice: it is accepted and changes
-    /// nothing.
+    /// An option whose type and effect are not specified. The reference server: it is accepted
+    /// and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -4130,8 +4132,8 @@ impl<'a> ListUserExpertise<'a> {
         }
     }
 
-    /// The identifier of the user, in digits. Our choice: what is no positive int32 number in
-    /// digits answers 404.
+    /// The identifier of the user, in digits. The reference server: anything but a positive int32
+    /// in digits gets a 404.
     pub fn user_id<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::types::UserId>,
@@ -4144,8 +4146,8 @@ impl<'a> ListUserExpertise<'a> {
         self
     }
 
-    /// An option of most reads whose type and effect are not specified. Our choice: it is
-    /// accepted and changes nothing.
+    /// An option of most reads whose type and effect are not specified. The reference server: it
+    /// is accepted and changes nothing.
     pub fn v1<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -4159,8 +4161,8 @@ impl<'a> ListUserExpertise<'a> {
         self
     }
 
-    /// An option whose type and effect are not specified. Our choice: it is accepted and changes
-    /// nothing.
+    /// An option whose type and effect are not specified. The reference server: it is accepted
+    /// and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -4295,8 +4297,8 @@ impl<'a> AwardReputation<'a> {
         }
     }
 
-    /// The identifier of the user, in digits. Our choice: what is no positive int32 number in
-    /// digits answers 404.
+    /// The identifier of the user, in digits. The reference server: anything but a positive int32
+    /// in digits gets a 404.
     pub fn user_id<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::types::UserId>,
@@ -4309,8 +4311,8 @@ impl<'a> AwardReputation<'a> {
         self
     }
 
-    /// How many points to add; a negative number removes points. Our choice: a sum that leaves
-    /// the range of int32 answers 400.
+    /// How many points to add; a negative number removes points. The reference server: a sum
+    /// outside the range of int32 gets a 400.
     pub fn points<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,

@@ -20,13 +20,13 @@ struct Statement {
 }
 
 /// What a text says of the service: each paragraph in one line of small letters,
-/// without what is our choice.
+/// without what the reference server does.
 fn stated(text: &str) -> String {
     let paragraphs = text.split("\n\n").map(|paragraph| {
         let words = paragraph.split_whitespace().collect::<Vec<_>>().join(" ");
         let words = words.to_lowercase();
         words
-            .split("our choice")
+            .split("the reference server:")
             .next()
             .unwrap_or_default()
             .to_owned()
@@ -74,7 +74,7 @@ fn the_document_speaks_of_what_is_stated_in_words() {
 
 #[test]
 fn our_choices_are_no_statements() {
-    let text = "Rates are\nnot limited. Our choice: ten a second.\n\nNor are lengths.";
+    let text = "Rates are\nnot limited. The reference server: ten a second.\n\nNor are lengths.";
     assert_eq!(stated(text), "rates are not limited. \nnor are lengths.");
 }
 

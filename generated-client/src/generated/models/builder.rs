@@ -584,7 +584,7 @@ impl ActionFieldsPage {
         self
     }
 
-    /// How many pages there are. Our choice: 0 when there are no items.
+    /// How many pages there are. The reference server: 0 when there are no items.
     pub fn page_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -608,8 +608,8 @@ impl ActionFieldsPage {
         self
     }
 
-    /// The sort criterion that was applied, which may be an empty string. Our choice: it is empty
-    /// when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string. The reference server:
+    /// it is empty when the list has one fixed order.
     pub fn sort<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -762,7 +762,7 @@ impl ActionPage {
         self
     }
 
-    /// How many pages there are. Our choice: 0 when there are no items.
+    /// How many pages there are. The reference server: 0 when there are no items.
     pub fn page_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -786,8 +786,8 @@ impl ActionPage {
         self
     }
 
-    /// The sort criterion that was applied, which may be an empty string. Our choice: it is empty
-    /// when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string. The reference server:
+    /// it is empty when the list has one fixed order.
     pub fn sort<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -1633,7 +1633,7 @@ impl AwardFieldsPage {
         self
     }
 
-    /// How many pages there are. Our choice: 0 when there are no items.
+    /// How many pages there are. The reference server: 0 when there are no items.
     pub fn page_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -1657,8 +1657,8 @@ impl AwardFieldsPage {
         self
     }
 
-    /// The sort criterion that was applied, which may be an empty string. Our choice: it is empty
-    /// when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string. The reference server:
+    /// it is empty when the list has one fixed order.
     pub fn sort<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -1811,7 +1811,7 @@ impl AwardPage {
         self
     }
 
-    /// How many pages there are. Our choice: 0 when there are no items.
+    /// How many pages there are. The reference server: 0 when there are no items.
     pub fn page_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -1835,8 +1835,8 @@ impl AwardPage {
         self
     }
 
-    /// The sort criterion that was applied, which may be an empty string. Our choice: it is empty
-    /// when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string. The reference server:
+    /// it is empty when the list has one fixed order.
     pub fn sort<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -1927,7 +1927,7 @@ impl Default for CommentRequest {
 }
 
 impl CommentRequest {
-    /// The text of the comment. Our choice: it must be given and must not be blank.
+    /// The text of the comment. The reference server: it must be given and must not be blank.
     pub fn body<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -2180,7 +2180,7 @@ impl FollowRelationPage {
         self
     }
 
-    /// How many pages there are. Our choice: 0 when there are no items.
+    /// How many pages there are. The reference server: 0 when there are no items.
     pub fn page_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -2204,8 +2204,8 @@ impl FollowRelationPage {
         self
     }
 
-    /// The sort criterion that was applied, which may be an empty string. Our choice: it is empty
-    /// when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string. The reference server:
+    /// it is empty when the list has one fixed order.
     pub fn sort<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -2328,8 +2328,8 @@ impl Group {
         self
     }
 
-    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. Our choice: in UTC, unless the
-    /// site is configured for another zone.
+    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. The reference server: in UTC,
+    /// unless the site is configured for another zone.
     pub fn creation_date_formatted<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -2501,8 +2501,8 @@ impl GroupFields {
         self
     }
 
-    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. Our choice: in UTC, unless the
-    /// site is configured for another zone.
+    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. The reference server: in UTC,
+    /// unless the site is configured for another zone.
     pub fn creation_date_formatted<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -2714,7 +2714,7 @@ impl GroupFieldsPage {
         self
     }
 
-    /// How many pages there are. Our choice: 0 when there are no items.
+    /// How many pages there are. The reference server: 0 when there are no items.
     pub fn page_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -2738,8 +2738,8 @@ impl GroupFieldsPage {
         self
     }
 
-    /// The sort criterion that was applied, which may be an empty string. Our choice: it is empty
-    /// when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string. The reference server:
+    /// it is empty when the list has one fixed order.
     pub fn sort<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -2892,7 +2892,7 @@ impl GroupPage {
         self
     }
 
-    /// How many pages there are. Our choice: 0 when there are no items.
+    /// How many pages there are. The reference server: 0 when there are no items.
     pub fn page_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -2916,8 +2916,8 @@ impl GroupPage {
         self
     }
 
-    /// The sort criterion that was applied, which may be an empty string. Our choice: it is empty
-    /// when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string. The reference server:
+    /// it is empty when the list has one fixed order.
     pub fn sort<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -3025,7 +3025,8 @@ impl GroupRequest {
         self
     }
 
-    /// The name of the group. Our choice: it must be given, and no two groups share one.
+    /// The name of the group. The reference server: it must be given, and no two groups share
+    /// one.
     pub fn name<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -3247,7 +3248,7 @@ impl GroupUpdateRequest {
         self
     }
 
-    /// The name of the group. Our choice: a built-in group cannot be renamed.
+    /// The name of the group. The reference server: a built-in group cannot be renamed.
     pub fn name<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -3535,8 +3536,8 @@ impl Node {
         self
     }
 
-    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. Our choice: in UTC, unless the
-    /// site is configured for another zone.
+    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. The reference server: in UTC,
+    /// unless the site is configured for another zone.
     pub fn creation_date_formatted<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -3618,7 +3619,7 @@ impl Node {
         self
     }
 
-    /// The action that edited the node last.
+    /// An action: the one that edited the node last.
     pub fn last_edited_action<T>(mut self, value: T) -> Self
     where
         T: TryInto<crate::types::ActionId>,
@@ -3714,7 +3715,7 @@ impl Node {
         self
     }
 
-    /// The title in a form that is safe in URLs.
+    /// The slug of the node. How it is made is not specified.
     pub fn slug<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -3726,7 +3727,7 @@ impl Node {
         self
     }
 
-    /// The title; absent from many answers.
+    /// The title; absent from many nodes of the type `answer`.
     pub fn title<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -4131,8 +4132,8 @@ impl NodeFields {
         self
     }
 
-    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. Our choice: in UTC, unless the
-    /// site is configured for another zone.
+    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. The reference server: in UTC,
+    /// unless the site is configured for another zone.
     pub fn creation_date_formatted<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -4220,7 +4221,7 @@ impl NodeFields {
         self
     }
 
-    /// The action that edited the node last.
+    /// An action: the one that edited the node last.
     pub fn last_edited_action<T>(mut self, value: T) -> Self
     where
         T: TryInto<crate::types::ActionId>,
@@ -4322,7 +4323,7 @@ impl NodeFields {
         self
     }
 
-    /// The title in a form that is safe in URLs.
+    /// The slug of the node. How it is made is not specified.
     pub fn slug<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -4335,7 +4336,7 @@ impl NodeFields {
         self
     }
 
-    /// The title; absent from many answers.
+    /// The title; absent from many nodes of the type `answer`.
     pub fn title<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -4588,7 +4589,7 @@ impl NodeFieldsPage {
         self
     }
 
-    /// How many pages there are. Our choice: 0 when there are no items.
+    /// How many pages there are. The reference server: 0 when there are no items.
     pub fn page_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -4612,8 +4613,8 @@ impl NodeFieldsPage {
         self
     }
 
-    /// The sort criterion that was applied, which may be an empty string. Our choice: it is empty
-    /// when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string. The reference server:
+    /// it is empty when the list has one fixed order.
     pub fn sort<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -4768,7 +4769,7 @@ impl NodeFieldsSearchPage {
         self
     }
 
-    /// How many pages there are. Our choice: 0 when there are no items.
+    /// How many pages there are. The reference server: 0 when there are no items.
     pub fn page_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -4792,8 +4793,8 @@ impl NodeFieldsSearchPage {
         self
     }
 
-    /// The sort criterion that was applied, which may be an empty string. Our choice: it is empty
-    /// when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string. The reference server:
+    /// it is empty when the list has one fixed order.
     pub fn sort<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -4962,7 +4963,7 @@ impl NodePage {
         self
     }
 
-    /// How many pages there are. Our choice: 0 when there are no items.
+    /// How many pages there are. The reference server: 0 when there are no items.
     pub fn page_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -4986,8 +4987,8 @@ impl NodePage {
         self
     }
 
-    /// The sort criterion that was applied, which may be an empty string. Our choice: it is empty
-    /// when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string. The reference server:
+    /// it is empty when the list has one fixed order.
     pub fn sort<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -5205,7 +5206,7 @@ impl NodeSearchPage {
         self
     }
 
-    /// How many pages there are. Our choice: 0 when there are no items.
+    /// How many pages there are. The reference server: 0 when there are no items.
     pub fn page_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -5229,8 +5230,8 @@ impl NodeSearchPage {
         self
     }
 
-    /// The sort criterion that was applied, which may be an empty string. Our choice: it is empty
-    /// when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string. The reference server:
+    /// it is empty when the list has one fixed order.
     pub fn sort<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -5383,7 +5384,7 @@ impl PageEnvelope {
         self
     }
 
-    /// How many pages there are. Our choice: 0 when there are no items.
+    /// How many pages there are. The reference server: 0 when there are no items.
     pub fn page_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -5407,8 +5408,8 @@ impl PageEnvelope {
         self
     }
 
-    /// The sort criterion that was applied, which may be an empty string. Our choice: it is empty
-    /// when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string. The reference server:
+    /// it is empty when the list has one fixed order.
     pub fn sort<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -5497,8 +5498,8 @@ impl Default for ReasonRequest {
 }
 
 impl ReasonRequest {
-    /// Why the change is made. Our choice: it is kept in the `extra` of the action that records
-    /// the change, which is private.
+    /// Why the change is made. The reference server: it is kept in the `extra` of the action that
+    /// records the change; the action is private.
     pub fn reason<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -5676,8 +5677,8 @@ impl Revision {
         self
     }
 
-    /// The date of the revision for display, as `M/D/YY h:mm AM|PM`. Our choice: in UTC, unless
-    /// the site is configured for another zone.
+    /// The date of the revision for display, as `M/D/YY h:mm AM|PM`. The reference server: in
+    /// UTC, unless the site is configured for another zone.
     pub fn revision_date_formatted<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -5693,7 +5694,7 @@ impl Revision {
         self
     }
 
-    /// The space that the node stood in; not always present.
+    /// The space that the node was in; not always present.
     pub fn space_id<T>(mut self, value: T) -> Self
     where
         T: TryInto<crate::types::SpaceId>,
@@ -5731,7 +5732,7 @@ impl Revision {
         self
     }
 
-    /// The topics as of this revision, as text; in some answers only.
+    /// The topics as of this revision, as text; in some responses only.
     pub fn topics<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -5950,8 +5951,8 @@ impl RevisionFields {
         self
     }
 
-    /// The date of the revision for display, as `M/D/YY h:mm AM|PM`. Our choice: in UTC, unless
-    /// the site is configured for another zone.
+    /// The date of the revision for display, as `M/D/YY h:mm AM|PM`. The reference server: in
+    /// UTC, unless the site is configured for another zone.
     pub fn revision_date_formatted<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -5968,7 +5969,7 @@ impl RevisionFields {
         self
     }
 
-    /// The space that the node stood in; not always present.
+    /// The space that the node was in; not always present.
     pub fn space_id<T>(mut self, value: T) -> Self
     where
         T: TryInto<crate::types::SpaceId>,
@@ -6007,7 +6008,7 @@ impl RevisionFields {
         self
     }
 
-    /// The topics as of this revision, as text; in some answers only.
+    /// The topics as of this revision, as text; in some responses only.
     pub fn topics<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -6170,7 +6171,7 @@ impl RevisionFieldsPage {
         self
     }
 
-    /// How many pages there are. Our choice: 0 when there are no items.
+    /// How many pages there are. The reference server: 0 when there are no items.
     pub fn page_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -6194,8 +6195,8 @@ impl RevisionFieldsPage {
         self
     }
 
-    /// The sort criterion that was applied, which may be an empty string. Our choice: it is empty
-    /// when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string. The reference server:
+    /// it is empty when the list has one fixed order.
     pub fn sort<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -6350,7 +6351,7 @@ impl RevisionPage {
         self
     }
 
-    /// How many pages there are. Our choice: 0 when there are no items.
+    /// How many pages there are. The reference server: 0 when there are no items.
     pub fn page_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -6374,8 +6375,8 @@ impl RevisionPage {
         self
     }
 
-    /// The sort criterion that was applied, which may be an empty string. Our choice: it is empty
-    /// when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string. The reference server:
+    /// it is empty when the list has one fixed order.
     pub fn sort<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -6508,8 +6509,8 @@ impl Topic {
         self
     }
 
-    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. Our choice: in UTC, unless the
-    /// site is configured for another zone.
+    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. The reference server: in UTC,
+    /// unless the site is configured for another zone.
     pub fn creation_date_formatted<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -6700,8 +6701,8 @@ impl TopicFields {
         self
     }
 
-    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. Our choice: in UTC, unless the
-    /// site is configured for another zone.
+    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. The reference server: in UTC,
+    /// unless the site is configured for another zone.
     pub fn creation_date_formatted<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -6916,7 +6917,7 @@ impl TopicPage {
         self
     }
 
-    /// How many pages there are. Our choice: 0 when there are no items.
+    /// How many pages there are. The reference server: 0 when there are no items.
     pub fn page_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -6940,8 +6941,8 @@ impl TopicPage {
         self
     }
 
-    /// The sort criterion that was applied, which may be an empty string. Our choice: it is empty
-    /// when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string. The reference server:
+    /// it is empty when the list has one fixed order.
     pub fn sort<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -7141,7 +7142,7 @@ impl UpdatedUser {
         self
     }
 
-    /// The company the user works for; in some answers only.
+    /// The company the user works for; in some responses only.
     pub fn company<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -7168,8 +7169,8 @@ impl UpdatedUser {
         self
     }
 
-    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. Our choice: in UTC, unless the
-    /// site is configured for another zone.
+    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. The reference server: in UTC,
+    /// unless the site is configured for another zone.
     pub fn creation_date_formatted<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -7277,7 +7278,7 @@ impl UpdatedUser {
         self
     }
 
-    /// Where the user lives; in some answers only.
+    /// Where the user is; in some responses only.
     pub fn location<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -7302,7 +7303,7 @@ impl UpdatedUser {
         self
     }
 
-    /// The time of the change that this answer confirms.
+    /// The time of the change.
     pub fn modification_date<T>(mut self, value: T) -> Self
     where
         T: TryInto<crate::EpochMillis>,
@@ -7439,7 +7440,7 @@ impl UpdatedUser {
         self
     }
 
-    /// The web site of the user; in some answers only.
+    /// The web site of the user; in some responses only.
     pub fn website<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -7668,7 +7669,7 @@ impl User {
         self
     }
 
-    /// The company the user works for; in some answers only.
+    /// The company the user works for; in some responses only.
     pub fn company<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -7695,8 +7696,8 @@ impl User {
         self
     }
 
-    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. Our choice: in UTC, unless the
-    /// site is configured for another zone.
+    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. The reference server: in UTC,
+    /// unless the site is configured for another zone.
     pub fn creation_date_formatted<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -7727,8 +7728,8 @@ impl User {
         self
     }
 
-    /// A hash of the e-mail address. The address itself is never returned. Our choice: SHA-256 of
-    /// the trimmed address in lower case, in hexadecimal digits.
+    /// A hash of the e-mail address. The address itself is never returned. The reference server:
+    /// SHA-256 of the trimmed address in lower case, in hexadecimal digits.
     pub fn email_hash<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -7740,8 +7741,8 @@ impl User {
         self
     }
 
-    /// Custom attributes of the profile. Present when a single user is read. Our choice: an empty
-    /// map when there are none.
+    /// Custom attributes of the profile. Present when a single user is read. The reference
+    /// server: an empty map when there are none.
     pub fn extra_data<T>(mut self, value: T) -> Self
     where
         T: TryInto<super::ExtraData>,
@@ -7754,7 +7755,7 @@ impl User {
         self
     }
 
-    /// How much the user follows. Our choice: users and nodes together.
+    /// How much the user follows. The reference server: users and nodes together.
     pub fn follow_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -7768,7 +7769,7 @@ impl User {
         self
     }
 
-    /// The number of followers. Our choice: the users who follow this user.
+    /// The number of followers. The reference server: the users who follow this user.
     pub fn follower_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -7794,7 +7795,7 @@ impl User {
         self
     }
 
-    /// The groups the user belongs to, in brief. Absent from the answer to an update.
+    /// The groups the user belongs to, in brief. Absent from the response to an update.
     pub fn groups<T>(mut self, value: T) -> Self
     where
         T: TryInto<Vec<super::GroupSummary>>,
@@ -7818,7 +7819,7 @@ impl User {
         self
     }
 
-    /// Where the user lives; in some answers only.
+    /// Where the user is; in some responses only.
     pub fn location<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -7831,7 +7832,7 @@ impl User {
         self
     }
 
-    /// Whether the user is a moderator. Our choice: the group Moderators decides.
+    /// Whether the user is a moderator. The reference server: the group Moderators decides.
     pub fn moderator<T>(mut self, value: T) -> Self
     where
         T: TryInto<bool>,
@@ -7857,7 +7858,7 @@ impl User {
         self
     }
 
-    /// How many posts the user has written. Our choice: questions, answers, ideas and
+    /// How many posts the user has written. The reference server: questions, answers, ideas and
     /// knowledge-base entries count.
     pub fn post_count<T>(mut self, value: T) -> Self
     where
@@ -7907,8 +7908,8 @@ impl User {
         self
     }
 
-    /// The name in a form that is safe in URLs. The answer to an update calls it `plug`. Our
-    /// choice: it is made from the user name, and no two users share one.
+    /// The name in a form that is safe in URLs. The response to an update names it `plug`. The
+    /// reference server: it is made from the user name, and no two users share one.
     pub fn slug<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -7920,7 +7921,7 @@ impl User {
         self
     }
 
-    /// Whether the user is a super user. Our choice: the group Super Users decides.
+    /// Whether the user is a super user. The reference server: the group Super Users decides.
     pub fn superuser<T>(mut self, value: T) -> Self
     where
         T: TryInto<bool>,
@@ -7956,7 +7957,7 @@ impl User {
         self
     }
 
-    /// How many users this user follows. Our choice: each user who is followed counts.
+    /// How many users this user follows. The reference server: each followed user counts once.
     pub fn user_follow_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -7982,7 +7983,7 @@ impl User {
         self
     }
 
-    /// The web site of the user; in some answers only.
+    /// The web site of the user; in some responses only.
     pub fn website<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -8210,7 +8211,7 @@ impl UserFields {
         self
     }
 
-    /// The company the user works for; in some answers only.
+    /// The company the user works for; in some responses only.
     pub fn company<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -8238,8 +8239,8 @@ impl UserFields {
         self
     }
 
-    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. Our choice: in UTC, unless the
-    /// site is configured for another zone.
+    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. The reference server: in UTC,
+    /// unless the site is configured for another zone.
     pub fn creation_date_formatted<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -8272,8 +8273,8 @@ impl UserFields {
         self
     }
 
-    /// A hash of the e-mail address. The address itself is never returned. Our choice: SHA-256 of
-    /// the trimmed address in lower case, in hexadecimal digits.
+    /// A hash of the e-mail address. The address itself is never returned. The reference server:
+    /// SHA-256 of the trimmed address in lower case, in hexadecimal digits.
     pub fn email_hash<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -8286,8 +8287,8 @@ impl UserFields {
         self
     }
 
-    /// Custom attributes of the profile. Present when a single user is read. Our choice: an empty
-    /// map when there are none.
+    /// Custom attributes of the profile. Present when a single user is read. The reference
+    /// server: an empty map when there are none.
     pub fn extra_data<T>(mut self, value: T) -> Self
     where
         T: TryInto<super::ExtraData>,
@@ -8300,7 +8301,7 @@ impl UserFields {
         self
     }
 
-    /// How much the user follows. Our choice: users and nodes together.
+    /// How much the user follows. The reference server: users and nodes together.
     pub fn follow_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -8315,7 +8316,7 @@ impl UserFields {
         self
     }
 
-    /// The number of followers. Our choice: the users who follow this user.
+    /// The number of followers. The reference server: the users who follow this user.
     pub fn follower_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -8343,7 +8344,7 @@ impl UserFields {
         self
     }
 
-    /// The groups the user belongs to, in brief. Absent from the answer to an update.
+    /// The groups the user belongs to, in brief. Absent from the response to an update.
     pub fn groups<T>(mut self, value: T) -> Self
     where
         T: TryInto<Vec<super::GroupSummary>>,
@@ -8369,7 +8370,7 @@ impl UserFields {
         self
     }
 
-    /// Where the user lives; in some answers only.
+    /// Where the user is; in some responses only.
     pub fn location<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -8382,7 +8383,7 @@ impl UserFields {
         self
     }
 
-    /// Whether the user is a moderator. Our choice: the group Moderators decides.
+    /// Whether the user is a moderator. The reference server: the group Moderators decides.
     pub fn moderator<T>(mut self, value: T) -> Self
     where
         T: TryInto<bool>,
@@ -8410,7 +8411,7 @@ impl UserFields {
         self
     }
 
-    /// How many posts the user has written. Our choice: questions, answers, ideas and
+    /// How many posts the user has written. The reference server: questions, answers, ideas and
     /// knowledge-base entries count.
     pub fn post_count<T>(mut self, value: T) -> Self
     where
@@ -8463,8 +8464,8 @@ impl UserFields {
         self
     }
 
-    /// The name in a form that is safe in URLs. The answer to an update calls it `plug`. Our
-    /// choice: it is made from the user name, and no two users share one.
+    /// The name in a form that is safe in URLs. The response to an update names it `plug`. The
+    /// reference server: it is made from the user name, and no two users share one.
     pub fn slug<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -8477,7 +8478,7 @@ impl UserFields {
         self
     }
 
-    /// Whether the user is a super user. Our choice: the group Super Users decides.
+    /// Whether the user is a super user. The reference server: the group Super Users decides.
     pub fn superuser<T>(mut self, value: T) -> Self
     where
         T: TryInto<bool>,
@@ -8516,7 +8517,7 @@ impl UserFields {
         self
     }
 
-    /// How many users this user follows. Our choice: each user who is followed counts.
+    /// How many users this user follows. The reference server: each followed user counts once.
     pub fn user_follow_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -8544,7 +8545,7 @@ impl UserFields {
         self
     }
 
-    /// The web site of the user; in some answers only.
+    /// The web site of the user; in some responses only.
     pub fn website<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -8726,7 +8727,7 @@ impl UserFieldsPage {
         self
     }
 
-    /// How many pages there are. Our choice: 0 when there are no items.
+    /// How many pages there are. The reference server: 0 when there are no items.
     pub fn page_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -8750,8 +8751,8 @@ impl UserFieldsPage {
         self
     }
 
-    /// The sort criterion that was applied, which may be an empty string. Our choice: it is empty
-    /// when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string. The reference server:
+    /// it is empty when the list has one fixed order.
     pub fn sort<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -8904,7 +8905,7 @@ impl UserPage {
         self
     }
 
-    /// How many pages there are. Our choice: 0 when there are no items.
+    /// How many pages there are. The reference server: 0 when there are no items.
     pub fn page_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -8928,8 +8929,8 @@ impl UserPage {
         self
     }
 
-    /// The sort criterion that was applied, which may be an empty string. Our choice: it is empty
-    /// when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string. The reference server:
+    /// it is empty when the list has one fixed order.
     pub fn sort<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -9049,8 +9050,8 @@ impl UserRequest {
         self
     }
 
-    /// The day of birth as `mm/dd/yyyy`. Our choice: another form, or a day that does not exist,
-    /// answers 400.
+    /// The day of birth as `mm/dd/yyyy`. The reference server: another form, or a day that does
+    /// not exist, gets a 400.
     pub fn birthday<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -9063,7 +9064,7 @@ impl UserRequest {
         self
     }
 
-    /// The e-mail address. Answers show a hash of it only.
+    /// The e-mail address. Responses show a hash of it only.
     pub fn email<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -9076,7 +9077,7 @@ impl UserRequest {
         self
     }
 
-    /// Where the user lives.
+    /// Where the user is.
     pub fn location<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -9102,7 +9103,7 @@ impl UserRequest {
         self
     }
 
-    /// An encoded-image URL for the profile photo, which answers show as `avatar`.
+    /// An encoded-image URL for the profile photo, which responses show as `avatar`.
     pub fn profile_picture_url<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -9117,7 +9118,7 @@ impl UserRequest {
         self
     }
 
-    /// The real name. Answers spell the field `realname`.
+    /// The real name. Responses spell the field `realname`.
     pub fn real_name<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -9130,8 +9131,9 @@ impl UserRequest {
         self
     }
 
-    /// Another spelling of `username`, seen in an update. Our choice: `username` wins when a
-    /// request uses both spellings in one place.
+    /// Another spelling of `username`, seen in one sample of an update; whether a creation
+    /// accepts it is not specified. The reference server: `username` wins when a request uses
+    /// both spellings in one place.
     pub fn user_name<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,

@@ -73,8 +73,8 @@ impl Action {
     }
 }
 
-/// Something a user has done, of which any field may be absent: what a caller gets who asks
-/// for a projection. Actions are a record to read; nothing is pushed.
+/// Something a user has done, of which any field may be absent: what a request with a
+/// projection returns. Actions are a record to read; nothing is pushed.
 #[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -161,14 +161,14 @@ pub struct ActionFieldsPage {
     pub name: String,
     /// The number of this page, counted from 1. The list of a node's followers reports 0.
     pub page: i32,
-    /// How many pages there are. Our choice: 0 when there are no items.
+    /// How many pages there are. The reference server: 0 when there are no items.
     #[serde(rename = "pageCount")]
     pub page_count: i64,
     /// The page size that was used.
     #[serde(rename = "pageSize")]
     pub page_size: i32,
-    /// The sort criterion that was applied, which may be an empty string. Our choice: it is empty
-    /// when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string. The reference server:
+    /// it is empty when the list has one fixed order.
     pub sort: String,
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
@@ -211,14 +211,14 @@ pub struct ActionPage {
     pub name: String,
     /// The number of this page, counted from 1. The list of a node's followers reports 0.
     pub page: i32,
-    /// How many pages there are. Our choice: 0 when there are no items.
+    /// How many pages there are. The reference server: 0 when there are no items.
     #[serde(rename = "pageCount")]
     pub page_count: i64,
     /// The page size that was used.
     #[serde(rename = "pageSize")]
     pub page_size: i32,
-    /// The sort criterion that was applied, which may be an empty string. Our choice: it is empty
-    /// when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string. The reference server:
+    /// it is empty when the list has one fixed order.
     pub sort: String,
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
@@ -409,8 +409,8 @@ impl Award {
     }
 }
 
-/// An award that a user holds, of which any field may be absent: what a caller gets who asks
-/// for a projection.
+/// An award that a user holds, of which any field may be absent: what a request with a
+/// projection returns.
 #[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -482,14 +482,14 @@ pub struct AwardFieldsPage {
     pub name: String,
     /// The number of this page, counted from 1. The list of a node's followers reports 0.
     pub page: i32,
-    /// How many pages there are. Our choice: 0 when there are no items.
+    /// How many pages there are. The reference server: 0 when there are no items.
     #[serde(rename = "pageCount")]
     pub page_count: i64,
     /// The page size that was used.
     #[serde(rename = "pageSize")]
     pub page_size: i32,
-    /// The sort criterion that was applied, which may be an empty string. Our choice: it is empty
-    /// when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string. The reference server:
+    /// it is empty when the list has one fixed order.
     pub sort: String,
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
@@ -532,14 +532,14 @@ pub struct AwardPage {
     pub name: String,
     /// The number of this page, counted from 1. The list of a node's followers reports 0.
     pub page: i32,
-    /// How many pages there are. Our choice: 0 when there are no items.
+    /// How many pages there are. The reference server: 0 when there are no items.
     #[serde(rename = "pageCount")]
     pub page_count: i64,
     /// The page size that was used.
     #[serde(rename = "pageSize")]
     pub page_size: i32,
-    /// The sort criterion that was applied, which may be an empty string. Our choice: it is empty
-    /// when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string. The reference server:
+    /// it is empty when the list has one fixed order.
     pub sort: String,
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
@@ -575,7 +575,7 @@ impl AwardPage {
 #[non_exhaustive]
 #[derive(Default)]
 pub struct CommentRequest {
-    /// The text of the comment. Our choice: it must be given and must not be blank.
+    /// The text of the comment. The reference server: it must be given and must not be blank.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub body: Option<String>,
     /// Members that the document does not declare, as they were sent.
@@ -598,7 +598,7 @@ impl CommentRequest {
     }
 }
 
-/// The body of an error answer.
+/// The body of an error response.
 #[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -681,8 +681,8 @@ impl From<::serde_json::Map<String, ::serde_json::Value>> for ExtraData {
 }
 
 /// The relation between a user who follows and the node that is followed. Its fields are not
-/// specified, so it is a free-form object. Our choice: `id`, `user`, `node` (with its `id`),
-/// `active`, `creationDate` and `creationDateFormatted`.
+/// specified, so it is a free-form object. The reference server: `id`, `user`, `node` (with
+/// its `id`), `active`, `creationDate` and `creationDateFormatted`.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 #[serde(transparent)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
@@ -722,14 +722,14 @@ pub struct FollowRelationPage {
     pub name: String,
     /// The number of this page, counted from 1. The list of a node's followers reports 0.
     pub page: i32,
-    /// How many pages there are. Our choice: 0 when there are no items.
+    /// How many pages there are. The reference server: 0 when there are no items.
     #[serde(rename = "pageCount")]
     pub page_count: i64,
     /// The page size that was used.
     #[serde(rename = "pageSize")]
     pub page_size: i32,
-    /// The sort criterion that was applied, which may be an empty string. Our choice: it is empty
-    /// when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string. The reference server:
+    /// it is empty when the list has one fixed order.
     pub sort: String,
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
@@ -766,8 +766,8 @@ pub struct Group {
     /// When the group was created.
     #[serde(rename = "creationDate")]
     pub creation_date: crate::EpochMillis,
-    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. Our choice: in UTC, unless the
-    /// site is configured for another zone.
+    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. The reference server: in UTC,
+    /// unless the site is configured for another zone.
     #[serde(rename = "creationDateFormatted")]
     pub creation_date_formatted: String,
     /// What the group is for; not always present.
@@ -808,8 +808,8 @@ impl Group {
     }
 }
 
-/// A group of users of which any field may be absent: what a caller gets who asks for a
-/// projection.
+/// A group of users of which any field may be absent: what a request with a projection
+/// returns.
 #[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -821,8 +821,8 @@ pub struct GroupFields {
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub creation_date: Option<crate::EpochMillis>,
-    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. Our choice: in UTC, unless the
-    /// site is configured for another zone.
+    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. The reference server: in UTC,
+    /// unless the site is configured for another zone.
     #[serde(
         rename = "creationDateFormatted",
         skip_serializing_if = "::std::option::Option::is_none"
@@ -886,14 +886,14 @@ pub struct GroupFieldsPage {
     pub name: String,
     /// The number of this page, counted from 1. The list of a node's followers reports 0.
     pub page: i32,
-    /// How many pages there are. Our choice: 0 when there are no items.
+    /// How many pages there are. The reference server: 0 when there are no items.
     #[serde(rename = "pageCount")]
     pub page_count: i64,
     /// The page size that was used.
     #[serde(rename = "pageSize")]
     pub page_size: i32,
-    /// The sort criterion that was applied, which may be an empty string. Our choice: it is empty
-    /// when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string. The reference server:
+    /// it is empty when the list has one fixed order.
     pub sort: String,
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
@@ -936,14 +936,14 @@ pub struct GroupPage {
     pub name: String,
     /// The number of this page, counted from 1. The list of a node's followers reports 0.
     pub page: i32,
-    /// How many pages there are. Our choice: 0 when there are no items.
+    /// How many pages there are. The reference server: 0 when there are no items.
     #[serde(rename = "pageCount")]
     pub page_count: i64,
     /// The page size that was used.
     #[serde(rename = "pageSize")]
     pub page_size: i32,
-    /// The sort criterion that was applied, which may be an empty string. Our choice: it is empty
-    /// when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string. The reference server:
+    /// it is empty when the list has one fixed order.
     pub sort: String,
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
@@ -981,7 +981,8 @@ pub struct GroupRequest {
     /// What the group is for.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub description: Option<String>,
-    /// The name of the group. Our choice: it must be given, and no two groups share one.
+    /// The name of the group. The reference server: it must be given, and no two groups share
+    /// one.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub name: Option<String>,
     /// Members that the document does not declare, as they were sent.
@@ -1049,8 +1050,8 @@ impl GroupSummary {
 }
 
 /// What is sent to update a group: the description, and other fields of a group; which ones
-/// is not specified. Our choice: of the other fields the name can be changed; the rest are
-/// ignored.
+/// is not specified. The reference server: of the other fields the name can be changed; the
+/// rest are ignored.
 #[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -1059,7 +1060,7 @@ pub struct GroupUpdateRequest {
     /// What the group is for.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub description: Option<String>,
-    /// The name of the group. Our choice: a built-in group cannot be renamed.
+    /// The name of the group. The reference server: a built-in group cannot be renamed.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub name: Option<String>,
     /// Members that the document does not declare, as they were sent.
@@ -1123,8 +1124,8 @@ pub struct Node {
     /// When the node was posted.
     #[serde(rename = "creationDate")]
     pub creation_date: crate::EpochMillis,
-    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. Our choice: in UTC, unless the
-    /// site is configured for another zone.
+    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. The reference server: in UTC,
+    /// unless the site is configured for another zone.
     #[serde(rename = "creationDateFormatted")]
     pub creation_date_formatted: String,
     /// The depth of the node; what it counts from is not specified.
@@ -1140,7 +1141,7 @@ pub struct Node {
     /// The user who was active on the node last.
     #[serde(rename = "lastActiveUserId")]
     pub last_active_user_id: crate::types::UserId,
-    /// The action that edited the node last.
+    /// An action: the one that edited the node last.
     #[serde(rename = "lastEditedAction")]
     pub last_edited_action: crate::types::ActionId,
     /// Whether the node is marked.
@@ -1163,9 +1164,9 @@ pub struct Node {
     pub revision_ids: Vec<crate::types::RevisionId>,
     /// The score that votes have given the node.
     pub score: i64,
-    /// The title in a form that is safe in URLs.
+    /// The slug of the node. How it is made is not specified.
     pub slug: String,
-    /// The title; absent from many answers.
+    /// The title; absent from many nodes of the type `answer`.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub title: Option<String>,
     /// The topics the node is tagged with.
@@ -1216,8 +1217,8 @@ impl Node {
 }
 
 /// A node, that is an item of content such as a question, an answer, an idea or a
-/// knowledge-base entry, of which any field may be absent: what a caller gets who asks for a
-/// projection.
+/// knowledge-base entry, of which any field may be absent: what a request with a projection
+/// returns.
 #[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -1277,8 +1278,8 @@ pub struct NodeFields {
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub creation_date: Option<crate::EpochMillis>,
-    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. Our choice: in UTC, unless the
-    /// site is configured for another zone.
+    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. The reference server: in UTC,
+    /// unless the site is configured for another zone.
     #[serde(
         rename = "creationDateFormatted",
         skip_serializing_if = "::std::option::Option::is_none"
@@ -1308,7 +1309,7 @@ pub struct NodeFields {
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub last_active_user_id: Option<crate::types::UserId>,
-    /// The action that edited the node last.
+    /// An action: the one that edited the node last.
     #[serde(
         rename = "lastEditedAction",
         skip_serializing_if = "::std::option::Option::is_none"
@@ -1345,10 +1346,10 @@ pub struct NodeFields {
     /// The score that votes have given the node.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub score: Option<i64>,
-    /// The title in a form that is safe in URLs.
+    /// The slug of the node. How it is made is not specified.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub slug: Option<String>,
-    /// The title; absent from many answers.
+    /// The title; absent from many nodes of the type `answer`.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub title: Option<String>,
     /// The topics the node is tagged with.
@@ -1420,14 +1421,14 @@ pub struct NodeFieldsPage {
     pub name: String,
     /// The number of this page, counted from 1. The list of a node's followers reports 0.
     pub page: i32,
-    /// How many pages there are. Our choice: 0 when there are no items.
+    /// How many pages there are. The reference server: 0 when there are no items.
     #[serde(rename = "pageCount")]
     pub page_count: i64,
     /// The page size that was used.
     #[serde(rename = "pageSize")]
     pub page_size: i32,
-    /// The sort criterion that was applied, which may be an empty string. Our choice: it is empty
-    /// when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string. The reference server:
+    /// it is empty when the list has one fixed order.
     pub sort: String,
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
@@ -1470,14 +1471,14 @@ pub struct NodeFieldsSearchPage {
     pub name: String,
     /// The number of this page, counted from 1. The list of a node's followers reports 0.
     pub page: i32,
-    /// How many pages there are. Our choice: 0 when there are no items.
+    /// How many pages there are. The reference server: 0 when there are no items.
     #[serde(rename = "pageCount")]
     pub page_count: i64,
     /// The page size that was used.
     #[serde(rename = "pageSize")]
     pub page_size: i32,
-    /// The sort criterion that was applied, which may be an empty string. Our choice: it is empty
-    /// when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string. The reference server:
+    /// it is empty when the list has one fixed order.
     pub sort: String,
     /// The names of the sort criteria that a node search knows.
     pub sorts: Vec<crate::types::ListedSort>,
@@ -1522,14 +1523,14 @@ pub struct NodePage {
     pub name: String,
     /// The number of this page, counted from 1. The list of a node's followers reports 0.
     pub page: i32,
-    /// How many pages there are. Our choice: 0 when there are no items.
+    /// How many pages there are. The reference server: 0 when there are no items.
     #[serde(rename = "pageCount")]
     pub page_count: i64,
     /// The page size that was used.
     #[serde(rename = "pageSize")]
     pub page_size: i32,
-    /// The sort criterion that was applied, which may be an empty string. Our choice: it is empty
-    /// when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string. The reference server:
+    /// it is empty when the list has one fixed order.
     pub sort: String,
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
@@ -1599,14 +1600,14 @@ pub struct NodeSearchPage {
     pub name: String,
     /// The number of this page, counted from 1. The list of a node's followers reports 0.
     pub page: i32,
-    /// How many pages there are. Our choice: 0 when there are no items.
+    /// How many pages there are. The reference server: 0 when there are no items.
     #[serde(rename = "pageCount")]
     pub page_count: i64,
     /// The page size that was used.
     #[serde(rename = "pageSize")]
     pub page_size: i32,
-    /// The sort criterion that was applied, which may be an empty string. Our choice: it is empty
-    /// when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string. The reference server:
+    /// it is empty when the list has one fixed order.
     pub sort: String,
     /// The names of the sort criteria that a node search knows.
     pub sorts: Vec<crate::types::ListedSort>,
@@ -1637,7 +1638,7 @@ impl NodeSearchPage {
     }
 }
 
-/// What every list tells about itself besides its items.
+/// What every list says about itself besides its items.
 #[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -1649,14 +1650,14 @@ pub struct PageEnvelope {
     pub name: String,
     /// The number of this page, counted from 1. The list of a node's followers reports 0.
     pub page: i32,
-    /// How many pages there are. Our choice: 0 when there are no items.
+    /// How many pages there are. The reference server: 0 when there are no items.
     #[serde(rename = "pageCount")]
     pub page_count: i64,
     /// The page size that was used.
     #[serde(rename = "pageSize")]
     pub page_size: i32,
-    /// The sort criterion that was applied, which may be an empty string. Our choice: it is empty
-    /// when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string. The reference server:
+    /// it is empty when the list has one fixed order.
     pub sort: String,
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
@@ -1691,8 +1692,8 @@ impl PageEnvelope {
 #[non_exhaustive]
 #[derive(Default)]
 pub struct ReasonRequest {
-    /// Why the change is made. Our choice: it is kept in the `extra` of the action that records
-    /// the change, which is private.
+    /// Why the change is made. The reference server: it is kept in the `extra` of the action that
+    /// records the change; the action is private.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub reason: Option<String>,
     /// Members that the document does not declare, as they were sent.
@@ -1736,11 +1737,11 @@ pub struct Revision {
     /// When the revision was made.
     #[serde(rename = "revisionDate")]
     pub revision_date: crate::EpochMillis,
-    /// The date of the revision for display, as `M/D/YY h:mm AM|PM`. Our choice: in UTC, unless
-    /// the site is configured for another zone.
+    /// The date of the revision for display, as `M/D/YY h:mm AM|PM`. The reference server: in
+    /// UTC, unless the site is configured for another zone.
     #[serde(rename = "revisionDateFormatted")]
     pub revision_date_formatted: String,
-    /// The space that the node stood in; not always present.
+    /// The space that the node was in; not always present.
     #[serde(rename = "spaceId", skip_serializing_if = "::std::option::Option::is_none")]
     pub space_id: Option<crate::types::SpaceId>,
     /// What was changed. The first revision is summed up as `Initial Revision`.
@@ -1748,7 +1749,7 @@ pub struct Revision {
     /// The title as of this revision; not always present.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub title: Option<String>,
-    /// The topics as of this revision, as text; in some answers only.
+    /// The topics as of this revision, as text; in some responses only.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub topics: Option<String>,
     /// Whether the node was a wiki post.
@@ -1779,8 +1780,8 @@ impl Revision {
     }
 }
 
-/// A state of a node's text, of which any field may be absent: what a caller gets who asks
-/// for a projection.
+/// A state of a node's text, of which any field may be absent: what a request with a
+/// projection returns.
 #[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -1813,14 +1814,14 @@ pub struct RevisionFields {
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub revision_date: Option<crate::EpochMillis>,
-    /// The date of the revision for display, as `M/D/YY h:mm AM|PM`. Our choice: in UTC, unless
-    /// the site is configured for another zone.
+    /// The date of the revision for display, as `M/D/YY h:mm AM|PM`. The reference server: in
+    /// UTC, unless the site is configured for another zone.
     #[serde(
         rename = "revisionDateFormatted",
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub revision_date_formatted: Option<String>,
-    /// The space that the node stood in; not always present.
+    /// The space that the node was in; not always present.
     #[serde(rename = "spaceId", skip_serializing_if = "::std::option::Option::is_none")]
     pub space_id: Option<crate::types::SpaceId>,
     /// What was changed. The first revision is summed up as `Initial Revision`.
@@ -1829,7 +1830,7 @@ pub struct RevisionFields {
     /// The title as of this revision; not always present.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub title: Option<String>,
-    /// The topics as of this revision, as text; in some answers only.
+    /// The topics as of this revision, as text; in some responses only.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub topics: Option<String>,
     /// Whether the node was a wiki post.
@@ -1875,14 +1876,14 @@ pub struct RevisionFieldsPage {
     pub name: String,
     /// The number of this page, counted from 1. The list of a node's followers reports 0.
     pub page: i32,
-    /// How many pages there are. Our choice: 0 when there are no items.
+    /// How many pages there are. The reference server: 0 when there are no items.
     #[serde(rename = "pageCount")]
     pub page_count: i64,
     /// The page size that was used.
     #[serde(rename = "pageSize")]
     pub page_size: i32,
-    /// The sort criterion that was applied, which may be an empty string. Our choice: it is empty
-    /// when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string. The reference server:
+    /// it is empty when the list has one fixed order.
     pub sort: String,
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
@@ -1925,14 +1926,14 @@ pub struct RevisionPage {
     pub name: String,
     /// The number of this page, counted from 1. The list of a node's followers reports 0.
     pub page: i32,
-    /// How many pages there are. Our choice: 0 when there are no items.
+    /// How many pages there are. The reference server: 0 when there are no items.
     #[serde(rename = "pageCount")]
     pub page_count: i64,
     /// The page size that was used.
     #[serde(rename = "pageSize")]
     pub page_size: i32,
-    /// The sort criterion that was applied, which may be an empty string. Our choice: it is empty
-    /// when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string. The reference server:
+    /// it is empty when the list has one fixed order.
     pub sort: String,
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
@@ -1971,8 +1972,8 @@ pub struct Topic {
     /// When the topic was created.
     #[serde(rename = "creationDate")]
     pub creation_date: crate::EpochMillis,
-    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. Our choice: in UTC, unless the
-    /// site is configured for another zone.
+    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. The reference server: in UTC,
+    /// unless the site is configured for another zone.
     #[serde(rename = "creationDateFormatted")]
     pub creation_date_formatted: String,
     /// The topics right below this one; not always present. The items are not specified.
@@ -2034,8 +2035,8 @@ pub struct TopicFields {
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub creation_date: Option<crate::EpochMillis>,
-    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. Our choice: in UTC, unless the
-    /// site is configured for another zone.
+    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. The reference server: in UTC,
+    /// unless the site is configured for another zone.
     #[serde(
         rename = "creationDateFormatted",
         skip_serializing_if = "::std::option::Option::is_none"
@@ -2104,14 +2105,14 @@ pub struct TopicPage {
     pub name: String,
     /// The number of this page, counted from 1. The list of a node's followers reports 0.
     pub page: i32,
-    /// How many pages there are. Our choice: 0 when there are no items.
+    /// How many pages there are. The reference server: 0 when there are no items.
     #[serde(rename = "pageCount")]
     pub page_count: i64,
     /// The page size that was used.
     #[serde(rename = "pageSize")]
     pub page_size: i32,
-    /// The sort criterion that was applied, which may be an empty string. Our choice: it is empty
-    /// when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string. The reference server:
+    /// it is empty when the list has one fixed order.
     pub sort: String,
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
@@ -2140,8 +2141,8 @@ impl TopicPage {
     }
 }
 
-/// A user as the answer to an update shows it. It differs from a user in three ways: the
-/// identifier is a string, the slug is named `plug`, and there are no groups.
+/// A user as the response to an update shows it. It differs from a user in three ways: the
+/// identifier is a string, `slug` is named `plug`, and there are no groups.
 #[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -2155,14 +2156,14 @@ pub struct UpdatedUser {
     pub avatar: String,
     /// How many bronze awards the user holds.
     pub bronze: i64,
-    /// The company the user works for; in some answers only.
+    /// The company the user works for; in some responses only.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub company: Option<String>,
     /// When the account was created.
     #[serde(rename = "creationDate")]
     pub creation_date: crate::EpochMillis,
-    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. Our choice: in UTC, unless the
-    /// site is configured for another zone.
+    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. The reference server: in UTC,
+    /// unless the site is configured for another zone.
     #[serde(rename = "creationDateFormatted")]
     pub creation_date_formatted: String,
     /// Whether the user is deactivated, and so has no access to the community and is left out of
@@ -2187,12 +2188,12 @@ pub struct UpdatedUser {
     pub gold: i64,
     /// The identifier of the user, as a string.
     pub id: crate::Text<crate::types::UserId>,
-    /// Where the user lives; in some answers only.
+    /// Where the user is; in some responses only.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub location: Option<String>,
     /// Whether the user is a moderator.
     pub moderator: bool,
-    /// The time of the change that this answer confirms.
+    /// The time of the change.
     #[serde(rename = "modificationDate")]
     pub modification_date: crate::EpochMillis,
     /// The name in a form that is safe in URLs. Everywhere else this field is named `slug`.
@@ -2219,7 +2220,7 @@ pub struct UpdatedUser {
     pub user_follow_count: i64,
     /// The login name.
     pub username: String,
-    /// The web site of the user; in some answers only.
+    /// The web site of the user; in some responses only.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub website: Option<String>,
     /// Members that the document does not declare, as they were sent.
@@ -2268,51 +2269,51 @@ pub struct User {
     pub avatar: String,
     /// How many bronze awards the user holds.
     pub bronze: i64,
-    /// The company the user works for; in some answers only.
+    /// The company the user works for; in some responses only.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub company: Option<String>,
     /// When the account was created.
     #[serde(rename = "creationDate")]
     pub creation_date: crate::EpochMillis,
-    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. Our choice: in UTC, unless the
-    /// site is configured for another zone.
+    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. The reference server: in UTC,
+    /// unless the site is configured for another zone.
     #[serde(rename = "creationDateFormatted")]
     pub creation_date_formatted: String,
     /// Whether the user is deactivated, and so has no access to the community and is left out of
     /// the user count.
     pub deactivated: bool,
-    /// A hash of the e-mail address. The address itself is never returned. Our choice: SHA-256 of
-    /// the trimmed address in lower case, in hexadecimal digits.
+    /// A hash of the e-mail address. The address itself is never returned. The reference server:
+    /// SHA-256 of the trimmed address in lower case, in hexadecimal digits.
     #[serde(rename = "emailHash")]
     pub email_hash: String,
-    /// Custom attributes of the profile. Present when a single user is read. Our choice: an empty
-    /// map when there are none.
+    /// Custom attributes of the profile. Present when a single user is read. The reference
+    /// server: an empty map when there are none.
     #[serde(
         rename = "extraData",
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub extra_data: Option<ExtraData>,
-    /// How much the user follows. Our choice: users and nodes together.
+    /// How much the user follows. The reference server: users and nodes together.
     #[serde(rename = "followCount")]
     pub follow_count: i64,
-    /// The number of followers. Our choice: the users who follow this user.
+    /// The number of followers. The reference server: the users who follow this user.
     #[serde(rename = "followerCount")]
     pub follower_count: i64,
     /// How many gold awards the user holds.
     pub gold: i64,
-    /// The groups the user belongs to, in brief. Absent from the answer to an update.
+    /// The groups the user belongs to, in brief. Absent from the response to an update.
     pub groups: Vec<GroupSummary>,
     /// The identifier of the user.
     pub id: crate::types::UserId,
-    /// Where the user lives; in some answers only.
+    /// Where the user is; in some responses only.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub location: Option<String>,
-    /// Whether the user is a moderator. Our choice: the group Moderators decides.
+    /// Whether the user is a moderator. The reference server: the group Moderators decides.
     pub moderator: bool,
     /// When the account was last changed.
     #[serde(rename = "modificationDate")]
     pub modification_date: crate::EpochMillis,
-    /// How many posts the user has written. Our choice: questions, answers, ideas and
+    /// How many posts the user has written. The reference server: questions, answers, ideas and
     /// knowledge-base entries count.
     #[serde(rename = "postCount")]
     pub post_count: i64,
@@ -2323,22 +2324,22 @@ pub struct User {
     pub reputation: i64,
     /// How many silver awards the user holds.
     pub silver: i64,
-    /// The name in a form that is safe in URLs. The answer to an update calls it `plug`. Our
-    /// choice: it is made from the user name, and no two users share one.
+    /// The name in a form that is safe in URLs. The response to an update names it `plug`. The
+    /// reference server: it is made from the user name, and no two users share one.
     pub slug: String,
-    /// Whether the user is a super user. Our choice: the group Super Users decides.
+    /// Whether the user is a super user. The reference server: the group Super Users decides.
     pub superuser: bool,
     /// Whether the user is suspended, and so cannot log in until a moderator lifts it.
     pub suspended: bool,
     /// The kind of resource, `user`.
     #[serde(rename = "type")]
     pub type_: crate::types::UserType,
-    /// How many users this user follows. Our choice: each user who is followed counts.
+    /// How many users this user follows. The reference server: each followed user counts once.
     #[serde(rename = "userFollowCount")]
     pub user_follow_count: i64,
     /// The login name.
     pub username: String,
-    /// The web site of the user; in some answers only.
+    /// The web site of the user; in some responses only.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub website: Option<String>,
     /// Members that the document does not declare, as they were sent.
@@ -2373,8 +2374,8 @@ impl User {
     }
 }
 
-/// A user of which any field may be absent: what a caller gets who asks for a projection. A
-/// user carries three flags that do not depend on each other: active, suspended, deactivated.
+/// A user of which any field may be absent: what a request with a projection returns. A user
+/// carries three flags that do not depend on each other: active, suspended, deactivated.
 #[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -2392,7 +2393,7 @@ pub struct UserFields {
     /// How many bronze awards the user holds.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub bronze: Option<i64>,
-    /// The company the user works for; in some answers only.
+    /// The company the user works for; in some responses only.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub company: Option<String>,
     /// When the account was created.
@@ -2401,8 +2402,8 @@ pub struct UserFields {
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub creation_date: Option<crate::EpochMillis>,
-    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. Our choice: in UTC, unless the
-    /// site is configured for another zone.
+    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. The reference server: in UTC,
+    /// unless the site is configured for another zone.
     #[serde(
         rename = "creationDateFormatted",
         skip_serializing_if = "::std::option::Option::is_none"
@@ -2412,27 +2413,27 @@ pub struct UserFields {
     /// the user count.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub deactivated: Option<bool>,
-    /// A hash of the e-mail address. The address itself is never returned. Our choice: SHA-256 of
-    /// the trimmed address in lower case, in hexadecimal digits.
+    /// A hash of the e-mail address. The address itself is never returned. The reference server:
+    /// SHA-256 of the trimmed address in lower case, in hexadecimal digits.
     #[serde(
         rename = "emailHash",
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub email_hash: Option<String>,
-    /// Custom attributes of the profile. Present when a single user is read. Our choice: an empty
-    /// map when there are none.
+    /// Custom attributes of the profile. Present when a single user is read. The reference
+    /// server: an empty map when there are none.
     #[serde(
         rename = "extraData",
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub extra_data: Option<ExtraData>,
-    /// How much the user follows. Our choice: users and nodes together.
+    /// How much the user follows. The reference server: users and nodes together.
     #[serde(
         rename = "followCount",
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub follow_count: Option<i64>,
-    /// The number of followers. Our choice: the users who follow this user.
+    /// The number of followers. The reference server: the users who follow this user.
     #[serde(
         rename = "followerCount",
         skip_serializing_if = "::std::option::Option::is_none"
@@ -2441,16 +2442,16 @@ pub struct UserFields {
     /// How many gold awards the user holds.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub gold: Option<i64>,
-    /// The groups the user belongs to, in brief. Absent from the answer to an update.
+    /// The groups the user belongs to, in brief. Absent from the response to an update.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub groups: Option<Vec<GroupSummary>>,
     /// The identifier of the user.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub id: Option<crate::types::UserId>,
-    /// Where the user lives; in some answers only.
+    /// Where the user is; in some responses only.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub location: Option<String>,
-    /// Whether the user is a moderator. Our choice: the group Moderators decides.
+    /// Whether the user is a moderator. The reference server: the group Moderators decides.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub moderator: Option<bool>,
     /// When the account was last changed.
@@ -2459,7 +2460,7 @@ pub struct UserFields {
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub modification_date: Option<crate::EpochMillis>,
-    /// How many posts the user has written. Our choice: questions, answers, ideas and
+    /// How many posts the user has written. The reference server: questions, answers, ideas and
     /// knowledge-base entries count.
     #[serde(
         rename = "postCount",
@@ -2475,11 +2476,11 @@ pub struct UserFields {
     /// How many silver awards the user holds.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub silver: Option<i64>,
-    /// The name in a form that is safe in URLs. The answer to an update calls it `plug`. Our
-    /// choice: it is made from the user name, and no two users share one.
+    /// The name in a form that is safe in URLs. The response to an update names it `plug`. The
+    /// reference server: it is made from the user name, and no two users share one.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub slug: Option<String>,
-    /// Whether the user is a super user. Our choice: the group Super Users decides.
+    /// Whether the user is a super user. The reference server: the group Super Users decides.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub superuser: Option<bool>,
     /// Whether the user is suspended, and so cannot log in until a moderator lifts it.
@@ -2488,7 +2489,7 @@ pub struct UserFields {
     /// The kind of resource, `user`.
     #[serde(rename = "type", skip_serializing_if = "::std::option::Option::is_none")]
     pub type_: Option<crate::types::UserType>,
-    /// How many users this user follows. Our choice: each user who is followed counts.
+    /// How many users this user follows. The reference server: each followed user counts once.
     #[serde(
         rename = "userFollowCount",
         skip_serializing_if = "::std::option::Option::is_none"
@@ -2497,7 +2498,7 @@ pub struct UserFields {
     /// The login name.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub username: Option<String>,
-    /// The web site of the user; in some answers only.
+    /// The web site of the user; in some responses only.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub website: Option<String>,
     /// Members that the document does not declare, as they were sent.
@@ -2546,14 +2547,14 @@ pub struct UserFieldsPage {
     pub name: String,
     /// The number of this page, counted from 1. The list of a node's followers reports 0.
     pub page: i32,
-    /// How many pages there are. Our choice: 0 when there are no items.
+    /// How many pages there are. The reference server: 0 when there are no items.
     #[serde(rename = "pageCount")]
     pub page_count: i64,
     /// The page size that was used.
     #[serde(rename = "pageSize")]
     pub page_size: i32,
-    /// The sort criterion that was applied, which may be an empty string. Our choice: it is empty
-    /// when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string. The reference server:
+    /// it is empty when the list has one fixed order.
     pub sort: String,
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
@@ -2596,14 +2597,14 @@ pub struct UserPage {
     pub name: String,
     /// The number of this page, counted from 1. The list of a node's followers reports 0.
     pub page: i32,
-    /// How many pages there are. Our choice: 0 when there are no items.
+    /// How many pages there are. The reference server: 0 when there are no items.
     #[serde(rename = "pageCount")]
     pub page_count: i64,
     /// The page size that was used.
     #[serde(rename = "pageSize")]
     pub page_size: i32,
-    /// The sort criterion that was applied, which may be an empty string. Our choice: it is empty
-    /// when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string. The reference server:
+    /// it is empty when the list has one fixed order.
     pub sort: String,
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
@@ -2633,8 +2634,8 @@ impl UserPage {
 }
 
 /// What is sent to create or to update a user. Which fields are required, and how long or of
-/// what form they may be, is not specified. Our choice: to create a user takes a user name, a
-/// password and an e-mail address.
+/// what form they may be, is not specified. The reference server: creating a user needs a
+/// user name, a password and an e-mail address.
 #[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -2643,30 +2644,31 @@ pub struct UserRequest {
     /// What the user says about themselves.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub about: Option<String>,
-    /// The day of birth as `mm/dd/yyyy`. Our choice: another form, or a day that does not exist,
-    /// answers 400.
+    /// The day of birth as `mm/dd/yyyy`. The reference server: another form, or a day that does
+    /// not exist, gets a 400.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub birthday: Option<String>,
-    /// The e-mail address. Answers show a hash of it only.
+    /// The e-mail address. Responses show a hash of it only.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub email: Option<String>,
-    /// Where the user lives.
+    /// Where the user is.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub location: Option<String>,
     /// The password. Send it over TLS only.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub password: Option<crate::Password>,
-    /// An encoded-image URL for the profile photo, which answers show as `avatar`.
+    /// An encoded-image URL for the profile photo, which responses show as `avatar`.
     #[serde(
         rename = "profilePictureUrl",
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub profile_picture_url: Option<String>,
-    /// The real name. Answers spell the field `realname`.
+    /// The real name. Responses spell the field `realname`.
     #[serde(rename = "realName", skip_serializing_if = "::std::option::Option::is_none")]
     pub real_name: Option<String>,
-    /// Another spelling of `username`, seen in an update. Our choice: `username` wins when a
-    /// request uses both spellings in one place.
+    /// Another spelling of `username`, seen in one sample of an update; whether a creation
+    /// accepts it is not specified. The reference server: `username` wins when a request uses
+    /// both spellings in one place.
     #[serde(rename = "userName", skip_serializing_if = "::std::option::Option::is_none")]
     pub user_name: Option<String>,
     /// The login name.

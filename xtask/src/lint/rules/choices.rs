@@ -10,12 +10,12 @@ use crate::lint::places::objects;
 use crate::lint::rule::{Fault, Rule};
 
 /// The words with which a description states a choice.
-const WORDS: &str = "our choice";
+const WORDS: &str = "the reference server:";
 
 pub(super) const CHOICE_STATED: Rule = Rule {
     name: "choice-stated",
     reason: "people and programs can tell a choice from the specification",
-    help: "begin the choice with `Our choice:` and name its entry of the ledger in `x-choice`",
+    help: "begin the choice with `The reference server:` and name its entry of the ledger in `x-choice`",
     check: choice_stated,
 };
 
