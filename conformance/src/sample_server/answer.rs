@@ -79,8 +79,9 @@ fn preferred(
     let id = &operation.id;
     if let Some(example) = &preference.example {
         let of_code = |own: &&Shown<'_>| {
-            let code = preference.code;
-            own.name == example && code.is_none_or(|code| own.response.status == Status::Code(code))
+            let declared = preference.code.and_then(|code| operation.response(code));
+            let is_of_code = declared.is_none_or(|declared| declared.status == own.response.status);
+            own.name == example && is_of_code
         };
         let Some(found) = samples.iter().find(of_code) else {
             let names: Vec<String> = samples
@@ -90,7 +91,7 @@ fn preferred(
             let message = format!("prefer: {id} has no such example, but {}", names.join(", "));
             return refusal(StatusCode::BAD_REQUEST, &message);
         };
-        return sample(found, found.text.to_owned());
+        return sample(found, preference.code, found.text.to_owned());
     }
     let success = shown::success(operation);
     let code = preference
@@ -111,10 +112,10 @@ fn preferred(
         .collect();
     if response.status.is_success() {
         if let Some((found, text)) = Wish::of(query).granted(&of_response) {
-            return sample(found, text);
+            return sample(found, preference.code, text);
         }
     } else if let Some(found) = of_response.first() {
-        return sample(found, found.text.to_owned());
+        return sample(found, preference.code, found.text.to_owned());
     }
     let status = StatusCode::from_u16(code).unwrap_or(StatusCode::OK);
     let mut answer = Answer::empty(status);
@@ -134,11 +135,11 @@ fn preferred(
     answered(answer, id)
 }
 
-fn sample(shown: &Shown<'_>, text: String) -> Answered {
-    let status = match shown.response.status {
-        Status::Code(code) => StatusCode::from_u16(code).unwrap_or(StatusCode::OK),
-        _ => StatusCode::OK,
-    };
+/// A sample, with the code that is preferred where the response stands for several.
+fn sample(shown: &Shown<'_>, preferred: Option<u16>, text: String) -> Answered {
+    let code = preferred.or(shown.code);
+    let status = code.and_then(|code| StatusCode::from_u16(code).ok());
+    let status = status.unwrap_or(StatusCode::OK);
     answered(
         Answer::with_body(status, shown.media_type, text),
         shown.name,

@@ -9,6 +9,9 @@ pub(super) struct Shown<'a> {
     pub(super) response: &'a Response,
     /// The name of the example.
     pub(super) name: &'a str,
+    /// The status code that it comes with: of a response that stands for several,
+    /// the one that the file is named after.
+    pub(super) code: Option<u16>,
     /// The form of the body.
     pub(super) media_type: &'a str,
     /// The body.
@@ -30,6 +33,7 @@ pub(super) fn samples<'a>(contract: &'a Document, operation: &'a Operation) -> V
                     shown.push(Shown {
                         response,
                         name: &example.name,
+                        code: code(response, path),
                         media_type: &form.name,
                         text,
                         is_whole: example.alternative.is_none() || example.alternative == first,
@@ -39,6 +43,13 @@ pub(super) fn samples<'a>(contract: &'a Document, operation: &'a Operation) -> V
         }
     }
     shown
+}
+
+fn code(response: &Response, path: &str) -> Option<u16> {
+    match response.status {
+        Status::Code(code) => Some(code),
+        _ => path.rsplit('/').next()?.split('.').next()?.parse().ok(),
+    }
 }
 
 /// The response of a success, and its code.

@@ -211,9 +211,18 @@ fn faults_of_answers_are_told_with_their_places() {
         answered(read, 201, &[JSON], user),
         ["undeclared-status: status: getUser does not answer 201"]
     );
+    const DEFAULT: &str = "default-status: status: 404 stands under `default` alone";
+    let error = &sample("errors/404.error.json").text;
+    let html = ("content-type", "text/html");
+    assert_eq!(answered(read, 404, &[JSON], error), [DEFAULT]);
+    assert_eq!(answered(read, 404, &[html], "<p>"), [DEFAULT]);
+    assert_eq!(answered(read, 404, &[], ""), [DEFAULT]);
     assert_eq!(
         answered(read, 404, &[JSON], "{}"),
-        ["default-status: status: 404 stands under `default` alone"]
+        [
+            DEFAULT,
+            "response-body: response body: as ErrorBody: \"errors\" is a required property"
+        ]
     );
     assert_eq!(
         answered(read, 200, &[], ""),
@@ -249,6 +258,19 @@ fn faults_of_answers_are_told_with_their_places() {
              known",
         ]
     );
+    let nulls = user.replacen('{', r#"{"company": null,"#, 1);
+    assert_eq!(
+        answered(read, 200, &[JSON], &nulls),
+        ["null-field: response body /company: it is null, which is read as absent"]
+    );
+    let nulls = user.replace(r#""type": "user""#, r#""type": null"#);
+    assert_eq!(
+        answered(read, 200, &[JSON], &nulls),
+        [
+            "null-field: response body /type: it is null, which is read as absent",
+            "response-body: response body: as User: \"type\" is a required property",
+        ]
+    );
     let follow = ("PUT", "/services/v2/user/7/follow.json");
     assert_eq!(
         answered(follow, 200, &[JSON], "{}"),
@@ -260,6 +282,10 @@ fn faults_of_answers_are_told_with_their_places() {
         "https://qa.example.org/services/v2/group/9.json",
     );
     assert_eq!(answered(create, 201, &[location], ""), [""; 0]);
+    assert_eq!(
+        answered(create, 201, &[], ""),
+        ["missing-header: response header location: it is required"]
+    );
     assert_eq!(
         answered(follow, 200, &[location], ""),
         ["undeclared-header: response header location: followUser does not declare it for 200"]

@@ -112,7 +112,9 @@ fn choices_are_stated_where_the_ledger_says() {
                 .collect::<Vec<_>>()
                 .join(" ");
             if !words.to_lowercase().contains("the reference server:") {
-                findings.push(format!("{place} does not say what the reference server does"));
+                findings.push(format!(
+                    "{place} does not say what the reference server does"
+                ));
             }
         }
     }

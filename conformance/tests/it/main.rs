@@ -25,6 +25,7 @@ mod specification;
 mod statements;
 mod surface;
 mod wire;
+mod world;
 
 use std::collections::BTreeSet;
 

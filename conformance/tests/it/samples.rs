@@ -134,6 +134,64 @@ fn a_sample_without_a_required_member_is_refused() {
     assert!(tried > 1000, "only {tried} members were taken away");
 }
 
+/// Every place where an optional member stands or could stand, at any depth.
+fn optional_members(schema: &Value, value: &Value, place: &str, found: &mut Vec<String>) {
+    use openapi_model::pointer::join;
+    if let Value::Object(object) = value {
+        let shape = shape_of(schema);
+        for (name, property) in &shape.properties {
+            let place = join(place, name);
+            if let Some(member) = object.get(name) {
+                optional_members(property, member, &place, found);
+            }
+            if !shape.required.contains(name) {
+                found.push(place);
+            }
+        }
+    }
+    let resolved = contract().resolve(schema).unwrap();
+    for (index, item) in value.as_array().into_iter().flatten().enumerate() {
+        optional_members(&resolved["items"], item, &join(place, index), found);
+    }
+}
+
+#[test]
+fn null_in_an_optional_member_is_read_as_absent() {
+    let (mut findings, mut tried) = (Vec::new(), 0);
+    for sample in json_samples() {
+        let alternative = sample.alternative.as_deref().unwrap();
+        let whole = json(sample);
+        let mut places = Vec::new();
+        optional_members(
+            contract().schema(alternative).unwrap(),
+            &whole,
+            "",
+            &mut places,
+        );
+        for place in places {
+            let (mut with_null, mut without) = (whole.clone(), whole.clone());
+            let (parent, name) = openapi_model::pointer::split_last(&place).unwrap();
+            let object = |value: &mut Value| -> serde_json::Map<String, Value> {
+                std::mem::take(value.pointer_mut(parent).unwrap().as_object_mut().unwrap())
+            };
+            let (mut nulled, mut removed) = (object(&mut with_null), object(&mut without));
+            nulled.insert(name.to_string(), Value::Null);
+            removed.remove(name.as_ref());
+            *with_null.pointer_mut(parent).unwrap() = Value::Object(nulled);
+            *without.pointer_mut(parent).unwrap() = Value::Object(removed);
+            tried += 1;
+            match model(alternative).round_trip(&with_null.to_string()) {
+                // Lists and maps keep null, empty and absent apart.
+                Ok(encoded) if encoded == without || encoded == with_null => {}
+                Ok(encoded) => findings.push(format!("{}: {place} is {encoded}", sample.path)),
+                Err(error) => findings.push(format!("{}: {place}: {error}", sample.path)),
+            }
+        }
+    }
+    assert_none("optional members that cannot be null", &findings);
+    assert!(tried > 500, "only {tried} members were made null");
+}
+
 #[test]
 fn a_projected_sample_is_told_from_a_full_one() {
     let mut findings = Vec::new();

@@ -89,6 +89,8 @@ rules! {
     HeaderValue = "header-value", Violation;
     /// A header of an answer is declared, or is HTTP's own.
     UndeclaredHeader = "undeclared-header", Violation;
+    /// An optional field without a value is absent. Null has the same meaning.
+    NullField = "null-field", Note;
     /// A field is declared.
     UndeclaredField = "undeclared-field", Note;
     /// A value of an open set is one of those that are known.

@@ -1,6 +1,6 @@
 //! What is asked of an answer.
 
-use openapi_model::{MediaType, Operation, Status};
+use openapi_model::{MediaType, Operation, Status, pointer};
 use serde_json::{Value, json};
 
 use super::finding::{Finding, Rule};
@@ -51,8 +51,10 @@ impl Judge<'_> {
                 found.push(Finding::new(Rule::UndeclaredHeader, place, message));
             }
         }
-        // The default says nothing of bodies, so nothing of them is unshown.
-        if declared.status != Status::Default || !declared.content.is_empty() {
+        // What stands under the default need not have a body, and without content the
+        // default says nothing of one.
+        let is_open = declared.content.is_empty() || response.body.is_empty();
+        if declared.status != Status::Default || !is_open {
             self.content(&declared.content, shaped, response, &mut found);
         }
         found
@@ -101,9 +103,18 @@ impl Judge<'_> {
             Ok(value) => value,
             Err(error) => return add(Rule::ResponseBody, PLACE, format!("it is no JSON: {error}")),
         };
-        let Some((schema, misfits)) = self.best_alternative(form, shaped, &value) else {
+        let Some(Fit {
+            schema,
+            misfits,
+            nulls,
+        }) = self.best_alternative(form, shaped, &value)
+        else {
             return;
         };
+        for null in nulls {
+            let message = "it is null, which is read as absent".to_owned();
+            add(Rule::NullField, &format!("{PLACE} {null}"), message);
+        }
         for misfit in misfits {
             let place = format!("{PLACE} {}", misfit.path);
             let message = format!("as {schema}: {}", misfit.message);
@@ -117,24 +128,58 @@ impl Judge<'_> {
     /// The alternative that a value is held against, with everything in which it
     /// does not fit: the first, or of a shaped answer the one that fits best and
     /// leaves the least undeclared.
-    fn best_alternative(
-        &self,
-        form: &MediaType,
-        shaped: bool,
-        value: &Value,
-    ) -> Option<(String, Vec<Violation>)> {
+    fn best_alternative(&self, form: &MediaType, shaped: bool, value: &Value) -> Option<Fit> {
         let alternatives = form.alternatives().into_iter();
         alternatives
             .take(if shaped { usize::MAX } else { 1 })
-            .filter_map(|schema| {
-                let misfits = self.schemas.violations(&schema, value)?;
-                Some((schema, misfits))
-            })
-            .min_by_key(|(schema, misfits)| {
+            .filter_map(|schema| self.fit(schema, value))
+            .min_by_key(|fit| {
                 let mut noted = Vec::new();
-                let schema = self.contract.schema(schema).unwrap_or(&Value::Null);
+                let schema = self.contract.schema(&fit.schema).unwrap_or(&Value::Null);
                 undeclared::notes(self.contract, schema, value, "", &mut noted);
-                (misfits.len(), noted.len())
+                (fit.misfits.len(), noted.len())
             })
     }
+
+    /// Holds a value against a component schema. Whether an optional field without
+    /// a value is absent or null is not specified: nulls are taken out, and then only
+    /// required fields are missed.
+    fn fit(&self, schema: String, value: &Value) -> Option<Fit> {
+        let misfits = self.schemas.violations(&schema, value)?;
+        let mut without = value.clone();
+        let refused = misfits.iter().map(|misfit| misfit.path.clone());
+        let nulls: Vec<String> = refused
+            .filter(|path| remove_null(&mut without, path))
+            .collect();
+        let misfits = match nulls.is_empty() {
+            true => misfits,
+            false => self.schemas.violations(&schema, &without)?,
+        };
+        Some(Fit {
+            schema,
+            misfits,
+            nulls,
+        })
+    }
+}
+
+/// How a value fits a component schema.
+struct Fit {
+    schema: String,
+    /// Everything in which it does not.
+    misfits: Vec<Violation>,
+    /// The fields that are null in place of being absent.
+    nulls: Vec<String>,
+}
+
+/// Removes the field at a place when it is null.
+fn remove_null(value: &mut Value, place: &str) -> bool {
+    let Some((parent, name)) = pointer::split_last(place) else {
+        return false;
+    };
+    let object = value.pointer_mut(parent).and_then(Value::as_object_mut);
+    object.is_some_and(|object| {
+        let is_null = object.get(name.as_ref()).is_some_and(Value::is_null);
+        is_null && object.remove(name.as_ref()).is_some()
+    })
 }

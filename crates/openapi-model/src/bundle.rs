@@ -1,11 +1,16 @@
-//! The bundle: the document as JSON with its samples inlined.
+//! The bundle: the document as JSON with its samples inlined, the permissions of each
+//! operation in words, and what is said of an open set where it is a parameter.
 //!
-//! Many tools cannot follow `externalValue`. They are given the bundle.
+//! Many tools cannot follow `externalValue`; viewers hide extensions, and show the
+//! description of a parameter in the place of that of its schema. They are given the
+//! bundle.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::document::Document;
 use crate::model::Sample;
+use crate::permissions;
+use crate::pointer::from_reference;
 
 /// The text of the bundle.
 ///
@@ -18,6 +23,13 @@ pub fn bundle(contract: &Document) -> String {
     for sample in contract.samples() {
         inline(&mut document, sample);
     }
+    for operation in contract.operations() {
+        let stated = document.pointer_mut(&operation.pointer);
+        if let Some(operation) = stated.and_then(Value::as_object_mut) {
+            describe_permissions(operation);
+        }
+    }
+    describe_open_sets(contract, &mut document);
     let mut text = format!("{document:#}");
     text.push('\n');
     text
@@ -36,4 +48,41 @@ fn inline(document: &mut Value, sample: &Sample) {
     let value =
         serde_json::from_str(&sample.text).unwrap_or_else(|_| Value::String(sample.text.clone()));
     example.insert("value".to_owned(), value);
+}
+
+/// Adds the permissions of an operation to its description.
+fn describe_permissions(operation: &mut Map<String, Value>) {
+    let Some(words) = operation
+        .get("x-permissions")
+        .and_then(permissions::in_words)
+    else {
+        return;
+    };
+    let description = operation.get("description").and_then(Value::as_str);
+    let described = format!(
+        "{}\n\n**Permissions.** {words}",
+        description.unwrap_or_default().trim_end()
+    );
+    let described = described.trim_start().to_owned();
+    operation.insert("description".to_owned(), Value::String(described));
+}
+
+/// Adds the description of an open set to the shared parameters that take its values.
+fn describe_open_sets(contract: &Document, document: &mut Value) {
+    let parameters = document
+        .pointer_mut("/components/parameters")
+        .and_then(Value::as_object_mut);
+    for (_, parameter) in parameters.into_iter().flatten() {
+        let set = parameter["schema"]["$ref"]
+            .as_str()
+            .and_then(from_reference)
+            .and_then(|pointer| contract.at(&pointer))
+            .filter(|schema| schema.get("x-extensible-enum").is_some());
+        let words = set.and_then(|set| set["description"].as_str());
+        if let (Some(words), Some(parameter)) = (words, parameter.as_object_mut()) {
+            let own = parameter.get("description").and_then(Value::as_str);
+            let both = format!("{}\n\n{words}", own.unwrap_or_default());
+            parameter.insert("description".to_owned(), Value::String(both));
+        }
+    }
 }

@@ -58,6 +58,7 @@ mod location;
 mod model;
 mod options;
 mod parse;
+pub mod permissions;
 pub mod pointer;
 mod references;
 pub mod rust;

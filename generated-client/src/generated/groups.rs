@@ -11,14 +11,16 @@ use progenitor_client::{QueryParam, encode_path};
 impl Client {
     /// List groups.
     ///
-    /// Lists the groups of the community, a page at a time. Without the permission the response
-    /// is the permission error in JSON.
+    /// Lists the groups of the community, a page at a time. The default order is not specified.
+    /// Without the permission the response is the permission error in JSON.
+    ///
+    /// The reference server: the groups are ordered by name.
     ///
     /// Sends `GET /services/v2/group.json`.
     ///
     /// # Permissions
     ///
-    /// - *Edit users and groups* (Site Administration)
+    /// Needs *Edit users and groups* (Site Administration).
     pub fn list_groups(&self) -> ListGroups<'_> {
         ListGroups::new(self)
     }
@@ -34,7 +36,7 @@ impl Client {
     ///
     /// # Permissions
     ///
-    /// - *Edit users and groups* (Site Administration)
+    /// Needs *Edit users and groups* (Site Administration).
     pub fn create_group(&self) -> CreateGroup<'_> {
         CreateGroup::new(self)
     }
@@ -48,7 +50,7 @@ impl Client {
     ///
     /// # Permissions
     ///
-    /// - *Edit users and groups* (Site Administration)
+    /// Needs *Edit users and groups* (Site Administration).
     pub fn get_group(&self) -> GetGroup<'_> {
         GetGroup::new(self)
     }
@@ -66,21 +68,23 @@ impl Client {
     ///
     /// # Permissions
     ///
-    /// - *Edit users and groups* (Site Administration)
+    /// Needs *Edit users and groups* (Site Administration).
     pub fn update_group(&self) -> UpdateGroup<'_> {
         UpdateGroup::new(self)
     }
 
     /// List the users of a group.
     ///
-    /// Lists the users who belong to a group, a page at a time. Without the permission the
-    /// response is the permission error in JSON.
+    /// Lists the users who belong to a group, a page at a time. The default order is not
+    /// specified. Without the permission the response is the permission error in JSON.
+    ///
+    /// The reference server: the users are ordered by user name.
     ///
     /// Sends `GET /services/v2/group/{group_id}/user.json`.
     ///
     /// # Permissions
     ///
-    /// - *Edit users and groups* (Site Administration)
+    /// Needs *Edit users and groups* (Site Administration).
     pub fn list_group_users(&self) -> ListGroupUsers<'_> {
         ListGroupUsers::new(self)
     }
@@ -96,7 +100,7 @@ impl Client {
     ///
     /// # Permissions
     ///
-    /// - *Edit users and groups* (Site Administration)
+    /// Needs *Edit users and groups* (Site Administration).
     pub fn add_group_users(&self) -> AddGroupUsers<'_> {
         AddGroupUsers::new(self)
     }
@@ -112,7 +116,7 @@ impl Client {
     ///
     /// # Permissions
     ///
-    /// - *Edit users and groups* (Site Administration)
+    /// Needs *Edit users and groups* (Site Administration).
     pub fn remove_group_users(&self) -> RemoveGroupUsers<'_> {
         RemoveGroupUsers::new(self)
     }
@@ -396,7 +400,7 @@ impl<'a> ListGroups<'a> {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages(self) -> crate::Pages<types::GroupPage> {
-        crate::Pages::new(self.prepare(), true)
+        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::FromOne)
     }
 
     /// Walks the list item by item, each a [`Group`](types::Group). The walk begins with the page that was set.
@@ -406,7 +410,7 @@ impl<'a> ListGroups<'a> {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages_fields(self) -> crate::Pages<types::GroupFieldsPage> {
-        crate::Pages::new(self.prepare(), true)
+        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::FromOne)
     }
 
     /// Walks the list item by item, each a [`GroupFields`](types::GroupFields). The walk begins with the page that was set.
@@ -1424,7 +1428,7 @@ impl<'a> ListGroupUsers<'a> {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages(self) -> crate::Pages<types::UserPage> {
-        crate::Pages::new(self.prepare(), true)
+        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::FromOne)
     }
 
     /// Walks the list item by item, each a [`User`](types::User). The walk begins with the page that was set.
@@ -1434,7 +1438,7 @@ impl<'a> ListGroupUsers<'a> {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages_fields(self) -> crate::Pages<types::UserFieldsPage> {
-        crate::Pages::new(self.prepare(), true)
+        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::FromOne)
     }
 
     /// Walks the list item by item, each a [`UserFields`](types::UserFields). The walk begins with the page that was set.

@@ -29,7 +29,7 @@ impl Client {
     ///
     /// # Permissions
     ///
-    /// - *View users list* (Anonymous), when: wildcard query
+    /// Needs *View users list* (Anonymous; also named *View users*), when `q` ends in `*`.
     pub fn search_nodes(&self) -> SearchNodes<'_> {
         SearchNodes::new(self)
     }
@@ -47,8 +47,10 @@ impl Client {
     ///
     /// # Permissions
     ///
+    /// Needs all of these:
+    ///
     /// - *Publish comment*
-    /// - *Publish {nodeType}*
+    /// - the *Publish* permission for the type of the node
     pub fn create_node_comment(&self) -> CreateNodeComment<'_> {
         CreateNodeComment::new(self)
     }
@@ -65,8 +67,10 @@ impl Client {
     ///
     /// # Permissions
     ///
-    /// - *View revisions* (Moderation), when: others revisions
-    /// - *View own revisions* (Standard), when: own revisions
+    /// Needs all of these that apply:
+    ///
+    /// - *View revisions* (Moderation), for the revisions of others
+    /// - *View own revisions* (Standard), for the caller's own revisions
     pub fn list_node_revisions(&self) -> ListNodeRevisions<'_> {
         ListNodeRevisions::new(self)
     }
@@ -75,15 +79,17 @@ impl Client {
     ///
     /// Lists the users who follow a node, or the follow relations themselves with `details=true`.
     /// A relation is either active or inactive; only active ones are listed unless
-    /// `active=false`. This list reports `page` as 0.
+    /// `active=false`. This list reports `page` as 0. Whether it counts pages from 0, and its
+    /// default order, are not specified.
     ///
-    /// The reference server: it does so on every page, and `page` selects one all the same.
+    /// The reference server: every page is reported as 0, and `page` selects one all the same; 0
+    /// and 1 are both the first; the users are ordered by user name.
     ///
     /// Sends `GET /services/v2/node/{node_id}/followers.json`.
     ///
     /// # Permissions
     ///
-    /// - *View users list* (Anonymous)
+    /// Needs *View users list* (Anonymous; also named *View users*).
     pub fn list_node_followers(&self) -> ListNodeFollowers<'_> {
         ListNodeFollowers::new(self)
     }
@@ -101,8 +107,10 @@ impl Client {
     ///
     /// # Permissions
     ///
+    /// Needs all of these that apply:
+    ///
     /// - *Follow questions, users, topics, and categories* (Standard)
-    /// - *Edit users and groups* (Site Administration), when: follower given and performer is other
+    /// - *Edit users and groups* (Site Administration), when `follower` names a user other than the caller
     pub fn follow_node(&self) -> FollowNode<'_> {
         FollowNode::new(self)
     }
@@ -121,8 +129,10 @@ impl Client {
     ///
     /// # Permissions
     ///
+    /// Needs all of these that apply:
+    ///
     /// - *Follow questions, users, topics, and categories* (Standard)
-    /// - *Edit users and groups* (Site Administration), when: follower given and performer is other
+    /// - *Edit users and groups* (Site Administration), when `follower` names a user other than the caller
     pub fn unfollow_node(&self) -> UnfollowNode<'_> {
         UnfollowNode::new(self)
     }
@@ -472,7 +482,7 @@ impl<'a> SearchNodes<'a> {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages(self) -> crate::Pages<types::NodeSearchPage> {
-        crate::Pages::new(self.prepare(), true)
+        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::FromOne)
     }
 
     /// Walks the list item by item, each a [`Node`](types::Node). The walk begins with the page that was set.
@@ -482,7 +492,7 @@ impl<'a> SearchNodes<'a> {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages_fields(self) -> crate::Pages<types::NodeFieldsSearchPage> {
-        crate::Pages::new(self.prepare(), true)
+        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::FromOne)
     }
 
     /// Walks the list item by item, each a [`NodeFields`](types::NodeFields). The walk begins with the page that was set.
@@ -1005,7 +1015,7 @@ impl<'a> ListNodeRevisions<'a> {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages(self) -> crate::Pages<types::RevisionPage> {
-        crate::Pages::new(self.prepare(), true)
+        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::FromOne)
     }
 
     /// Walks the list item by item, each a [`Revision`](types::Revision). The walk begins with the page that was set.
@@ -1015,7 +1025,7 @@ impl<'a> ListNodeRevisions<'a> {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages_fields(self) -> crate::Pages<types::RevisionFieldsPage> {
-        crate::Pages::new(self.prepare(), true)
+        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::FromOne)
     }
 
     /// Walks the list item by item, each a [`RevisionFields`](types::RevisionFields). The walk begins with the page that was set.
@@ -1157,9 +1167,10 @@ impl<'a> ListNodeFollowers<'a> {
         self
     }
 
-    /// The number of the page to return, counted from 1. The reference server: a number below 1
-    /// means the first page, and anything but a number gets a 400; a page past the end is empty
-    /// and reports the number that was asked for.
+    /// The number of the page to return. Whether the first is 0 or 1 is not specified, as this
+    /// list reports `page` as 0; a request without this parameter returns the first page. The
+    /// reference server: 0 and 1 are both the first page, and what else holds for pages holds
+    /// here too.
     pub fn page<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -1375,32 +1386,32 @@ impl<'a> ListNodeFollowers<'a> {
         self.prepare()?.raw().await
     }
 
-    /// Walks the list page by page. The walk begins with the page that was set.
+    /// Walks the list page by page. The walk begins with the page that was set, or without a page number, as that of the first page is not known; after it, page 1 is asked for to find out.
     pub fn pages(self) -> crate::Pages<types::UserPage> {
-        crate::Pages::new(self.prepare(), true)
+        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::Unknown)
     }
 
-    /// Walks the list item by item, each a [`User`](types::User). The walk begins with the page that was set.
+    /// Walks the list item by item, each a [`User`](types::User). The walk begins with the page that was set, or without a page number, as that of the first page is not known; after it, page 1 is asked for to find out.
     pub fn items(self) -> crate::Items<types::UserPage> {
         crate::Items::new(self.pages())
     }
 
-    /// Walks the list page by page. The walk begins with the page that was set.
+    /// Walks the list page by page. The walk begins with the page that was set, or without a page number, as that of the first page is not known; after it, page 1 is asked for to find out.
     pub fn pages_fields(self) -> crate::Pages<types::UserFieldsPage> {
-        crate::Pages::new(self.prepare(), true)
+        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::Unknown)
     }
 
-    /// Walks the list item by item, each a [`UserFields`](types::UserFields). The walk begins with the page that was set.
+    /// Walks the list item by item, each a [`UserFields`](types::UserFields). The walk begins with the page that was set, or without a page number, as that of the first page is not known; after it, page 1 is asked for to find out.
     pub fn items_fields(self) -> crate::Items<types::UserFieldsPage> {
         crate::Items::new(self.pages_fields())
     }
 
-    /// Walks the list page by page. The walk begins with the page that was set.
+    /// Walks the list page by page. The walk begins with the page that was set, or without a page number, as that of the first page is not known; after it, page 1 is asked for to find out.
     pub fn pages_follow_relation(self) -> crate::Pages<types::FollowRelationPage> {
-        crate::Pages::new(self.prepare(), true)
+        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::Unknown)
     }
 
-    /// Walks the list item by item, each a [`FollowRelation`](types::FollowRelation). The walk begins with the page that was set.
+    /// Walks the list item by item, each a [`FollowRelation`](types::FollowRelation). The walk begins with the page that was set, or without a page number, as that of the first page is not known; after it, page 1 is asked for to find out.
     pub fn items_follow_relation(self) -> crate::Items<types::FollowRelationPage> {
         crate::Items::new(self.pages_follow_relation())
     }

@@ -12,16 +12,16 @@ impl Client {
     /// List users.
     ///
     /// Lists the users of the community, a page at a time, optionally those that match a search
-    /// term.
+    /// term. The default order is not specified.
     ///
-    /// The reference server: deactivated users are left out of the list and of its total count,
-    /// unless `type` asks for them.
+    /// The reference server: the highest reputation comes first by default; deactivated users are
+    /// left out of the list and of its total count, unless `type` asks for them.
     ///
     /// Sends `GET /services/v2/user.json`.
     ///
     /// # Permissions
     ///
-    /// - *View users list* (Anonymous)
+    /// Needs *View users list* (Anonymous; also named *View users*).
     pub fn list_users(&self) -> ListUsers<'_> {
         ListUsers::new(self)
     }
@@ -41,7 +41,7 @@ impl Client {
     ///
     /// # Permissions
     ///
-    /// - *Create users* (Site Administration)
+    /// Needs *Create users* (Site Administration).
     pub fn create_user(&self) -> CreateUser<'_> {
         CreateUser::new(self)
     }
@@ -54,7 +54,7 @@ impl Client {
     ///
     /// # Permissions
     ///
-    /// - *View user profile* (Anonymous)
+    /// Needs *View user profile* (Anonymous; also named *View user's profile*).
     pub fn get_user_by_username(&self) -> GetUserByUsername<'_> {
         GetUserByUsername::new(self)
     }
@@ -68,7 +68,7 @@ impl Client {
     ///
     /// # Permissions
     ///
-    /// - *View user profile* (Anonymous)
+    /// Needs *View user profile* (Anonymous; also named *View user's profile*).
     pub fn get_user(&self) -> GetUser<'_> {
         GetUser::new(self)
     }
@@ -86,7 +86,8 @@ impl Client {
     /// account. A caller with Edit any profile details can change anyone's password. The
     /// reference server: the details are the password, the e-mail address and the birthday, for
     /// which the permission for details alone is enough; a user name that is sent unchanged needs
-    /// no permission; and a user name or an e-mail address that is taken gets a 409.
+    /// no permission; an update of nothing but the user name needs only Edit users and groups;
+    /// and a user name or an e-mail address that is taken gets a 409.
     ///
     /// In the response, `modificationDate` is the time of the change and the changed fields show
     /// their new values. The response has a schema of its own.
@@ -95,11 +96,13 @@ impl Client {
     ///
     /// # Permissions
     ///
-    /// - *Edit any profile* (Moderation), when: changes profile and other account
-    /// - *Edit own profile* (Standard) or *Edit any profile* (Moderation), when: changes profile and own account
-    /// - *Edit any profile details* (Moderation), when: changes details and other account
-    /// - *Edit own profile details* (Standard) or *Edit any profile details* (Moderation), when: changes details and own account
-    /// - *Edit users and groups* (Site Administration), when: changes username
+    /// Needs all of these that apply:
+    ///
+    /// - *Edit any profile* (Moderation), to change the profile of another user's account
+    /// - *Edit own profile* (Standard) or *Edit any profile* (Moderation), to change the profile of the caller's own account
+    /// - *Edit any profile details* (Moderation), to change profile details (the password among them) of another user's account
+    /// - *Edit own profile details* (Standard) or *Edit any profile details* (Moderation), to change profile details (the password among them) of the caller's own account
+    /// - *Edit users and groups* (Site Administration), to change the user name
     pub fn update_user(&self) -> UpdateUser<'_> {
         UpdateUser::new(self)
     }
@@ -115,7 +118,7 @@ impl Client {
     ///
     /// # Permissions
     ///
-    /// - *View the questions list* (Anonymous)
+    /// Needs *View the questions list* (Anonymous).
     pub fn list_user_questions(&self) -> ListUserQuestions<'_> {
         ListUserQuestions::new(self)
     }
@@ -131,6 +134,8 @@ impl Client {
     ///
     /// # Permissions
     ///
+    /// Needs all of these:
+    ///
     /// - *View the questions list* (Anonymous)
     /// - *View answers in the question page* (Anonymous)
     pub fn list_user_answers(&self) -> ListUserAnswers<'_> {
@@ -140,12 +145,17 @@ impl Client {
     /// List a user's actions.
     ///
     /// Lists what a user has done. Actions are a record to read; the service pushes no events.
+    /// The default order is not specified.
+    ///
+    /// The reference server: the newest come first.
     ///
     /// Sends `GET /services/v2/user/{user_id}/action.json`.
     ///
     /// # Permissions
     ///
-    /// - *View user profile* (Anonymous)
+    /// Needs all of these:
+    ///
+    /// - *View user profile* (Anonymous; also named *View user's profile*)
     /// - *View analytics* (Site Administration)
     pub fn list_user_actions(&self) -> ListUserActions<'_> {
         ListUserActions::new(self)
@@ -153,13 +163,16 @@ impl Client {
 
     /// List a user's awards.
     ///
-    /// Lists the awards that a user holds. Names and descriptions are the keys of labels.
+    /// Lists the awards that a user holds. Names and descriptions are the keys of labels. The
+    /// default order is not specified.
+    ///
+    /// The reference server: the newest come first.
     ///
     /// Sends `GET /services/v2/user/{user_id}/award.json`.
     ///
     /// # Permissions
     ///
-    /// - *View user profile* (Anonymous)
+    /// Needs *View user profile* (Anonymous; also named *View user's profile*).
     pub fn list_user_awards(&self) -> ListUserAwards<'_> {
         ListUserAwards::new(self)
     }
@@ -177,8 +190,10 @@ impl Client {
     ///
     /// # Permissions
     ///
+    /// Needs all of these that apply:
+    ///
     /// - *Follow questions, users, topics, and categories* (Standard)
-    /// - *Edit users and groups* (Site Administration), when: follower given and performer is other
+    /// - *Edit users and groups* (Site Administration), when `follower` names a user other than the caller
     pub fn follow_user(&self) -> FollowUser<'_> {
         FollowUser::new(self)
     }
@@ -196,8 +211,10 @@ impl Client {
     ///
     /// # Permissions
     ///
+    /// Needs all of these that apply:
+    ///
     /// - *Follow questions, users, topics, and categories* (Standard)
-    /// - *Edit users and groups* (Site Administration), when: follower given and performer is other
+    /// - *Edit users and groups* (Site Administration), when `follower` names a user other than the caller
     pub fn unfollow_user(&self) -> UnfollowUser<'_> {
         UnfollowUser::new(self)
     }
@@ -206,7 +223,7 @@ impl Client {
     ///
     /// Suspends an active user. The user cannot log in until a moderator lifts the suspension,
     /// and is not notified. The reason may be sent in the body or as a parameter; the parameter
-    /// wins.
+    /// wins. The parameters for paging, sorting and projection have no known meaning here.
     ///
     /// The reference server: when there is nothing to change, no action is recorded and the
     /// response is a 200; a change that would leave no active super user gets a 409; and a
@@ -216,7 +233,7 @@ impl Client {
     ///
     /// # Permissions
     ///
-    /// - *Suspend user* (Moderation)
+    /// Needs *Suspend user* (Moderation).
     pub fn suspend_user(&self) -> SuspendUser<'_> {
         SuspendUser::new(self)
     }
@@ -234,7 +251,7 @@ impl Client {
     ///
     /// # Permissions
     ///
-    /// - *Suspend user* (Moderation)
+    /// Needs *Suspend user* (Moderation).
     pub fn unsuspend_user(&self) -> UnsuspendUser<'_> {
         UnsuspendUser::new(self)
     }
@@ -253,7 +270,7 @@ impl Client {
     ///
     /// # Permissions
     ///
-    /// - *Edit users and groups* (Site Administration)
+    /// Needs *Edit users and groups* (Site Administration).
     pub fn deactivate_user(&self) -> DeactivateUser<'_> {
         DeactivateUser::new(self)
     }
@@ -271,7 +288,7 @@ impl Client {
     ///
     /// # Permissions
     ///
-    /// - *Edit users and groups* (Site Administration)
+    /// Needs *Edit users and groups* (Site Administration).
     pub fn reactivate_user(&self) -> ReactivateUser<'_> {
         ReactivateUser::new(self)
     }
@@ -290,7 +307,7 @@ impl Client {
     ///
     /// # Permissions
     ///
-    /// - *View user profile* (Anonymous)
+    /// Needs *View user profile* (Anonymous; also named *View user's profile*).
     pub fn list_user_expertise(&self) -> ListUserExpertise<'_> {
         ListUserExpertise::new(self)
     }
@@ -304,7 +321,7 @@ impl Client {
     ///
     /// # Permissions
     ///
-    /// - *Award bonus reputation* (Moderation)
+    /// Needs *Award bonus reputation* (Moderation).
     pub fn award_reputation(&self) -> AwardReputation<'_> {
         AwardReputation::new(self)
     }
@@ -650,7 +667,7 @@ impl<'a> ListUsers<'a> {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages(self) -> crate::Pages<types::UserPage> {
-        crate::Pages::new(self.prepare(), true)
+        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::FromOne)
     }
 
     /// Walks the list item by item, each a [`User`](types::User). The walk begins with the page that was set.
@@ -660,7 +677,7 @@ impl<'a> ListUsers<'a> {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages_fields(self) -> crate::Pages<types::UserFieldsPage> {
-        crate::Pages::new(self.prepare(), true)
+        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::FromOne)
     }
 
     /// Walks the list item by item, each a [`UserFields`](types::UserFields). The walk begins with the page that was set.
@@ -2017,7 +2034,7 @@ impl<'a> ListUserQuestions<'a> {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages(self) -> crate::Pages<types::NodePage> {
-        crate::Pages::new(self.prepare(), true)
+        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::FromOne)
     }
 
     /// Walks the list item by item, each a [`Node`](types::Node). The walk begins with the page that was set.
@@ -2027,7 +2044,7 @@ impl<'a> ListUserQuestions<'a> {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages_fields(self) -> crate::Pages<types::NodeFieldsPage> {
-        crate::Pages::new(self.prepare(), true)
+        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::FromOne)
     }
 
     /// Walks the list item by item, each a [`NodeFields`](types::NodeFields). The walk begins with the page that was set.
@@ -2335,7 +2352,7 @@ impl<'a> ListUserAnswers<'a> {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages(self) -> crate::Pages<types::NodePage> {
-        crate::Pages::new(self.prepare(), true)
+        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::FromOne)
     }
 
     /// Walks the list item by item, each a [`Node`](types::Node). The walk begins with the page that was set.
@@ -2345,7 +2362,7 @@ impl<'a> ListUserAnswers<'a> {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages_fields(self) -> crate::Pages<types::NodeFieldsPage> {
-        crate::Pages::new(self.prepare(), true)
+        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::FromOne)
     }
 
     /// Walks the list item by item, each a [`NodeFields`](types::NodeFields). The walk begins with the page that was set.
@@ -2653,7 +2670,7 @@ impl<'a> ListUserActions<'a> {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages(self) -> crate::Pages<types::ActionPage> {
-        crate::Pages::new(self.prepare(), true)
+        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::FromOne)
     }
 
     /// Walks the list item by item, each a [`Action`](types::Action). The walk begins with the page that was set.
@@ -2663,7 +2680,7 @@ impl<'a> ListUserActions<'a> {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages_fields(self) -> crate::Pages<types::ActionFieldsPage> {
-        crate::Pages::new(self.prepare(), true)
+        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::FromOne)
     }
 
     /// Walks the list item by item, each a [`ActionFields`](types::ActionFields). The walk begins with the page that was set.
@@ -2971,7 +2988,7 @@ impl<'a> ListUserAwards<'a> {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages(self) -> crate::Pages<types::AwardPage> {
-        crate::Pages::new(self.prepare(), true)
+        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::FromOne)
     }
 
     /// Walks the list item by item, each a [`Award`](types::Award). The walk begins with the page that was set.
@@ -2981,7 +2998,7 @@ impl<'a> ListUserAwards<'a> {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages_fields(self) -> crate::Pages<types::AwardFieldsPage> {
-        crate::Pages::new(self.prepare(), true)
+        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::FromOne)
     }
 
     /// Walks the list item by item, each a [`AwardFields`](types::AwardFields). The walk begins with the page that was set.
@@ -3351,8 +3368,7 @@ impl<'a> SuspendUser<'a> {
         self
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. The reference
-    /// server: comma-separated names of fields to leave out. Unknown names are ignored.
+    /// This operation returns no list. What a projection means here is not specified.
     pub fn exclude<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -3366,9 +3382,7 @@ impl<'a> SuspendUser<'a> {
         self
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. The reference
-    /// server: comma-separated names of fields to add that are not returned by default. Unknown
-    /// names are ignored.
+    /// This operation returns no list. What a projection means here is not specified.
     pub fn include<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -3382,9 +3396,7 @@ impl<'a> SuspendUser<'a> {
         self
     }
 
-    /// The number of the page to return, counted from 1. The reference server: a number below 1
-    /// means the first page, and anything but a number gets a 400; a page past the end is empty
-    /// and reports the number that was asked for.
+    /// This operation returns no list. What a page means here is not specified.
     pub fn page<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -3398,9 +3410,7 @@ impl<'a> SuspendUser<'a> {
         self
     }
 
-    /// How many items a page holds. The default and the largest size are not specified; the
-    /// `pageSize` of the response is the size that was used. The reference server: 15 when absent
-    /// or below 1, at most 100; a larger size is lowered, and anything but a number gets a 400.
+    /// This operation returns no list. What a page size means here is not specified.
     pub fn page_size<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -3430,9 +3440,7 @@ impl<'a> SuspendUser<'a> {
         self
     }
 
-    /// The name of the sort criterion. An unknown name falls back to the default criterion of the
-    /// list; the `sort` of the response is the one that was applied. The reference server: items
-    /// that are equal by the criterion are ordered by identifier, the highest first.
+    /// This operation returns no list. What a sort criterion means here is not specified.
     pub fn sort<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -4265,7 +4273,7 @@ impl<'a> ListUserExpertise<'a> {
 
     /// Walks the list page by page. No parameter selects a page, so that there is one.
     pub fn pages(self) -> crate::Pages<types::TopicPage> {
-        crate::Pages::new(self.prepare(), false)
+        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::None)
     }
 
     /// Walks the list item by item, each a [`Topic`](types::Topic). No parameter selects a page, so that there is one.

@@ -1,6 +1,7 @@
 //! Lists: page after page, or item after item.
 
 mod isolate;
+mod numbers;
 mod walk;
 
 use std::collections::VecDeque;
@@ -16,6 +17,7 @@ use serde::de::DeserializeOwned;
 
 use crate::Error;
 use crate::call::Prepared;
+pub(crate) use numbers::PageNumbers;
 use walk::Walk;
 
 /// A page of a list. The models of pages implement it.
@@ -78,9 +80,9 @@ pub struct Pages<P> {
 
 impl<P: Page> Pages<P> {
     #[allow(dead_code, reason = "a document may have no lists")]
-    pub(crate) fn new(prepared: Result<Prepared<'_>, Error>, parameters: bool) -> Self {
+    pub(crate) fn new(prepared: Result<Prepared<'_>, Error>, numbers: PageNumbers) -> Self {
         let skipped = Arc::default();
-        let walk = prepared.map(|prepared| Walk::new(prepared, parameters, Arc::clone(&skipped)));
+        let walk = prepared.map(|prepared| Walk::new(prepared, numbers, Arc::clone(&skipped)));
         Self {
             walk: Some(walk),
             stream: None,

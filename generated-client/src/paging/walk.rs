@@ -16,6 +16,7 @@ use futures_util::stream::FuturesOrdered;
 use futures_util::{FutureExt, StreamExt, stream};
 
 use super::isolate::power_of_two;
+use super::numbers::{FirstPage, PageNumbers};
 use super::{Page, PageInfo, Skipped};
 use crate::call::{CallOptions, Prepared};
 use crate::error::Call;
@@ -29,6 +30,8 @@ pub(super) struct Walk {
     pub(super) call: Call,
     /// Whether parameters select a page.
     parameters: bool,
+    /// The number of the first page.
+    first: FirstPage,
     pub(super) concurrency: usize,
     pub(super) isolate: bool,
     pub(super) skipped: Arc<Mutex<Vec<Skipped>>>,
@@ -60,15 +63,17 @@ pub(super) struct Read<P> {
 impl Walk {
     pub(super) fn new(
         prepared: Prepared<'_>,
-        parameters: bool,
+        numbers: PageNumbers,
         skipped: Arc<Mutex<Vec<Skipped>>>,
     ) -> Self {
+        let first = FirstPage::new(numbers, asked(&prepared.request, "page"));
         Self {
             client: prepared.client.clone(),
             call: prepared.call,
             request: prepared.request,
             options: prepared.options,
-            parameters,
+            parameters: numbers != PageNumbers::None,
+            first,
             concurrency: 1,
             isolate: false,
             skipped,
@@ -121,17 +126,51 @@ impl Walk {
         page_number(self.start / i64::from(size)).saturating_add(1)
     }
 
-    /// What the caller asked for under this name.
     fn asked(&self, name: &str) -> Option<i32> {
-        let mut pairs = self.request.url().query_pairs();
-        let (_, value) = pairs.find(|(known, _)| known == name)?;
-        value.parse().ok()
+        asked(&self.request, name)
     }
 
-    /// Reads a page.
+    /// Reads a page; `page` counts from 1, whatever the number of the first is.
     pub(super) async fn read<P: Page>(
         &self,
         page: i32,
+        size: Option<i32>,
+    ) -> Result<Read<P>, Error> {
+        if page > 1 && self.first.is_unknown() {
+            self.find_first::<P>(size).await?;
+        }
+        let read = self.read_number(self.first.select(page), size).await?;
+        if page == 1 && self.first.is_unknown() && last_page(&read.info) > 1 {
+            // Page 1 is the one just read, or the next. Where it cannot be read it is
+            // another one.
+            let one = self.read_number::<P>(Some(1), size).await;
+            self.first
+                .learn(one.is_ok_and(|one| one.digest == read.digest));
+        }
+        Ok(read)
+    }
+
+    /// Finds out the number of the first page where that page cannot be read: the
+    /// page whose number is their count is the last, or is past the end.
+    async fn find_first<P: Page>(&self, size: Option<i32>) -> Result<(), Error> {
+        let mut outcome = self.read_number::<P>(Some(1), size).await;
+        for number in [2, 4, 16] {
+            if outcome.is_ok() {
+                break;
+            }
+            outcome = self.read_number(Some(number), size).await;
+        }
+        let count = last_page(&outcome?.info);
+        let last = self.read_number::<P>(Some(count), size).await;
+        // Where it fails, there is something on it.
+        self.first.learn(!last.is_ok_and(|last| last.is_empty));
+        Ok(())
+    }
+
+    /// Reads the page that a number selects, or the first without a number.
+    async fn read_number<P: Page>(
+        &self,
+        number: Option<i32>,
         size: Option<i32>,
     ) -> Result<Read<P>, Error> {
         let mut request = self.request.try_clone().ok_or_else(|| {
@@ -139,8 +178,9 @@ impl Walk {
                 .paging("the request of the list cannot be sent twice".to_owned())
         })?;
         if self.parameters {
-            let query = selected(request.url().query(), page, size);
-            request.url_mut().set_query(Some(&query));
+            let query = selected(request.url().query(), number, size);
+            let query = Some(query.as_str()).filter(|query| !query.is_empty());
+            request.url_mut().set_query(query);
         }
         let sent = self.client.decoded::<P>(request, &self.call, &self.options);
         let answer = sent.await?;
@@ -159,8 +199,15 @@ impl Walk {
 /// The page size with which failures are isolated, where none was asked for.
 const DEFAULT_WINDOW: i32 = 64;
 
+/// What a request asks for under this name.
+fn asked(request: &reqwest::Request, name: &str) -> Option<i32> {
+    let mut pairs = request.url().query_pairs();
+    let (_, value) = pairs.find(|(known, _)| known == name)?;
+    value.parse().ok()
+}
+
 /// A query that selects a page. The other parameters are left as they are.
-fn selected(query: Option<&str>, page: i32, size: Option<i32>) -> String {
+fn selected(query: Option<&str>, page: Option<i32>, size: Option<i32>) -> String {
     let mut pairs: Vec<String> = query
         .unwrap_or_default()
         .split('&')
@@ -170,7 +217,7 @@ fn selected(query: Option<&str>, page: i32, size: Option<i32>) -> String {
         })
         .map(str::to_owned)
         .collect();
-    pairs.push(format!("page={page}"));
+    pairs.extend(page.map(|page| format!("page={page}")));
     pairs.extend(size.map(|size| format!("pageSize={size}")));
     pairs.join("&")
 }
@@ -361,7 +408,8 @@ mod tests {
                 "includeOnly=id,name&pages=2&q=a+b&page=3&pageSize=8",
             ),
         ] {
-            assert_eq!(selected(query, 3, Some(8)), expected);
+            assert_eq!(selected(query, Some(3), Some(8)), expected);
         }
+        assert_eq!(selected(Some("page=0"), None, None), "");
     }
 }

@@ -59,6 +59,85 @@ async fn every_item_comes_once_and_in_order() {
     }
 }
 
+/// The followers of a node, on a site whose first page has the number `first`, and
+/// which reports 0 for every page.
+async fn followers(total: i64, first: i64, bad: Option<i64>) -> Site {
+    Site::start(move |_, head| {
+        let size = parameter(head, "pageSize").unwrap_or(15);
+        // Where pages are counted from 1, 0 is the first as well.
+        let index = parameter(head, "page").map_or(0, |page| (page - first).max(0));
+        let numbers: Vec<i64> = (index * size..total.min((index + 1) * size)).collect();
+        match bad.is_some_and(|bad| numbers.contains(&bad)) {
+            true => Reply::status(500),
+            false => Reply::json(&page(0, size, total, &numbers)),
+        }
+    })
+    .await
+}
+
+#[tokio::test]
+async fn followers_come_once_wherever_their_pages_are_counted_from() {
+    for first in [0, 1] {
+        for (total, concurrency) in [(0, 1), (7, 1), (20, 1), (47, 4)] {
+            let site = followers(total, first, None).await;
+            let client = site.client();
+            let list = client.list_node_followers().node_id(201).page_size(10);
+            let mut items = list.items_fields().concurrency(concurrency);
+            let mut numbers = Vec::new();
+            while let Some(user) = items.try_next().await.unwrap() {
+                numbers.push(i64::from(user.id.unwrap().get()));
+            }
+            let expected: Vec<i64> = (0..total).collect();
+            assert_eq!(numbers, expected, "counted from {first}");
+            assert_eq!(parameter(&site.heads()[0], "page"), None);
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_follower_that_cannot_be_delivered_is_isolated_wherever_pages_are_counted_from() {
+    for first in [0, 1] {
+        for bad in [0, 8, 13, 39] {
+            let site = followers(40, first, Some(bad)).await;
+            let client = site.client();
+            let list = client.list_node_followers().node_id(201).page_size(8);
+            let mut items = list.items_fields().isolate_failures(true);
+            let mut numbers = Vec::new();
+            while let Some(user) = items.try_next().await.unwrap() {
+                numbers.push(i64::from(user.id.unwrap().get()));
+            }
+            let expected: Vec<i64> = (0..40).filter(|number| *number != bad).collect();
+            assert_eq!(numbers, expected, "counted from {first}");
+            let skipped: Vec<i64> = items
+                .take_skipped()
+                .iter()
+                .map(|own| own.position)
+                .collect();
+            assert_eq!(skipped, [bad], "counted from {first}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_page_of_followers_that_the_caller_sets_is_asked_for() {
+    for asked in [0, 1, 3] {
+        let site = followers(40, 0, None).await;
+        let client = site.client();
+        let list = || {
+            client
+                .list_node_followers()
+                .node_id(201)
+                .page(asked)
+                .page_size(10)
+        };
+        list().send_fields().await.unwrap();
+        list().pages_fields().try_next().await.unwrap();
+        for head in site.heads().iter().take(2) {
+            assert_eq!(parameter(head, "page"), Some(i64::from(asked)));
+        }
+    }
+}
+
 #[tokio::test]
 async fn a_walk_can_begin_later_and_end_earlier() {
     let site = groups(100, &[], 100).await;

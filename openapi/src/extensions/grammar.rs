@@ -48,7 +48,7 @@ static PAGING: Kind = kind(
     &[
         required("item", Shape::SchemaReference),
         optional("fields", Shape::SchemaReference),
-        required("firstPage", Integer),
+        optional("firstPage", Integer),
         optional("reportedPage", Integer),
         required("parameters", Flag),
     ],

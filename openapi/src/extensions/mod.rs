@@ -54,8 +54,8 @@ pub struct Paging {
     pub item: String,
     /// The component schema of an item of which only some fields were asked for.
     pub fields: Option<String>,
-    /// The number of the first page.
-    pub first_page: i32,
+    /// The number of the first page, where it is known.
+    pub first_page: Option<i32>,
     /// The page number that every answer states, where it is not that of the
     /// page asked for.
     pub reported_page: Option<i32>,

@@ -113,7 +113,7 @@ fn paging(value: &Value) -> Option<Paging> {
             Some(fields) => Some(component_of(fields.as_str()?)?),
             None => None,
         },
-        first_page: number("firstPage")?,
+        first_page: number("firstPage"),
         reported_page: number("reportedPage"),
         parameters: value.get("parameters")?.as_bool()?,
     })

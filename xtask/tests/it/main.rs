@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 
+mod bundle;
 mod cli;
 mod diff_command;
 mod diff_docs;

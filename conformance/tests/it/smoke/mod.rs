@@ -79,6 +79,7 @@ impl Site {
                 let path = example.external_value.as_deref().unwrap();
                 self.will_answer_with(path.trim_start_matches("samples/"));
             }
+            None if success.headers.iter().any(|own| own.required) => self.will_create(),
             None => self.will_answer_empty(success.status.to_string().parse().unwrap()),
         }
     }
@@ -87,6 +88,14 @@ impl Site {
     fn will_answer_empty(&self, status: u16) {
         let status = StatusCode::from_u16(status).unwrap();
         self.listener.will_answer(Answer::empty(status));
+    }
+
+    /// The next answer says where something was created, and nothing else.
+    fn will_create(&self) {
+        let answer = Answer::empty(StatusCode::CREATED);
+        let location = "https://qa.example.org/services/v2/node/301.json";
+        self.listener
+            .will_answer(answer.header("location", location));
     }
 
     /// The one request that came.

@@ -93,7 +93,7 @@ async fn data_goes_into_the_body_or_into_parameters() {
 #[tokio::test]
 async fn a_body_in_which_nothing_is_set_is_not_sent() {
     let site = Site::start().await;
-    site.will_answer_empty(201);
+    site.will_create();
     let client = &site.client;
     let comment = client
         .create_node_comment()
@@ -112,7 +112,7 @@ async fn a_body_in_which_nothing_is_set_is_not_sent() {
     );
 
     // An empty text is a value.
-    site.will_answer_empty(201);
+    site.will_create();
     let comment = client
         .create_node_comment()
         .node_id(1)
@@ -284,7 +284,7 @@ async fn extra_and_body_are_what_they_are_called() {
     assert_eq!(action.unknown_fields["tags"], Value::Null);
     let _ = site.request();
 
-    site.will_answer_empty(201);
+    site.will_create();
     let comment = site
         .client
         .create_node_comment()

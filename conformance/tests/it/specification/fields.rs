@@ -56,13 +56,13 @@ fn fields_are_those_of_the_tables() {
     let proof = proof!(provable(ids));
     let mut findings = Findings::default();
     for table in &tables {
-        check(table, &fields(table, &tables), &mut findings);
+        check(table, &fields(table, &tables), &tables, &mut findings);
     }
     findings.assert_none();
     proof.passed();
 }
 
-fn check(table: &Table, fields: &[Field], findings: &mut Findings) {
+fn check(table: &Table, fields: &[Field], tables: &[Table], findings: &mut Findings) {
     findings.of(&table.schema);
     let (own, full) = (shape(&table.schema), shape(&table.full));
     let names = fields.iter().map(|field| &field.name);
@@ -82,21 +82,40 @@ fn check(table: &Table, fields: &[Field], findings: &mut Findings) {
         findings.same("required fields of a projection", own.required.len(), 0);
     }
     for field in fields {
-        let Some(property) = own.properties.get(&field.name) else {
-            continue;
+        let forms = match table.full == table.schema {
+            true => vec![(&own, field.kind.clone())],
+            false => vec![
+                (&own, projected(&field.kind, tables)),
+                (&full, field.kind.clone()),
+            ],
         };
-        let kind = match type_of(property) {
-            // Of this array the specification does not describe the items.
-            kind if field.kind == "array" && kind.starts_with("array of ") => "array".into(),
-            kind => kind,
-        };
-        findings.same(&field.name, &kind, &field.kind);
+        for (shape, expected) in forms {
+            let Some(property) = shape.properties.get(&field.name) else {
+                continue;
+            };
+            let kind = match type_of(property) {
+                // Of this array the specification does not describe the items.
+                kind if expected == "array" && kind.starts_with("array of ") => "array".into(),
+                kind => kind,
+            };
+            findings.same(&field.name, &kind, &expected);
+        }
     }
     for absent in &table.absent {
         if own.properties.contains_key(absent) {
             findings.note(format!("{absent} does not occur in the specification"));
         }
     }
+}
+
+/// The type that a field has in a projected resource.
+fn projected(kind: &str, tables: &[Table]) -> String {
+    let (list, item) = match kind.strip_prefix("array of ") {
+        Some(item) => ("array of ", item),
+        None => ("", kind),
+    };
+    let table = tables.iter().find(|table| table.full == item);
+    format!("{list}{}", table.map_or(item, |table| &table.schema))
 }
 
 #[test]

@@ -146,46 +146,10 @@ fn patch_method(method: &mut ImplItemFn, builder: &Ident, note: &OperationNote) 
     method.block = parse_quote!({ #builder::new(self) });
 }
 
-/// The permission rules of an operation as a list for its doc comment.
+/// The permissions of an operation for its doc comment.
 fn permissions(note: &OperationNote) -> Option<String> {
-    let rules = note.extensions.get("x-permissions")?.as_array()?;
-    if rules.is_empty() {
-        return Some("# Permissions\n\nNone is stated.".to_owned());
-    }
-    let rules: Vec<String> = rules
-        .iter()
-        .map(|rule| {
-            let any_of: Vec<String> = list(rule, "anyOf")
-                .map(|permission| {
-                    let name = permission["permission"].as_str().unwrap_or_default();
-                    match permission["category"].as_str() {
-                        Some(category) => format!("*{name}* ({category})"),
-                        None => format!("*{name}*"),
-                    }
-                })
-                .collect();
-            let when: Vec<String> = list(rule, "when")
-                .filter_map(serde_json::Value::as_str)
-                .map(|condition| condition.replace('-', " "))
-                .collect();
-            let any_of = any_of.join(" or ");
-            match when.is_empty() {
-                true => format!("- {any_of}"),
-                false => format!("- {any_of}, when: {}", when.join(" and ")),
-            }
-        })
-        .collect();
-    Some(format!("# Permissions\n\n{}", rules.join("\n")))
-}
-
-fn list<'a>(
-    rule: &'a serde_json::Value,
-    key: &str,
-) -> impl Iterator<Item = &'a serde_json::Value> + use<'a> {
-    rule.get(key)
-        .and_then(serde_json::Value::as_array)
-        .into_iter()
-        .flatten()
+    let words = openapi_model::permissions::in_words(note.extensions.get("x-permissions")?)?;
+    Some(format!("# Permissions\n\n{words}"))
 }
 
 fn patch_builder(

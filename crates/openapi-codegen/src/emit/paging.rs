@@ -98,7 +98,7 @@ pub(super) fn methods(note: &OperationNote, document: &Value) -> Vec<ImplItemFn>
     let Some(paging) = note.extensions.get("x-paging") else {
         return Vec::new();
     };
-    let parameters = paging["parameters"].as_bool() != Some(false);
+    let numbers = page_numbers(paging);
     let mut methods = Vec::new();
     for page in &note.alternatives {
         let Some(item) = item(document, page) else {
@@ -108,10 +108,15 @@ pub(super) fn methods(note: &OperationNote, document: &Value) -> Vec<ImplItemFn>
         let pages = format_ident!("pages{suffix}");
         let items = format_ident!("items{suffix}");
         let (page, item) = (rust_type(page), rust_type(item));
-        let how = match parameters {
-            true => "The walk begins with the page that was set.",
-            false => "No parameter selects a page, so that there is one.",
+        let how = match numbers {
+            "FromOne" => "The walk begins with the page that was set.",
+            "Unknown" => {
+                "The walk begins with the page that was set, or without a page number, as that of \
+                 the first page is not known; after it, page 1 is asked for to find out."
+            }
+            _ => "No parameter selects a page, so that there is one.",
         };
+        let numbers = format_ident!("{numbers}");
         let pages_docs = doc_tokens(&format!("Walks the list page by page. {how}"));
         let items_docs = doc_tokens(&format!(
             "Walks the list item by item, each a [`{item}`](types::{item}). {how}"
@@ -119,7 +124,7 @@ pub(super) fn methods(note: &OperationNote, document: &Value) -> Vec<ImplItemFn>
         methods.push(parse_quote! {
             #pages_docs
             pub fn #pages(self) -> crate::Pages<types::#page> {
-                crate::Pages::new(self.prepare(), #parameters)
+                crate::Pages::new(self.prepare(), crate::paging::PageNumbers::#numbers)
             }
         });
         methods.push(parse_quote! {
@@ -130,6 +135,15 @@ pub(super) fn methods(note: &OperationNote, document: &Value) -> Vec<ImplItemFn>
         });
     }
     methods
+}
+
+/// The variant of the runtime's `PageNumbers` for a list.
+fn page_numbers(paging: &Value) -> &'static str {
+    match (&paging["parameters"], &paging["firstPage"]) {
+        (Value::Bool(false), _) => "None",
+        (_, Value::Null) => "Unknown",
+        _ => "FromOne",
+    }
 }
 
 /// Nothing for the first form, `_fields` for sparse pages, and the name of the

@@ -12,7 +12,7 @@ pub struct Action {
     ip: Result<String, String>,
     node: Result<Option<super::Node>, String>,
     private_action: Result<bool, String>,
-    real_user: Result<Option<super::ActionUser>, String>,
+    real_user: Result<Option<super::ActionUserFields>, String>,
     root_node: Result<Option<super::Node>, String>,
     topics: Result<Vec<super::Topic>, String>,
     user: Result<super::ActionUser, String>,
@@ -119,10 +119,11 @@ impl Action {
         self
     }
 
-    /// The user who really acted, when that was another; not always present.
+    /// The user who really acted, when that was another; not always present. Which fields it has
+    /// is not specified.
     pub fn real_user<T>(mut self, value: T) -> Self
     where
-        T: TryInto<super::ActionUser>,
+        T: TryInto<super::ActionUserFields>,
         T::Error: ::std::fmt::Display,
     {
         self.real_user = value
@@ -257,12 +258,12 @@ pub struct ActionFields {
     canceled: Result<Option<bool>, String>,
     id: Result<Option<crate::types::ActionId>, String>,
     ip: Result<Option<String>, String>,
-    node: Result<Option<super::Node>, String>,
+    node: Result<Option<super::NodeFields>, String>,
     private_action: Result<Option<bool>, String>,
-    real_user: Result<Option<super::ActionUser>, String>,
-    root_node: Result<Option<super::Node>, String>,
-    topics: Result<Option<Vec<super::Topic>>, String>,
-    user: Result<Option<super::ActionUser>, String>,
+    real_user: Result<Option<super::ActionUserFields>, String>,
+    root_node: Result<Option<super::NodeFields>, String>,
+    topics: Result<Option<Vec<super::TopicFields>>, String>,
+    user: Result<Option<super::ActionUserFields>, String>,
     verb: Result<Option<crate::types::ActionVerb>, String>,
     extra: Result<Option<String>, String>,
     unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
@@ -346,7 +347,7 @@ impl ActionFields {
     /// The node it was done to; not always present.
     pub fn node<T>(mut self, value: T) -> Self
     where
-        T: TryInto<super::Node>,
+        T: TryInto<super::NodeFields>,
         T::Error: ::std::fmt::Display,
     {
         self.node = value
@@ -371,10 +372,11 @@ impl ActionFields {
         self
     }
 
-    /// The user who really acted, when that was another; not always present.
+    /// The user who really acted, when that was another; not always present. Which fields it has
+    /// is not specified.
     pub fn real_user<T>(mut self, value: T) -> Self
     where
-        T: TryInto<super::ActionUser>,
+        T: TryInto<super::ActionUserFields>,
         T::Error: ::std::fmt::Display,
     {
         self.real_user = value
@@ -387,7 +389,7 @@ impl ActionFields {
     /// The root of the discussion that the node belongs to; not always present.
     pub fn root_node<T>(mut self, value: T) -> Self
     where
-        T: TryInto<super::Node>,
+        T: TryInto<super::NodeFields>,
         T::Error: ::std::fmt::Display,
     {
         self.root_node = value
@@ -400,7 +402,7 @@ impl ActionFields {
     /// The topics concerned.
     pub fn topics<T>(mut self, value: T) -> Self
     where
-        T: TryInto<Vec<super::Topic>>,
+        T: TryInto<Vec<super::TopicFields>>,
         T::Error: ::std::fmt::Display,
     {
         self.topics = value
@@ -413,7 +415,7 @@ impl ActionFields {
     /// The user in whose name the action was done.
     pub fn user<T>(mut self, value: T) -> Self
     where
-        T: TryInto<super::ActionUser>,
+        T: TryInto<super::ActionUserFields>,
         T::Error: ::std::fmt::Display,
     {
         self.user = value
@@ -956,6 +958,104 @@ impl From<super::ActionUser> for ActionUser {
     }
 }
 
+/// Builder of [`ActionUserFields`](super::ActionUserFields).
+#[derive(Clone, Debug)]
+pub struct ActionUserFields {
+    id: Result<Option<crate::types::UserId>, String>,
+    reputation: Result<Option<i64>, String>,
+    username: Result<Option<String>, String>,
+    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+}
+
+impl Default for ActionUserFields {
+    fn default() -> Self {
+        Self {
+            id: Ok(Default::default()),
+            reputation: Ok(Default::default()),
+            username: Ok(Default::default()),
+            unknown_fields: Ok(Default::default()),
+        }
+    }
+}
+
+impl ActionUserFields {
+    /// The identifier of the user.
+    pub fn id<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<crate::types::UserId>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.id = value
+            .try_into()
+            .map(Some)
+            .map_err(|e| format!("error converting supplied value for id: {e}"));
+        self
+    }
+
+    /// The reputation points of the user.
+    pub fn reputation<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<i64>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.reputation = value
+            .try_into()
+            .map(Some)
+            .map_err(|e| format!("error converting supplied value for reputation: {e}"));
+        self
+    }
+
+    /// The login name.
+    pub fn username<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<String>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.username = value
+            .try_into()
+            .map(Some)
+            .map_err(|e| format!("error converting supplied value for username: {e}"));
+        self
+    }
+
+    /// Members that the document does not declare, as they were sent.
+    pub fn unknown_fields<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.unknown_fields = value
+            .try_into()
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
+        self
+    }
+}
+
+impl TryFrom<ActionUserFields> for super::ActionUserFields {
+    type Error = super::error::ConversionError;
+    fn try_from(value: ActionUserFields) -> Result<Self, super::error::ConversionError> {
+        Ok(Self {
+            id: value.id?,
+            reputation: value.reputation?,
+            username: value.username?,
+            unknown_fields: value.unknown_fields?,
+        })
+    }
+}
+
+impl From<super::ActionUserFields> for ActionUserFields {
+    fn from(value: super::ActionUserFields) -> Self {
+        Self {
+            id: Ok(value.id),
+            reputation: Ok(value.reputation),
+            username: Ok(value.username),
+            unknown_fields: Ok(value.unknown_fields),
+        }
+    }
+}
+
 /// Builder of [`Attachment`](super::Attachment).
 #[derive(Clone, Debug)]
 pub struct Attachment {
@@ -1101,6 +1201,157 @@ impl From<super::Attachment> for Attachment {
     }
 }
 
+/// Builder of [`AttachmentFields`](super::AttachmentFields).
+#[derive(Clone, Debug)]
+pub struct AttachmentFields {
+    file_name: Result<Option<String>, String>,
+    id: Result<Option<crate::types::AttachmentId>, String>,
+    image: Result<Option<bool>, String>,
+    size: Result<Option<i64>, String>,
+    size_formatted: Result<Option<String>, String>,
+    url: Result<Option<String>, String>,
+    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+}
+
+impl Default for AttachmentFields {
+    fn default() -> Self {
+        Self {
+            file_name: Ok(Default::default()),
+            id: Ok(Default::default()),
+            image: Ok(Default::default()),
+            size: Ok(Default::default()),
+            size_formatted: Ok(Default::default()),
+            url: Ok(Default::default()),
+            unknown_fields: Ok(Default::default()),
+        }
+    }
+}
+
+impl AttachmentFields {
+    /// The name of the file.
+    pub fn file_name<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<String>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.file_name = value
+            .try_into()
+            .map(Some)
+            .map_err(|e| format!("error converting supplied value for file_name: {e}"));
+        self
+    }
+
+    /// The identifier of the attachment.
+    pub fn id<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<crate::types::AttachmentId>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.id = value
+            .try_into()
+            .map(Some)
+            .map_err(|e| format!("error converting supplied value for id: {e}"));
+        self
+    }
+
+    /// Whether the file is an image.
+    pub fn image<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<bool>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.image = value
+            .try_into()
+            .map(Some)
+            .map_err(|e| format!("error converting supplied value for image: {e}"));
+        self
+    }
+
+    /// The size of the file in bytes.
+    pub fn size<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<i64>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.size = value
+            .try_into()
+            .map(Some)
+            .map_err(|e| format!("error converting supplied value for size: {e}"));
+        self
+    }
+
+    /// The size of the file for display.
+    pub fn size_formatted<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<String>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.size_formatted = value
+            .try_into()
+            .map(Some)
+            .map_err(|e| {
+                format!("error converting supplied value for size_formatted: {e}")
+            });
+        self
+    }
+
+    /// Where the file can be fetched, relative to the address of the site.
+    pub fn url<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<String>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.url = value
+            .try_into()
+            .map(Some)
+            .map_err(|e| format!("error converting supplied value for url: {e}"));
+        self
+    }
+
+    /// Members that the document does not declare, as they were sent.
+    pub fn unknown_fields<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.unknown_fields = value
+            .try_into()
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
+        self
+    }
+}
+
+impl TryFrom<AttachmentFields> for super::AttachmentFields {
+    type Error = super::error::ConversionError;
+    fn try_from(value: AttachmentFields) -> Result<Self, super::error::ConversionError> {
+        Ok(Self {
+            file_name: value.file_name?,
+            id: value.id?,
+            image: value.image?,
+            size: value.size?,
+            size_formatted: value.size_formatted?,
+            url: value.url?,
+            unknown_fields: value.unknown_fields?,
+        })
+    }
+}
+
+impl From<super::AttachmentFields> for AttachmentFields {
+    fn from(value: super::AttachmentFields) -> Self {
+        Self {
+            file_name: Ok(value.file_name),
+            id: Ok(value.id),
+            image: Ok(value.image),
+            size: Ok(value.size),
+            size_formatted: Ok(value.size_formatted),
+            url: Ok(value.url),
+            unknown_fields: Ok(value.unknown_fields),
+        }
+    }
+}
+
 /// Builder of [`AuthorSummary`](super::AuthorSummary).
 #[derive(Clone, Debug)]
 pub struct AuthorSummary {
@@ -1213,6 +1464,123 @@ impl From<super::AuthorSummary> for AuthorSummary {
     }
 }
 
+/// Builder of [`AuthorSummaryFields`](super::AuthorSummaryFields).
+#[derive(Clone, Debug)]
+pub struct AuthorSummaryFields {
+    id: Result<Option<crate::types::UserId>, String>,
+    realname: Result<Option<String>, String>,
+    reputation: Result<Option<i64>, String>,
+    username: Result<Option<String>, String>,
+    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+}
+
+impl Default for AuthorSummaryFields {
+    fn default() -> Self {
+        Self {
+            id: Ok(Default::default()),
+            realname: Ok(Default::default()),
+            reputation: Ok(Default::default()),
+            username: Ok(Default::default()),
+            unknown_fields: Ok(Default::default()),
+        }
+    }
+}
+
+impl AuthorSummaryFields {
+    /// The identifier of the author.
+    pub fn id<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<crate::types::UserId>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.id = value
+            .try_into()
+            .map(Some)
+            .map_err(|e| format!("error converting supplied value for id: {e}"));
+        self
+    }
+
+    /// The real name; not always present.
+    pub fn realname<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<String>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.realname = value
+            .try_into()
+            .map(Some)
+            .map_err(|e| format!("error converting supplied value for realname: {e}"));
+        self
+    }
+
+    /// The reputation points of the author.
+    pub fn reputation<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<i64>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.reputation = value
+            .try_into()
+            .map(Some)
+            .map_err(|e| format!("error converting supplied value for reputation: {e}"));
+        self
+    }
+
+    /// The login name.
+    pub fn username<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<String>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.username = value
+            .try_into()
+            .map(Some)
+            .map_err(|e| format!("error converting supplied value for username: {e}"));
+        self
+    }
+
+    /// Members that the document does not declare, as they were sent.
+    pub fn unknown_fields<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.unknown_fields = value
+            .try_into()
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
+        self
+    }
+}
+
+impl TryFrom<AuthorSummaryFields> for super::AuthorSummaryFields {
+    type Error = super::error::ConversionError;
+    fn try_from(
+        value: AuthorSummaryFields,
+    ) -> Result<Self, super::error::ConversionError> {
+        Ok(Self {
+            id: value.id?,
+            realname: value.realname?,
+            reputation: value.reputation?,
+            username: value.username?,
+            unknown_fields: value.unknown_fields?,
+        })
+    }
+}
+
+impl From<super::AuthorSummaryFields> for AuthorSummaryFields {
+    fn from(value: super::AuthorSummaryFields) -> Self {
+        Self {
+            id: Ok(value.id),
+            realname: Ok(value.realname),
+            reputation: Ok(value.reputation),
+            username: Ok(value.username),
+            unknown_fields: Ok(value.unknown_fields),
+        }
+    }
+}
+
 /// Builder of [`Award`](super::Award).
 #[derive(Clone, Debug)]
 pub struct Award {
@@ -1242,7 +1610,8 @@ impl Default for Award {
 }
 
 impl Award {
-    /// The count of the award; what is counted is not specified further.
+    /// The count of the award; what is counted is not specified. The reference server: how many
+    /// times the user was given this award.
     pub fn count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -1409,7 +1778,8 @@ impl Default for AwardFields {
 }
 
 impl AwardFields {
-    /// The count of the award; what is counted is not specified further.
+    /// The count of the award; what is counted is not specified. The reference server: how many
+    /// times the user was given this award.
     pub fn count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -3214,6 +3584,148 @@ impl From<super::GroupSummary> for GroupSummary {
     }
 }
 
+/// Builder of [`GroupSummaryFields`](super::GroupSummaryFields).
+#[derive(Clone, Debug)]
+pub struct GroupSummaryFields {
+    creation_date: Result<Option<crate::EpochMillis>, String>,
+    creation_date_formatted: Result<Option<String>, String>,
+    id: Result<Option<crate::Text<crate::types::GroupId>>, String>,
+    modification_date: Result<Option<crate::EpochMillis>, String>,
+    name: Result<Option<String>, String>,
+    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+}
+
+impl Default for GroupSummaryFields {
+    fn default() -> Self {
+        Self {
+            creation_date: Ok(Default::default()),
+            creation_date_formatted: Ok(Default::default()),
+            id: Ok(Default::default()),
+            modification_date: Ok(Default::default()),
+            name: Ok(Default::default()),
+            unknown_fields: Ok(Default::default()),
+        }
+    }
+}
+
+impl GroupSummaryFields {
+    /// When the group was created.
+    pub fn creation_date<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<crate::EpochMillis>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.creation_date = value
+            .try_into()
+            .map(Some)
+            .map_err(|e| {
+                format!("error converting supplied value for creation_date: {e}")
+            });
+        self
+    }
+
+    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`.
+    pub fn creation_date_formatted<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<String>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.creation_date_formatted = value
+            .try_into()
+            .map(Some)
+            .map_err(|e| {
+                format!(
+                    "error converting supplied value for creation_date_formatted: {e}"
+                )
+            });
+        self
+    }
+
+    /// The identifier of the group, as a string.
+    pub fn id<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<crate::Text<crate::types::GroupId>>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.id = value
+            .try_into()
+            .map(Some)
+            .map_err(|e| format!("error converting supplied value for id: {e}"));
+        self
+    }
+
+    /// When the group was last changed.
+    pub fn modification_date<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<crate::EpochMillis>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.modification_date = value
+            .try_into()
+            .map(Some)
+            .map_err(|e| {
+                format!("error converting supplied value for modification_date: {e}")
+            });
+        self
+    }
+
+    /// The name of the group.
+    pub fn name<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<String>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.name = value
+            .try_into()
+            .map(Some)
+            .map_err(|e| format!("error converting supplied value for name: {e}"));
+        self
+    }
+
+    /// Members that the document does not declare, as they were sent.
+    pub fn unknown_fields<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.unknown_fields = value
+            .try_into()
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
+        self
+    }
+}
+
+impl TryFrom<GroupSummaryFields> for super::GroupSummaryFields {
+    type Error = super::error::ConversionError;
+    fn try_from(
+        value: GroupSummaryFields,
+    ) -> Result<Self, super::error::ConversionError> {
+        Ok(Self {
+            creation_date: value.creation_date?,
+            creation_date_formatted: value.creation_date_formatted?,
+            id: value.id?,
+            modification_date: value.modification_date?,
+            name: value.name?,
+            unknown_fields: value.unknown_fields?,
+        })
+    }
+}
+
+impl From<super::GroupSummaryFields> for GroupSummaryFields {
+    fn from(value: super::GroupSummaryFields) -> Self {
+        Self {
+            creation_date: Ok(value.creation_date),
+            creation_date_formatted: Ok(value.creation_date_formatted),
+            id: Ok(value.id),
+            modification_date: Ok(value.modification_date),
+            name: Ok(value.name),
+            unknown_fields: Ok(value.unknown_fields),
+        }
+    }
+}
+
 /// Builder of [`GroupUpdateRequest`](super::GroupUpdateRequest).
 #[derive(Clone, Debug)]
 pub struct GroupUpdateRequest {
@@ -3619,7 +4131,7 @@ impl Node {
         self
     }
 
-    /// An action: the one that edited the node last.
+    /// The action that edited the node last.
     pub fn last_edited_action<T>(mut self, value: T) -> Self
     where
         T: TryInto<crate::types::ActionId>,
@@ -3902,8 +4414,8 @@ pub struct NodeFields {
     active_revision_id: Result<Option<crate::types::RevisionId>, String>,
     answer_count: Result<Option<i64>, String>,
     answers: Result<Option<Vec<crate::types::NodeId>>, String>,
-    attachments: Result<Option<Vec<super::Attachment>>, String>,
-    author: Result<Option<super::AuthorSummary>, String>,
+    attachments: Result<Option<Vec<super::AttachmentFields>>, String>,
+    author: Result<Option<super::AuthorSummaryFields>, String>,
     body: Result<Option<String>, String>,
     body_as_html: Result<Option<String>, String>,
     children_ids: Result<Option<Vec<crate::types::NodeId>>, String>,
@@ -3925,7 +4437,7 @@ pub struct NodeFields {
     score: Result<Option<i64>, String>,
     slug: Result<Option<String>, String>,
     title: Result<Option<String>, String>,
-    topics: Result<Option<Vec<super::Topic>>, String>,
+    topics: Result<Option<Vec<super::TopicFields>>, String>,
     type_: Result<Option<crate::types::NodeType>, String>,
     up_vote_count: Result<Option<i64>, String>,
     view_count: Result<Option<i64>, String>,
@@ -4019,7 +4531,7 @@ impl NodeFields {
     /// The files attached to the node.
     pub fn attachments<T>(mut self, value: T) -> Self
     where
-        T: TryInto<Vec<super::Attachment>>,
+        T: TryInto<Vec<super::AttachmentFields>>,
         T::Error: ::std::fmt::Display,
     {
         self.attachments = value
@@ -4034,7 +4546,7 @@ impl NodeFields {
     /// The user who posted the node.
     pub fn author<T>(mut self, value: T) -> Self
     where
-        T: TryInto<super::AuthorSummary>,
+        T: TryInto<super::AuthorSummaryFields>,
         T::Error: ::std::fmt::Display,
     {
         self.author = value
@@ -4221,7 +4733,7 @@ impl NodeFields {
         self
     }
 
-    /// An action: the one that edited the node last.
+    /// The action that edited the node last.
     pub fn last_edited_action<T>(mut self, value: T) -> Self
     where
         T: TryInto<crate::types::ActionId>,
@@ -4352,7 +4864,7 @@ impl NodeFields {
     /// The topics the node is tagged with.
     pub fn topics<T>(mut self, value: T) -> Self
     where
-        T: TryInto<Vec<super::Topic>>,
+        T: TryInto<Vec<super::TopicFields>>,
         T::Error: ::std::fmt::Display,
     {
         self.topics = value
@@ -5125,6 +5637,72 @@ impl From<super::NodeReference> for NodeReference {
     }
 }
 
+/// Builder of [`NodeReferenceFields`](super::NodeReferenceFields).
+#[derive(Clone, Debug)]
+pub struct NodeReferenceFields {
+    id: Result<Option<crate::types::NodeId>, String>,
+    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+}
+
+impl Default for NodeReferenceFields {
+    fn default() -> Self {
+        Self {
+            id: Ok(Default::default()),
+            unknown_fields: Ok(Default::default()),
+        }
+    }
+}
+
+impl NodeReferenceFields {
+    /// The identifier of the node.
+    pub fn id<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<crate::types::NodeId>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.id = value
+            .try_into()
+            .map(Some)
+            .map_err(|e| format!("error converting supplied value for id: {e}"));
+        self
+    }
+
+    /// Members that the document does not declare, as they were sent.
+    pub fn unknown_fields<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.unknown_fields = value
+            .try_into()
+            .map_err(|e| {
+                format!("error converting supplied value for unknown_fields: {e}")
+            });
+        self
+    }
+}
+
+impl TryFrom<NodeReferenceFields> for super::NodeReferenceFields {
+    type Error = super::error::ConversionError;
+    fn try_from(
+        value: NodeReferenceFields,
+    ) -> Result<Self, super::error::ConversionError> {
+        Ok(Self {
+            id: value.id?,
+            unknown_fields: value.unknown_fields?,
+        })
+    }
+}
+
+impl From<super::NodeReferenceFields> for NodeReferenceFields {
+    fn from(value: super::NodeReferenceFields) -> Self {
+        Self {
+            id: Ok(value.id),
+            unknown_fields: Ok(value.unknown_fields),
+        }
+    }
+}
+
 /// Builder of [`NodeSearchPage`](super::NodeSearchPage).
 #[derive(Clone, Debug)]
 pub struct NodeSearchPage {
@@ -5549,7 +6127,7 @@ impl From<super::ReasonRequest> for ReasonRequest {
 /// Builder of [`Revision`](super::Revision).
 #[derive(Clone, Debug)]
 pub struct Revision {
-    author: Result<super::AuthorSummary, String>,
+    author: Result<super::AuthorSummaryFields, String>,
     body: Result<String, String>,
     body_as_html: Result<String, String>,
     id: Result<crate::types::RevisionId, String>,
@@ -5589,10 +6167,10 @@ impl Default for Revision {
 }
 
 impl Revision {
-    /// The user who made the revision.
+    /// The user who made the revision. Which fields it has is not specified.
     pub fn author<T>(mut self, value: T) -> Self
     where
-        T: TryInto<super::AuthorSummary>,
+        T: TryInto<super::AuthorSummaryFields>,
         T::Error: ::std::fmt::Display,
     {
         self.author = value
@@ -5818,11 +6396,11 @@ impl From<super::Revision> for Revision {
 /// Builder of [`RevisionFields`](super::RevisionFields).
 #[derive(Clone, Debug)]
 pub struct RevisionFields {
-    author: Result<Option<super::AuthorSummary>, String>,
+    author: Result<Option<super::AuthorSummaryFields>, String>,
     body: Result<Option<String>, String>,
     body_as_html: Result<Option<String>, String>,
     id: Result<Option<crate::types::RevisionId>, String>,
-    node: Result<Option<super::NodeReference>, String>,
+    node: Result<Option<super::NodeReferenceFields>, String>,
     revision: Result<Option<i64>, String>,
     revision_date: Result<Option<crate::EpochMillis>, String>,
     revision_date_formatted: Result<Option<String>, String>,
@@ -5856,10 +6434,10 @@ impl Default for RevisionFields {
 }
 
 impl RevisionFields {
-    /// The user who made the revision.
+    /// The user who made the revision. Which fields it has is not specified.
     pub fn author<T>(mut self, value: T) -> Self
     where
-        T: TryInto<super::AuthorSummary>,
+        T: TryInto<super::AuthorSummaryFields>,
         T::Error: ::std::fmt::Display,
     {
         self.author = value
@@ -5913,7 +6491,7 @@ impl RevisionFields {
     /// The node that was revised.
     pub fn node<T>(mut self, value: T) -> Self
     where
-        T: TryInto<super::NodeReference>,
+        T: TryInto<super::NodeReferenceFields>,
         T::Error: ::std::fmt::Display,
     {
         self.node = value
@@ -6645,7 +7223,7 @@ impl From<super::Topic> for Topic {
 /// Builder of [`TopicFields`](super::TopicFields).
 #[derive(Clone, Debug)]
 pub struct TopicFields {
-    author: Result<Option<super::AuthorSummary>, String>,
+    author: Result<Option<super::AuthorSummaryFields>, String>,
     creation_date: Result<Option<crate::EpochMillis>, String>,
     creation_date_formatted: Result<Option<String>, String>,
     get_immediate_children: Result<Option<Vec<::serde_json::Value>>, String>,
@@ -6676,7 +7254,7 @@ impl TopicFields {
     /// The user who created the topic.
     pub fn author<T>(mut self, value: T) -> Self
     where
-        T: TryInto<super::AuthorSummary>,
+        T: TryInto<super::AuthorSummaryFields>,
         T::Error: ::std::fmt::Display,
     {
         self.author = value
@@ -8102,7 +8680,7 @@ pub struct UserFields {
     follow_count: Result<Option<i64>, String>,
     follower_count: Result<Option<i64>, String>,
     gold: Result<Option<i64>, String>,
-    groups: Result<Option<Vec<super::GroupSummary>>, String>,
+    groups: Result<Option<Vec<super::GroupSummaryFields>>, String>,
     id: Result<Option<crate::types::UserId>, String>,
     location: Result<Option<String>, String>,
     moderator: Result<Option<bool>, String>,
@@ -8347,7 +8925,7 @@ impl UserFields {
     /// The groups the user belongs to, in brief. Absent from the response to an update.
     pub fn groups<T>(mut self, value: T) -> Self
     where
-        T: TryInto<Vec<super::GroupSummary>>,
+        T: TryInto<Vec<super::GroupSummaryFields>>,
         T::Error: ::std::fmt::Display,
     {
         self.groups = value

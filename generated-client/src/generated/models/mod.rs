@@ -33,9 +33,10 @@ pub struct Action {
     /// Whether the action is private.
     #[serde(rename = "privateAction")]
     pub private_action: bool,
-    /// The user who really acted, when that was another; not always present.
+    /// The user who really acted, when that was another; not always present. Which fields it has
+    /// is not specified.
     #[serde(rename = "realUser", skip_serializing_if = "::std::option::Option::is_none")]
-    pub real_user: Option<ActionUser>,
+    pub real_user: Option<ActionUserFields>,
     /// The root of the discussion that the node belongs to; not always present.
     #[serde(rename = "rootNode", skip_serializing_if = "::std::option::Option::is_none")]
     pub root_node: Option<Node>,
@@ -97,25 +98,26 @@ pub struct ActionFields {
     pub ip: Option<String>,
     /// The node it was done to; not always present.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub node: Option<Node>,
+    pub node: Option<NodeFields>,
     /// Whether the action is private.
     #[serde(
         rename = "privateAction",
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub private_action: Option<bool>,
-    /// The user who really acted, when that was another; not always present.
+    /// The user who really acted, when that was another; not always present. Which fields it has
+    /// is not specified.
     #[serde(rename = "realUser", skip_serializing_if = "::std::option::Option::is_none")]
-    pub real_user: Option<ActionUser>,
+    pub real_user: Option<ActionUserFields>,
     /// The root of the discussion that the node belongs to; not always present.
     #[serde(rename = "rootNode", skip_serializing_if = "::std::option::Option::is_none")]
-    pub root_node: Option<Node>,
+    pub root_node: Option<NodeFields>,
     /// The topics concerned.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub topics: Option<Vec<Topic>>,
+    pub topics: Option<Vec<TopicFields>>,
     /// The user in whose name the action was done.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub user: Option<ActionUser>,
+    pub user: Option<ActionUserFields>,
     /// What was done.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub verb: Option<crate::types::ActionVerb>,
@@ -281,6 +283,44 @@ impl ActionUser {
     }
 }
 
+/// A user in brief, as actions carry it, of which any field may be absent.
+#[derive(::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
+#[non_exhaustive]
+#[derive(Default)]
+pub struct ActionUserFields {
+    /// The identifier of the user.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub id: Option<crate::types::UserId>,
+    /// The reputation points of the user.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub reputation: Option<i64>,
+    /// The login name.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub username: Option<String>,
+    /// Members that the document does not declare, as they were sent.
+    #[serde(flatten)]
+    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+}
+
+impl<'de> ::serde::Deserialize<'de> for ActionUserFields {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, ActionUserFields { id = "id", reputation = "reputation",
+            username = "username" }
+        )
+    }
+}
+
+impl ActionUserFields {
+    /// A builder with nothing set.
+    pub fn builder() -> builder::ActionUserFields {
+        Default::default()
+    }
+}
+
 /// A file attached to a node.
 #[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
@@ -323,7 +363,57 @@ impl Attachment {
     }
 }
 
-/// The author of a node, a topic or a revision, in brief.
+/// A file attached to a node, of which any field may be absent.
+#[derive(::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
+#[non_exhaustive]
+#[derive(Default)]
+pub struct AttachmentFields {
+    /// The name of the file.
+    #[serde(rename = "fileName", skip_serializing_if = "::std::option::Option::is_none")]
+    pub file_name: Option<String>,
+    /// The identifier of the attachment.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub id: Option<crate::types::AttachmentId>,
+    /// Whether the file is an image.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub image: Option<bool>,
+    /// The size of the file in bytes.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub size: Option<i64>,
+    /// The size of the file for display.
+    #[serde(
+        rename = "sizeFormatted",
+        skip_serializing_if = "::std::option::Option::is_none"
+    )]
+    pub size_formatted: Option<String>,
+    /// Where the file can be fetched, relative to the address of the site.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub url: Option<String>,
+    /// Members that the document does not declare, as they were sent.
+    #[serde(flatten)]
+    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+}
+
+impl<'de> ::serde::Deserialize<'de> for AttachmentFields {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, AttachmentFields { file_name = "fileName", id = "id", image =
+            "image", size = "size", size_formatted = "sizeFormatted", url = "url" }
+        )
+    }
+}
+
+impl AttachmentFields {
+    /// A builder with nothing set.
+    pub fn builder() -> builder::AttachmentFields {
+        Default::default()
+    }
+}
+
+/// The author of a node or a topic, in brief.
 #[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -360,12 +450,54 @@ impl AuthorSummary {
     }
 }
 
+/// The author of a node, a topic or a revision, in brief, of which any field may be absent.
+#[derive(::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
+#[non_exhaustive]
+#[derive(Default)]
+pub struct AuthorSummaryFields {
+    /// The identifier of the author.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub id: Option<crate::types::UserId>,
+    /// The real name; not always present.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub realname: Option<String>,
+    /// The reputation points of the author.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub reputation: Option<i64>,
+    /// The login name.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub username: Option<String>,
+    /// Members that the document does not declare, as they were sent.
+    #[serde(flatten)]
+    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+}
+
+impl<'de> ::serde::Deserialize<'de> for AuthorSummaryFields {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, AuthorSummaryFields { id = "id", realname = "realname",
+            reputation = "reputation", username = "username" }
+        )
+    }
+}
+
+impl AuthorSummaryFields {
+    /// A builder with nothing set.
+    pub fn builder() -> builder::AuthorSummaryFields {
+        Default::default()
+    }
+}
+
 /// An award that a user holds, as it is returned when no projection is asked for.
 #[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Award {
-    /// The count of the award; what is counted is not specified further.
+    /// The count of the award; what is counted is not specified. The reference server: how many
+    /// times the user was given this award.
     pub count: i64,
     /// When the award was given.
     #[serde(rename = "creationDate")]
@@ -416,7 +548,8 @@ impl Award {
 #[non_exhaustive]
 #[derive(Default)]
 pub struct AwardFields {
-    /// The count of the award; what is counted is not specified further.
+    /// The count of the award; what is counted is not specified. The reference server: how many
+    /// times the user was given this award.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub count: Option<i64>,
     /// When the award was given.
@@ -1049,6 +1182,61 @@ impl GroupSummary {
     }
 }
 
+/// A group in brief, as users carry it, of which any field may be absent. The identifier is a
+/// string here.
+#[derive(::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
+#[non_exhaustive]
+#[derive(Default)]
+pub struct GroupSummaryFields {
+    /// When the group was created.
+    #[serde(
+        rename = "creationDate",
+        skip_serializing_if = "::std::option::Option::is_none"
+    )]
+    pub creation_date: Option<crate::EpochMillis>,
+    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`.
+    #[serde(
+        rename = "creationDateFormatted",
+        skip_serializing_if = "::std::option::Option::is_none"
+    )]
+    pub creation_date_formatted: Option<String>,
+    /// The identifier of the group, as a string.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub id: Option<crate::Text<crate::types::GroupId>>,
+    /// When the group was last changed.
+    #[serde(
+        rename = "modificationDate",
+        skip_serializing_if = "::std::option::Option::is_none"
+    )]
+    pub modification_date: Option<crate::EpochMillis>,
+    /// The name of the group.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub name: Option<String>,
+    /// Members that the document does not declare, as they were sent.
+    #[serde(flatten)]
+    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+}
+
+impl<'de> ::serde::Deserialize<'de> for GroupSummaryFields {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(
+            deserializer, GroupSummaryFields { creation_date = "creationDate",
+            creation_date_formatted = "creationDateFormatted", id = "id",
+            modification_date = "modificationDate", name = "name" }
+        )
+    }
+}
+
+impl GroupSummaryFields {
+    /// A builder with nothing set.
+    pub fn builder() -> builder::GroupSummaryFields {
+        Default::default()
+    }
+}
+
 /// What is sent to update a group: the description, and other fields of a group; which ones
 /// is not specified. The reference server: of the other fields the name can be changed; the
 /// rest are ignored.
@@ -1141,7 +1329,7 @@ pub struct Node {
     /// The user who was active on the node last.
     #[serde(rename = "lastActiveUserId")]
     pub last_active_user_id: crate::types::UserId,
-    /// An action: the one that edited the node last.
+    /// The action that edited the node last.
     #[serde(rename = "lastEditedAction")]
     pub last_edited_action: crate::types::ActionId,
     /// Whether the node is marked.
@@ -1241,10 +1429,10 @@ pub struct NodeFields {
     pub answers: Option<Vec<crate::types::NodeId>>,
     /// The files attached to the node.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub attachments: Option<Vec<Attachment>>,
+    pub attachments: Option<Vec<AttachmentFields>>,
     /// The user who posted the node.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub author: Option<AuthorSummary>,
+    pub author: Option<AuthorSummaryFields>,
     /// The text as its author wrote it, which may be Markdown or HTML.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub body: Option<String>,
@@ -1309,7 +1497,7 @@ pub struct NodeFields {
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub last_active_user_id: Option<crate::types::UserId>,
-    /// An action: the one that edited the node last.
+    /// The action that edited the node last.
     #[serde(
         rename = "lastEditedAction",
         skip_serializing_if = "::std::option::Option::is_none"
@@ -1354,7 +1542,7 @@ pub struct NodeFields {
     pub title: Option<String>,
     /// The topics the node is tagged with.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub topics: Option<Vec<Topic>>,
+    pub topics: Option<Vec<TopicFields>>,
     /// The type of the node.
     #[serde(rename = "type", skip_serializing_if = "::std::option::Option::is_none")]
     pub type_: Option<crate::types::NodeType>,
@@ -1586,6 +1774,35 @@ impl NodeReference {
     }
 }
 
+/// A reference to a node, of which any field may be absent.
+#[derive(::serde::Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
+#[non_exhaustive]
+#[derive(Default)]
+pub struct NodeReferenceFields {
+    /// The identifier of the node.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub id: Option<crate::types::NodeId>,
+    /// Members that the document does not declare, as they were sent.
+    #[serde(flatten)]
+    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+}
+
+impl<'de> ::serde::Deserialize<'de> for NodeReferenceFields {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        crate::model::deserialize!(deserializer, NodeReferenceFields { id = "id" })
+    }
+}
+
+impl NodeReferenceFields {
+    /// A builder with nothing set.
+    pub fn builder() -> builder::NodeReferenceFields {
+        Default::default()
+    }
+}
+
 /// A page of the nodes that a search has found.
 #[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
@@ -1686,7 +1903,10 @@ impl PageEnvelope {
     }
 }
 
-/// What may be sent along with a change of a user's standing.
+/// What may be sent along with a change of a user's state. The specification lists `reason`
+/// as a parameter; that the body may hold it follows from its convention for calls that
+/// update a record. The reference server: suspending, unsuspending and deactivating are such
+/// calls.
 #[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -1721,8 +1941,8 @@ impl ReasonRequest {
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Revision {
-    /// The user who made the revision.
-    pub author: AuthorSummary,
+    /// The user who made the revision. Which fields it has is not specified.
+    pub author: AuthorSummaryFields,
     /// The text as its author wrote it.
     pub body: String,
     /// The text rendered as HTML.
@@ -1787,9 +2007,9 @@ impl Revision {
 #[non_exhaustive]
 #[derive(Default)]
 pub struct RevisionFields {
-    /// The user who made the revision.
+    /// The user who made the revision. Which fields it has is not specified.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub author: Option<AuthorSummary>,
+    pub author: Option<AuthorSummaryFields>,
     /// The text as its author wrote it.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub body: Option<String>,
@@ -1804,7 +2024,7 @@ pub struct RevisionFields {
     pub id: Option<crate::types::RevisionId>,
     /// The node that was revised.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub node: Option<NodeReference>,
+    pub node: Option<NodeReferenceFields>,
     /// The running number of the revision, counted from 1.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub revision: Option<i64>,
@@ -2028,7 +2248,7 @@ impl Topic {
 pub struct TopicFields {
     /// The user who created the topic.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub author: Option<AuthorSummary>,
+    pub author: Option<AuthorSummaryFields>,
     /// When the topic was created.
     #[serde(
         rename = "creationDate",
@@ -2444,7 +2664,7 @@ pub struct UserFields {
     pub gold: Option<i64>,
     /// The groups the user belongs to, in brief. Absent from the response to an update.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-    pub groups: Option<Vec<GroupSummary>>,
+    pub groups: Option<Vec<GroupSummaryFields>>,
     /// The identifier of the user.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub id: Option<crate::types::UserId>,

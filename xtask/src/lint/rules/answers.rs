@@ -8,12 +8,13 @@ use crate::lint::context::Context;
 use crate::lint::rule::{Fault, Rule};
 
 const JSON: &str = "application/json";
+const HTML: &str = "text/html";
 
 pub(super) const ERROR_RESPONSES: Rule = Rule {
     name: "error-responses",
-    reason: "401 is JSON or HTML; of all other errors no body is shown (§7)",
-    help: "refer to the shared responses: `401` with application/json and text/html, and `default` \
-           without content",
+    reason: "errors are JSON (§7.1); bad credentials, and what stands before a site, are HTML",
+    help: "refer to the shared responses: `401` and `default` with application/json and text/html, \
+           and `401` with text/html alone beside refusals",
     check: error_responses,
 };
 
@@ -25,12 +26,20 @@ fn error_responses(context: &Context<'_>) -> Vec<Fault> {
         match response(operation, Status::Code(401)) {
             None => faults.push(Fault::at(&place, format!("`{id}` declares no 401"))),
             Some(response) => {
-                for name in [JSON, "text/html"] {
-                    if !has_content(response, name) {
-                        let message = format!("the 401 cannot be {name}");
-                        faults.push(Fault::at(&response.pointer, message));
-                    }
+                // A missing permission is told by the refusal, and only wrong credentials by 401.
+                let is_refused = operation
+                    .retry()
+                    .is_some_and(|retry| !retry.refusals.is_empty());
+                if is_refused && has_content(response, JSON) {
+                    let message = "the 401 is JSON, although a refusal tells of permissions";
+                    faults.push(Fault::at(&response.pointer, message));
                 }
+                let forms = if is_refused {
+                    &[HTML][..]
+                } else {
+                    &[JSON, HTML]
+                };
+                faults.extend(missing_forms("401", response, forms));
             }
         }
         match response(operation, Status::Default) {
@@ -38,11 +47,9 @@ fn error_responses(context: &Context<'_>) -> Vec<Fault> {
                 &place,
                 format!("`{id}` declares no default response"),
             )),
-            Some(response) if !response.content.is_empty() => faults.push(Fault::at(
-                join(&response.pointer, "content"),
-                "the default response claims to know its body",
-            )),
-            Some(_) => {}
+            Some(response) => {
+                faults.extend(missing_forms("default response", response, &[JSON, HTML]));
+            }
         }
         if !operation
             .responses
@@ -93,11 +100,37 @@ fn refusals(context: &Context<'_>) -> Vec<Fault> {
     faults
 }
 
+pub(super) const CREATED_LOCATION: Rule = Rule {
+    name: "created-location",
+    reason: "where a new record is, is known from `location` alone: it is always sent",
+    help: "add `required: true` to the header",
+    check: created_location,
+};
+
+fn created_location(context: &Context<'_>) -> Vec<Fault> {
+    context
+        .operations()
+        .flat_map(|operation| &operation.responses)
+        .flat_map(|response| &response.headers)
+        .filter(|header| header.name.eq_ignore_ascii_case("location") && !header.required)
+        .map(|header| Fault::at(&header.pointer, "the header `location` is not required"))
+        .collect()
+}
+
 fn response(operation: &Operation, status: Status) -> Option<&Response> {
     operation
         .responses
         .iter()
         .find(|response| response.status == status)
+}
+
+/// The media types that an error can have and does not declare.
+fn missing_forms(what: &str, response: &Response, forms: &[&str]) -> Vec<Fault> {
+    forms
+        .iter()
+        .filter(|name| !has_content(response, name))
+        .map(|name| Fault::at(&response.pointer, format!("the {what} cannot be {name}")))
+        .collect()
 }
 
 fn has_content(response: &Response, name: &str) -> bool {

@@ -108,8 +108,8 @@ fn item<'a>(contract: &'a Document, page: &str) -> Option<&'a str> {
 pub(super) const PAGING_STATED: Rule = Rule {
     name: "paging-stated",
     reason: "streams over pages are made of `x-paging`, which must fit the answer",
-    help: "add `x-paging` with item, fields, firstPage and parameters to every list, and to no \
-           other operation",
+    help: "add `x-paging` with item, fields, parameters, and firstPage or reportedPage to every \
+           list, and to no other operation",
     check: paging_stated,
 };
 
@@ -159,11 +159,20 @@ fn paging_stated(context: &Context<'_>) -> Vec<Fault> {
                 },
             );
         }
-        if paging.first_page != 1 {
-            add(
+        match (paging.first_page, paging.reported_page) {
+            (Some(1), None) | (None, Some(_)) => {}
+            (Some(1), Some(_)) => add(
+                "firstPage",
+                format!("`{id}` reports no page numbers from which the first could be known"),
+            ),
+            (Some(_), _) => add(
                 "firstPage",
                 format!("the first page of `{id}` is not 1 (§2.1)"),
-            );
+            ),
+            (None, None) => add(
+                "firstPage",
+                format!("the number of the first page of `{id}` is missing"),
+            ),
         }
         if paging.parameters != takes_pages(operation) {
             add(

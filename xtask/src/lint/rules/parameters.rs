@@ -5,6 +5,7 @@ use openapi_model::{Operation, ParameterLocation};
 use serde_json::Value;
 
 use crate::lint::context::Context;
+use crate::lint::fits::misfits;
 use crate::lint::places::Kind;
 use crate::lint::rule::{Fault, Rule};
 use crate::lint::schema::{Shape, plain, text, type_of};
@@ -137,6 +138,35 @@ fn discouraged_secrets(context: &Context<'_>) -> Vec<Fault> {
             let message =
                 format!("the secret `{name}` is offered as a parameter without a warning");
             faults.push(Fault::at(&place.pointer, message));
+        }
+    }
+    faults
+}
+
+pub(super) const PARAMETER_EXAMPLE: Rule = Rule {
+    name: "parameter-example",
+    reason: "people who read the document want to see a value, and tools send it",
+    help: "add an `example` that fits the schema",
+    check: parameter_example,
+};
+
+fn parameter_example(context: &Context<'_>) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for place in context.places_of(Kind::Parameter) {
+        let name = place.text("name").unwrap_or_default();
+        let Some(example) = place.value.get("example") else {
+            if place.value.get("examples").is_none() {
+                let message = format!("the parameter `{name}` has no example");
+                faults.push(Fault::at(&place.pointer, message));
+            }
+            continue;
+        };
+        let schema = place.value.get("schema").unwrap_or(&Value::Null);
+        for misfit in misfits(context.contract(), schema, example) {
+            faults.push(Fault::at(
+                join(&place.pointer, "example"),
+                format!("the example of `{name}` does not fit: {}", misfit.message),
+            ));
         }
     }
     faults

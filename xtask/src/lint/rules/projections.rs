@@ -2,10 +2,11 @@
 
 use openapi_model::pointer::join;
 use openapi_model::{MediaType, Operation, ParameterLocation};
+use serde_json::Value;
 
 use crate::lint::context::Context;
 use crate::lint::rule::{Fault, Rule};
-use crate::lint::schema::{Shape, alternatives, members, referred, text};
+use crate::lint::schema::{Shape, alternatives, component, members, referred, text};
 
 /// The parameters that ask for a projection.
 const PROJECTIONS: [&str; 3] = ["include", "exclude", "includeOnly"];
@@ -16,7 +17,8 @@ const LIST_SUFFIXES: [&str; 2] = ["SearchPage", "Page"];
 pub(super) const SPARSE_PAIR: Rule = Rule {
     name: "sparse-pair",
     reason: "any field can be projected away: `XFields` requires none, `X` adds `required`",
-    help: "write `X` as `allOf` of a reference to `XFields` and `{type: object, required: […]}`",
+    help: "write `X` as `allOf` of a reference to `XFields` and `{type: object, required: […]}`; \
+           `properties` beside `required` may only say which objects are whole",
     check: sparse_pair,
 };
 
@@ -50,7 +52,7 @@ fn sparse_pair(context: &Context<'_>) -> Vec<Fault> {
                 referred(first) == Some(fields)
                     && text(second, "type") == Some("object")
                     && !members(second, "required").is_empty()
-                    && second.get("properties").is_none()
+                    && makes_whole(second, &Shape::of_component(contract, fields))
             }
             _ => false,
         };
@@ -62,6 +64,56 @@ fn sparse_pair(context: &Context<'_>) -> Vec<Fault> {
         }
     }
     faults
+}
+
+/// Whether the properties of the second member are those of the first with the
+/// whole objects in place of the projected ones.
+fn makes_whole(second: &Value, fields: &Shape<'_>) -> bool {
+    let properties = second.get("properties").and_then(Value::as_object);
+    properties.into_iter().flatten().all(|(name, schema)| {
+        let sparse = fields.property(name).and_then(|own| held(own.schema));
+        let whole = held(schema).map(projected);
+        sparse.is_some() && sparse == whole.as_deref()
+    })
+}
+
+/// The component schema of the object, or of the items, that a property holds.
+fn held(schema: &Value) -> Option<&str> {
+    component(schema.get("items").unwrap_or(schema))
+}
+
+pub(super) const NESTED_PROJECTION: Rule = Rule {
+    name: "nested-projection",
+    reason: "how deep a projection reaches is not specified, so nothing below `XFields` is sure",
+    help: "let `XFields` refer to `YFields`, and `X` to `Y` beside its `required`",
+    check: nested_projection,
+};
+
+fn nested_projection(context: &Context<'_>) -> Vec<Fault> {
+    let contract = context.contract();
+    let mut faults = Vec::new();
+    for (fields, _) in contract.schemas().filter(|(name, _)| is_fields(name)) {
+        for property in &Shape::of_component(contract, fields).properties {
+            let Some(nested) = held(property.schema) else {
+                continue;
+            };
+            if !Shape::of_component(contract, nested).required.is_empty() {
+                let message = format!(
+                    "`{}` of `{fields}` holds a `{nested}`, which requires fields that a \
+                     projection can leave out",
+                    property.name
+                );
+                faults.push(Fault::at(&property.pointer, message));
+            }
+        }
+    }
+    faults
+}
+
+/// Whether a schema is that of a resource of which only some fields were asked for.
+fn is_fields(name: &str) -> bool {
+    name.strip_suffix("Fields")
+        .is_some_and(|full| !full.is_empty())
 }
 
 pub(super) const PROJECTION_ALTERNATIVES: Rule = Rule {
