@@ -12,7 +12,7 @@ const HTML: &str = "text/html";
 
 pub(super) const ERROR_RESPONSES: Rule = Rule {
     name: "error-responses",
-    reason: "errors are JSON (§7.1); bad credentials, and what stands before a site, are HTML",
+    reason: "errors are JSON, and server error reports are HTML (§7)",
     help: "refer to the shared responses: `401` and `default` with application/json and text/html, \
            and `401` with text/html alone beside refusals",
     check: error_responses,

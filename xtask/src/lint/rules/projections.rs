@@ -84,7 +84,7 @@ fn held(schema: &Value) -> Option<&str> {
 
 pub(super) const NESTED_PROJECTION: Rule = Rule {
     name: "nested-projection",
-    reason: "how deep a projection reaches is not specified, so nothing below `XFields` is sure",
+    reason: "a projection may reach into the objects within an item (§4.1)",
     help: "let `XFields` refer to `YFields`, and `X` to `Y` beside its `required`",
     check: nested_projection,
 };
