@@ -6,11 +6,11 @@
 
 use std::collections::BTreeMap;
 
-use openapi_model::Sample;
-use openapi_model::pointer::join;
 use jiff::Timestamp;
 use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
+use openapi_model::Sample;
+use openapi_model::pointer::join;
 use serde_json::{Map, Value};
 
 use crate::assert_none;
