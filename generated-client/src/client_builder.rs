@@ -370,4 +370,15 @@ mod tests {
         let client = client.build().unwrap();
         assert!(!format!("{client:?} {:?}", client.settings.headers).contains("hidden"));
     }
+
+    /// What is marked stays out of the `Debug` of a request, and out of HTTP/2's
+    /// tables of headers.
+    #[test]
+    fn the_authorization_is_marked_as_sensitive() {
+        let client = ClientBuilder::new("https://qa.example.org").basic_auth("ada", "hidden");
+        let authorization = client.build().unwrap().settings.authorization.clone();
+        let authorization = authorization.unwrap();
+        assert_eq!(authorization, "Basic YWRhOmhpZGRlbg==");
+        assert!(authorization.is_sensitive(), "it would be printed");
+    }
 }

@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by a panic")]
 
+mod bounds;
 mod calls;
 mod isolation;
 mod network;
@@ -10,6 +11,8 @@ mod paging;
 mod retries;
 mod site;
 
+#[cfg(feature = "testing")]
+mod backoff;
 #[cfg(feature = "testing")]
 mod canned;
 #[cfg(feature = "schemars")]

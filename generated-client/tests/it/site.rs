@@ -16,6 +16,8 @@ pub(crate) enum Reply {
     Bytes(String),
     /// Bytes, whatever they are; then the connection is reset.
     Reset(String),
+    /// Bytes, whatever they are, and nothing after them: the connection stays open.
+    Stalled(String),
     /// Nothing: the connection stays open.
     Silence,
 }
@@ -155,6 +157,11 @@ async fn serve(
                 // What was sent must arrive before it is taken back.
                 tokio::time::sleep(Duration::from_millis(30)).await;
                 stream.tcp().set_zero_linger().unwrap();
+                return;
+            }
+            Reply::Stalled(text) => {
+                stream.write_all(text.as_bytes()).await.unwrap();
+                tokio::time::sleep(Duration::from_secs(3600)).await;
                 return;
             }
             Reply::Silence => {

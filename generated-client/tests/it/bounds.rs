@@ -1,0 +1,192 @@
+//! How far a client goes: in time, in bytes, in repetitions and in pages.
+
+use std::time::Duration;
+
+use community_qa_client::reqwest::Method;
+use community_qa_client::{ErrorKind, RetryPolicy};
+use serde_json::Value;
+
+use crate::paging::walked;
+use crate::site::{Reply, Site, page, parameter, quick};
+
+/// A head and a part of the body that it announces.
+const PART: &str = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\
+                    content-length: 99\r\n\r\n{\"name\": \"\"";
+
+#[tokio::test]
+async fn the_timeouts_cover_the_body() {
+    let site = Site::start(|_, _| Reply::Stalled(PART.to_owned())).await;
+    let short = Duration::from_millis(50);
+    let builder = || site.builder().retry(RetryPolicy::off());
+    for (name, client) in [
+        ("timeout", builder().timeout(short)),
+        ("overall_timeout", builder().overall_timeout(short)),
+    ] {
+        let client = client.build().unwrap();
+        let call = client.list_groups().send();
+        let Ok(outcome) = tokio::time::timeout(Duration::from_secs(10), call).await else {
+            panic!("a body that stalls is waited for beyond the `{name}`");
+        };
+        assert_eq!(outcome.unwrap_err().kind(), ErrorKind::Timeout, "{name}");
+    }
+}
+
+#[tokio::test]
+async fn a_call_has_a_timeout_of_its_own() {
+    let site = Site::start(|_, _| Reply::Silence).await;
+    let client = site.builder().retry(RetryPolicy::off()).build().unwrap();
+    let call = client.list_groups().with_timeout(Duration::from_millis(50));
+    let Ok(outcome) = tokio::time::timeout(Duration::from_secs(10), call.send()).await else {
+        panic!("`with_timeout` has no effect");
+    };
+    let error = outcome.unwrap_err();
+    assert!(error.is_timeout(), "{error}");
+    assert!(error.to_string().contains("within 50.0ms"), "{error}");
+}
+
+#[tokio::test]
+async fn unless_set_thirty_two_mebibytes_are_read_and_no_more() {
+    const LIMIT: usize = 32 * 1024 * 1024;
+    let site = Site::start(|number, _| {
+        let body = "x".repeat(LIMIT + number);
+        Reply::Whole(200, String::new(), body)
+    })
+    .await;
+    let client = site.client();
+    let call = || client.list_groups().with_retry(RetryPolicy::off());
+    assert_eq!(call().send_raw().await.unwrap().body().len(), LIMIT);
+    let Err(error) = call().send_raw().await else {
+        panic!("a body of more than {LIMIT} bytes is read");
+    };
+    assert_eq!(error.kind(), ErrorKind::TooLarge, "{error}");
+}
+
+/// The budget is 500; a repetition costs 5, and a success brings back 1.
+#[tokio::test]
+async fn successes_refill_the_budget_for_repetitions() {
+    let site = Site::start(|_, head| match head.contains("/group.json") {
+        true => Reply::status(503),
+        false => Reply::json(&page(1, 15, 0, &[])),
+    })
+    .await;
+    let policy = quick().max_attempts(2);
+    let client = site.builder().retry(policy).build().unwrap();
+    let succeed = async |times: usize| {
+        for _ in 0..times {
+            client.list_users().send().await.unwrap();
+        }
+    };
+    let attempts = async || client.list_groups().send().await.unwrap_err().attempts();
+
+    // A full budget does not grow.
+    succeed(10).await;
+    for call in 1..=100 {
+        assert_eq!(attempts().await, 2, "call {call} of 100");
+    }
+    assert_eq!(attempts().await, 1, "the budget is spent");
+    succeed(4).await;
+    assert_eq!(
+        attempts().await,
+        1,
+        "four successes do not pay for a repetition"
+    );
+    succeed(1).await;
+    assert_eq!(attempts().await, 2, "five successes pay for a repetition");
+    assert_eq!(attempts().await, 1, "and for one alone");
+}
+
+/// A site with so many groups whose envelopes lack a count: the member is 0.
+async fn without_count(count: &'static str, total: i64) -> Site {
+    Site::start(move |_, head| {
+        let number = parameter(head, "page").unwrap_or(1);
+        let size = parameter(head, "pageSize").unwrap_or(15);
+        let numbers: Vec<i64> = ((number - 1) * size..total.min(number * size)).collect();
+        let mut page = page(number, size, total, &numbers);
+        page[count] = Value::from(0);
+        Reply::json(&page)
+    })
+    .await
+}
+
+#[tokio::test]
+async fn a_walk_reaches_the_last_page_where_the_service_tells_no_count_of_pages() {
+    for (total, requests) in [(0, 1), (1, 1), (2, 1), (3, 2), (4, 2), (5, 3)] {
+        for concurrency in [1, 4] {
+            let site = without_count("pageCount", total).await;
+            let groups = site.client().list_groups().page_size(2).items();
+            let mut groups = groups.concurrency(concurrency);
+            let expected: Vec<i64> = (0..total).collect();
+            assert_eq!(walked(&mut groups).await, (expected, None), "of {total}");
+            assert_eq!(site.count(), requests, "of {total}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_walk_needs_no_count_of_items_where_the_service_counts_pages() {
+    let site = without_count("totalCount", 5).await;
+    let mut groups = site.client().list_groups().page_size(2).items();
+    assert_eq!(walked(&mut groups).await, ((0..5).collect(), None));
+    assert_eq!(site.count(), 3);
+}
+
+/// Its pages have new items each time, so that their number alone gives it away.
+#[tokio::test]
+async fn a_service_that_ignores_the_page_number_is_not_walked() {
+    let site = Site::start(|number, _| {
+        let number = number as i64;
+        Reply::json(&page(1, 2, 9, &[number * 2, number * 2 + 1]))
+    })
+    .await;
+    let mut groups = site.client().list_groups().items();
+    let ended = (vec![0, 1], Some(ErrorKind::Paging));
+    assert_eq!(walked(&mut groups).await, ended);
+    assert_eq!(site.count(), 2);
+}
+
+#[tokio::test]
+async fn every_redirect_is_followed_for_reads_and_none_for_writes() {
+    for status in [301, 302, 303, 307, 308] {
+        let site = Site::start(move |_, head| match head.contains(" /new ") {
+            true => Reply::status(200),
+            false => Reply::with_header(status, "location: /new"),
+        })
+        .await;
+        let client = site.client();
+        for method in [Method::GET, Method::HEAD] {
+            let sent = client.request(method.clone(), "/old").send_raw().await;
+            assert_eq!(sent.unwrap().status(), 200, "{method} {status}");
+        }
+        for method in [Method::POST, Method::PUT, Method::DELETE] {
+            let sent = client.request(method.clone(), "/old").send_raw().await;
+            let status_sent = sent.unwrap().status();
+            assert_eq!(status_sent, status, "{method} {status}");
+        }
+        // Two for each read, one for each write.
+        assert_eq!(site.count(), 7, "{status}");
+    }
+}
+
+#[tokio::test]
+async fn what_a_call_sets_goes_before_what_the_client_sets() {
+    let site = Site::start(|_, _| Reply::json(&page(1, 15, 0, &[]))).await;
+    let client = site
+        .builder()
+        .header("x-tenant", "of the client")
+        .build()
+        .unwrap();
+    client.list_groups().send().await.unwrap();
+    let call = client.list_groups();
+    let call = call.with_header("x-tenant", "of the call");
+    call.send().await.unwrap();
+    let tenants: Vec<Vec<String>> = site
+        .heads()
+        .iter()
+        .map(|head| {
+            let lines = head.lines();
+            let tenants = lines.filter_map(|line| line.strip_prefix("x-tenant: "));
+            tenants.map(str::to_owned).collect()
+        })
+        .collect();
+    assert_eq!(tenants, [["of the client"], ["of the call"]]);
+}
