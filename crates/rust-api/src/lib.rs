@@ -5,6 +5,21 @@
 //! any revision. [`surface()`] prints the API for people to review, [`Api`] holds it
 //! item by item, and [`compare()`] rates the difference of two.
 //!
+//! ```
+//! use rust_api::{Api, Level, Sources, compare};
+//!
+//! let api = |text: &str| {
+//!     let files = [("lib.rs".to_owned(), text.to_owned())];
+//!     Api::of(&Sources(files.into()))
+//! };
+//! let before = api("pub fn greet(name: &str) {}")?;
+//! let after = api("pub fn greet(name: &str, is_loud: bool) {} pub fn part() {}")?;
+//! let changes = compare(&before, &after);
+//! assert_eq!(changes[0].level, Level::Major);
+//! assert_eq!(changes[1].message, "function `part` is new");
+//! # Ok::<(), rust_api::ApiError>(())
+//! ```
+//!
 //! [`Api::with_features`] adds what stands in the crate's Cargo.toml.
 //!
 //! What a caller can reach is found by following `pub mod` and `pub use` from the
