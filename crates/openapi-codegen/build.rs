@@ -10,12 +10,13 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest, Sha256};
 
 /// What decides on the output.
-const SOURCES: [&str; 5] = [
+const SOURCES: [&str; 6] = [
     "../openapi-model/src",
     "src/emit",
     "src/generate.rs",
     "src/lower",
     "src/pipeline.rs",
+    "src/preconditions.rs",
 ];
 
 /// Libraries that decide on the output.
@@ -46,6 +47,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         .map(|byte| format!("{byte:02x}"))
         .collect();
     println!("cargo::rustc-env=PIPELINE_FINGERPRINT={fingerprint}");
+    println!("cargo::rustc-env=PIPELINE_SOURCES={}", SOURCES.join(","));
 
     println!("cargo::rerun-if-changed=../../Cargo.lock");
     let lock = fs::read_to_string("../../Cargo.lock")?;

@@ -13,12 +13,16 @@ use crate::assert_none;
 /// be generated anew.
 const ARROWS: &[(&str, &[&str])] = &[
     ("openapi-model", &[]),
+    ("assertions", &[]),
     ("terminal", &[]),
     ("typify", &[]),
     ("rust-api", &[]),
     ("community-qa-client", &[]),
-    ("openapi-codegen", &["openapi-model", "terminal"]),
-    ("openapi-diff", &["openapi-model", "terminal"]),
+    (
+        "openapi-codegen",
+        &["assertions", "openapi-model", "terminal"],
+    ),
+    ("openapi-diff", &["assertions", "openapi-model", "terminal"]),
     ("openapi-judge", &["openapi-model"]),
     ("community-qa-contract", &["openapi-model"]),
     (
@@ -35,6 +39,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     (
         "xtask",
         &[
+            "assertions",
             "community-qa-contract",
             "openapi-codegen",
             "openapi-diff",

@@ -71,9 +71,10 @@ pub fn generate(
         && inputs.changes_since(&lock.inputs).is_empty()
         && output::digests(&present.files) == lock.outputs
         && lock.replaced.is_empty()
+        && present.holds(&runtime)
         && target.has_manifest()
     {
-        step("done", "nothing has changed", &elapsed(started));
+        report.done("nothing to do", started);
         return Ok(Outcome::UpToDate);
     }
     if let (Some(lock), false) = (&lock, options.check) {
@@ -81,6 +82,9 @@ pub fn generate(
         let digests = output::digests(&present.files);
         if let Some(name) = differing(&digests, &lock.outputs) {
             changes.push(name.to_owned());
+        }
+        if !present.holds(&runtime) {
+            changes.push("the runtime".to_owned());
         }
         if !changes.is_empty() {
             step("changed", &changes.join(", "), "");
@@ -139,7 +143,7 @@ pub fn generate(
             written.changed, written.unchanged, written.removed
         ),
     );
-    step("done", "", &elapsed(started));
+    report.done("written", started);
     Ok(Outcome::Wrote(written))
 }
 
@@ -202,7 +206,7 @@ fn check(
     let difference = text_diff::unified(&before, fresh);
     if difference.is_empty() {
         report.step("check", &target.shown(), "as generated");
-        report.step("done", "", &elapsed(started));
+        report.done("checked", started);
         return Ok(Outcome::Confirmed);
     }
     report.diff(&difference);
@@ -274,6 +278,12 @@ impl Report {
         }
     }
 
+    /// The last line of every run that succeeds.
+    fn done(&self, how: &str, started: Instant) {
+        let outcome = format!("{how}, {}", elapsed(started));
+        self.step("done", "the generated code is up to date", &outcome);
+    }
+
     fn diff(&self, text: &str) {
         if !self.quiet {
             terminal::diff(text);
@@ -317,6 +327,12 @@ struct Present {
 impl Present {
     fn lock(&self) -> Option<Lock> {
         self.lock_text.as_deref().and_then(Lock::parse)
+    }
+
+    /// Whether these files are there as they would be written.
+    fn holds(&self, files: &Tree) -> bool {
+        let mut files = files.iter();
+        files.all(|(name, text)| self.files.get(name) == Some(text))
     }
 }
 

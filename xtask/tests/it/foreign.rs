@@ -4,9 +4,12 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use openapi_codegen::lock::Lock;
 use xtask::fuzz;
 use xtask::generate::{self, Foreign, Options, Outcome};
 use xtask::workspace::Workspace;
+
+use crate::differences::assert_same_text;
 
 /// The crate compiles, with the client and without; a second run is a no-op.
 #[test]
@@ -86,4 +89,47 @@ fn sources_of_somebody_elses_are_not_overwritten() {
     let ours = Workspace::of_xtask().client();
     let error = run(&ours, true).unwrap_err().to_string();
     assert!(error.contains("belongs to this workspace"), "{error}");
+}
+
+/// The runtime of a crate is a copy of the client's: it is renewed with it.
+#[test]
+fn a_change_of_the_runtime_is_taken_over() {
+    let scratch = tempfile::tempdir().unwrap();
+    let spec = scratch.path().join("library.yaml");
+    fs::write(&spec, fuzz::DOCUMENT).unwrap();
+    let out = scratch.path().join("library");
+    let options = Options {
+        foreign: Some(Foreign {
+            spec,
+            out: out.clone(),
+        }),
+        quiet: true,
+        ..Options::default()
+    };
+    let run = || generate::run(&Workspace::of_xtask(), &crate::process(), &options).unwrap();
+    assert!(matches!(run(), Outcome::Wrote(_)));
+    assert_eq!(run(), Outcome::UpToDate);
+
+    // A crate as it was generated with an earlier runtime.
+    let path = out.join("src/retry.rs");
+    let runtime = fs::read_to_string(&path).unwrap();
+    let earlier = format!("{runtime}\n// Earlier.\n");
+    fs::write(&path, &earlier).unwrap();
+    let lock_path = out.join("contract.lock");
+    let mut lock = Lock::parse(&fs::read_to_string(&lock_path).unwrap()).unwrap();
+    let digest = openapi_model::digest::of(&earlier);
+    assert!(
+        lock.outputs
+            .insert("src/retry.rs".to_owned(), digest)
+            .is_some()
+    );
+    fs::write(&lock_path, lock.to_text().unwrap()).unwrap();
+    let Outcome::Wrote(written) = run() else {
+        panic!("a change of the runtime goes unnoticed");
+    };
+    assert_eq!((written.changed, written.removed), (1, 0));
+    assert_same_text("retry.rs", &fs::read_to_string(&path).unwrap(), &runtime);
+
+    fs::remove_file(out.join("Cargo.toml")).unwrap();
+    assert!(matches!(run(), Outcome::Wrote(_)), "there is no Cargo.toml");
 }

@@ -10,13 +10,15 @@ use tempfile::TempDir;
 use xtask::generate::{self, Options, Outcome};
 use xtask::workspace::Workspace;
 
+use crate::differences::{assert_same_files, assert_same_text};
+
 /// A copy of what `generate` reads and writes.
-struct Scratch {
+pub(crate) struct Scratch {
     directory: TempDir,
 }
 
 impl Scratch {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let directory = tempfile::tempdir().unwrap();
         let source = Workspace::of_xtask();
         for part in ["openapi", "generated-client"] {
@@ -25,11 +27,15 @@ impl Scratch {
         Self { directory }
     }
 
+    pub(crate) fn path(&self) -> &Path {
+        self.directory.path()
+    }
+
     fn workspace(&self) -> Workspace {
         Workspace::at(self.directory.path())
     }
 
-    fn run(&self, options: &Options) -> anyhow::Result<Outcome> {
+    pub(crate) fn run(&self, options: &Options) -> anyhow::Result<Outcome> {
         generate::run(&self.workspace(), &crate::process(), options)
     }
 
@@ -39,7 +45,7 @@ impl Scratch {
         generate::run(&self.workspace(), &none, &WRITE)
     }
 
-    fn edit(&self, file: &str, edit: impl Fn(&str) -> String) {
+    pub(crate) fn edit(&self, file: &str, edit: impl Fn(&str) -> String) {
         let path = self.directory.path().join(file);
         let before = fs::read_to_string(&path).unwrap();
         let after = edit(&before);
@@ -111,10 +117,10 @@ fn generating_twice_gives_the_same_bytes() {
     let before = scratch.generated();
     fs::remove_dir_all(scratch.directory.path().join(generated)).unwrap();
     scratch.run(&WRITE).unwrap();
-    assert_eq!(scratch.generated(), before);
+    assert_same_files("generated files", &scratch.generated(), &before);
     fs::remove_file(scratch.directory.path().join(LOCK)).unwrap();
     scratch.run(&WRITE).unwrap();
-    assert_eq!(scratch.generated(), before);
+    assert_same_files("generated files", &scratch.generated(), &before);
 }
 
 #[test]
@@ -196,7 +202,7 @@ fn an_edit_by_hand_is_refused_until_forced() {
     );
 
     scratch.run(&FORCE).unwrap();
-    assert_eq!(scratch.text(USERS), before);
+    assert_same_text(USERS, &scratch.text(USERS), &before);
 }
 
 #[test]
@@ -268,7 +274,7 @@ fn a_refused_document_leaves_every_file_as_it_was() {
         let error = scratch.run(&WRITE).unwrap_err().to_string();
         assert!(error.contains(said), "{error}");
         assert!(error.contains("community-qa.yaml:"), "{error}");
-        assert_eq!(scratch.generated(), before);
+        assert_same_files("generated files", &scratch.generated(), &before);
     }
 }
 

@@ -6,6 +6,7 @@ mod bundle;
 mod cli;
 mod diff_command;
 mod diff_docs;
+mod differences;
 mod foreign;
 mod fuzz;
 mod generate;

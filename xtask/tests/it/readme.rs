@@ -56,13 +56,47 @@ fn the_generators_figures_are_those_of_a_run() {
         .args(["generate", "--check"])
         .output()
         .unwrap();
-    assert!(output.status.success());
+    let complaints = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{complaints}");
     let printed = String::from_utf8_lossy(&output.stdout).replace("\r\n", "\n");
     let readme = readme();
     for line in printed.lines() {
         let line = without_time(line).split(" files,").next().unwrap();
         assert!(readme.contains(line), "README.md does not show: {line}");
     }
+}
+
+/// Whatever `cargo xtask generate` had to do, its last line says that all is well.
+#[test]
+fn every_run_ends_in_a_line_that_readme_shows() {
+    let scratch = crate::generate::Scratch::new();
+    let last_line = |arguments: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_xtask"))
+            .arg("generate")
+            .args(arguments)
+            .env("CARGO_MANIFEST_DIR", scratch.path().join("xtask"))
+            .output()
+            .unwrap();
+        let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(output.status.success(), "{printed}");
+        without_time(printed.lines().last().unwrap()).to_owned()
+    };
+    let readme = readme();
+    let ends = |arguments: &[&str], how: &str| {
+        let line = last_line(arguments);
+        let expected = format!(
+            "{:>9}  {:<36}  {how}",
+            "done", "the generated code is up to date"
+        );
+        assert_eq!(line, expected, "{arguments:?}");
+        assert!(readme.contains(&line), "README.md does not show: {line}");
+    };
+    ends(&[], "nothing to do");
+    ends(&["--check"], "checked");
+    scratch.edit("openapi/community-qa.yaml", |text| {
+        text.replacen("Identifies an action.", "Identifies one action.", 1)
+    });
+    ends(&[], "written");
 }
 
 /// A line of a step without the seconds at its end.
@@ -81,6 +115,6 @@ fn seconds_are_left_out() {
         without_time("emit  a 0.1  9 lines, 0.53 s"),
         "emit  a 0.1  9 lines"
     );
-    assert_eq!(without_time("done      0.73 s"), "done");
+    assert_eq!(without_time("done  checked, 0.73 s"), "done  checked");
     assert_eq!(without_time("lint  43 rules"), "lint  43 rules");
 }

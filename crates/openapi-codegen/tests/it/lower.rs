@@ -8,6 +8,8 @@ use openapi_codegen::lower::{self, Draft, LOWERINGS};
 use serde_json::Value;
 use similar::TextDiff;
 
+use assertions::assert_same_names;
+
 fn fixture(lowering: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
         .join(format!("tests/it/fixtures/lower/{lowering}.yaml"))
@@ -89,5 +91,9 @@ fn every_fixture_belongs_to_a_lowering() {
         .unwrap()
         .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
         .collect();
-    assert_eq!(files, names);
+    let expected = (
+        "LOWERINGS in crates/openapi-codegen/src/lower/mod.rs",
+        names,
+    );
+    assert_same_names("fixtures of lowerings", files, expected);
 }
