@@ -179,10 +179,19 @@ mod tests {
         );
         let mut comparison = Comparison::new(&contract, &contract);
         comparison.observe(seen.clone().rated(Level::Patch));
-        comparison.observe(seen);
+        comparison.observe(seen.clone());
         assert_eq!(
             changes(comparison).first().map(|change| change.level),
             Some(Level::Major)
         );
+        // Of two ratings the larger one counts, whichever use comes first.
+        for ratings in [[Level::Patch, Level::Minor], [Level::Minor, Level::Patch]] {
+            let mut comparison = Comparison::new(&contract, &contract);
+            for rating in ratings {
+                comparison.observe(seen.clone().rated(rating));
+            }
+            let level = changes(comparison).first().map(|change| change.level);
+            assert_eq!(level, Some(Level::Minor), "{ratings:?}");
+        }
     }
 }

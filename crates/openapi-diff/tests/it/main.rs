@@ -2,8 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 
+mod approvals;
 mod command;
 mod documents;
+mod levels;
 mod objects;
 mod rules;
 mod rust;

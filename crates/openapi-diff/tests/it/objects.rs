@@ -149,6 +149,13 @@ fn nothing_is_meant_by_leaving_out_what_cannot_be_left_out() {
     };
     assert_eq!(seen(&json!([])), ["default-changed: major patch"]);
     assert_eq!(seen(&json!(["n"])), ["default-changed: patch patch"]);
+    // It could be left out before, or can be now.
+    for [old, new] in [[json!([]), json!(["n"])], [json!(["n"]), json!([])]] {
+        let (old, new) = (object(old, "a"), object(new, "b"));
+        let seen = one_way_each("put", [(&old, &[]), (&new, &[])]);
+        let changed = "default-changed: major patch".to_owned();
+        assert!(seen.contains(&changed), "{old} to {new}: {seen:?}");
+    }
 }
 
 #[test]

@@ -1,76 +1,37 @@
-//! The diff of schemas: that each direction is judged apart, that no keyword is
-//! passed over, and that no document is too deep.
+//! The diff of schemas: that no keyword is passed over, and that no document is too
+//! deep.
 
-use std::fmt::Write as _;
 use std::path::Path;
 
 use openapi_diff::{Change, Effect, Level};
 use openapi_model::{Document, LoadOptions, UnknownKeys};
 use serde_json::{Map, Value, json};
 
-/// A pair of documents in which a `Thing` is both read (GET) and written (PUT).
-fn fixture(rule: &str) -> Option<[Value; 2]> {
-    let directory = Path::new("tests/it/fixtures/diff").join(rule);
-    let read = |name: &str| {
+/// The pair of documents of a fixture.
+pub(crate) fn read_pair(directory: &Path) -> [Value; 2] {
+    ["before.yaml", "after.yaml"].map(|name| {
         let text = std::fs::read_to_string(directory.join(name)).unwrap();
-        serde_yaml::from_str::<Value>(&text).unwrap()
-    };
-    let pair = [read("before.yaml"), read("after.yaml")];
-    let methods = pair[0].pointer("/paths/~1thing")?.as_object()?;
-    (methods.contains_key("get") && methods.contains_key("put")).then_some(pair)
+        serde_yaml::from_str(&text).unwrap()
+    })
 }
 
-fn without(method: &str, mut document: Value) -> Value {
+pub(crate) fn without(method: &str, mut document: Value) -> Value {
     let methods = document.pointer_mut("/paths/~1thing").unwrap();
     methods.as_object_mut().unwrap().remove(method);
     document
 }
 
-fn contract(document: &Value) -> Document {
+pub(crate) fn contract(document: &Value) -> Document {
     let options = LoadOptions::default().with_unknown_keys(UnknownKeys::Ignore);
     Document::parse_with("api.json", &document.to_string(), &options)
         .unwrap_or_else(|error| panic!("{error}"))
 }
 
-fn changes(old: &Value, new: &Value) -> Vec<Change> {
+pub(crate) fn changes(old: &Value, new: &Value) -> Vec<Change> {
     openapi_diff::compare(&contract(old), &contract(new)).changes
 }
 
-#[test]
-fn each_direction_is_judged_apart() {
-    let mut table = String::from("rule: request (wire, server); answer (wire, server); Rust\n\n");
-    let mut rules = 0;
-    for rule in openapi_diff::rules() {
-        let Some([old, new]) = fixture(rule.name) else {
-            continue;
-        };
-        rules += 1;
-        let one_way = |left_out: &str| {
-            let old = without(left_out, old.clone());
-            changes(&old, &without(left_out, new.clone()))
-        };
-        let levels = |changes: &[Change]| match changes {
-            [change] => format!("{} {}", level(&change.wire), level(&change.server)),
-            [] => "nothing".to_owned(),
-            more => panic!("{}: {more:?}", rule.name),
-        };
-        let (request, answer) = (one_way("get"), one_way("put"));
-        let rust = request.iter().chain(&answer).map(|change| &change.rust);
-        let rust = rust.max_by_key(|effect| effect.level).map_or("-", level);
-        writeln!(
-            table,
-            "{}: {}; {}; {rust}",
-            rule.name,
-            levels(&request),
-            levels(&answer),
-        )
-        .unwrap();
-    }
-    assert!(rules > 70, "{rules} rules have a fixture with a thing");
-    crate::snapshot("", "diff-directions", &table);
-}
-
-fn level(effect: &Effect) -> &'static str {
+pub(crate) fn level(effect: &Effect) -> &'static str {
     effect.level.map_or("-", Level::as_str)
 }
 
@@ -78,7 +39,7 @@ fn level(effect: &Effect) -> &'static str {
 pub(crate) type Side<'s> = (&'s Value, &'s [(&'s str, Value)]);
 
 /// A document in which a property is read and written, and other schemas.
-fn document(property: &Value, others: &[(&str, Value)]) -> Value {
+pub(crate) fn document(property: &Value, others: &[(&str, Value)]) -> Value {
     let thing = json!({"$ref": "#/components/schemas/Thing"});
     let content = json!({"application/json": {"schema": thing}});
     let mut schemas = Map::new();
