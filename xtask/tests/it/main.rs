@@ -12,6 +12,7 @@ mod fuzz;
 mod generate;
 mod lint;
 mod lower;
+mod patches;
 mod readme;
 mod rehearse;
 mod release;
