@@ -16,6 +16,8 @@ mod patches;
 mod readme;
 mod rehearse;
 mod release;
+#[cfg(unix)]
+mod release_builds;
 mod review;
 mod workflows;
 
