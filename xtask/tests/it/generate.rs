@@ -305,3 +305,20 @@ fn after_a_run_that_was_cut_off_the_next_one_goes_through() {
     assert_eq!(scratch.run(&CHECK).unwrap(), Outcome::Confirmed);
     assert!(!scratch.text(LOCK).contains("replaced"));
 }
+
+/// The lock is written last: a run that was cut off just before it is taken up again,
+/// although every file is in place.
+#[test]
+fn a_lock_that_was_not_finished_is_finished() {
+    let scratch = Scratch::new();
+    scratch.edit(LOCK, |text| {
+        format!("{text}replaced:\n  src/generated/old.rs: 0123\n")
+    });
+    assert!(
+        scratch.run_without_generator().is_err(),
+        "a run that was cut off counts as done"
+    );
+    scratch.run(&WRITE).unwrap();
+    assert!(!scratch.text(LOCK).contains("replaced"));
+    assert_eq!(scratch.run_without_generator().unwrap(), Outcome::UpToDate);
+}
