@@ -40,6 +40,53 @@ fn assert_none(what: &str, findings: &[String]) {
     );
 }
 
+/// Fails with the place where two bodies begin to differ.
+#[track_caller]
+fn assert_same_body(found: &[u8], expected: &[u8]) {
+    if found == expected {
+        return;
+    }
+    let mut pairs = found.iter().zip(expected);
+    let same = pairs.position(|(one, other)| one != other);
+    let same = same.unwrap_or(found.len().min(expected.len()));
+    let rest = |body: &[u8]| {
+        let rest = body.get(same..).unwrap_or_default();
+        String::from_utf8_lossy(&rest[..rest.len().min(40)]).into_owned()
+    };
+    panic!(
+        "a body of {} bytes should have {}; the first {same} are the same, and then come\n  \
+         {:?}\ninstead of\n  {:?}",
+        found.len(),
+        expected.len(),
+        rest(found),
+        rest(expected),
+    );
+}
+
+#[test]
+#[should_panic(
+    expected = "a body of 5 bytes should have 6; the first 3 are the same, and \
+    then come\n  \"xy\"\ninstead of\n  \"def\""
+)]
+fn bodies_that_differ_are_shown_where_they_do() {
+    assert_same_body(b"abcxy", b"abcdef");
+}
+
+/// Fails with the names that only one side has.
+#[track_caller]
+fn assert_same_names<'a>(
+    what: &str,
+    found: impl IntoIterator<Item = &'a str>,
+    expected: impl IntoIterator<Item = &'a str>,
+) {
+    let set = |names: &mut dyn Iterator<Item = &'a str>| names.map(str::to_owned).collect();
+    assert_same(
+        what,
+        &set(&mut found.into_iter()),
+        &set(&mut expected.into_iter()),
+    );
+}
+
 /// Fails with the names that only one side has.
 #[track_caller]
 fn assert_same(what: &str, found: &BTreeSet<String>, expected: &BTreeSet<String>) {

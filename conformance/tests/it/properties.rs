@@ -306,7 +306,7 @@ async fn a_damaged_answer_is_a_clear_error() {
                 .starts_with("listUsers (GET /services/v2/user.json): 200 "),
             "{error}"
         );
-        assert_eq!(error.body().unwrap(), cut.as_slice());
+        crate::assert_same_body(error.body().unwrap(), &cut);
     }
     for exchange in listener.exchanges() {
         let verdict = exchange.judged_by(judge());

@@ -23,8 +23,8 @@ use openapi_model::{ParameterLocation, SamplePart};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::assert_none;
 use crate::document::{contract, json, judge, sample};
+use crate::{assert_none, assert_same_names};
 
 const USER: &str = "answerhub";
 const PASSWORD: &str = "correct horse: ä";
@@ -199,12 +199,9 @@ fn every_operation_is_called_with_every_parameter() {
     let (cases, contract) = (cases(), contract());
     let called: Vec<&str> = cases.iter().map(|case| case.operation).collect();
     let unique: BTreeSet<&str> = called.iter().copied().collect();
-    let declared = contract
-        .operations()
-        .iter()
-        .map(|own| own.id.as_str())
-        .collect();
-    assert_eq!(unique, declared);
+    let operations = contract.operations().iter();
+    let declared = operations.map(|own| own.id.as_str());
+    assert_same_names("cases and operations", unique.iter().copied(), declared);
     assert_eq!(called.len(), unique.len(), "an operation is called twice");
     for case in &cases {
         let operation = contract.operation(case.operation).unwrap();
