@@ -6,12 +6,9 @@ use community_qa_client::reqwest::Method;
 use community_qa_client::{ErrorKind, RetryPolicy};
 use serde_json::Value;
 
+use crate::network::PART;
 use crate::paging::walked;
 use crate::site::{Reply, Site, page, parameter, quick};
-
-/// A head and a part of the body that it announces.
-const PART: &str = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\
-                    content-length: 99\r\n\r\n{\"name\": \"\"";
 
 #[tokio::test]
 async fn the_timeouts_cover_the_body() {

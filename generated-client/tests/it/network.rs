@@ -21,7 +21,7 @@ async fn resetting(connections: usize, sent: &'static str) -> Site {
 }
 
 /// A head and a part of the body that it announces.
-const PART: &str = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\
+pub(crate) const PART: &str = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\
                     content-length: 99\r\n\r\n{\"name\": \"\"";
 
 #[tokio::test]
