@@ -13,21 +13,21 @@ use std::process;
 
 use serde::Serialize;
 
-use crate::ledger::Ledger;
+use crate::ledger::{Ledger, Prover};
 
-/// Begins a proof in the test in which it stands.
+/// Begins a proof in the test in which it stands: who proves, and which entries.
 ///
 /// ```text
 /// #[test]
 /// fn paths_have_the_extension() {
-///     let proof = conformance::proof!(["R-0-03"]);
+///     let proof = conformance::proof!(Prover::Contract, ["R-0-03"]);
 ///     // …
 ///     proof.passed();
 /// }
 /// ```
 #[macro_export]
 macro_rules! proof {
-    ($ids:expr) => {{
+    ($prover:expr, $ids:expr) => {{
         // The name of a function that stands here holds the name of the test,
         // whichever thread runs it.
         fn here() {}
@@ -35,6 +35,7 @@ macro_rules! proof {
             env!("CARGO_PKG_NAME"),
             std::any::type_name_of_val(&here),
             std::path::Path::new(env!("CARGO_TARGET_TMPDIR")),
+            $prover,
             $ids,
         )
     }};
@@ -52,38 +53,43 @@ pub struct Proof {
 #[derive(Debug, Serialize)]
 struct Record {
     test: String,
+    prover: Prover,
     proves: Vec<String>,
 }
 
 impl Proof {
-    /// Begins a proof; [`proof!`](crate::proof) fills in all but the ids.
+    /// Begins a proof; [`proof!`](crate::proof) fills in all but the
+    /// prover and the ids.
     ///
     /// `here` is the type name of a function inside the test, and `tmpdir` a
     /// directory just below the target directory.
     ///
     /// # Panics
     ///
-    /// When the ledger cannot be read, when it has no entry of an id, or when the
-    /// proof of an earlier run cannot be removed. The test then fails.
+    /// When the ledger cannot be read, when it has no entry of an id or does not ask
+    /// this prover for it, or when the proof of an earlier run cannot be removed. The
+    /// test then fails.
     pub fn begin<I: AsRef<str>>(
         package: &str,
         here: &str,
         tmpdir: &Path,
+        prover: Prover,
         ids: impl IntoIterator<Item = I>,
     ) -> Self {
         let ledger = Ledger::embedded().unwrap_or_else(|error| panic!("the ledger: {error}"));
         let mut proves: Vec<String> = ids.into_iter().map(|id| id.as_ref().to_owned()).collect();
         proves.sort();
         proves.dedup();
-        let unknown: Vec<_> = proves
+        let refused: Vec<String> = proves
             .iter()
-            .filter(|id| ledger.entry(id).is_none())
+            .filter_map(|id| refusal(ledger, prover, id))
             .collect();
-        assert!(unknown.is_empty(), "the ledger has no entries {unknown:?}");
+        assert!(refused.is_empty(), "{}", refused.join("\n"));
         let proof = Self {
             directory: tmpdir.parent().unwrap_or(tmpdir).join("ledger"),
             record: Record {
                 test: test_name(package, here),
+                prover,
                 proves,
             },
         };
@@ -121,6 +127,23 @@ impl Proof {
     }
 }
 
+/// Why a test of this kind may not prove an entry.
+fn refusal(ledger: &Ledger, prover: Prover, id: &str) -> Option<String> {
+    let Some(entry) = ledger.entry(id) else {
+        return Some(format!(
+            "openapi/requirements.yaml has no entry {id}; add it, or take the id out of the test \
+             and of conformance/specification"
+        ));
+    };
+    if entry.proof.contains(&prover) {
+        return None;
+    }
+    Some(format!(
+        "{id} is not to be proved by `{prover}`; if it is, add `{prover}` to its `proof` in \
+         openapi/requirements.yaml"
+    ))
+}
+
 /// `conformance::samples::decode`, of `it::samples::decode::{{closure}}::here`.
 fn test_name(package: &str, here: &str) -> String {
     let mut parts: Vec<&str> = here
@@ -148,7 +171,10 @@ mod tests {
     fn only_what_has_passed_is_written_down() {
         let target = std::env::temp_dir().join(format!("proofs-{}", process::id()));
         let tmpdir = target.join("tmp");
-        let begin = || Proof::begin("conformance", "it::a::b::here", &tmpdir, ["R-0-01"]);
+        let begin = || {
+            let here = "it::a::b::here";
+            Proof::begin("conformance", here, &tmpdir, Prover::Client, ["R-0-01"])
+        };
         let path = target.join("ledger/conformance.a.b.json");
 
         drop(begin());
@@ -156,7 +182,9 @@ mod tests {
         begin().passed();
         let text = fs::read_to_string(&path).unwrap();
         let record: serde_json::Value = serde_json::from_str(&text).unwrap();
-        let expected = serde_json::json!({"test": "conformance::a::b", "proves": ["R-0-01"]});
+        let expected = serde_json::json!(
+            {"test": "conformance::a::b", "prover": "client", "proves": ["R-0-01"]}
+        );
         assert_eq!(record, expected);
         drop(begin());
         assert!(!path.exists(), "a proof of an earlier run is left");
@@ -164,12 +192,30 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "the ledger has no entries [\"R-0-99\"]")]
-    fn an_unknown_entry_is_refused() {
+    fn what_a_test_cannot_prove_is_refused() {
+        let ledger = Ledger::parse(
+            "ledger.yaml",
+            "sections: []\nentries: [{id: R-1-01, summary: s, proof: [contract]}]",
+        );
+        let ledger = ledger.unwrap();
+        assert_eq!(refusal(&ledger, Prover::Contract, "R-1-01"), None);
+        let refused = refusal(&ledger, Prover::Server, "R-1-01").unwrap();
+        assert!(
+            refused.starts_with("R-1-01 is not to be proved by `server`"),
+            "{refused}"
+        );
+        let refused = refusal(&ledger, Prover::Contract, "R-1-02").unwrap();
+        assert!(refused.contains("has no entry R-1-02; add it"), "{refused}");
+    }
+
+    #[test]
+    #[should_panic(expected = "has no entry R-0-99")]
+    fn a_test_of_an_unknown_entry_fails() {
         drop(Proof::begin(
             "conformance",
             "it::a::here",
             Path::new("."),
+            Prover::Contract,
             ["R-0-99"],
         ));
     }

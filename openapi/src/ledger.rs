@@ -11,10 +11,11 @@
 //! ```
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 use std::path::Path;
 use std::sync::LazyLock;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// The ledger as it is written.
 #[derive(Debug, Clone, Deserialize)]
@@ -34,12 +35,6 @@ pub struct Section {
     pub section: String,
     /// Its title.
     pub title: String,
-    /// How the number of its entries comes about.
-    pub enumeration: String,
-    /// How many entries are statements of the specification.
-    pub statements: usize,
-    /// How many entries are choices of ours.
-    pub choices: usize,
 }
 
 /// A statement of the specification, or a choice where it is silent.
@@ -55,23 +50,27 @@ pub struct Entry {
     pub held: Vec<String>,
     /// What we decided, where the specification left the matter open.
     pub choice: Option<String>,
-    /// Who can prove it.
-    pub proof: Prover,
-    /// Why nothing proves it yet.
-    pub open: Option<String>,
+    /// Who must prove it: each of them, not one of them.
+    pub proof: BTreeSet<Prover>,
+    /// Which of them cannot prove it yet, and why.
+    #[serde(default)]
+    pub open: BTreeMap<Prover, String>,
 }
 
-/// Who can prove an entry.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
+/// Who proves an entry.
+///
+/// The first three prove what is *said*: that the document has it, and that the
+/// client agrees. Only the last proves what is *done*.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Prover {
     /// The document and its samples.
     Contract,
     /// What the generated client sends and reads.
     Client,
-    /// Both together, with answers played back from samples.
+    /// Both together, with responses played back from samples.
     Suite,
-    /// A running service alone.
+    /// A running service.
     Server,
 }
 
@@ -133,7 +132,7 @@ impl Ledger {
 
     /// The choices, in order.
     pub fn choices(&self) -> impl Iterator<Item = &Entry> {
-        self.entries.iter().filter(|entry| entry.choice.is_some())
+        self.entries.iter().filter(|entry| entry.is_choice())
     }
 
     /// The entry of an id.
@@ -142,9 +141,9 @@ impl Ledger {
         self.entries.iter().find(|entry| entry.id == id)
     }
 
-    /// What is wrong with the ids and the counts: ids that are given twice, are
-    /// out of order or leave a gap, sections that are not listed, and totals that
-    /// are not those of the entries.
+    /// What is wrong with the entries by themselves: ids that are given twice, are
+    /// out of order or leave a gap, sections that are not listed or are empty, and
+    /// entries that nobody has to prove, or that are open for somebody who has not.
     #[must_use]
     pub fn irregularities(&self) -> Vec<String> {
         let mut found = Vec::new();
@@ -156,7 +155,7 @@ impl Ledger {
                 continue;
             }
             let Some((section, number)) = entry.place() else {
-                found.push(format!("{} is no id of the form R-4.2-06", entry.id));
+                found.push(format!("{} is not an id of the form R-4.2-06", entry.id));
                 continue;
             };
             let expected = last.get(section).map_or(1, |last| last + 1);
@@ -171,14 +170,18 @@ impl Ledger {
             }
         }
         for section in &self.sections {
-            let (choices, statements): (Vec<_>, Vec<_>) = self
-                .of(&section.section)
-                .partition(|entry| entry.choice.is_some());
-            let counted = (statements.len(), choices.len());
-            if counted != (section.statements, section.choices) {
+            if self.of(&section.section).next().is_none() {
+                found.push(format!("section {} has no entries", section.section));
+            }
+        }
+        for entry in &self.entries {
+            if entry.proof.is_empty() {
+                found.push(format!("{}: `proof` names nobody", entry.id));
+            }
+            for prover in entry.open.keys().filter(|own| !entry.proof.contains(own)) {
                 found.push(format!(
-                    "section {}: {} statements and {} choices are stated, {} and {} are there",
-                    section.section, section.statements, section.choices, counted.0, counted.1,
+                    "{}: open for `{prover}`, which `proof` does not name",
+                    entry.id
                 ));
             }
         }
@@ -195,10 +198,44 @@ impl Entry {
         Some((section, number.parse().ok().filter(|_| is_number)?))
     }
 
+    /// Whether it is a choice of ours, and no statement of the specification.
+    #[must_use]
+    pub fn is_choice(&self) -> bool {
+        self.choice.is_some()
+    }
+
     /// The places that hold it, as pointers without the `#`.
     pub fn pointers(&self) -> impl Iterator<Item = &str> {
         self.held
             .iter()
             .map(|held| held.strip_prefix('#').unwrap_or(held))
+    }
+}
+
+impl Prover {
+    /// All of them, the server last.
+    pub const ALL: [Self; 4] = [Self::Contract, Self::Client, Self::Suite, Self::Server];
+
+    /// Its name in the ledger.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Contract => "contract",
+            Self::Client => "client",
+            Self::Suite => "suite",
+            Self::Server => "server",
+        }
+    }
+
+    /// Whether it proves what a service does, and not only what is said of it.
+    #[must_use]
+    pub fn runs_a_service(self) -> bool {
+        self == Self::Server
+    }
+}
+
+impl fmt::Display for Prover {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
     }
 }

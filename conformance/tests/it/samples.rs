@@ -3,12 +3,13 @@
 
 use std::collections::BTreeSet;
 
+use conformance::ledger::Prover;
 use conformance::models::{MODELS, Model};
 use conformance::proof;
 use serde_json::Value;
 
 use crate::document::{contract, json, json_samples, schemas, shape_of, violations};
-use crate::{assert_none, assert_same, assert_same_names, snapshot};
+use crate::{assert_listed, assert_none, assert_same, snapshot};
 
 /// `getUser__200.full`, of `samples/getUser/200.full.json`.
 fn snapshot_name(path: &str) -> String {
@@ -228,11 +229,12 @@ fn a_projected_sample_is_told_from_a_full_one() {
 fn every_object_of_the_document_has_a_model() {
     let is_object = |schema: &Value| schema["type"] == "object" || schema.get("allOf").is_some();
     let objects = contract().schemas().filter(|(_, own)| is_object(own));
-    let in_document = objects.map(|(name, _)| name);
     let listed = MODELS.iter().map(|model| model.name);
-    let what = "the list MODELS in conformance/src/models.rs and the objects of the document";
-    assert_same_names(what, listed.clone(), in_document);
-    assert!(listed.is_sorted(), "MODELS is not sorted by name");
+    assert_listed("models", listed, objects.map(|(name, _)| name), |name| {
+        format!("`{name},` to the list of conformance/src/models.rs")
+    });
+    let names = MODELS.iter().map(|model| model.name);
+    assert!(names.is_sorted(), "MODELS is not sorted by name");
 }
 
 #[test]
@@ -245,7 +247,7 @@ fn every_sample_file_is_wired() {
 
 #[test]
 fn null_stays_null_among_the_custom_attributes() {
-    let proof = proof!(["R-2.2-25"]);
+    let proof = proof!(Prover::Client, ["R-2.2-25"]);
     let sample = crate::document::sample("getUser/200.full.json");
     let attributes = |value: &Value| value["extraData"].as_object().unwrap().clone();
     let sent = attributes(&json(sample));
@@ -265,7 +267,7 @@ fn null_stays_null_among_the_custom_attributes() {
 
 #[test]
 fn a_value_that_is_not_listed_is_kept() {
-    let proof = proof!(["R-2.6-12", "R-2.6-13", "R-2.6-14"]);
+    let proof = proof!(Prover::Client, ["R-2.6-12", "R-2.6-13", "R-2.6-14"]);
     for (path, alternative, place, schema) in [
         (
             "searchNodes/200.unlisted-values.json",
@@ -306,7 +308,7 @@ fn a_value_that_is_not_listed_is_kept() {
 
 #[test]
 fn an_answer_may_have_no_title() {
-    let proof = proof!(["R-2.4-05"]);
+    let proof = proof!(Prover::Suite, ["R-2.4-05"]);
     let sample = crate::document::sample("listUserAnswers/200.json");
     let (sent, decoded) = (
         json(sample),

@@ -1,17 +1,16 @@
 //! What `cargo xtask coverage` prints.
 
-use community_qa_contract::ledger::Entry;
-use openapi_model::Document;
-use serde_json::Value;
+use community_qa_contract::ledger::{Entry, Prover};
 
-use super::Coverage;
+use super::{Coverage, Share};
 use terminal::{DIM, STEP, WARNING, line};
 
-/// Prints the table by section, and each entry where asked.
+/// Prints the table by section, and each entry where asked; then who has proved how
+/// much, and what that means.
 pub(super) fn print(coverage: &Coverage, entries: bool) {
     line(format_args!(
-        "{STEP}{:<8} {:<44} {:>10} {:>8} {:>7} {:>6}{STEP:#}",
-        "section", "", "statements", "choices", "proved", "open"
+        "{STEP}{}{STEP:#}",
+        columns("section", "", ["statements", "choices", "said", "done"])
     ));
     let ledger = &coverage.ledger;
     let mut rows = coverage.rows().into_iter();
@@ -23,105 +22,179 @@ pub(super) fn print(coverage: &Coverage, entries: bool) {
         }
     }
     rows.for_each(|row| line(format_args!("{row}")));
+    line(format_args!(
+        "\n{STEP}{:<12} {:<32} {:>12}{STEP:#}",
+        "proved by", "", "entries"
+    ));
+    for row in coverage.rows_by_prover() {
+        line(format_args!("{row}"));
+    }
     line(format_args!("\n{}", coverage.summary()));
 }
 
 impl Coverage {
     /// The table, a row for each section and one for all.
     pub fn rows(&self) -> Vec<String> {
-        let mut totals = [0_usize; 4];
-        let mut rows = Vec::new();
-        for section in &self.ledger.sections {
-            let of_section = || self.ledger.of(&section.section);
-            let figures = [
-                of_section().filter(|entry| entry.choice.is_none()).count(),
-                of_section().filter(|entry| entry.choice.is_some()).count(),
-                of_section()
-                    .filter(|entry| self.proved.contains_key(&entry.id))
-                    .count(),
-                of_section().filter(|entry| entry.open.is_some()).count(),
-            ];
-            totals
-                .iter_mut()
-                .zip(figures)
-                .for_each(|(total, number)| *total += number);
-            rows.push(row(
-                &format!("§{}", section.section),
-                &section.title,
-                figures,
-            ));
-        }
-        rows.push(row("all", "", totals));
-        rows
+        let ledger = &self.ledger;
+        let sections = ledger.sections.iter().map(|section| {
+            let entries: Vec<&Entry> = ledger.of(&section.section).collect();
+            self.row(&format!("§{}", section.section), &section.title, &entries)
+        });
+        let all: Vec<&Entry> = ledger.entries.iter().collect();
+        sections.chain([self.row("all", "", &all)]).collect()
+    }
+
+    fn row(&self, number: &str, title: &str, entries: &[&Entry]) -> String {
+        let choices = entries.iter().filter(|entry| entry.is_choice()).count();
+        columns(
+            number,
+            title,
+            [
+                &(entries.len() - choices).to_string(),
+                &choices.to_string(),
+                &share(self.said(entries.iter().copied())),
+                &share(self.done(entries.iter().copied())),
+            ],
+        )
+    }
+
+    /// Who has proved how much of what is asked of them.
+    pub fn rows_by_prover(&self) -> Vec<String> {
+        let rows = Prover::ALL.map(|prover| {
+            let looks_at = match prover {
+                Prover::Contract => "the document and its samples",
+                Prover::Client => "what the client sends and reads",
+                Prover::Suite => "both together",
+                Prover::Server => "a running service",
+            };
+            let shown = share(self.by(prover));
+            format!("{:<12} {looks_at:<32} {shown:>12}", prover.as_str())
+        });
+        rows.into()
+    }
+
+    /// What is said and what is done, a line for each. The second line never lets the
+    /// first one pass for a service that works.
+    pub fn summary(&self) -> String {
+        let entries = || self.ledger.entries.iter();
+        let (said, done) = (self.said(entries()), self.done(entries()));
+        let rest = match done.of - done.proved {
+            0 => "a running service does all of it".to_owned(),
+            _ if done.proved == 0 => {
+                "no running service has proved anything, so nothing shows that one works".to_owned()
+            }
+            left => format!("{left} still have to be proved by a running service"),
+        };
+        format!(
+            "said  {:>11} ({:>3} %)  in the document, and proved by tests of document and client\n\
+             done  {:>11} ({:>3} %)  {rest}",
+            share(said),
+            said.percent(),
+            share(done),
+            done.percent(),
+        )
     }
 }
 
-fn row(number: &str, title: &str, [statements, choices, proved, open]: [usize; 4]) -> String {
-    format!("{number:<8} {title:<44} {statements:>10} {choices:>8} {proved:>7} {open:>6}")
+fn columns(number: &str, title: &str, [statements, choices, said, done]: [&str; 4]) -> String {
+    format!("{number:<8} {title:<24} {statements:>10} {choices:>8} {said:>12} {done:>12}")
+}
+
+fn share(Share { proved, of }: Share) -> String {
+    if of == 0 {
+        return "-".to_owned();
+    }
+    format!("{proved} of {of}")
 }
 
 fn print_entry(coverage: &Coverage, entry: &Entry) {
-    let tests = coverage.proved.get(&entry.id);
-    match (tests, &entry.open) {
-        (Some(tests), _) => {
-            let tests: Vec<&str> = tests.iter().map(String::as_str).collect();
-            line(format_args!("  {}  {}", entry.id, entry.summary));
-            line(format_args!(
-                "  {DIM}{:>9}  {}{DIM:#}",
-                "proved",
-                tests.join(", ")
-            ));
-        }
-        (None, Some(reason)) => {
-            line(format_args!("  {}  {}", entry.id, entry.summary));
-            line(format_args!(
-                "  {WARNING}{:>9}{WARNING:#}  {reason}",
-                "open"
-            ));
-        }
-        (None, None) => {
-            line(format_args!("  {}  {}", entry.id, entry.summary));
-            line(format_args!("  {WARNING}{:>9}{WARNING:#}", "unproved"));
+    line(format_args!("  {}  {}", entry.id, entry.summary));
+    for prover in &entry.proof {
+        match (coverage.tests(entry, *prover), entry.open.get(prover)) {
+            (Some(tests), _) => {
+                let tests: Vec<&str> = tests.iter().map(String::as_str).collect();
+                line(format_args!(
+                    "  {DIM}{:>10}  {}{DIM:#}",
+                    prover.as_str(),
+                    tests.join(", ")
+                ));
+            }
+            (None, Some(reason)) => line(format_args!(
+                "  {WARNING}{:>10}{WARNING:#}  open: {reason}",
+                prover.as_str()
+            )),
+            (None, None) => line(format_args!(
+                "  {WARNING}{:>10}{WARNING:#}  not proved",
+                prover.as_str()
+            )),
         }
     }
 }
 
-/// Prints which properties the document requires, as §2 does not mark them
-/// optional, conditional or absent.
-pub(super) fn print_required(contract: &Document) {
-    line(format_args!("{STEP}required properties{STEP:#}"));
-    for (name, schema) in contract.schemas() {
-        let required = required_of(schema);
-        if !required.is_empty() {
-            line(format_args!("{name:<22} {}", wrapped(&required, 23)));
-        }
-    }
-}
+#[cfg(test)]
+mod tests {
+    use community_qa_contract::ledger::Ledger;
+    use openapi_model::Document;
 
-fn required_of(schema: &Value) -> Vec<&str> {
-    let own = schema.get("required").and_then(Value::as_array);
-    let members = schema.get("allOf").and_then(Value::as_array);
-    own.into_iter()
-        .flatten()
-        .filter_map(Value::as_str)
-        .chain(members.into_iter().flatten().flat_map(required_of))
-        .collect()
-}
+    use super::super::Proof;
+    use super::*;
 
-fn wrapped(words: &[&str], indent: usize) -> String {
-    const WIDTH: usize = 90;
-    let mut text = String::new();
-    let mut column = indent;
-    for word in words {
-        if column > indent && column + 1 + word.len() > WIDTH {
-            text.push_str(&format!("\n{:indent$}", ""));
-            column = indent;
-        } else if column > indent {
-            text.push(' ');
-            column += 1;
-        }
-        text.push_str(word);
-        column += word.len();
+    /// One statement that a service has yet to prove, and one that none has to.
+    fn coverage(provers: &[Prover]) -> Coverage {
+        let ledger = "sections: [{section: '4.2', title: User endpoints}]\nentries:\n\
+            - {id: R-4.2-01, summary: S, held: ['#/info'], proof: [contract, server]}\n\
+            - {id: R-4.2-02, summary: S, held: ['#/info'], proof: [contract], choice: C}\n";
+        let document = "openapi: 3.0.3\ninfo: {title: T, version: '1'}\npaths: {}\n";
+        let proofs: Vec<Proof> = provers
+            .iter()
+            .map(|prover| Proof {
+                test: "t".to_owned(),
+                prover: *prover,
+                proves: match prover {
+                    Prover::Contract => vec!["R-4.2-01".to_owned(), "R-4.2-02".to_owned()],
+                    _ => vec!["R-4.2-01".to_owned()],
+                },
+            })
+            .collect();
+        let ledger = Ledger::parse("t.yaml", ledger).unwrap();
+        Coverage::join(
+            ledger,
+            &proofs,
+            &Document::parse("t.yaml", document).unwrap(),
+        )
     }
-    text
+
+    #[test]
+    fn what_is_said_is_told_apart_from_what_is_done() {
+        let said = coverage(&[Prover::Contract]);
+        let expected =
+            "§4.2     User endpoints                    1        1       2 of 2       0 of 1";
+        assert_eq!(said.rows()[0], expected);
+        assert_eq!(
+            said.rows_by_prover(),
+            [
+                "contract     the document and its samples           2 of 2",
+                "client       what the client sends and reads             -",
+                "suite        both together                               -",
+                "server       a running service                      0 of 1",
+            ]
+        );
+    }
+
+    #[test]
+    fn the_summary_says_whether_a_service_works() {
+        let last = |provers: &[Prover]| {
+            let summary = coverage(provers).summary();
+            summary.lines().last().unwrap().to_owned()
+        };
+        assert_eq!(
+            last(&[Prover::Contract]),
+            "done       0 of 1 (  0 %)  no running service has proved anything, so nothing shows \
+             that one works"
+        );
+        assert_eq!(
+            last(&[Prover::Contract, Prover::Server]),
+            "done       1 of 1 (100 %)  a running service does all of it"
+        );
+    }
 }

@@ -1,8 +1,8 @@
 //! What has changed in the ledger of the specification's statements.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use community_qa_contract::ledger::{Entry, Ledger};
+use community_qa_contract::ledger::{Entry, Ledger, Prover};
 use serde::Serialize;
 
 /// How many entries there are of each kind.
@@ -12,15 +12,17 @@ pub struct Counts {
     pub statements: usize,
     /// What was decided where it is silent.
     pub choices: usize,
-    /// What no test has to prove yet.
+    /// What a running service must prove.
+    pub services: usize,
+    /// What no running service has proved yet.
     pub open: usize,
 }
 
 /// What has changed.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Delta {
-    /// Before.
-    pub before: Counts,
+    /// Before; nothing where there was no ledger, or one that this version cannot read.
+    pub before: Option<Counts>,
     /// After.
     pub after: Counts,
     /// The changes, an entry to a line.
@@ -36,85 +38,121 @@ pub struct Change {
     pub summary: String,
     /// What has become of it.
     pub what: What,
+    /// Whose proof has come, gone or is asked for.
+    pub provers: BTreeSet<Prover>,
 }
 
 /// What has become of an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum What {
-    /// It is new, and a test has to prove it.
+    /// It is new, and tests prove it.
     Added,
-    /// It is new, and nothing proves it yet.
-    AddedOpen,
     /// It is gone.
     Removed,
-    /// A test had to prove it, and none has to now.
-    Opened,
-    /// A test proves it now.
-    Closed,
+    /// Somebody had to prove it who has not to now, or cannot yet.
+    Lost,
+    /// Somebody proves it now who did not before.
+    Proved,
+    /// Somebody has to prove it who cannot yet.
+    Asked,
     /// It says something else.
     Reworded,
 }
 
 impl What {
-    /// What has become of it, in words.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Added => "new, proved by a test",
-            Self::AddedOpen => "new, and open",
-            Self::Removed => "removed",
-            Self::Opened => "was proved, and is open now",
-            Self::Closed => "was open, and is proved now",
-            Self::Reworded => "says something else",
-        }
-    }
-
     /// Whether less is held or proved than before.
     #[must_use]
     pub fn is_loss(self) -> bool {
-        matches!(self, Self::Removed | Self::Opened)
+        matches!(self, Self::Removed | Self::Lost)
     }
 }
 
-/// Compares two ledgers; one that is not there has no entries.
+impl Change {
+    /// What has become of the entry, in words.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        let provers: Vec<String> = self.provers.iter().map(|own| format!("`{own}`")).collect();
+        let provers = provers.join(" and ");
+        match self.what {
+            What::Added => format!("new, proved by {provers}"),
+            What::Removed => "removed".to_owned(),
+            What::Lost => format!("no longer proved by {provers}"),
+            What::Proved => format!("now proved by {provers}"),
+            What::Asked => format!("has yet to be proved by {provers}"),
+            What::Reworded => "says something else".to_owned(),
+        }
+    }
+}
+
+/// Compares two ledgers. Where there is none to compare with, nothing has changed.
 #[must_use]
 pub(super) fn compare(old: Option<&Ledger>, new: Option<&Ledger>) -> Delta {
-    let (before, after) = (by_id(old), by_id(new));
+    let after = counts(new);
+    let Some(old) = old else {
+        return Delta {
+            before: None,
+            after,
+            changes: Vec::new(),
+        };
+    };
+    let (before, new) = (by_id(Some(old)), by_id(new));
     let ids = before
         .keys()
-        .chain(after.keys().filter(|id| !before.contains_key(*id)));
+        .chain(new.keys().filter(|id| !before.contains_key(*id)));
     let mut changes: Vec<Change> = ids
-        .filter_map(|id| {
-            let (old, new) = (before.get(id).copied(), after.get(id).copied());
-            let what = match (old, new) {
-                (None, Some(new)) if new.open.is_some() => What::AddedOpen,
-                (None, Some(_)) => What::Added,
-                (Some(_), None) => What::Removed,
-                (Some(old), Some(new)) => match (&old.open, &new.open) {
-                    (None, Some(_)) => What::Opened,
-                    (Some(_), None) => What::Closed,
-                    _ if (&old.summary, &old.choice) != (&new.summary, &new.choice) => {
-                        What::Reworded
-                    }
-                    _ => return None,
-                },
-                (None, None) => return None,
-            };
-            let entry = new.or(old)?;
-            Some(Change {
-                id: entry.id.clone(),
-                summary: entry.summary.clone(),
-                what,
-            })
-        })
+        .filter_map(|id| change(before.get(id).copied(), new.get(id).copied()))
         .collect();
     changes.sort_by_key(|change| !change.what.is_loss());
     Delta {
-        before: counts(old),
-        after: counts(new),
+        before: Some(counts(Some(old))),
+        after,
         changes,
     }
+}
+
+fn change(old: Option<&Entry>, new: Option<&Entry>) -> Option<Change> {
+    let (what, provers) = match (old, new) {
+        (None, Some(new)) if proving(new).is_empty() => (What::Asked, new.proof.clone()),
+        (None, Some(new)) => (What::Added, proving(new)),
+        (Some(_), None) => (What::Removed, BTreeSet::new()),
+        (Some(old), Some(new)) => between(old, new)?,
+        (None, None) => return None,
+    };
+    let entry = new.or(old)?;
+    Some(Change {
+        id: entry.id.clone(),
+        summary: entry.summary.clone(),
+        what,
+        provers,
+    })
+}
+
+/// What has become of an entry that is still there.
+fn between(old: &Entry, new: &Entry) -> Option<(What, BTreeSet<Prover>)> {
+    let (before, after) = (proving(old), proving(new));
+    let lost: BTreeSet<Prover> = before.difference(&after).copied().collect();
+    let proved: BTreeSet<Prover> = after.difference(&before).copied().collect();
+    let asked: BTreeSet<Prover> = new.proof.difference(&old.proof).copied().collect();
+    if !lost.is_empty() {
+        Some((What::Lost, lost))
+    } else if !proved.is_empty() {
+        Some((What::Proved, proved))
+    } else if !asked.is_empty() {
+        Some((What::Asked, asked))
+    } else if (&old.summary, &old.choice) != (&new.summary, &new.choice) {
+        Some((What::Reworded, BTreeSet::new()))
+    } else {
+        None
+    }
+}
+
+/// Those who prove an entry: `cargo xtask coverage` holds them to it.
+fn proving(entry: &Entry) -> BTreeSet<Prover> {
+    let provers = entry.proof.iter().copied();
+    provers
+        .filter(|prover| !entry.open.contains_key(prover))
+        .collect()
 }
 
 fn by_id(ledger: Option<&Ledger>) -> BTreeMap<&str, &Entry> {
@@ -124,14 +162,13 @@ fn by_id(ledger: Option<&Ledger>) -> BTreeMap<&str, &Entry> {
 
 fn counts(ledger: Option<&Ledger>) -> Counts {
     let entries = ledger.map_or(&[][..], |ledger| &ledger.entries);
-    let choices = entries
-        .iter()
-        .filter(|entry| entry.choice.is_some())
-        .count();
+    let count = |is: fn(&Entry) -> bool| entries.iter().filter(|entry| is(entry)).count();
+    let choices = count(Entry::is_choice);
     Counts {
         statements: entries.len() - choices,
         choices,
-        open: entries.iter().filter(|entry| entry.open.is_some()).count(),
+        services: count(|entry| entry.proof.contains(&Prover::Server)),
+        open: count(|entry| entry.open.contains_key(&Prover::Server)),
     }
 }
 
@@ -146,35 +183,54 @@ mod tests {
     #[test]
     fn what_is_lost_comes_first() {
         let old = ledger(
-            "  - {id: R-1-01, summary: A, proof: contract}
-  - {id: R-1-02, summary: B, proof: contract}
-  - {id: R-1-03, summary: C, proof: server, open: later}
-  - {id: R-1-04, summary: D, proof: contract}
+            "  - {id: R-1-01, summary: A, proof: [contract]}
+  - {id: R-1-02, summary: B, proof: [contract, server]}
+  - {id: R-1-03, summary: C, proof: [server], open: {server: later}}
+  - {id: R-1-04, summary: D, proof: [contract]}
+  - {id: R-1-05, summary: E, proof: [contract]}
+  - {id: R-1-06, summary: F, proof: [contract]}
 ",
         );
         let new = ledger(
-            "  - {id: R-1-01, summary: A, proof: contract}
-  - {id: R-1-02, summary: B, proof: contract, open: later}
-  - {id: R-1-03, summary: C, proof: server}
-  - {id: R-1-05, summary: E, choice: ours, proof: contract}
+            "  - {id: R-1-01, summary: A, proof: [contract]}
+  - {id: R-1-02, summary: B, proof: [contract, server], open: {server: later}}
+  - {id: R-1-03, summary: C, proof: [server]}
+  - {id: R-1-05, summary: E, proof: [contract, server], open: {server: later}}
+  - {id: R-1-06, summary: Ff, proof: [contract]}
+  - {id: R-1-07, summary: G, choice: ours, proof: [contract, server], open: {server: later}}
+  - {id: R-1-08, summary: H, choice: ours, proof: [server], open: {server: later}}
 ",
         );
         let delta = compare(Some(&old), Some(&new));
-        let changes: Vec<(&str, What)> = delta
+        let changes: Vec<(&str, String)> = delta
             .changes
             .iter()
-            .map(|change| (change.id.as_str(), change.what))
+            .map(|change| (change.id.as_str(), change.in_words()))
             .collect();
         assert_eq!(
             changes,
             [
-                ("R-1-02", What::Opened),
-                ("R-1-04", What::Removed),
-                ("R-1-03", What::Closed),
-                ("R-1-05", What::Added),
+                ("R-1-02", "no longer proved by `server`".to_owned()),
+                ("R-1-04", "removed".to_owned()),
+                ("R-1-03", "now proved by `server`".to_owned()),
+                ("R-1-05", "has yet to be proved by `server`".to_owned()),
+                ("R-1-06", "says something else".to_owned()),
+                ("R-1-07", "new, proved by `contract`".to_owned()),
+                ("R-1-08", "has yet to be proved by `server`".to_owned()),
             ]
         );
-        assert_eq!((delta.before.statements, delta.before.open), (4, 1));
-        assert_eq!((delta.after.statements, delta.after.choices), (3, 1));
+        let before = delta.before.unwrap();
+        assert_eq!((before.statements, before.services, before.open), (6, 2, 1));
+        let after = delta.after;
+        assert_eq!((after.statements, after.choices), (5, 2));
+        assert_eq!((after.services, after.open), (5, 4));
+    }
+
+    #[test]
+    fn nothing_has_changed_where_there_is_nothing_to_compare_with() {
+        let new = ledger("  - {id: R-1-01, summary: A, proof: [contract]}\n");
+        let delta = compare(None, Some(&new));
+        assert_eq!((delta.before, delta.after.statements), (None, 1));
+        assert!(delta.changes.is_empty());
     }
 }

@@ -281,24 +281,31 @@ fn snapshot(alike: &Alike) -> String {
 
 fn ledger(review: &Review) -> Section {
     let delta = &review.ledger;
-    let (before, after) = (delta.before, delta.after);
-    let lead = match before == after {
-        true => format!(
-            "{} of the specification and {} of ours, as before; {} wait for a running service.",
-            count(after.statements, "statement"),
-            count(after.choices, "choice"),
-            after.open
+    let after = delta.after;
+    let (statements, choices) = (
+        count(after.statements, "statement"),
+        count(after.choices, "choice"),
+    );
+    let services = format!(
+        "A running service must prove {}, and has proved {}",
+        after.services,
+        after.services - after.open
+    );
+    let lead = match delta.before {
+        None => format!(
+            "{statements} of the specification and {choices} of ours; the base has no ledger \
+             that can be compared. {services}."
         ),
-        false => format!(
-            "{} of the specification (were {}), {} of ours (were {}); {} wait for a running \
-             service (were {}). All others are proved by a test, which `cargo xtask coverage` \
-             checks.",
-            count(after.statements, "statement"),
+        Some(before) if before == after => format!(
+            "{statements} of the specification and {choices} of ours, as before. {services}."
+        ),
+        Some(before) => format!(
+            "{statements} of the specification (were {}), {choices} of ours (were {}). \
+             {services} (were {} and {}). `cargo xtask coverage` checks what tests prove.",
             before.statements,
-            count(after.choices, "choice"),
             before.choices,
-            after.open,
-            before.open
+            before.services,
+            before.services - before.open
         ),
     };
     Section {
@@ -311,7 +318,7 @@ fn ledger(review: &Review) -> Section {
                 format!(
                     "- {} {}: {}",
                     code(&change.id),
-                    change.what.as_str(),
+                    change.in_words(),
                     prose(&change.summary)
                 )
             })

@@ -53,7 +53,12 @@ impl Side {
         let paths = [
             APPROVED, CLIENT, DOCUMENT, LEDGER, MANIFEST, SAMPLES, SNAPSHOTS, WORKSPACE,
         ];
-        let files = git.files(commit, &paths)?;
+        let mut files = git.files(commit, &paths)?;
+        // A ledger of a form that was given up is not compared.
+        let is_readable = |text: &String| Ledger::parse(LEDGER, text).is_ok();
+        if !files.get(LEDGER).is_none_or(is_readable) {
+            files.remove(LEDGER);
+        }
         let document = files
             .get(DOCUMENT)
             .ok_or_else(|| anyhow!("there is no {DOCUMENT} in {name}"))?;

@@ -414,8 +414,8 @@ fn a_ledger_and_snapshots_that_lose_something_are_called_out() {
     edit(
         &scratch,
         "openapi/requirements.yaml",
-        "    proof: contract\n",
-        "    proof: contract\n    open: nobody knows\n",
+        "    proof: [contract]\n",
+        "    proof: [contract]\n    open: {contract: nobody knows}\n",
     );
     let snapshot = "conformance/tests/it/snapshots/samples/getUser__200.full.snap";
     let path = scratch.path().join(snapshot);

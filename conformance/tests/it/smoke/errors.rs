@@ -3,6 +3,7 @@
 use std::net::Ipv4Addr;
 
 use community_qa_client::{Client, Error, ErrorKind};
+use conformance::ledger::Prover;
 use conformance::listener::Answer;
 use conformance::proof;
 use hyper::StatusCode;
@@ -32,7 +33,7 @@ fn assert_error(error: &Error, kind: ErrorKind, status: u16, message: &str) {
 
 #[tokio::test]
 async fn a_missing_permission_is_told_in_a_sentence() {
-    let proof = proof!(["R-7-03", "R-7-08", "R-7-12", "R-7-13"]);
+    let proof = proof!(Prover::Client, ["R-7-03", "R-7-08", "R-7-12", "R-7-13"]);
     let site = Site::start().await;
     let path = "errors/401.permission.json";
     let sent = &json(sample(path))["errors"]["message"];
@@ -80,7 +81,7 @@ async fn a_missing_permission_is_told_in_a_sentence() {
 
 #[tokio::test]
 async fn bad_credentials_are_told_from_a_missing_permission() {
-    let proof = proof!(["R-7-09", "R-7-10"]);
+    let proof = proof!(Prover::Client, ["R-7-09", "R-7-10"]);
     let site = Site::start().await;
     let path = "errors/401.credentials.html";
     assert!(sample(path).text.contains("Bad credentials</title>"));
@@ -111,7 +112,7 @@ async fn bad_credentials_are_told_from_a_missing_permission() {
 
 #[tokio::test]
 async fn a_group_is_refused_with_500() {
-    let proof = proof!(["R-7-11"]);
+    let proof = proof!(Prover::Client, ["R-7-11"]);
     let site = Site::start().await;
     let path = "errors/500.getGroup.json";
     site.will_answer_with(path);

@@ -1,6 +1,7 @@
 //! What the envelopes of lists say, read through the client from every sample.
 
 use community_qa_client::types;
+use conformance::ledger::Prover;
 use conformance::proof;
 use openapi_model::Sample;
 
@@ -59,7 +60,7 @@ fn lists() -> impl Iterator<Item = &'static Sample> {
 
 #[tokio::test]
 async fn pages_are_counted_from_one_and_items_as_they_are() {
-    let proof = proof!(["R-2.1-05", "R-2.1-06", "R-2.1-09"]);
+    let proof = proof!(Prover::Suite, ["R-2.1-05", "R-2.1-06", "R-2.1-09"]);
     let site = Site::start().await;
     let mut pages = Vec::new();
     for sample in lists() {
@@ -81,7 +82,7 @@ async fn pages_are_counted_from_one_and_items_as_they_are() {
 
 #[tokio::test]
 async fn followers_are_users_or_follow_relations() {
-    let proof = proof!(["R-2.9-03", "R-4.4-10"]);
+    let proof = proof!(Prover::Suite, ["R-2.9-03", "R-4.4-10"]);
     let site = Site::start().await;
     site.will_answer_with("listNodeFollowers/200.json");
     let followers = site

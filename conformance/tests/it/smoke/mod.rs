@@ -15,6 +15,7 @@ use std::future::Future;
 use std::pin::Pin;
 
 use community_qa_client::{Client, Error, Response};
+use conformance::ledger::Prover;
 use conformance::listener::{Answer, Listener, Recorded};
 use conformance::proof;
 use hyper::StatusCode;
@@ -24,7 +25,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::document::{contract, json, judge, sample};
-use crate::{assert_none, assert_same_names};
+use crate::{assert_listed, assert_none};
 
 const USER: &str = "answerhub";
 const PASSWORD: &str = "correct horse: ä";
@@ -197,23 +198,30 @@ pub(crate) fn cases() -> Vec<Case> {
 #[test]
 fn every_operation_is_called_with_every_parameter() {
     let (cases, contract) = (cases(), contract());
-    let called: Vec<&str> = cases.iter().map(|case| case.operation).collect();
-    let unique: BTreeSet<&str> = called.iter().copied().collect();
-    let operations = contract.operations().iter();
-    let declared = operations.map(|own| own.id.as_str());
-    assert_same_names("cases and operations", unique.iter().copied(), declared);
-    assert_eq!(called.len(), unique.len(), "an operation is called twice");
+    assert_listed(
+        "operations that are called",
+        cases.iter().map(|case| case.operation),
+        contract.operations().iter().map(|own| &own.id),
+        |id| {
+            let tag = contract.operation(id).and_then(|own| own.tag.as_deref());
+            format!(
+                "`Case {{ operation: \"{id}\", … }}` to conformance/tests/it/smoke/{}.rs",
+                tag.unwrap_or("mod")
+            )
+        },
+    );
     for case in &cases {
         let operation = contract.operation(case.operation).unwrap();
         let parameters = operation.parameters.iter();
         let query = parameters.filter(|own| own.location == ParameterLocation::Query);
-        let declared: BTreeSet<&str> = query.map(|own| own.name.as_str()).collect();
         let sent = case
             .query
             .iter()
-            .map(|pair| pair.split('=').next().unwrap())
-            .collect();
-        assert_eq!(declared, sent, "{}", case.operation);
+            .map(|pair| pair.split('=').next().unwrap());
+        let declared = query.map(|own| own.name.as_str());
+        assert_listed(case.operation, sent, declared, |name| {
+            format!("`\"{name}=…\"` to the `query` of its case, and a call of the setter")
+        });
         let has_body = operation.request_body.is_some();
         assert_eq!(case.body.is_some(), has_body, "{}", case.operation);
     }
@@ -221,7 +229,10 @@ fn every_operation_is_called_with_every_parameter() {
 
 #[tokio::test]
 async fn every_operation_goes_there_and_back() {
-    let proof = proof!(["R-0-01", "R-0-05", "R-0-06", "R-0-07", "R-5-01"]);
+    let proof = proof!(
+        Prover::Client,
+        ["R-0-01", "R-0-05", "R-0-06", "R-0-07", "R-5-01"]
+    );
     let site = Site::start().await;
     for case in cases() {
         let expected = answer(&site, &case);

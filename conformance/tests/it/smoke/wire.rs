@@ -3,6 +3,7 @@
 
 use community_qa_client::types::{CommentRequest, UserId, UserRequest};
 use community_qa_client::{Client, ErrorKind};
+use conformance::ledger::Prover;
 use conformance::listener::{Answer, Recorded};
 use conformance::proof;
 use hyper::StatusCode;
@@ -20,7 +21,7 @@ fn body(request: &Recorded) -> Value {
 /// parameters, and in both.
 #[tokio::test]
 async fn data_goes_into_the_body_or_into_parameters() {
-    let proof = proof!(["R-0-04", "R-0-13"]);
+    let proof = proof!(Prover::Client, ["R-0-04", "R-0-13"]);
     let site = Site::start().await;
     let calls: [(&str, super::Call, super::Call, super::Call, &str, &str); 5] = [
         (
@@ -123,7 +124,7 @@ async fn a_body_in_which_nothing_is_set_is_not_sent() {
 
 #[tokio::test]
 async fn lists_are_separated_by_commas() {
-    let proof = proof!(["R-4.1-09", "R-4.3-11"]);
+    let proof = proof!(Prover::Client, ["R-4.1-09", "R-4.3-11"]);
     let site = Site::start().await;
     let client = &site.client;
     site.will_answer_with("listGroups/200.include-only.json");
@@ -178,7 +179,7 @@ async fn lists_are_separated_by_commas() {
 
 #[tokio::test]
 async fn the_name_looked_up_has_no_quotes() {
-    let proof = proof!(["R-4.2-21"]);
+    let proof = proof!(Prover::Client, ["R-4.2-21"]);
     let site = Site::start().await;
     site.will_answer_with("getUserByUsername/200.minimal.json");
     site.client
@@ -195,7 +196,7 @@ async fn the_name_looked_up_has_no_quotes() {
 
 #[tokio::test]
 async fn a_follower_goes_into_the_query() {
-    let proof = proof!(["R-4.2-43"]);
+    let proof = proof!(Prover::Client, ["R-4.2-43"]);
     let site = Site::start().await;
     let calls: [super::Call; 3] = [
         call!(client => client.follow_user().user_id(7).follower(12).send()),
@@ -217,7 +218,7 @@ async fn a_follower_goes_into_the_query() {
 
 #[tokio::test]
 async fn a_password_travels_in_the_body_and_not_over_plain_http() {
-    let proof = proof!(["R-4.2-35"]);
+    let proof = proof!(Prover::Client, ["R-4.2-35"]);
     let site = Site::start().await;
     let request = UserRequest::builder()
         .username("maja")

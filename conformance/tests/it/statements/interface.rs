@@ -2,6 +2,7 @@
 //! versions.
 
 use community_qa_contract::OperationExtensions;
+use conformance::ledger::Prover;
 use conformance::proof;
 use openapi_model::{ParameterLocation, PathPart};
 use serde_json::json;
@@ -11,7 +12,7 @@ use crate::document::{contract, objects, type_of};
 
 #[test]
 fn paths_have_the_version_and_the_extension() {
-    let proof = proof!(["R-0-02", "R-0-03", "R-9-01"]);
+    let proof = proof!(Prover::Contract, ["R-0-02", "R-0-03", "R-9-01"]);
     for operation in contract().operations() {
         let path = operation.path.as_str();
         assert!(path.starts_with("/services/v2/"), "{path}");
@@ -24,7 +25,7 @@ fn paths_have_the_version_and_the_extension() {
 
 #[test]
 fn identifiers_in_paths_and_parameters_are_int32() {
-    let proof = proof!(["R-0-11", "R-0-12"]);
+    let proof = proof!(Prover::Contract, ["R-0-11", "R-0-12"]);
     let (mut in_paths, mut in_queries) = (0, 0);
     for operation in contract().operations() {
         for parameter in &operation.parameters {
@@ -61,7 +62,7 @@ fn identifiers_in_paths_and_parameters_are_int32() {
 
 #[test]
 fn basic_is_required_everywhere_and_nothing_else_is_known() {
-    let proof = proof!(["R-1-12", "R-5-34"]);
+    let proof = proof!(Prover::Contract, ["R-1-12", "R-5-34"]);
     let document = contract().value();
     assert_eq!(document["security"], json!([{"basicAuth": []}]));
     let schemes = document["components"]["securitySchemes"]
@@ -89,7 +90,7 @@ fn basic_is_required_everywhere_and_nothing_else_is_known() {
 
 #[test]
 fn every_operation_says_which_permissions_it_needs() {
-    let proof = proof!(["R-1-13"]);
+    let proof = proof!(Prover::Contract, ["R-1-13"]);
     let mut without = Vec::new();
     for operation in contract().operations() {
         let rules = operation.permissions();
@@ -113,7 +114,7 @@ fn every_operation_says_which_permissions_it_needs() {
 
 #[test]
 fn no_events_are_sent() {
-    let proof = proof!(["R-6-01"]);
+    let proof = proof!(Prover::Contract, ["R-6-01"]);
     let mut findings = Vec::new();
     for (pointer, object) in objects() {
         for word in ["callbacks", "webhooks", "x-webhooks", "links"] {
@@ -135,7 +136,7 @@ fn no_events_are_sent() {
 
 #[test]
 fn a_refusal_is_a_sentence_about_the_permission() {
-    let proof = proof!(["R-7-02"]);
+    let proof = proof!(Prover::Contract, ["R-7-02"]);
     let sample = crate::document::json(crate::document::sample("errors/401.permission.json"));
     let message = sample["errors"]["message"].as_str().unwrap();
     assert!(message.contains("permission"), "{message}");
@@ -150,7 +151,7 @@ fn a_refusal_is_a_sentence_about_the_permission() {
 /// Nothing that the specification does not show is limited, and nothing is promised.
 #[test]
 fn no_limit_is_stated_that_is_not_shown() {
-    let proof = proof!(["R-8-05", "R-8-07"]);
+    let proof = proof!(Prover::Contract, ["R-8-05", "R-8-07"]);
     const LIMITS: [&str; 11] = [
         "minimum",
         "maximum",
@@ -190,7 +191,7 @@ fn no_limit_is_stated_that_is_not_shown() {
 
 #[test]
 fn nothing_is_deprecated() {
-    let proof = proof!(["R-9-04"]);
+    let proof = proof!(Prover::Contract, ["R-9-04"]);
     let deprecated = objects().into_iter().filter(|(pointer, object)| {
         !pointer.ends_with("/properties") && object.contains_key("deprecated")
     });

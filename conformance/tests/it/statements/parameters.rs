@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use conformance::ledger::Prover;
 use conformance::proof;
 use openapi_model::{Method, Operation, Parameter, ParameterLocation};
 use serde_json::json;
@@ -45,7 +46,10 @@ fn assert_plain(name: &str, kind: &str) {
 
 #[test]
 fn shared_parameters_have_the_types_stated() {
-    let proof = proof!(["R-4.1-01", "R-4.1-02", "R-4.1-03", "R-4.1-08", "R-4.1-10"]);
+    let proof = proof!(
+        Prover::Contract,
+        ["R-4.1-01", "R-4.1-02", "R-4.1-03", "R-4.1-08", "R-4.1-10"]
+    );
     for (name, kind) in [
         ("page", "integer/int32"),
         ("pageSize", "integer/int32"),
@@ -63,7 +67,7 @@ fn shared_parameters_have_the_types_stated() {
 
 #[test]
 fn most_reads_take_v1() {
-    let proof = proof!(["R-9-03"]);
+    let proof = proof!(Prover::Contract, ["R-9-03"]);
     let taking: BTreeSet<&str> = all("v1").iter().map(|(own, _)| own.id.as_str()).collect();
     let operations = contract().operations().iter();
     let (reads, writes): (Vec<_>, Vec<_>) = operations.partition(|own| own.method == Method::Get);
@@ -85,7 +89,7 @@ fn most_reads_take_v1() {
 
 #[test]
 fn a_search_takes_a_sort_of_its_own() {
-    let proof = proof!(["R-4.4-18"]);
+    let proof = proof!(Prover::Contract, ["R-4.4-18"]);
     let search = contract().operation("searchNodes").unwrap();
     let q = search.parameter("q", ParameterLocation::Query).unwrap();
     let sort = search.parameter("sort", ParameterLocation::Query).unwrap();

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use conformance::ledger::Prover;
 use conformance::proof;
 use serde_json::{Value, json};
 
@@ -28,7 +29,7 @@ fn properties() -> Vec<(String, &'static str, &'static Value)> {
 
 #[test]
 fn dates_are_milliseconds_and_have_a_display_form() {
-    let proof = proof!(["R-0-08"]);
+    let proof = proof!(Prover::Contract, ["R-0-08"]);
     let millis = json!([{"$ref": "#/components/schemas/EpochMillis"}]);
     let mut findings = Vec::new();
     for (place, name, property) in properties() {
@@ -53,7 +54,7 @@ fn is_identifier(name: &str) -> bool {
 
 #[test]
 fn identifiers_are_int32() {
-    let proof = proof!(["R-8-01"]);
+    let proof = proof!(Prover::Contract, ["R-8-01"]);
     let mut findings = Vec::new();
     for (place, name, property) in properties() {
         if !is_identifier(name) {
@@ -87,7 +88,7 @@ fn identifiers_are_int32() {
 
 #[test]
 fn only_searches_list_their_sorts() {
-    let proof = proof!(["R-2.1-11"]);
+    let proof = proof!(Prover::Contract, ["R-2.1-11"]);
     let pages = contract().schemas().map(|(name, _)| name);
     let with_sorts: BTreeSet<&str> = pages
         .filter(|name| shape(name).properties.contains_key("sorts"))
@@ -105,7 +106,7 @@ fn only_searches_list_their_sorts() {
 
 #[test]
 fn flags_of_a_user_do_not_depend_on_each_other() {
-    let proof = proof!(["R-3-01"]);
+    let proof = proof!(Prover::Contract, ["R-3-01"]);
     let flags = ["active", "suspended", "deactivated"];
     let user = shape("User");
     for flag in flags {
@@ -132,7 +133,7 @@ fn flags_of_a_user_do_not_depend_on_each_other() {
 
 #[test]
 fn a_follow_relation_is_free_form() {
-    let proof = proof!(["R-2.9-01", "R-3-18"]);
+    let proof = proof!(Prover::Contract, ["R-2.9-01", "R-3-18"]);
     let relation = contract().schema("FollowRelation").unwrap();
     assert_eq!(relation["type"], "object");
     assert_eq!(relation["additionalProperties"], json!({}));
@@ -146,7 +147,7 @@ fn a_follow_relation_is_free_form() {
 
 #[test]
 fn no_operation_changes_the_state_of_a_node() {
-    let proof = proof!(["R-3-21"]);
+    let proof = proof!(Prover::Contract, ["R-3-21"]);
     let node_writes: BTreeSet<&str> = contract()
         .operations()
         .iter()
@@ -162,7 +163,7 @@ fn no_operation_changes_the_state_of_a_node() {
 
 #[test]
 fn what_may_contain_html_is_a_text() {
-    let proof = proof!(["R-2.2-18"]);
+    let proof = proof!(Prover::Contract, ["R-2.2-18"]);
     assert_eq!(type_of(&shape("User").properties["about"]), "string");
     let abouts = json_samples().map(crate::document::json);
     let shown = abouts.filter_map(|value| value["about"].as_str().map(str::to_owned));
@@ -175,7 +176,7 @@ fn what_may_contain_html_is_a_text() {
 
 #[test]
 fn the_sort_of_a_list_may_be_empty() {
-    let proof = proof!(["R-2.1-04"]);
+    let proof = proof!(Prover::Contract, ["R-2.1-04"]);
     assert_eq!(type_of(&shape("PageEnvelope").properties["sort"]), "string");
     let sorts: BTreeSet<String> = json_samples()
         .map(crate::document::json)

@@ -12,6 +12,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use community_qa_client::Client;
+use conformance::ledger::Prover;
 use conformance::listener::{Answer, Listener, Recorded};
 use conformance::proof;
 use hyper::StatusCode;
@@ -19,7 +20,7 @@ use openapi_model::ParameterLocation;
 
 use crate::document::{contract, judge, shape_of};
 use crate::smoke::Call;
-use crate::{assert_none, assert_same, snapshot};
+use crate::{assert_listed, assert_none, assert_same, snapshot};
 
 /// A text with every kind of character that has a meaning somewhere in a URL, and
 /// some that have none.
@@ -227,7 +228,7 @@ async fn requests_are_sent_as_before() {
 /// that HTTP asks for.
 #[tokio::test]
 async fn no_other_headers_are_sent() {
-    let proof = proof!(["R-0-05", "R-0-06", "R-0-07"]);
+    let proof = proof!(Prover::Client, ["R-0-05", "R-0-06", "R-0-07"]);
     let wire = Wire::start().await;
     for requests in all() {
         let request = wire.sent(&requests.required).await;
@@ -269,30 +270,36 @@ async fn every_kind_of_character_arrives() {
 #[test]
 fn every_parameter_and_every_field_is_tried() {
     let all = all();
-    let tried: Vec<&str> = all.iter().map(|own| own.operation).collect();
-    let operations = contract().operations().iter();
-    let declared: Vec<&str> = operations.map(|own| own.id.as_str()).collect();
-    let set = |names: &[&str]| -> BTreeSet<String> {
-        names.iter().map(|name| (*name).to_owned()).collect()
-    };
-    assert_same("operations", &set(&tried), &set(&declared));
-    assert_eq!(tried.len(), declared.len(), "an operation is tried twice");
+    assert_listed(
+        "operations that are tried",
+        all.iter().map(|own| own.operation),
+        contract().operations().iter().map(|own| &own.id),
+        |id| {
+            let tag = contract().operation(id).and_then(|own| own.tag.as_deref());
+            format!(
+                "`requests! {{ \"{id}\": … }}` to conformance/tests/it/wire/{}.rs",
+                tag.unwrap_or("mod")
+            )
+        },
+    );
     for requests in &all {
         let operation = contract().operation(requests.operation).unwrap();
-        let names = |own: &[(&'static str, Call)]| -> BTreeSet<String> {
-            own.iter().map(|(name, _)| (*name).to_owned()).collect()
-        };
         let in_query = operation.parameters.iter();
         let in_query = in_query.filter(|own| own.location == ParameterLocation::Query);
-        let declared = in_query.map(|own| own.name.clone()).collect();
-        assert_same(&operation.id, &names(&requests.parameters), &declared);
+        let tried = requests.parameters.iter().map(|(name, _)| name);
+        let declared = in_query.map(|own| &own.name);
+        assert_listed(&operation.id, tried, declared, |name| {
+            format!("`\"{name}\" = …` to the `parameters` of its requests")
+        });
         let body = operation.request_body.as_ref();
         let schema = body.and_then(|body| body.content[0].schema.as_ref());
-        let declared = schema.map(|schema| shape_of(schema).properties.into_keys().collect());
-        assert_same(
+        let declared = schema.map(|schema| shape_of(schema).properties.into_keys());
+        let tried = requests.fields.iter().map(|(name, _)| name);
+        assert_listed(
             &operation.id,
-            &names(&requests.fields),
-            &declared.unwrap_or_default(),
+            tried,
+            declared.into_iter().flatten(),
+            |name| format!("`\"{name}\" = …` to the `body` of its requests"),
         );
     }
 }

@@ -1,0 +1,292 @@
+//! Joins the ledger with the proofs that tests have written down.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use community_qa_contract::ledger::{Entry, Ledger, Prover};
+use openapi_model::Document;
+use serde::Deserialize;
+
+/// Why an entry may be open for a server. Everything that the document, the client or
+/// both together can prove must be proved.
+pub const REASONS: [&str; 1] = ["needs the reference server"];
+
+/// What a test wrote down when it had run and passed.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Proof {
+    /// The test's name.
+    pub test: String,
+    /// What the test looks at.
+    pub prover: Prover,
+    /// The entries it proves.
+    pub proves: Vec<String>,
+}
+
+/// Ledger and proofs, joined.
+#[derive(Debug)]
+pub struct Coverage {
+    /// The ledger.
+    pub ledger: Ledger,
+    /// What is wrong, in sentences.
+    pub faults: Vec<String>,
+    /// The tests that prove each entry, by who proves it.
+    proved: BTreeMap<(String, Prover), BTreeSet<String>>,
+}
+
+/// How many of the entries that somebody must prove are proved.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Share {
+    /// The proved ones.
+    pub proved: usize,
+    /// All of them.
+    pub of: usize,
+}
+
+impl Coverage {
+    /// Joins `ledger` with `proofs`, and looks for what is wrong.
+    pub fn join(ledger: Ledger, proofs: &[Proof], contract: &Document) -> Self {
+        let mut faults = ledger.irregularities();
+        let mut proved: BTreeMap<(String, Prover), BTreeSet<String>> = BTreeMap::new();
+        for Proof {
+            test,
+            prover,
+            proves,
+        } in proofs
+        {
+            for id in proves {
+                match ledger.entry(id) {
+                    None => faults.push(format!("`{test}` proves {id}, which is not an entry")),
+                    Some(entry) if !entry.proof.contains(prover) => faults.push(format!(
+                        "{id}: `{test}` proves it by `{prover}`, which its `proof` does not name"
+                    )),
+                    Some(_) => {
+                        let tests = proved.entry((id.clone(), *prover)).or_default();
+                        tests.insert(test.clone());
+                    }
+                }
+            }
+        }
+        for entry in &ledger.entries {
+            for pointer in entry.pointers() {
+                if contract.at(pointer).is_none() {
+                    faults.push(format!("{}: #{pointer} leads nowhere", entry.id));
+                }
+            }
+            for prover in &entry.proof {
+                let tests = proved.get(&(entry.id.clone(), *prover));
+                faults.extend(fault(entry, *prover, tests));
+            }
+        }
+        Self {
+            ledger,
+            faults,
+            proved,
+        }
+    }
+
+    /// The tests by which somebody proves an entry, where there are any.
+    pub fn tests(&self, entry: &Entry, prover: Prover) -> Option<&BTreeSet<String>> {
+        self.proved.get(&(entry.id.clone(), prover))
+    }
+
+    /// Of the entries that this prover must prove, those that are proved.
+    pub fn by(&self, prover: Prover) -> Share {
+        self.share(self.ledger.entries.iter(), |own| own == prover)
+    }
+
+    /// Of these entries, those that are in the document, and that tests of document
+    /// and client prove.
+    pub fn said<'a>(&self, entries: impl Iterator<Item = &'a Entry>) -> Share {
+        self.share(entries, |prover| !prover.runs_a_service())
+    }
+
+    /// Of these entries, those that a running service has proved.
+    pub fn done<'a>(&self, entries: impl Iterator<Item = &'a Entry>) -> Share {
+        self.share(entries, Prover::runs_a_service)
+    }
+
+    fn share<'a>(
+        &self,
+        entries: impl Iterator<Item = &'a Entry>,
+        counts: impl Fn(Prover) -> bool,
+    ) -> Share {
+        let mut share = Share::default();
+        for entry in entries {
+            let mut provers = entry.proof.iter().filter(|own| counts(**own)).peekable();
+            if provers.peek().is_some() {
+                share.of += 1;
+                let is_proved = provers.all(|own| self.tests(entry, *own).is_some());
+                share.proved += usize::from(is_proved);
+            }
+        }
+        share
+    }
+}
+
+impl Share {
+    /// In per cent, rounded down, so that it is 100 for all alone.
+    pub fn percent(self) -> usize {
+        (self.proved * 100).checked_div(self.of).unwrap_or(100)
+    }
+}
+
+/// What is wrong with an entry and one of those who must prove it.
+fn fault(entry: &Entry, prover: Prover, tests: Option<&BTreeSet<String>>) -> Option<String> {
+    let id = &entry.id;
+    match (entry.open.get(&prover), tests) {
+        (None, Some(_)) => None,
+        (None, None) if prover.runs_a_service() => Some(format!(
+            "{id}: no running service proves it, and it is not open: {}",
+            entry.summary
+        )),
+        (None, None) => Some(format!(
+            "{id}: no test proves it by `{prover}`: {}",
+            entry.summary
+        )),
+        (Some(_), Some(tests)) => {
+            let tests: Vec<&str> = tests.iter().map(String::as_str).collect();
+            Some(format!(
+                "{id}: open for `{prover}`, yet proved by {}: take `{prover}` out of its `open`",
+                tests.join(", ")
+            ))
+        }
+        (Some(_), None) if !prover.runs_a_service() => Some(format!(
+            "{id}: open for `{prover}`, which needs no running service: write the test"
+        )),
+        (Some(reason), None) if !REASONS.contains(&reason.as_str()) => Some(format!(
+            "{id}: open for `{reason}`, which is not a reason; known are: {}",
+            REASONS.join(", ")
+        )),
+        (Some(_), None) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DOCUMENT: &str = "openapi: 3.0.3\ninfo: {title: T, version: '1'}\npaths: {}\n";
+
+    fn coverage(entries: &str, proofs: &[(Prover, &[&str])]) -> Coverage {
+        let ledger = format!("sections: [{{section: '1', title: T}}]\nentries:\n{entries}");
+        let proofs: Vec<Proof> = proofs
+            .iter()
+            .map(|(prover, ids)| Proof {
+                test: "t".to_owned(),
+                prover: *prover,
+                proves: ids.iter().map(|id| (*id).to_owned()).collect(),
+            })
+            .collect();
+        let contract = Document::parse("t.yaml", DOCUMENT).unwrap();
+        let ledger = Ledger::parse("t.yaml", &ledger).unwrap();
+        Coverage::join(ledger, &proofs, &contract)
+    }
+
+    fn faults(entries: &str, proofs: &[(Prover, &[&str])]) -> Vec<String> {
+        coverage(entries, proofs).faults
+    }
+
+    const ENTRY: &str = "  - {id: R-1-01, summary: S, held: ['#/info'], proof: [contract]}\n";
+    const OPEN: &str = "  - {id: R-1-01, summary: S, held: ['#/info'], proof: [contract, server], \
+                        open: {server: needs the reference server}}\n";
+    const BY_CONTRACT: (Prover, &[&str]) = (Prover::Contract, &["R-1-01"]);
+    const BY_SERVER: (Prover, &[&str]) = (Prover::Server, &["R-1-01"]);
+
+    #[test]
+    fn an_entry_is_proved_or_open_for_each_prover() {
+        assert_eq!(faults(ENTRY, &[BY_CONTRACT]), Vec::<String>::new());
+        assert_eq!(faults(OPEN, &[BY_CONTRACT]), Vec::<String>::new());
+        assert_eq!(
+            faults(ENTRY, &[]),
+            ["R-1-01: no test proves it by `contract`: S"]
+        );
+        assert_eq!(
+            faults(OPEN, &[BY_CONTRACT, BY_SERVER]),
+            ["R-1-01: open for `server`, yet proved by t: take `server` out of its `open`"]
+        );
+        let closed = OPEN.replace(", open: {server: needs the reference server}", "");
+        assert_eq!(
+            faults(&closed, &[BY_CONTRACT]),
+            ["R-1-01: no running service proves it, and it is not open: S"]
+        );
+        assert_eq!(
+            faults(&closed, &[BY_CONTRACT, BY_SERVER]),
+            Vec::<String>::new()
+        );
+    }
+
+    #[test]
+    fn only_a_running_service_keeps_an_entry_open() {
+        assert_eq!(
+            faults(&OPEN.replace("{server: ", "{contract: "), &[BY_SERVER]),
+            ["R-1-01: open for `contract`, which needs no running service: write the test"]
+        );
+        assert_eq!(
+            faults(
+                &OPEN.replace("needs the reference server", "later"),
+                &[BY_CONTRACT]
+            ),
+            [
+                "R-1-01: open for `later`, which is not a reason; known are: needs the reference \
+                 server"
+            ]
+        );
+        assert_eq!(
+            faults(
+                &OPEN.replace("[contract, server]", "[contract]"),
+                &[BY_CONTRACT]
+            ),
+            ["R-1-01: open for `server`, which `proof` does not name"]
+        );
+    }
+
+    #[test]
+    fn a_text_in_the_document_is_not_yet_a_service_that_works() {
+        let coverage = coverage(OPEN, &[BY_CONTRACT]);
+        let entries = || coverage.ledger.entries.iter();
+        assert_eq!(coverage.said(entries()), Share { proved: 1, of: 1 });
+        assert_eq!(coverage.done(entries()), Share { proved: 0, of: 1 });
+        assert_eq!(coverage.by(Prover::Contract), Share { proved: 1, of: 1 });
+        assert_eq!(coverage.by(Prover::Client), Share { proved: 0, of: 0 });
+    }
+
+    #[test]
+    fn the_share_is_100_for_all_alone() {
+        assert_eq!(
+            Share {
+                proved: 200,
+                of: 201
+            }
+            .percent(),
+            99
+        );
+        assert_eq!(
+            Share {
+                proved: 201,
+                of: 201
+            }
+            .percent(),
+            100
+        );
+    }
+
+    #[test]
+    fn proofs_of_nothing_and_places_that_do_not_exist_are_faults() {
+        assert_eq!(
+            faults(ENTRY, &[(Prover::Contract, &["R-1-01", "R-9-99"])]),
+            ["`t` proves R-9-99, which is not an entry"]
+        );
+        assert_eq!(
+            faults(ENTRY, &[BY_CONTRACT, (Prover::Client, &["R-1-01"])]),
+            ["R-1-01: `t` proves it by `client`, which its `proof` does not name"]
+        );
+        assert_eq!(
+            faults(&ENTRY.replace("#/info", "#/nowhere"), &[BY_CONTRACT]),
+            ["R-1-01: #/nowhere leads nowhere"]
+        );
+        assert_eq!(
+            faults(&ENTRY.repeat(2), &[BY_CONTRACT]),
+            ["R-1-01 is given twice"]
+        );
+    }
+}
