@@ -28,8 +28,8 @@ async fn run() -> Result<(), Box<dyn std::error::Error>> {
     let (mut walked, mut written) = (0, 0);
     while let Some(user) = users.try_next().await? {
         let Some(id) = user.id else { continue };
-        let questions = client.list_user_questions().user_id(id).items();
-        let answers = client.list_user_answers().user_id(id).items();
+        let questions = client.list_user_questions(id).items();
+        let answers = client.list_user_answers(id).items();
         for (what, nodes) in [("questions", questions), ("answers", answers)] {
             match export(nodes.isolate_failures(true)).await? {
                 Ok(count) => written += count,

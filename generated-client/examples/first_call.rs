@@ -17,7 +17,7 @@ async fn main() {
 async fn run() -> Result<(), Box<dyn std::error::Error>> {
     let id: UserId = std::env::args().nth(1).unwrap_or("7".into()).parse()?;
     let client = ClientBuilder::from_env()?.build()?;
-    match client.get_user().user_id(id).send().await {
+    match client.get_user(id).send().await {
         Ok(user) => println!("{} has {} points", user.username, user.reputation),
         Err(error) if error.kind() == ErrorKind::NotFound => println!("there is no user {id}"),
         Err(error) => return Err(error.into()),

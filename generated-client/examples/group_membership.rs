@@ -25,7 +25,7 @@ async fn run() -> Result<(), Box<dyn std::error::Error>> {
     let client = ClientBuilder::from_env()?.build()?;
 
     // Adding a member again is refused, so that those who are in it are left out.
-    let mut members = client.list_group_users().group_id(group).items();
+    let mut members = client.list_group_users(group).items();
     let mut present = BTreeSet::new();
     while let Some(user) = members.try_next().await? {
         present.insert(user.id);
@@ -33,9 +33,7 @@ async fn run() -> Result<(), Box<dyn std::error::Error>> {
     let missing: Vec<UserId> = wanted.difference(&present).copied().collect();
     if !missing.is_empty() {
         client
-            .add_group_users()
-            .group_id(group)
-            .users(missing.clone())
+            .add_group_users(group, missing.clone())
             .send()
             .await?;
     }

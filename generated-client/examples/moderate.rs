@@ -16,15 +16,8 @@ async fn run() -> Result<(), Box<dyn std::error::Error>> {
         return Err("usage: moderate USERNAME REASON".into());
     };
     let client = ClientBuilder::from_env()?.build()?;
-    let user = client
-        .get_user_by_username()
-        .username(username)
-        .send()
-        .await?;
-    let call = client
-        .suspend_user()
-        .user_id(user.id)
-        .body_map(|body| body.reason(reason));
+    let user = client.get_user_by_username(username).send().await?;
+    let call = client.suspend_user(user.id).reason(reason);
     match call.send().await {
         Ok(_) => println!("{} is suspended until a moderator lifts it", user.username),
         // The message says which permission is needed.

@@ -17,7 +17,7 @@ pub(crate) fn checked(text: &str, allow_plain_http: bool) -> Result<String, Refu
         return Err(format!("holds the character {odd:?}"));
     }
     let url = Url::parse(text)
-        .map_err(|error| format!("is no absolute URL ({error}); try https://qa.example.org"))?;
+        .map_err(|error| format!("is not an absolute URL ({error}); try https://qa.example.org"))?;
     if !matches!(url.scheme(), "http" | "https") {
         return Err(format!(
             "has the scheme `{}`; it takes https or http",
@@ -76,12 +76,12 @@ mod tests {
     #[test]
     fn what_cannot_be_a_base_is_refused_with_a_reason() {
         for (given, reason) in [
-            ("qa.example.org", "no absolute URL"),
-            ("", "no absolute URL"),
-            ("//qa.example.org", "no absolute URL"),
+            ("qa.example.org", "not an absolute URL"),
+            ("", "not an absolute URL"),
+            ("//qa.example.org", "not an absolute URL"),
             ("https:qa.example.org", "no `//`"),
             ("qa.example.org:8080", "scheme `qa.example.org`"),
-            ("https://", "no absolute URL"),
+            ("https://", "not an absolute URL"),
             ("https://qa.example.org/?", "a query or a fragment"),
             ("https://qa.example.org\u{7}", "the character"),
             ("ftp://qa.example.org", "scheme `ftp`"),

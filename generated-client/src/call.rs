@@ -9,8 +9,10 @@ use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::error::Call;
+use crate::error::CallContext;
 use crate::request::{EmptyBody, attach_json};
+use crate::response::RawResponse;
+use crate::send::Sender;
 use crate::{Client, Error, Operation, Response, RetryPolicy};
 
 /// What the `with_` methods of a request builder have set.
@@ -42,7 +44,7 @@ impl CallOptions {
 
 /// A header whose value is never printed.
 pub(crate) fn header(name: &str, value: &str) -> Result<(HeaderName, HeaderValue), String> {
-    let name = HeaderName::try_from(name).map_err(|_| format!("{name:?} is no header name"))?;
+    let name = HeaderName::try_from(name).map_err(|_| format!("{name:?} is not a header name"))?;
     let mut value = HeaderValue::try_from(value)
         .map_err(|_| format!("the value of the header `{name}` cannot be sent"))?;
     value.set_sensitive(true);
@@ -64,29 +66,29 @@ impl fmt::Debug for CallOptions {
 }
 
 /// A request that is ready to be sent.
-pub(crate) struct Prepared<'a> {
+pub(crate) struct PreparedRequest<'a> {
     pub(crate) client: &'a Client,
-    pub(crate) call: Call,
+    pub(crate) call: CallContext,
     pub(crate) request: reqwest::Request,
     pub(crate) options: CallOptions,
 }
 
 /// Makes the request of an operation. What is wrong with it is told with the
 /// operation's name.
-#[allow(dead_code, reason = "a document may have no operation")]
 pub(crate) fn prepare<'a>(
     operation: &'static Operation,
     make: impl FnOnce() -> Result<(&'a Client, reqwest::Request, CallOptions), Error>,
-) -> Result<Prepared<'a>, Error> {
-    let (client, request, options) = make().map_err(|error| error.of(operation))?;
-    let call = Call::new(&request, Some(operation));
-    Prepared::new(client, call, request, options)
+) -> Result<PreparedRequest<'a>, Error> {
+    let (client, request, options) =
+        make().map_err(|error| error.in_call(&CallContext::unmade(operation)))?;
+    let call = CallContext::new(&request, Some(operation));
+    PreparedRequest::new(client, call, request, options)
 }
 
-impl<'a> Prepared<'a> {
+impl<'a> PreparedRequest<'a> {
     fn new(
         client: &'a Client,
-        call: Call,
+        call: CallContext,
         mut request: reqwest::Request,
         options: CallOptions,
     ) -> Result<Self, Error> {
@@ -110,39 +112,33 @@ impl<'a> Prepared<'a> {
         })
     }
 
-    /// Sends it and reads the answer as `T`.
-    pub(crate) async fn decoded<T: DeserializeOwned>(self) -> Result<Response<T>, Error> {
-        self.client
-            .decoded(self.request, &self.call, &self.options)
-            .await
+    /// Sends it and reads the response as `T`.
+    pub(crate) async fn send_decoded<T: DeserializeOwned>(self) -> Result<Response<T>, Error> {
+        let sender = Sender::new(self.client, &self.call, &self.options);
+        sender.send(self.request).await?.decoded(&self.call)
     }
 
-    /// Sends it; the document gives the answer no body.
-    #[allow(dead_code, reason = "a document may have no such operation")]
-    pub(crate) async fn empty(self) -> Result<Response<()>, Error> {
-        let answer = self
-            .client
-            .answer(self.request, &self.call, &self.options)
-            .await?;
-        Ok(answer.undecoded(()))
+    /// Sends it; the document gives the response no body.
+    pub(crate) async fn send_empty(self) -> Result<Response<()>, Error> {
+        Ok(self.send().await?.with_value(()))
     }
 
-    /// Sends it and returns the bytes of a successful answer.
-    #[allow(dead_code, reason = "a document may have no such operation")]
-    pub(crate) async fn bytes(self) -> Result<Response<Bytes>, Error> {
-        let answer = self
-            .client
-            .answer(self.request, &self.call, &self.options)
-            .await?;
-        let bytes = answer.body.clone();
-        Ok(answer.undecoded(bytes))
+    /// Sends it and returns the bytes of a successful response.
+    pub(crate) async fn send_bytes(self) -> Result<Response<Bytes>, Error> {
+        Ok(self.send().await?.into_bytes())
     }
 
-    /// Sends it and returns whatever the answer is.
-    pub(crate) async fn raw(self) -> Result<Response<Bytes>, Error> {
-        self.client
-            .raw(self.request, &self.call, &self.options)
-            .await
+    /// Sends it and returns the response, whatever its status.
+    pub(crate) async fn send_raw(self) -> Result<Response<Bytes>, Error> {
+        match self.send().await {
+            Ok(response) => Ok(response.into_bytes()),
+            Err(error) => error.into_refusal().map(RawResponse::into_bytes),
+        }
+    }
+
+    async fn send(self) -> Result<RawResponse, Error> {
+        let sender = Sender::new(self.client, &self.call, &self.options);
+        sender.send(self.request).await
     }
 }
 
@@ -153,21 +149,20 @@ impl<'a> Prepared<'a> {
 pub struct Request<'a> {
     client: &'a Client,
     request: Result<reqwest::Request, Error>,
-    call: Call,
+    call: CallContext,
     options: CallOptions,
 }
 
 impl<'a> Request<'a> {
     pub(crate) fn new(client: &'a Client, method: Method, path: &str) -> Self {
-        let call = Call::undocumented(method.clone(), path);
-        let request = match path.starts_with('/') && !path.contains(['?', '#']) {
-            true => {
-                let url = format!("{}{path}", client.baseurl);
-                let request = client.client.request(method, url).build();
-                request.map_err(|error| Error::from(error).of_call(&call))
-            }
-            false => Err(call
-                .invalid("the path must begin with a slash and have no query; see `with_query`")),
+        let call = CallContext::undocumented(method.clone(), path);
+        let request = if path.starts_with('/') && !path.contains(['?', '#']) {
+            let url = format!("{}{path}", client.baseurl);
+            let request = client.client.request(method, url).build();
+            request.map_err(|error| Error::from(error).in_call(&call))
+        } else {
+            Err(call
+                .invalid("the path must begin with a slash and have no query; see `with_query`"))
         };
         Self {
             client,
@@ -182,7 +177,7 @@ impl<'a> Request<'a> {
         if let Ok(request) = &mut self.request
             && let Err(refusal) = attach_json(request, body, EmptyBody::Send)
         {
-            self.request = Err(refusal.of_call(&self.call));
+            self.request = Err(refusal.in_call(&self.call));
         }
         self
     }
@@ -219,28 +214,28 @@ impl<'a> Request<'a> {
         self
     }
 
-    /// Sends the request and reads the answer as `T`.
+    /// Sends the request and reads the response as `T`.
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, was refused, or the answer
+    /// When the request could not be made or sent, was refused, or the response
     /// does not fit `T`.
     pub async fn send_as<T: DeserializeOwned>(self) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and returns the answer as it is, whatever its status.
+    /// Sends the request and returns the response as it is, whatever its status.
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, or the answer broke off.
+    /// When the request could not be made or sent, or the response broke off.
     pub async fn send_raw(self) -> Result<Response<Bytes>, Error> {
-        self.prepare()?.raw().await
+        self.prepare()?.send_raw().await
     }
 
-    fn prepare(self) -> Result<Prepared<'a>, Error> {
+    fn prepare(self) -> Result<PreparedRequest<'a>, Error> {
         let request = self.request?;
-        let call = Call::new(&request, None);
-        Prepared::new(self.client, call, request, self.options)
+        let call = CallContext::new(&request, None);
+        PreparedRequest::new(self.client, call, request, self.options)
     }
 }

@@ -39,7 +39,7 @@ pub struct ClientBuilder {
     root_certificates: Vec<reqwest::Certificate>,
     http: Option<reqwest::Client>,
     #[cfg(feature = "testing")]
-    canned: Option<crate::testing::CannedAnswers>,
+    canned: Option<crate::testing::CannedResponses>,
 }
 
 impl ClientBuilder {
@@ -115,7 +115,7 @@ impl ClientBuilder {
         self
     }
 
-    /// The largest answer that is read, in bytes; 32 MiB unless set.
+    /// The largest response that is read, in bytes; 32 MiB unless set.
     pub fn max_body(mut self, bytes: usize) -> Self {
         self.max_body = bytes;
         self
@@ -205,8 +205,8 @@ impl ClientBuilder {
     }
 
     #[cfg(feature = "testing")]
-    pub(crate) fn canned(mut self, answers: crate::testing::CannedAnswers) -> Self {
-        self.canned = Some(answers);
+    pub(crate) fn canned(mut self, responses: crate::testing::CannedResponses) -> Self {
+        self.canned = Some(responses);
         self
     }
 

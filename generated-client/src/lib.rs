@@ -1,6 +1,10 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
+#![allow(
+    dead_code,
+    reason = "the runtime serves any document, and one need not use all of it"
+)]
 
 // Formatted by the generator: rustfmt stays out of it.
 #[rustfmt::skip]
@@ -27,6 +31,8 @@ mod request;
 mod response;
 #[cfg(feature = "client")]
 mod retry;
+#[cfg(feature = "client")]
+mod send;
 #[cfg(feature = "testing")]
 pub mod testing;
 #[cfg(feature = "tracing")]

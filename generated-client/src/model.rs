@@ -61,7 +61,6 @@ macro_rules! deserialize {
 pub(crate) use deserialize;
 
 /// The name of a member, borrowed where it can be.
-#[allow(dead_code, reason = "a document may have no models")]
 pub(crate) struct Name<'de>(pub(crate) Cow<'de, str>);
 
 impl From<Name<'_>> for String {
@@ -100,7 +99,6 @@ impl<'de> Deserialize<'de> for Name<'de> {
 
 /// Reads the value of a member that was not read before.
 #[inline]
-#[allow(dead_code, reason = "a document may have no models")]
 pub(crate) fn read<'de, T: Deserialize<'de>, A: MapAccess<'de>>(
     field: &mut Option<T>,
     name: &'static str,
@@ -115,7 +113,6 @@ pub(crate) fn read<'de, T: Deserialize<'de>, A: MapAccess<'de>>(
 
 /// What was read. Where that is nothing, the type decides: `Option` takes it for
 /// `None`, and others for an error.
-#[allow(dead_code, reason = "a document may have no models")]
 #[inline]
 pub(crate) fn present<'de, T: Deserialize<'de>, E: Error>(
     field: Option<T>,
@@ -131,7 +128,6 @@ pub(crate) fn present<'de, T: Deserialize<'de>, E: Error>(
 }
 
 /// The value of a member that is absent.
-#[allow(dead_code, reason = "a document may have no models")]
 struct Absent<E> {
     name: &'static str,
     error: PhantomData<E>,

@@ -23,6 +23,9 @@ pub struct Operation {
     /// Status codes that, beside 401, are a refusal for want of permission and
     /// no failure of the service.
     pub refusals: &'static [u16],
+    /// When, beside wrong credentials, the service sends the 401 with an HTML page
+    /// that stands for them.
+    pub bad_credentials: Option<&'static str>,
     /// Permission rules; each whose conditions hold must be met.
     pub permissions: &'static [PermissionRule],
 }

@@ -9,7 +9,6 @@ use crate::{Csv, Error};
 
 /// What becomes of a body without any member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(dead_code, reason = "a document may have bodies of one kind alone")]
 pub(crate) enum EmptyBody {
     /// The document lets the body be left out, and so it is.
     LeaveOut,
@@ -18,14 +17,13 @@ pub(crate) enum EmptyBody {
 }
 
 /// Puts `body` into the request as JSON.
-#[allow(dead_code, reason = "used where a document has JSON bodies")]
 pub(crate) fn attach_json<T: Serialize + ?Sized>(
     request: &mut reqwest::Request,
     body: &T,
     empty: EmptyBody,
 ) -> Result<(), Error> {
     let json = serde_json::to_vec(body)
-        .map_err(|error| Error::invalid_request(format!("the body is no JSON: {error}")))?;
+        .map_err(|error| Error::invalid_request(format!("the body is not JSON: {error}")))?;
     if empty == EmptyBody::LeaveOut && json == b"{}" {
         return Ok(());
     }
@@ -36,13 +34,12 @@ pub(crate) fn attach_json<T: Serialize + ?Sized>(
 }
 
 /// Puts `body` into the request as a form.
-#[allow(dead_code, reason = "used where a document has form bodies")]
 pub(crate) fn attach_form<T: Serialize>(
     request: reqwest::RequestBuilder,
     body: &T,
 ) -> Result<reqwest::RequestBuilder, Error> {
     progenitor_client::RequestBuilderExt::<()>::form_urlencoded(request, body)
-        .map_err(|error| Error::invalid_request(format!("the body is no form: {error}")))
+        .map_err(|error| Error::invalid_request(format!("the body cannot be a form: {error}")))
 }
 
 /// A parameter that is a comma-separated list, or none.
@@ -69,7 +66,6 @@ impl<T: CommaSeparated> CommaSeparated for Option<T> {
 /// Writes the commas between the items of the list as they are. One within an
 /// item stays `%2C`, as in all parameters of the style `form` that are not
 /// exploded: a service that splits before it decodes then tells them apart.
-#[allow(dead_code, reason = "a document may have no lists")]
 pub(crate) fn separate_items(
     request: &mut reqwest::Request,
     name: &str,

@@ -1,4 +1,4 @@
-//! Answers.
+//! Responses.
 
 use std::ops::Deref;
 
@@ -7,13 +7,16 @@ use reqwest::header::{Entry, HeaderMap, LOCATION, SET_COOKIE};
 use reqwest::{StatusCode, Url};
 use serde::de::DeserializeOwned;
 
-/// A successful answer: its value, status, headers and bytes.
+use crate::Error;
+use crate::error::CallContext;
+
+/// A successful response: its value, status, headers and bytes.
 ///
 /// It reads like its value:
 ///
 /// ```no_run
 /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
-/// let user = client.get_user().user_id(7).send().await?;
+/// let user = client.get_user(7).send().await?;
 /// println!("{} ({})", user.username, user.status());
 /// let user: community_qa_client::types::User = user.into_inner();
 /// # Ok(())
@@ -50,7 +53,7 @@ impl<T> Response<T> {
         &self.body
     }
 
-    /// How often the call was made until this answer came.
+    /// How often the call was made until this response came.
     pub fn attempts(&self) -> u32 {
         self.attempts
     }
@@ -61,7 +64,7 @@ impl<T> Response<T> {
     ///
     /// ```no_run
     /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
-    /// let created = client.create_group().body_map(|group| group.name("Metrologists")).send().await?;
+    /// let created = client.create_group().name("Metrologists").send().await?;
     /// if let Some(url) = created.location() {
     ///     println!("made {}", url.path());
     /// }
@@ -85,7 +88,7 @@ impl<T> Response<T> {
     /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
     /// use community_qa_client::types::GroupId;
     ///
-    /// let created = client.create_group().body_map(|group| group.name("Metrologists")).send().await?;
+    /// let created = client.create_group().name("Metrologists").send().await?;
     /// let group: Option<GroupId> = created.created_id();
     /// # Ok(())
     /// # }
@@ -107,9 +110,9 @@ impl<T> Deref for Response<T> {
     }
 }
 
-/// An answer that is not yet read.
+/// A response that is not yet read.
 #[derive(Debug)]
-pub(crate) struct Answer {
+pub(crate) struct RawResponse {
     pub(crate) status: StatusCode,
     pub(crate) headers: HeaderMap,
     /// Where the `location` header points, as seen from the request's URL.
@@ -119,17 +122,17 @@ pub(crate) struct Answer {
     pub(crate) attempts: u32,
 }
 
-/// Why an answer could not be decoded.
+/// Why a response could not be decoded.
 #[derive(Debug)]
-pub(crate) struct Undecodable {
-    pub(crate) answer: Answer,
+pub(crate) struct DecodeFailure {
+    pub(crate) response: RawResponse,
     /// Dotted path of the member that does not fit; empty for the whole.
     pub(crate) path: String,
     pub(crate) source: serde_json::Error,
 }
 
-impl Answer {
-    /// An answer of the resource at `url`, its body not yet read. Cookies are
+impl RawResponse {
+    /// A response of the resource at `url`, its body not yet read. Cookies are
     /// marked, so that they are never printed: a session is as good as a password.
     pub(crate) fn new(status: StatusCode, mut headers: HeaderMap, url: &Url) -> Self {
         if let Entry::Occupied(mut cookies) = headers.entry(SET_COOKIE) {
@@ -159,7 +162,7 @@ impl Answer {
         }
     }
 
-    pub(crate) fn undecoded<T>(self, value: T) -> Response<T> {
+    pub(crate) fn with_value<T>(self, value: T) -> Response<T> {
         Response {
             value,
             status: self.status,
@@ -170,8 +173,17 @@ impl Answer {
         }
     }
 
-    /// The answer read as JSON.
-    pub(crate) fn decoded<T: DeserializeOwned>(self) -> Result<Response<T>, Box<Undecodable>> {
+    /// The response with its bytes as the value.
+    pub(crate) fn into_bytes(self) -> Response<Bytes> {
+        let bytes = self.body.clone();
+        self.with_value(bytes)
+    }
+
+    /// The response read as JSON.
+    pub(crate) fn decoded<T: DeserializeOwned>(
+        self,
+        call: &CallContext,
+    ) -> Result<Response<T>, Error> {
         // Checking UTF-8 once and reading a str is a quarter faster than
         // reading bytes.
         let value = match std::str::from_utf8(&self.body) {
@@ -179,20 +191,20 @@ impl Answer {
             Err(_) => serde_json::from_slice(&self.body),
         };
         match value {
-            Ok(value) => Ok(self.undecoded(value)),
-            Err(source) => Err(Box::new(self.undecodable::<T>(source))),
+            Ok(value) => Ok(self.with_value(value)),
+            Err(source) => Err(call.undecodable(self.into_failure::<T>(source))),
         }
     }
 
     /// Reads once more, slower, to learn which member does not fit.
-    fn undecodable<T: DeserializeOwned>(self, source: serde_json::Error) -> Undecodable {
+    fn into_failure<T: DeserializeOwned>(self, source: serde_json::Error) -> DecodeFailure {
         let deserializer = &mut serde_json::Deserializer::from_slice(&self.body);
         let path = match serde_path_to_error::deserialize::<_, T>(deserializer) {
             Err(error) if error.path().iter().len() > 0 => error.path().to_string(),
             _ => String::new(),
         };
-        Undecodable {
-            answer: self,
+        DecodeFailure {
+            response: self,
             path,
             source,
         }
@@ -210,8 +222,8 @@ mod tests {
     fn created(location: &str) -> Response<()> {
         let url = "https://qa.example.org/services/v2/group.json?wrap=1";
         let headers = HeaderMap::from_iter([(LOCATION, location.parse().unwrap())]);
-        let answer = Answer::new(StatusCode::CREATED, headers, &url.parse().unwrap());
-        answer.undecoded(())
+        let response = RawResponse::new(StatusCode::CREATED, headers, &url.parse().unwrap());
+        response.with_value(())
     }
 
     #[test]
@@ -248,8 +260,8 @@ mod tests {
         let cookies = ["session=hidden; Path=/", "remember=hidden"];
         let headers = cookies.map(|cookie| (SET_COOKIE, cookie.parse().unwrap()));
         let url = "https://qa.example.org/".parse().unwrap();
-        let answer = Answer::new(StatusCode::OK, HeaderMap::from_iter(headers), &url);
-        let response = answer.undecoded(());
+        let response = RawResponse::new(StatusCode::OK, HeaderMap::from_iter(headers), &url);
+        let response = response.with_value(());
         assert!(!format!("{response:?}").contains("hidden"), "{response:?}");
         assert_eq!(response.headers()[SET_COOKIE], cookies[0]);
     }

@@ -4,13 +4,14 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, SystemTime};
 
 use reqwest::header::{HeaderMap, RETRY_AFTER};
+use reqwest::{Method, StatusCode};
 
-use crate::Error;
+use crate::{Error, ErrorKind, RetrySafety};
 
 /// When a failed call is repeated, and after how long.
 ///
 /// Only what may pass is repeated: a 429, 502, 503 or 504, a connection that
-/// broke, and no answer in time; and only where the document calls the operation
+/// broke, and no response in time; and only where the document calls the operation
 /// safe to repeat. A connection that was never made is tried again for every
 /// operation, as the service has not seen the request. The 500 with which
 /// reading a group is refused is never repeated.
@@ -76,7 +77,7 @@ impl RetryPolicy {
     }
 
     /// The longest `Retry-After` that is waited for. A longer one ends the call
-    /// with the answer that bears it.
+    /// with the response that bears it.
     pub fn max_retry_after(mut self, wait: Duration) -> Self {
         self.max_retry_after = wait;
         self
@@ -91,7 +92,7 @@ impl RetryPolicy {
     /// How long to wait after the failure of attempt number `attempt`, counted
     /// from 1; `None` when it is final.
     pub(crate) fn wait(&self, attempt: u32, error: &Error, now: SystemTime) -> Option<Duration> {
-        let may_pass = error.is_retryable() || (self.server_errors && error.is_server_error());
+        let may_pass = is_retryable(error) || (self.server_errors && is_server_error(error));
         if attempt >= self.max_attempts || !may_pass {
             return None;
         }
@@ -113,6 +114,36 @@ impl RetryPolicy {
         let factor = 1_u32.checked_shl(attempt.saturating_sub(1));
         let grown = factor.and_then(|factor| self.initial_backoff.checked_mul(factor));
         grown.unwrap_or(Duration::MAX).min(self.max_backoff)
+    }
+}
+
+/// Whether a failure may pass, and the call be made again without harm.
+pub(crate) fn is_retryable(error: &Error) -> bool {
+    match error.kind() {
+        // The service has seen nothing.
+        ErrorKind::Connect => true,
+        ErrorKind::Timeout | ErrorKind::Transport => is_safe_to_repeat(error),
+        ErrorKind::Api => {
+            let status = error.status().map(|status| status.as_u16());
+            is_safe_to_repeat(error) && matches!(status, Some(429 | 502 | 503 | 504))
+        }
+        _ => false,
+    }
+}
+
+/// Whether it is a 500 that is no refusal, of a call that is safe to repeat.
+fn is_server_error(error: &Error) -> bool {
+    let is_500 = error.status() == Some(StatusCode::INTERNAL_SERVER_ERROR);
+    error.kind() == ErrorKind::Api && is_500 && is_safe_to_repeat(error)
+}
+
+/// Whether a second call does nothing more than the first. Without a contract to
+/// tell, that is so for the methods that only read.
+fn is_safe_to_repeat(error: &Error) -> bool {
+    match (error.operation(), error.method()) {
+        (Some(operation), _) => operation.retry == RetrySafety::Safe,
+        (None, Some(method)) => matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS),
+        (None, None) => false,
     }
 }
 

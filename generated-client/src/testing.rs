@@ -1,11 +1,11 @@
-//! Canned answers: run your code against a client that has no network.
+//! Canned responses: run your code against a client that has no network.
 //!
-//! Answers are given by operation, in the order in which they were added; the
+//! Responses are given by operation, in the order in which they were added; the
 //! last one stays. Everything else is as in earnest: parameters are checked,
-//! answers decoded, errors made, lists walked and calls repeated.
+//! responses decoded, errors made, lists walked and calls repeated.
 //!
 //! ```
-//! use community_qa_client::testing::CannedAnswers;
+//! use community_qa_client::testing::CannedResponses;
 //! use community_qa_client::{Client, Error};
 //! use serde_json::json;
 //!
@@ -17,7 +17,7 @@
 //!
 //! # #[tokio::main(flavor = "current_thread")]
 //! # async fn main() -> Result<(), Error> {
-//! let canned = CannedAnswers::new().json("listGroups", 200, json!({
+//! let canned = CannedResponses::new().json("listGroups", 200, json!({
 //!     "name": "", "sort": "", "page": 1, "pageSize": 15, "pageCount": 1,
 //!     "listCount": 1, "totalCount": 1, "list": [{"name": "Users"}],
 //! }));
@@ -37,38 +37,38 @@ use reqwest::StatusCode;
 use reqwest::header::HeaderMap;
 use serde::Serialize;
 
-use crate::error::Call;
-use crate::response::Answer;
+use crate::error::CallContext;
+use crate::response::RawResponse;
 use crate::{Client, ClientBuilder, Error, ErrorKind, RetryPolicy};
 
-/// Answers that take the place of the network. Clones share them.
+/// Responses that take the place of the network. Clones share them.
 #[derive(Clone, Default)]
-pub struct CannedAnswers(Arc<Mutex<Script>>);
+pub struct CannedResponses(Arc<Mutex<Script>>);
 
 #[derive(Default)]
 struct Script {
-    answers: BTreeMap<String, VecDeque<Canned>>,
+    responses: BTreeMap<String, VecDeque<Canned>>,
     requests: Vec<CannedRequest>,
 }
 
-/// What a request is answered with.
+/// What becomes of a request.
 #[derive(Clone)]
 enum Canned {
-    Answer(u16, HeaderMap, Bytes),
+    Response(u16, HeaderMap, Bytes),
     Failure(CannedFailure),
 }
 
-/// How a call fails without an answer.
+/// How a call fails without a response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CannedFailure {
     /// No connection is made: [`ErrorKind::Connect`].
     NoConnection,
-    /// The connection breaks before an answer comes: [`ErrorKind::Transport`].
+    /// The connection breaks before a response comes: [`ErrorKind::Transport`].
     BrokenConnection,
-    /// No answer comes, until the client's own time is over:
+    /// No response comes, until the client's own time is over:
     /// [`ErrorKind::Timeout`]. Where tokio's time is paused, that is at once.
-    NoAnswer,
+    NoResponse,
 }
 
 /// A request that would have been sent.
@@ -87,19 +87,19 @@ pub struct CannedRequest {
     pub body: Option<String>,
 }
 
-impl CannedAnswers {
-    /// No answers yet.
+impl CannedResponses {
+    /// No responses yet.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds an answer in JSON to the operation with this operationId, such as
+    /// Adds a response in JSON to the operation with this operationId, such as
     /// `getUser`.
     #[must_use]
     pub fn json(self, operation: &str, status: u16, body: impl Serialize) -> Self {
         let json = serde_json::to_vec(&body).unwrap_or_default();
-        self.answer(
+        self.response(
             operation,
             status,
             &[("content-type", "application/json")],
@@ -107,9 +107,9 @@ impl CannedAnswers {
         )
     }
 
-    /// Adds an answer of any kind. A header that cannot be sent is left out.
+    /// Adds a response of any kind. A header that cannot be sent is left out.
     #[must_use]
-    pub fn answer(
+    pub fn response(
         self,
         operation: &str,
         status: u16,
@@ -120,7 +120,7 @@ impl CannedAnswers {
             .iter()
             .filter_map(|(name, value)| crate::call::header(name, value).ok())
             .collect();
-        self.add(operation, Canned::Answer(status, headers, body.into()));
+        self.add(operation, Canned::Response(status, headers, body.into()));
         self
     }
 
@@ -131,7 +131,7 @@ impl CannedAnswers {
         self
     }
 
-    /// A client that gets these answers. It repeats nothing; see
+    /// A client that gets these responses. It repeats nothing; see
     /// [`builder`](Self::builder).
     ///
     /// # Errors
@@ -141,7 +141,7 @@ impl CannedAnswers {
         self.builder().build()
     }
 
-    /// The builder of a client that gets these answers, to set timeouts or a
+    /// The builder of a client that gets these responses, to set timeouts or a
     /// [`RetryPolicy`]. Without one nothing is repeated.
     pub fn builder(&self) -> ClientBuilder {
         Client::builder("https://canned.invalid")
@@ -157,28 +157,29 @@ impl CannedAnswers {
     }
 
     /// What comes of a request, where no more than `limit` bytes are read.
-    pub(crate) async fn answer_to(
+    pub(crate) async fn respond_to(
         &self,
         request: &reqwest::Request,
-        call: &Call,
+        call: &CallContext,
         limit: usize,
-    ) -> Result<Answer, Error> {
+    ) -> Result<RawResponse, Error> {
         let operation = call.operation().map_or("", |operation| operation.id);
         let (status, headers, body) = match self.next(operation, request) {
-            Some(Canned::Answer(status, headers, body)) => (status, headers, body),
+            Some(Canned::Response(status, headers, body)) => (status, headers, body),
             Some(Canned::Failure(failure)) => return Err(failure.happen(call).await),
-            None => return Err(call.invalid(format!("no canned answer to `{operation}`"))),
+            None => return Err(call.invalid(format!("no canned response to `{operation}`"))),
         };
         let status = StatusCode::from_u16(status)
-            .map_err(|_| call.invalid(format!("{status} is no status")))?;
-        let answer = Answer::new(status, headers, request.url());
-        match body.len() > limit {
-            true => Err(call.too_large(answer.with_body(body.slice(..limit)), limit)),
-            false => Ok(answer.with_body(body)),
+            .map_err(|_| call.invalid(format!("{status} is not a status")))?;
+        let response = RawResponse::new(status, headers, request.url());
+        if body.len() > limit {
+            Err(call.too_large(response.with_body(body.slice(..limit)), limit))
+        } else {
+            Ok(response.with_body(body))
         }
     }
 
-    /// Notes the request, and takes what it is answered with.
+    /// Notes the request, and takes what becomes of it.
     fn next(&self, operation: &'static str, request: &reqwest::Request) -> Option<Canned> {
         let mut script = self.script();
         script.requests.push(CannedRequest {
@@ -191,7 +192,7 @@ impl CannedAnswers {
                 .and_then(reqwest::Body::as_bytes)
                 .map(|body| String::from_utf8_lossy(body).into_owned()),
         });
-        let left = script.answers.get_mut(operation)?;
+        let left = script.responses.get_mut(operation)?;
         match left.len() {
             0 | 1 => left.front().cloned(),
             _ => left.pop_front(),
@@ -202,7 +203,7 @@ impl CannedAnswers {
         let operation = operation.to_owned();
         let mut script = self.script();
         script
-            .answers
+            .responses
             .entry(operation)
             .or_default()
             .push_back(canned);
@@ -214,25 +215,25 @@ impl CannedAnswers {
 }
 
 impl CannedFailure {
-    async fn happen(self, call: &Call) -> Error {
+    async fn happen(self, call: &CallContext) -> Error {
         match self {
             Self::NoConnection => {
                 call.canned(ErrorKind::Connect, "no connection to the service: canned")
             }
             Self::BrokenConnection => call.canned(
                 ErrorKind::Transport,
-                "the connection failed before an answer came: canned",
+                "the connection failed before a response came: canned",
             ),
-            Self::NoAnswer => std::future::pending().await,
+            Self::NoResponse => std::future::pending().await,
         }
     }
 }
 
-impl fmt::Debug for CannedAnswers {
+impl fmt::Debug for CannedResponses {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let script = self.script();
-        f.debug_struct("CannedAnswers")
-            .field("operations", &script.answers.keys().collect::<Vec<_>>())
+        f.debug_struct("CannedResponses")
+            .field("operations", &script.responses.keys().collect::<Vec<_>>())
             .field("requests", &script.requests.len())
             .finish()
     }

@@ -9,11 +9,11 @@ use std::time::{Duration, Instant};
 use tracing::{Instrument, Span, field};
 
 use crate::Error;
-use crate::error::Call;
-use crate::response::Answer;
+use crate::error::CallContext;
+use crate::response::RawResponse;
 
 /// The span of a call with all its attempts.
-pub(crate) fn span(call: &Call, request: &reqwest::Request) -> Span {
+pub(crate) fn span(call: &CallContext, request: &reqwest::Request) -> Span {
     tracing::info_span!(
         "community_qa.call",
         "otel.kind" = "client",
@@ -30,15 +30,15 @@ pub(crate) fn span(call: &Call, request: &reqwest::Request) -> Span {
     )
 }
 
-/// Waits for the answer within its span, and records what it is.
+/// Waits for the response within its span, and records what it is.
 pub(crate) async fn traced(
     span: Span,
-    answer: impl Future<Output = Result<Answer, Error>>,
-) -> Result<Answer, Error> {
+    response: impl Future<Output = Result<RawResponse, Error>>,
+) -> Result<RawResponse, Error> {
     let started = Instant::now();
-    let answer = answer.instrument(span.clone()).await;
-    let (status, attempts) = match &answer {
-        Ok(answer) => (Some(answer.status), answer.attempts),
+    let response = response.instrument(span.clone()).await;
+    let (status, attempts) = match &response {
+        Ok(response) => (Some(response.status), response.attempts),
         Err(error) => {
             let kind = format!("{:?}", error.kind());
             span.record("otel.status_code", "ERROR");
@@ -56,11 +56,11 @@ pub(crate) async fn traced(
     span.in_scope(|| {
         tracing::debug!(
             "http.client.request.duration" = duration,
-            is_success = answer.is_ok(),
+            is_success = response.is_ok(),
             "call ended"
         );
     });
-    answer
+    response
 }
 
 /// Records that a call is made again after a wait.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use community_qa_client::testing::CannedAnswers;
+use community_qa_client::testing::CannedResponses;
 use community_qa_client::types::GroupId;
 use community_qa_client::{ErrorKind, RetryPolicy};
 use tokio::runtime::Runtime;
@@ -18,14 +18,14 @@ pub fn retry_after(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else {
         return;
     };
-    let canned = CannedAnswers::new().answer("getUser", 503, &[("retry-after", text)], "");
+    let canned = CannedResponses::new().response("getUser", 503, &[("retry-after", text)], "");
     let policy = RetryPolicy::default().max_retry_after(Duration::from_secs(LONGEST));
     let Ok(client) = canned.builder().retry(policy).build() else {
         panic!("no client");
     };
     let (error, waited) = on_a_clock_that_jumps(async {
         let begun = Instant::now();
-        let result = client.get_user().user_id(7).send().await;
+        let result = client.get_user(7).send().await;
         (result.map(drop), begun.elapsed())
     });
     let Err(error) = error else {
@@ -64,7 +64,7 @@ pub fn location(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else {
         return;
     };
-    let canned = CannedAnswers::new().answer("createGroup", 201, &[("location", text)], "");
+    let canned = CannedResponses::new().response("createGroup", 201, &[("location", text)], "");
     let Ok(client) = canned.client() else {
         panic!("no client");
     };

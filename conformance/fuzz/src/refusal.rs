@@ -1,6 +1,6 @@
 //! Answers that are no success: whatever stands in them, one clear error.
 
-use community_qa_client::testing::CannedAnswers;
+use community_qa_client::testing::CannedResponses;
 use community_qa_client::{Error, ErrorKind};
 use serde_json::Value;
 
@@ -16,7 +16,7 @@ pub fn error_body(data: &[u8]) {
     let status = [401, 500, 404, 409, 503][choice % 5];
     let content_type = ["application/json", "text/html"][choice / 5 % 2];
     for operation in ["getUser", "getGroup"] {
-        let canned = CannedAnswers::new().answer(
+        let canned = CannedResponses::new().response(
             operation,
             status,
             &[("content-type", content_type)],
@@ -27,8 +27,8 @@ pub fn error_body(data: &[u8]) {
             .unwrap_or_else(|error| panic!("no client: {error}"));
         let result = on_a_clock_that_jumps(async {
             match operation {
-                "getUser" => client.get_user().user_id(7).send().await.map(drop),
-                _ => client.get_group().group_id(18).send().await.map(drop),
+                "getUser" => client.get_user(7).send().await.map(drop),
+                _ => client.get_group(18).send().await.map(drop),
             }
         });
         let Err(error) = result else {

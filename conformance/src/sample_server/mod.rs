@@ -22,7 +22,7 @@
 //! let client = Client::builder(&server.base_url())
 //!     .basic_auth(USER, PASSWORD)
 //!     .build()?;
-//! let user = client.get_user().user_id(7).send().await?;
+//! let user = client.get_user(7).send().await?;
 //! assert_eq!(user.username, "mlindqvist");
 //! # Ok(())
 //! # }

@@ -14,18 +14,7 @@ use openapi_model::rust::{field_name, is_reserved_setter, method_name, setter_na
 use crate::lower::{Draft, walk};
 
 /// Methods of the runtime's `Client`, beside those of operations.
-pub const CLIENT_METHODS: &[&str] = &[
-    "add_headers",
-    "answer",
-    "attempt",
-    "base_url",
-    "builder",
-    "decoded",
-    "exchange",
-    "raw",
-    "repeated",
-    "request",
-];
+pub const CLIENT_METHODS: &[&str] = &["base_url", "builder", "request"];
 
 /// The rule name of all findings here.
 const RULE: &str = "generator-precondition";

@@ -53,11 +53,7 @@ pub fn is_identifier(name: &str) -> bool {
 /// has.
 #[must_use]
 pub fn is_reserved_setter(name: &str) -> bool {
-    RESERVED_SETTERS.contains(&name) || has_reserved_prefix(name)
-}
-
-fn has_reserved_prefix(name: &str) -> bool {
-    name.starts_with("send_") || name.starts_with("with_")
+    RESERVED_SETTERS.contains(&name) || name.starts_with("send_") || name.starts_with("with_")
 }
 
 /// Methods of requests that do not begin with `send_` or `with_`.
@@ -72,22 +68,22 @@ pub fn setter_name(parameter: &str) -> String {
 }
 
 /// What a parameter can be called in Rust, the likeliest first: its own name, and those
-/// with which it steps aside for methods that each request has and for other parameters.
+/// with which it steps aside for methods that each request has, for the setters of the
+/// body's fields and for other parameters.
 pub fn parameter_names(parameter: &str, place: &str) -> impl Iterator<Item = String> {
-    let suffix = match place {
-        "query" => "param",
-        other => other,
-    };
-    // What is wrong with the beginning of a name stays wrong whatever follows.
-    let begins_wrong = has_reserved_prefix(&setter_name(parameter));
-    let next = move |name: &String| {
-        Some(if begins_wrong && name == parameter {
-            format!("{suffix}_{name}")
-        } else {
-            format!("{name}_{suffix}")
-        })
-    };
-    iter::successors(Some(parameter.to_owned()), next)
+    iter::successors(Some(parameter.to_owned()), move |name| {
+        Some(format!("{place}_{name}"))
+    })
+}
+
+/// The setter on a request of the body's field that is called `name` in Rust.
+#[must_use]
+pub fn setter_of_field(name: &str) -> String {
+    if is_reserved_setter(name) {
+        format!("{name}_field")
+    } else {
+        name.to_owned()
+    }
 }
 
 #[cfg(test)]

@@ -294,6 +294,15 @@ mod tests {
     }
 
     #[test]
+    fn where_the_last_argument_ends_with_a_comma_is_no_change() {
+        let of = |arguments: &str| format!("pub struct A; impl A {{ pub fn f({arguments}) {{}} }}");
+        assert_eq!(
+            changes(&of("&self, a: i32"), &of("&self, a: i32,")),
+            [""; 0]
+        );
+    }
+
+    #[test]
     fn a_feature_is_rated_by_what_it_turns_on() {
         let table: &[(&str, &str, &[&str])] = &[
             ("a = []", "", &["major: feature `a` is gone"]),

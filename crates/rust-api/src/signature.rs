@@ -62,6 +62,8 @@ pub(crate) fn of_function(signature: &Signature) -> Facts {
     let (_, bounds) = parted(&signature.generics);
     strip(&mut bare.generics);
     bare.constness = None;
+    // Sources in which each argument has a line of its own end the last with a comma.
+    bare.inputs.pop_punct();
     for argument in &mut bare.inputs {
         match argument {
             // Of `mut self`, callers see nothing.

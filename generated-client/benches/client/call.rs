@@ -39,7 +39,7 @@ fn client(base_url: &str) -> Client {
 }
 
 fn through_the_client(runtime: &Runtime, client: &Client) -> Response<User> {
-    let call = client.get_user().user_id(7).send();
+    let call = client.get_user(7).send();
     runtime.block_on(call).unwrap()
 }
 

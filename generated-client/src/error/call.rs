@@ -7,18 +7,18 @@ use reqwest::Method;
 use tokio::time::error::Elapsed;
 
 use super::{Error, ErrorKind, Inner, message};
-use crate::response::{Answer, Undecodable};
-use crate::{Operation, RetrySafety};
+use crate::Operation;
+use crate::response::{DecodeFailure, RawResponse};
 
 /// A call, as far as an error tells of it: never its query, and no header.
 #[derive(Debug, Clone)]
-pub(crate) struct Call {
+pub(crate) struct CallContext {
     pub(super) operation: Option<&'static Operation>,
     pub(super) method: Method,
     pub(super) path: String,
 }
 
-impl Call {
+impl CallContext {
     pub(crate) fn new(request: &reqwest::Request, operation: Option<&'static Operation>) -> Self {
         Self {
             operation,
@@ -37,7 +37,6 @@ impl Call {
     }
 
     /// A call whose request could not be made, so that the path is the template.
-    #[allow(dead_code, reason = "a document may have no operation")]
     pub(crate) fn unmade(operation: &'static Operation) -> Self {
         Self {
             operation: Some(operation),
@@ -51,19 +50,12 @@ impl Call {
         self.operation
     }
 
-    pub(super) fn is_safe_to_repeat(&self) -> bool {
-        match self.operation {
-            Some(operation) => operation.retry == RetrySafety::Safe,
-            None => matches!(self.method, Method::GET | Method::HEAD | Method::OPTIONS),
-        }
-    }
-
     fn inner(&self, kind: ErrorKind, message: impl Into<String>) -> Inner {
         Inner {
             kind,
             message: message.into(),
             call: Some(self.clone()),
-            answer: None,
+            response: None,
             source: None,
             attempts: 1,
         }
@@ -83,17 +75,17 @@ impl Call {
         Error(Box::new(self.inner(kind, message)))
     }
 
-    /// There was no answer.
+    /// There was no response.
     pub(crate) fn unsent(&self, error: reqwest::Error) -> Error {
         // A connect timeout is both; the service has seen nothing.
         let (kind, message) = if error.is_connect() {
             (ErrorKind::Connect, "no connection to the service")
         } else if error.is_timeout() {
-            (ErrorKind::Timeout, "no answer in time")
+            (ErrorKind::Timeout, "no response in time")
         } else {
             (
                 ErrorKind::Transport,
-                "the connection failed before an answer came",
+                "the connection failed before a response came",
             )
         };
         let error = error.without_url();
@@ -104,10 +96,10 @@ impl Call {
         }))
     }
 
-    /// The answer was not there, or not whole, in time. `setting` is what
+    /// The response was not there, or not whole, in time. `setting` is what
     /// limited the time.
     pub(crate) fn too_late(&self, limit: Duration, setting: &str, elapsed: Elapsed) -> Error {
-        let message = format!("no whole answer within {limit:.1?}; see `{setting}`");
+        let message = format!("no complete response within {limit:.1?}; see `{setting}`");
         Error(Box::new(Inner {
             source: Some(Box::new(elapsed)),
             ..self.inner(ErrorKind::Timeout, message)
@@ -115,14 +107,14 @@ impl Call {
     }
 
     /// The service redirects to another origin.
-    pub(crate) fn redirected(&self, answer: Answer, target: &reqwest::Url) -> Error {
+    pub(crate) fn redirected(&self, response: RawResponse, target: &reqwest::Url) -> Error {
         let origin = target.origin().ascii_serialization();
         let message = format!(
             "the service redirects to {origin}, where credentials are not sent; if that is the \
              right address, make it the base URL"
         );
         Error(Box::new(Inner {
-            answer: Some(answer),
+            response: Some(response),
             ..self.inner(ErrorKind::Redirect, message)
         }))
     }
@@ -138,46 +130,47 @@ impl Call {
         Error(Box::new(self.inner(ErrorKind::Paging, message)))
     }
 
-    /// The answer broke off.
-    pub(crate) fn cut_off(&self, read: Answer, error: reqwest::Error) -> Error {
-        let kind = match error.is_timeout() {
-            true => ErrorKind::Timeout,
-            false => ErrorKind::Transport,
+    /// The response broke off.
+    pub(crate) fn cut_off(&self, read: RawResponse, error: reqwest::Error) -> Error {
+        let kind = if error.is_timeout() {
+            ErrorKind::Timeout
+        } else {
+            ErrorKind::Transport
         };
         let error = error.without_url();
-        let message = format!("the answer broke off after {} bytes", read.body.len());
+        let message = format!("the response broke off after {} bytes", read.body.len());
         let message = with_cause(&message, &error);
         Error(Box::new(Inner {
             source: Some(Box::new(error)),
-            answer: Some(read),
+            response: Some(read),
             ..self.inner(kind, message)
         }))
     }
 
-    /// The answer is larger than allowed.
-    pub(crate) fn too_large(&self, read: Answer, limit: usize) -> Error {
-        let message = format!("the answer is larger than {limit} bytes; see `max_body`");
+    /// The response is larger than allowed.
+    pub(crate) fn too_large(&self, read: RawResponse, limit: usize) -> Error {
+        let message = format!("the response is larger than {limit} bytes; see `max_body`");
         Error(Box::new(Inner {
-            answer: Some(read),
+            response: Some(read),
             ..self.inner(ErrorKind::TooLarge, message)
         }))
     }
 
-    /// The answer is a success but cannot be read.
-    pub(crate) fn undecodable(&self, refusal: Undecodable) -> Error {
-        let message = message::undecodable(&refusal);
+    /// The response is a success but cannot be read.
+    pub(crate) fn undecodable(&self, failure: DecodeFailure) -> Error {
+        let message = message::undecodable(&failure);
         Error(Box::new(Inner {
-            answer: Some(refusal.answer),
-            source: Some(Box::new(refusal.source)),
+            response: Some(failure.response),
+            source: Some(Box::new(failure.source)),
             ..self.inner(ErrorKind::Decode, message)
         }))
     }
 
-    /// The answer is no success.
-    pub(crate) fn refused(&self, answer: Answer) -> Error {
-        let (kind, message) = message::refusal(self.operation, &answer);
+    /// The response is no success.
+    pub(crate) fn refused(&self, response: RawResponse) -> Error {
+        let (kind, message) = message::refusal(self.operation, &response);
         Error(Box::new(Inner {
-            answer: Some(answer),
+            response: Some(response),
             ..self.inner(kind, message)
         }))
     }

@@ -2,8 +2,8 @@
 
 /// The kinds of failure.
 ///
-/// Each says what it means and what to look at. The examples are answered by
-/// `CannedAnswers` of the feature `testing`, as
+/// Each says what it means and what to look at. The examples get their responses from
+/// `CannedResponses` of the feature `testing`, as
 /// your own tests can be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -12,9 +12,10 @@ pub enum ErrorKind {
     ///
     /// # Troubleshooting
     ///
-    /// The message names what is missing or cannot be used: a parameter without a
-    /// value, a number out of range, a base URL that cannot be one. Setters take
-    /// whatever converts into their type, so that what does not convert shows here.
+    /// The message names what cannot be used: a number out of range, a header that
+    /// cannot be sent, a base URL that cannot be one. Setters take whatever converts
+    /// into their type, so that what does not convert shows here. What a call cannot do
+    /// without is an argument of its method, so that the compiler asks for it.
     ///
     /// ```
     /// # #[cfg(not(feature = "testing"))] fn main() {}
@@ -22,14 +23,15 @@ pub enum ErrorKind {
     /// # #[tokio::main(flavor = "current_thread")]
     /// # async fn main() -> Result<(), community_qa_client::Error> {
     /// use community_qa_client::ErrorKind;
-    /// use community_qa_client::testing::CannedAnswers;
+    /// use community_qa_client::testing::CannedResponses;
     ///
-    /// let client = CannedAnswers::new().client()?;
-    /// let error = client.get_user().send().await.unwrap_err();
+    /// let client = CannedResponses::new().client()?;
+    /// let error = client.list_users().page_size(5_000_000_000_i64).send().await.unwrap_err();
     /// assert_eq!(error.kind(), ErrorKind::InvalidRequest);
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "getUser (GET /services/v2/user/{user_id}.json): `user_id` is required and was not set"
+    ///     "listUsers (GET /services/v2/user.json): `page_size` cannot be made of this value; i32 \
+    ///      is expected"
     /// );
     /// # Ok(())
     /// # }
@@ -52,11 +54,11 @@ pub enum ErrorKind {
     /// # #[tokio::main(flavor = "current_thread")]
     /// # async fn main() -> Result<(), community_qa_client::Error> {
     /// use community_qa_client::ErrorKind;
-    /// use community_qa_client::testing::CannedAnswers;
+    /// use community_qa_client::testing::CannedResponses;
     /// use serde_json::json;
     ///
     /// let refusal = json!({"errors": {"message": "No permission.<br/>Log in as another user."}});
-    /// let client = CannedAnswers::new().json("listUsers", 401, refusal).client()?;
+    /// let client = CannedResponses::new().json("listUsers", 401, refusal).client()?;
     /// let error = client.list_users().send().await.unwrap_err();
     /// assert_eq!(error.kind(), ErrorKind::PermissionDenied);
     /// assert_eq!(
@@ -70,16 +72,15 @@ pub enum ErrorKind {
     PermissionDenied,
 
     /// User name or password are wrong, or the user may not log in: a 401 with
-    /// an HTML page. The service answers the same when a user who is added to a
-    /// group is a member already (§7).
+    /// an HTML page. Some operations send the same page for another reason, which the
+    /// message then names (§7).
     ///
     /// # Troubleshooting
     ///
     /// Log in to the site in a browser with the same user name and password:
     /// both may be wrong, or the user suspended or deactivated. A user name is no
-    /// e-mail address. When other calls succeed and
-    /// [`add_group_users`](crate::Client::add_group_users) fails, list the group:
-    /// one of the users is in it.
+    /// e-mail address. Where other calls succeed, it may be the other reason: see
+    /// [`Operation::bad_credentials`](crate::Operation::bad_credentials).
     ///
     /// ```
     /// # #[cfg(not(feature = "testing"))] fn main() {}
@@ -87,12 +88,12 @@ pub enum ErrorKind {
     /// # #[tokio::main(flavor = "current_thread")]
     /// # async fn main() -> Result<(), community_qa_client::Error> {
     /// use community_qa_client::ErrorKind;
-    /// use community_qa_client::testing::CannedAnswers;
+    /// use community_qa_client::testing::CannedResponses;
     ///
     /// let page = "<html><title>Bad credentials</title></html>";
-    /// let canned = CannedAnswers::new();
-    /// let client = canned.answer("getUser", 401, &[("content-type", "text/html")], page).client()?;
-    /// let error = client.get_user().user_id(7).send().await.unwrap_err();
+    /// let canned = CannedResponses::new();
+    /// let client = canned.response("getUser", 401, &[("content-type", "text/html")], page).client()?;
+    /// let error = client.get_user(7).send().await.unwrap_err();
     /// assert_eq!(error.kind(), ErrorKind::BadCredentials);
     /// assert_eq!(error.body().map(|body| &body[..]), Some(page.as_bytes()));
     /// # Ok(())
@@ -114,10 +115,10 @@ pub enum ErrorKind {
     /// # #[tokio::main(flavor = "current_thread")]
     /// # async fn main() -> Result<(), community_qa_client::Error> {
     /// use community_qa_client::ErrorKind;
-    /// use community_qa_client::testing::CannedAnswers;
+    /// use community_qa_client::testing::CannedResponses;
     ///
-    /// let client = CannedAnswers::new().answer("getUser", 404, &[], "").client()?;
-    /// let error = client.get_user().user_id(9).send().await.unwrap_err();
+    /// let client = CannedResponses::new().response("getUser", 404, &[], "").client()?;
+    /// let error = client.get_user(9).send().await.unwrap_err();
     /// assert_eq!(error.kind(), ErrorKind::NotFound);
     /// assert_eq!(
     ///     error.to_string(),
@@ -128,7 +129,7 @@ pub enum ErrorKind {
     /// ```
     NotFound,
 
-    /// Any other answer that is no success.
+    /// Any other response that is no success.
     ///
     /// # Troubleshooting
     ///
@@ -145,11 +146,11 @@ pub enum ErrorKind {
     /// # #[tokio::main(flavor = "current_thread")]
     /// # async fn main() -> Result<(), community_qa_client::Error> {
     /// use community_qa_client::ErrorKind;
-    /// use community_qa_client::testing::CannedAnswers;
+    /// use community_qa_client::testing::CannedResponses;
     /// use serde_json::json;
     ///
     /// let taken = json!({"errors": {"message": "The name is taken."}});
-    /// let client = CannedAnswers::new().json("createGroup", 409, taken).client()?;
+    /// let client = CannedResponses::new().json("createGroup", 409, taken).client()?;
     /// let error = client.create_group().name("Users").send().await.unwrap_err();
     /// assert_eq!(error.kind(), ErrorKind::Api);
     /// assert_eq!(error.status().map(|status| status.as_u16()), Some(409));
@@ -163,10 +164,10 @@ pub enum ErrorKind {
     ///
     /// # Troubleshooting
     ///
-    /// The message names the field, or tells that the body is none, no JSON, or
+    /// The message names the field, or tells that the body is missing, is not JSON, or
     /// cut off. A field that is missing where `include`, `exclude` or `include_only`
     /// was set calls for `send_fields`. A page of HTML with status 200 is often a
-    /// login page: the base URL leads elsewhere. An answer that the site means so
+    /// login page: the base URL leads elsewhere. A response that the site means so
     /// can be read with `send_as` into a type of your own, or with `send_raw` as it
     /// is.
     ///
@@ -176,22 +177,22 @@ pub enum ErrorKind {
     /// # #[tokio::main(flavor = "current_thread")]
     /// # async fn main() -> Result<(), community_qa_client::Error> {
     /// use community_qa_client::ErrorKind;
-    /// use community_qa_client::testing::CannedAnswers;
+    /// use community_qa_client::testing::CannedResponses;
     /// use serde_json::json;
     ///
-    /// let client = CannedAnswers::new().json("getUser", 200, json!({"id": "seven"})).client()?;
-    /// let error = client.get_user().user_id(7).send().await.unwrap_err();
+    /// let client = CannedResponses::new().json("getUser", 200, json!({"id": "seven"})).client()?;
+    /// let error = client.get_user(7).send().await.unwrap_err();
     /// assert_eq!(error.kind(), ErrorKind::Decode);
     /// assert!(error.to_string().contains("`id` does not fit"), "{error}");
     ///
-    /// let user = client.get_user().user_id(7).send_as::<serde_json::Value>().await?;
+    /// let user = client.get_user(7).send_as::<serde_json::Value>().await?;
     /// assert_eq!(user["id"], "seven");
     /// # Ok(())
     /// # }
     /// ```
     Decode,
 
-    /// The answer is larger than the client was told to read.
+    /// The response is larger than the client was told to read.
     ///
     /// # Troubleshooting
     ///
@@ -204,12 +205,12 @@ pub enum ErrorKind {
     /// # #[tokio::main(flavor = "current_thread")]
     /// # async fn main() -> Result<(), community_qa_client::Error> {
     /// use community_qa_client::ErrorKind;
-    /// use community_qa_client::testing::CannedAnswers;
+    /// use community_qa_client::testing::CannedResponses;
     /// use serde_json::json;
     ///
     /// let large = json!({"about": "x".repeat(5000)});
-    /// let client = CannedAnswers::new().json("getUser", 200, large).builder().max_body(1024).build()?;
-    /// let error = client.get_user().user_id(7).send().await.unwrap_err();
+    /// let client = CannedResponses::new().json("getUser", 200, large).builder().max_body(1024).build()?;
+    /// let error = client.get_user(7).send().await.unwrap_err();
     /// assert_eq!(error.kind(), ErrorKind::TooLarge);
     /// assert!(error.to_string().contains("larger than 1024 bytes"), "{error}");
     /// # Ok(())
@@ -217,7 +218,7 @@ pub enum ErrorKind {
     /// ```
     TooLarge,
 
-    /// No answer in time.
+    /// No response in time.
     ///
     /// # Troubleshooting
     ///
@@ -236,15 +237,15 @@ pub enum ErrorKind {
     /// use std::time::Duration;
     ///
     /// use community_qa_client::ErrorKind;
-    /// use community_qa_client::testing::{CannedAnswers, CannedFailure};
+    /// use community_qa_client::testing::{CannedResponses, CannedFailure};
     ///
-    /// let canned = CannedAnswers::new().failure("listUsers", CannedFailure::NoAnswer);
+    /// let canned = CannedResponses::new().failure("listUsers", CannedFailure::NoResponse);
     /// let client = canned.builder().timeout(Duration::from_millis(20)).build()?;
     /// let error = client.list_users().page_size(1000).send().await.unwrap_err();
     /// assert_eq!(error.kind(), ErrorKind::Timeout);
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "listUsers (GET /services/v2/user.json): no whole answer within 20.0ms; see `timeout`"
+    ///     "listUsers (GET /services/v2/user.json): no complete response within 20.0ms; see `timeout`"
     /// );
     /// # Ok(())
     /// # }
@@ -269,10 +270,10 @@ pub enum ErrorKind {
     /// # #[tokio::main(flavor = "current_thread")]
     /// # async fn main() -> Result<(), community_qa_client::Error> {
     /// use community_qa_client::ErrorKind;
-    /// use community_qa_client::testing::{CannedAnswers, CannedFailure};
+    /// use community_qa_client::testing::{CannedResponses, CannedFailure};
     ///
-    /// let canned = CannedAnswers::new().failure("getUser", CannedFailure::NoConnection);
-    /// let error = canned.client()?.get_user().user_id(7).send().await.unwrap_err();
+    /// let canned = CannedResponses::new().failure("getUser", CannedFailure::NoConnection);
+    /// let error = canned.client()?.get_user(7).send().await.unwrap_err();
     /// assert_eq!(error.kind(), ErrorKind::Connect);
     /// assert!(error.to_string().contains("no connection to the service"), "{error}");
     /// # Ok(())
@@ -280,13 +281,13 @@ pub enum ErrorKind {
     /// ```
     Connect,
 
-    /// The connection failed while the request was sent or the answer read.
+    /// The connection failed while the request was sent or the response read.
     ///
     /// # Troubleshooting
     ///
     /// Reads were tried again before this became an error. A write may have been
     /// done all the same: read what it should have changed before you make it
-    /// again. Where large answers always break off, something between you and the
+    /// again. Where large responses always break off, something between you and the
     /// service limits them; ask for smaller pages.
     ///
     /// ```
@@ -295,10 +296,10 @@ pub enum ErrorKind {
     /// # #[tokio::main(flavor = "current_thread")]
     /// # async fn main() -> Result<(), community_qa_client::Error> {
     /// use community_qa_client::ErrorKind;
-    /// use community_qa_client::testing::{CannedAnswers, CannedFailure};
+    /// use community_qa_client::testing::{CannedResponses, CannedFailure};
     ///
-    /// let canned = CannedAnswers::new().failure("followUser", CannedFailure::BrokenConnection);
-    /// let error = canned.client()?.follow_user().user_id(7).send().await.unwrap_err();
+    /// let canned = CannedResponses::new().failure("followUser", CannedFailure::BrokenConnection);
+    /// let error = canned.client()?.follow_user(7).send().await.unwrap_err();
     /// assert_eq!(error.kind(), ErrorKind::Transport);
     /// assert!(!error.is_retryable());
     /// # Ok(())
@@ -321,11 +322,11 @@ pub enum ErrorKind {
     /// # #[tokio::main(flavor = "current_thread")]
     /// # async fn main() -> Result<(), community_qa_client::Error> {
     /// use community_qa_client::ErrorKind;
-    /// use community_qa_client::testing::CannedAnswers;
+    /// use community_qa_client::testing::CannedResponses;
     ///
     /// let moved = [("location", "https://qa.example.com/services/v2/user/7.json")];
-    /// let client = CannedAnswers::new().answer("getUser", 301, &moved, "").client()?;
-    /// let error = client.get_user().user_id(7).send().await.unwrap_err();
+    /// let client = CannedResponses::new().response("getUser", 301, &moved, "").client()?;
+    /// let error = client.get_user(7).send().await.unwrap_err();
     /// assert_eq!(error.kind(), ErrorKind::Redirect);
     /// assert!(error.to_string().contains("redirects to https://qa.example.com"), "{error}");
     /// # Ok(())
@@ -349,7 +350,7 @@ pub enum ErrorKind {
     /// # #[tokio::main(flavor = "current_thread")]
     /// # async fn main() -> Result<(), community_qa_client::Error> {
     /// use community_qa_client::ErrorKind;
-    /// use community_qa_client::testing::CannedAnswers;
+    /// use community_qa_client::testing::CannedResponses;
     /// use serde_json::json;
     ///
     /// // The same first of two pages, whichever is asked for.
@@ -357,7 +358,7 @@ pub enum ErrorKind {
     ///     "name": "", "sort": "", "page": 1, "pageSize": 1, "pageCount": 2, "listCount": 1,
     ///     "totalCount": 2, "list": [{"id": 3}],
     /// });
-    /// let client = CannedAnswers::new().json("listGroups", 200, page).client()?;
+    /// let client = CannedResponses::new().json("listGroups", 200, page).client()?;
     /// let mut groups = client.list_groups().include_only(["id"]).items_fields();
     /// assert!(groups.try_next().await?.is_some());
     /// let error = groups.try_next().await.unwrap_err();

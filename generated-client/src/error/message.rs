@@ -1,21 +1,21 @@
-//! What an answer that is no success, or cannot be read, is told as.
+//! The messages of errors: for a response that is no success, or cannot be read.
 
 use reqwest::header::CONTENT_TYPE;
 
 use super::ErrorKind;
 use crate::Operation;
-use crate::response::{Answer, Undecodable};
+use crate::response::{DecodeFailure, RawResponse};
 
-/// What kind of refusal an answer is, and a sentence for it.
+/// What kind of refusal a response is, and a sentence for it.
 pub(super) fn refusal(
     operation: Option<&'static Operation>,
-    answer: &Answer,
+    response: &RawResponse,
 ) -> (ErrorKind, String) {
-    let status = answer.status.as_u16();
-    let is_html = content_type(answer).is_some_and(|kind| kind.contains("html"));
+    let status = response.status.as_u16();
+    let is_html = content_type(response).is_some_and(|kind| kind.contains("html"));
     let refusals = operation.map_or(&[][..], |operation| operation.refusals);
     let is_refusal = status == 401 || refusals.contains(&status);
-    let said = service_message(answer);
+    let said = service_message(response);
     let kind = match status {
         401 if is_html || said.is_none() => ErrorKind::BadCredentials,
         _ if is_refusal => ErrorKind::PermissionDenied,
@@ -28,68 +28,71 @@ pub(super) fn refusal(
         ErrorKind::PermissionDenied => {
             let needed = operation.map(permissions).unwrap_or_default();
             let said = said.unwrap_or_else(|| "permission denied".to_owned());
-            match needed.is_empty() {
-                true => said,
-                false => format!("{said} (this call needs: {needed})"),
+            if needed.is_empty() {
+                said
+            } else {
+                format!("{said} (this call needs: {needed})")
             }
         }
         ErrorKind::BadCredentials => bad_credentials(operation),
-        _ => said.unwrap_or_else(|| without_message(answer)),
+        _ => said.unwrap_or_else(|| without_message(response)),
     };
     (kind, message)
 }
 
-/// Why a successful answer could not be read.
-pub(super) fn undecodable(refusal: &Undecodable) -> String {
-    let Undecodable {
-        answer,
+/// Why a successful response could not be read.
+pub(super) fn undecodable(failure: &DecodeFailure) -> String {
+    let DecodeFailure {
+        response,
         path,
         source,
-    } = refusal;
-    let found = content_type(answer).unwrap_or("no content type");
-    let size = answer.body.len();
-    let place = match path.is_empty() {
-        true => "the body".to_owned(),
-        false => format!("`{path}`"),
+    } = failure;
+    let found = content_type(response).unwrap_or("no content type");
+    let size = response.body.len();
+    let place = if path.is_empty() {
+        "the body".to_owned()
+    } else {
+        format!("`{path}`")
     };
-    if answer.body.is_empty() {
-        "the answer has no body, but one was expected".to_owned()
+    if response.body.is_empty() {
+        "the response has no body, but one was expected".to_owned()
     } else if !found.contains("json") && source.is_syntax() {
-        format!("the answer is no JSON: {size} bytes of {found}")
+        format!("the response is not JSON: {size} bytes of {found}")
     } else if source.is_eof() {
-        format!("the answer ends too early, after {size} bytes ({found}): {source}")
+        format!("the response ends too early, after {size} bytes ({found}): {source}")
     } else {
         format!("{place} does not fit what was expected ({found}): {source}")
     }
 }
 
 fn bad_credentials(operation: Option<&Operation>) -> String {
-    let mut message = String::from("the service does not accept these credentials");
-    if operation.is_some_and(|operation| operation.id == "addGroupUsers") {
-        message.push_str(
-            "; it answers the same when one of the users is a member of the group already",
-        );
+    const REFUSED: &str = "the service does not accept these credentials";
+    match operation.and_then(|operation| operation.bad_credentials) {
+        Some(other) => format!("{REFUSED}; it sends the same response when {other}"),
+        None => REFUSED.to_owned(),
     }
-    message
 }
 
-fn without_message(answer: &Answer) -> String {
-    let reason = answer.status.canonical_reason().unwrap_or("unknown status");
-    let size = answer.body.len();
-    match (size, content_type(answer)) {
+fn without_message(response: &RawResponse) -> String {
+    let reason = response
+        .status
+        .canonical_reason()
+        .unwrap_or("unknown status");
+    let size = response.body.len();
+    match (size, content_type(response)) {
         (0, _) => format!("{reason}, with an empty body"),
         (_, Some(kind)) => format!("{reason}, with {size} bytes of {kind}"),
         (_, None) => format!("{reason}, with {size} bytes"),
     }
 }
 
-fn content_type(answer: &Answer) -> Option<&str> {
-    answer.headers.get(CONTENT_TYPE)?.to_str().ok()
+fn content_type(response: &RawResponse) -> Option<&str> {
+    response.headers.get(CONTENT_TYPE)?.to_str().ok()
 }
 
 /// `errors.message` of an error body.
-pub(super) fn service_message(answer: &Answer) -> Option<String> {
-    let body: serde_json::Value = serde_json::from_slice(&answer.body).ok()?;
+pub(super) fn service_message(response: &RawResponse) -> Option<String> {
+    let body: serde_json::Value = serde_json::from_slice(&response.body).ok()?;
     Some(body.get("errors")?.get("message")?.as_str()?.to_owned())
 }
 

@@ -13,14 +13,14 @@ use reqwest::header::HeaderMap;
 use reqwest::{Method, StatusCode};
 
 use crate::Operation;
-use crate::response::Answer;
+use crate::response::RawResponse;
 
-pub(crate) use call::Call;
+pub(crate) use call::CallContext;
 pub use kind::ErrorKind;
 
 /// Why a call failed.
 ///
-/// [`kind`](Error::kind) tells the cases apart. Whatever the service answered
+/// [`kind`](Error::kind) tells the cases apart. The response of the service
 /// is kept: [`status`](Error::status), [`headers`](Error::headers) and
 /// [`body`](Error::body). An error never holds credentials or the query of a
 /// request. It prints one line, with the operation, the method and the path of
@@ -30,7 +30,7 @@ pub use kind::ErrorKind;
 /// # async fn example(client: community_qa_client::Client) {
 /// use community_qa_client::ErrorKind;
 ///
-/// match client.get_user().user_id(7).send().await {
+/// match client.get_user(7).send().await {
 ///     Ok(user) => println!("{}", user.username),
 ///     Err(error) if error.kind() == ErrorKind::NotFound => println!("no such user"),
 ///     Err(error) => eprintln!("{error}"),
@@ -43,8 +43,8 @@ struct Inner {
     kind: ErrorKind,
     /// What happened, as a fragment.
     message: String,
-    call: Option<Call>,
-    answer: Option<Answer>,
+    call: Option<CallContext>,
+    response: Option<RawResponse>,
     source: Option<Box<dyn StdError + Send + Sync>>,
     attempts: u32,
 }
@@ -55,25 +55,25 @@ impl Error {
         self.0.kind
     }
 
-    /// The status code, where there was an answer.
+    /// The status code, where there was a response.
     pub fn status(&self) -> Option<StatusCode> {
-        self.0.answer.as_ref().map(|answer| answer.status)
+        self.0.response.as_ref().map(|response| response.status)
     }
 
-    /// The headers, where there was an answer.
+    /// The headers, where there was a response.
     pub fn headers(&self) -> Option<&HeaderMap> {
-        self.0.answer.as_ref().map(|answer| &answer.headers)
+        self.0.response.as_ref().map(|response| &response.headers)
     }
 
-    /// The body as far as it was read, where there was an answer.
+    /// The body as far as it was read, where there was a response.
     pub fn body(&self) -> Option<&Bytes> {
-        self.0.answer.as_ref().map(|answer| &answer.body)
+        self.0.response.as_ref().map(|response| &response.body)
     }
 
     /// The message of the service's error body (§7), where there is one, as it
     /// was sent.
     pub fn service_message(&self) -> Option<String> {
-        self.0.answer.as_ref().and_then(message::service_message)
+        self.0.response.as_ref().and_then(message::service_message)
     }
 
     /// The operation that was called, where the failure belongs to a call of one.
@@ -98,30 +98,9 @@ impl Error {
         self.0.attempts
     }
 
-    /// A 500 that is no refusal, of an operation that is safe to repeat.
-    pub(crate) fn is_server_error(&self) -> bool {
-        let is_500 = self.status() == Some(StatusCode::INTERNAL_SERVER_ERROR);
-        self.0.kind == ErrorKind::Api && is_500 && self.is_safe_to_repeat()
-    }
-
-    /// Whether a single record may be to blame: the service failed, or sent what
-    /// cannot be read, or too much.
-    pub(crate) fn may_be_one_record(&self) -> bool {
-        let failed = self.status().is_some_and(|status| status.is_server_error());
-        match self.0.kind {
-            ErrorKind::Api => failed,
-            ErrorKind::Decode | ErrorKind::TooLarge => true,
-            _ => false,
-        }
-    }
-
-    fn is_safe_to_repeat(&self) -> bool {
-        self.0.call.as_ref().is_some_and(Call::is_safe_to_repeat)
-    }
-
-    /// The answer whose status made it an error; the error itself where there
+    /// The response whose status made it an error; the error itself where there
     /// was none.
-    pub(crate) fn into_refusal(mut self) -> Result<Answer, Self> {
+    pub(crate) fn into_refusal(mut self) -> Result<RawResponse, Self> {
         let is_refusal = matches!(
             self.0.kind,
             ErrorKind::PermissionDenied
@@ -130,23 +109,17 @@ impl Error {
                 | ErrorKind::Api
                 | ErrorKind::Redirect
         );
-        match self.0.answer.take_if(|_| is_refusal) {
-            Some(answer) => Ok(Answer {
+        match self.0.response.take_if(|_| is_refusal) {
+            Some(response) => Ok(RawResponse {
                 attempts: self.0.attempts,
-                ..answer
+                ..response
             }),
             None => Err(self),
         }
     }
 
-    /// The same error, of an operation whose request could not be made.
-    #[allow(dead_code, reason = "a document may have no operation")]
-    pub(crate) fn of(self, operation: &'static Operation) -> Self {
-        self.of_call(&Call::unmade(operation))
-    }
-
     /// The same error, of a call.
-    pub(crate) fn of_call(mut self, call: &Call) -> Self {
+    pub(crate) fn in_call(mut self, call: &CallContext) -> Self {
         self.0.call.get_or_insert_with(|| call.clone());
         self
     }
@@ -163,7 +136,7 @@ impl Error {
             kind: ErrorKind::InvalidRequest,
             message: message.into(),
             call: None,
-            answer: None,
+            response: None,
             source: None,
             attempts: 0,
         }))

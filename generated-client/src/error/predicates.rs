@@ -1,6 +1,7 @@
 //! Questions to an error, each with what to do about a yes.
 
 use super::{Error, ErrorKind};
+use crate::retry;
 
 impl Error {
     /// Whether the failure may pass and the call may be made again without harm:
@@ -19,30 +20,22 @@ impl Error {
     /// # #[cfg(feature = "testing")]
     /// # #[tokio::main(flavor = "current_thread")]
     /// # async fn main() -> Result<(), community_qa_client::Error> {
-    /// use community_qa_client::testing::CannedAnswers;
+    /// use community_qa_client::testing::CannedResponses;
     ///
-    /// let canned = CannedAnswers::new()
-    ///     .answer("listGroups", 503, &[], "")
-    ///     .answer("createGroup", 503, &[], "");
+    /// let canned = CannedResponses::new()
+    ///     .response("listGroups", 503, &[], "")
+    ///     .response("createGroup", 503, &[], "");
     /// let client = canned.client()?;
     /// let error = client.list_groups().send().await.unwrap_err();
     /// assert!(error.is_retryable());
-    /// // The group may have been made before the answer was lost.
+    /// // The group may have been made before the response was lost.
     /// let error = client.create_group().name("Metrologists").send().await.unwrap_err();
     /// assert!(!error.is_retryable());
     /// # Ok(())
     /// # }
     /// ```
     pub fn is_retryable(&self) -> bool {
-        match self.0.kind {
-            ErrorKind::Connect => true,
-            ErrorKind::Timeout | ErrorKind::Transport => self.is_safe_to_repeat(),
-            ErrorKind::Api => {
-                let status = self.status().map(|status| status.as_u16());
-                self.is_safe_to_repeat() && matches!(status, Some(429 | 502 | 503 | 504))
-            }
-            _ => false,
-        }
+        retry::is_retryable(self)
     }
 
     /// Whether the caller lacks a permission.
@@ -57,12 +50,12 @@ impl Error {
     /// # #[cfg(feature = "testing")]
     /// # #[tokio::main(flavor = "current_thread")]
     /// # async fn main() -> Result<(), community_qa_client::Error> {
-    /// use community_qa_client::testing::CannedAnswers;
+    /// use community_qa_client::testing::CannedResponses;
     /// use serde_json::json;
     ///
     /// let refusal = json!({"errors": {"message": "Internal server error"}});
-    /// let client = CannedAnswers::new().json("getGroup", 500, refusal).client()?;
-    /// match client.get_group().group_id(18).send().await {
+    /// let client = CannedResponses::new().json("getGroup", 500, refusal).client()?;
+    /// match client.get_group(18).send().await {
     ///     Ok(group) => println!("{}", group.name),
     ///     Err(error) if error.is_permission_denied() => {
     ///         let rules = error.operation().map(|operation| operation.permissions);
@@ -89,9 +82,9 @@ impl Error {
     /// # #[cfg(feature = "testing")]
     /// # #[tokio::main(flavor = "current_thread")]
     /// # async fn main() -> Result<(), community_qa_client::Error> {
-    /// use community_qa_client::testing::CannedAnswers;
+    /// use community_qa_client::testing::CannedResponses;
     ///
-    /// let client = CannedAnswers::new().answer("listUsers", 401, &[], "").client()?;
+    /// let client = CannedResponses::new().response("listUsers", 401, &[], "").client()?;
     /// let error = client.list_users().send().await.unwrap_err();
     /// if error.is_bad_credentials() {
     ///     eprintln!("{error}; check COMMUNITY_QA_USERNAME and COMMUNITY_QA_PASSWORD");
@@ -108,17 +101,17 @@ impl Error {
     ///
     /// # Troubleshooting
     ///
-    /// See [`ErrorKind::NotFound`]. Where absence is an answer too, make it one:
+    /// See [`ErrorKind::NotFound`]. Where absence is a response too, make it one:
     ///
     /// ```
     /// # #[cfg(not(feature = "testing"))] fn main() {}
     /// # #[cfg(feature = "testing")]
     /// # #[tokio::main(flavor = "current_thread")]
     /// # async fn main() -> Result<(), community_qa_client::Error> {
-    /// use community_qa_client::testing::CannedAnswers;
+    /// use community_qa_client::testing::CannedResponses;
     ///
-    /// let client = CannedAnswers::new().answer("getUser", 404, &[], "").client()?;
-    /// let user = match client.get_user().user_id(9).send().await {
+    /// let client = CannedResponses::new().response("getUser", 404, &[], "").client()?;
+    /// let user = match client.get_user(9).send().await {
     ///     Ok(user) => Some(user.into_inner()),
     ///     Err(error) if error.is_not_found() => None,
     ///     Err(error) => return Err(error),
@@ -131,7 +124,7 @@ impl Error {
         self.0.kind == ErrorKind::NotFound
     }
 
-    /// Whether no answer came in time.
+    /// Whether no response came in time.
     ///
     /// # Troubleshooting
     ///
@@ -145,15 +138,15 @@ impl Error {
     /// # async fn main() -> Result<(), community_qa_client::Error> {
     /// use std::time::Duration;
     ///
-    /// use community_qa_client::testing::{CannedAnswers, CannedFailure};
+    /// use community_qa_client::testing::{CannedResponses, CannedFailure};
     /// use serde_json::json;
     ///
     /// let page = json!({
     ///     "name": "", "sort": "", "page": 1, "pageSize": 15, "pageCount": 0, "listCount": 0,
     ///     "totalCount": 0, "list": [],
     /// });
-    /// let canned = CannedAnswers::new()
-    ///     .failure("listUsers", CannedFailure::NoAnswer)
+    /// let canned = CannedResponses::new()
+    ///     .failure("listUsers", CannedFailure::NoResponse)
     ///     .json("listUsers", 200, page);
     /// let client = canned.builder().timeout(Duration::from_millis(20)).build()?;
     /// let users = match client.list_users().page_size(1000).send().await {
@@ -179,15 +172,15 @@ impl Error {
     /// # #[cfg(feature = "testing")]
     /// # #[tokio::main(flavor = "current_thread")]
     /// # async fn main() -> Result<(), community_qa_client::Error> {
-    /// use community_qa_client::testing::{CannedAnswers, CannedFailure};
+    /// use community_qa_client::testing::{CannedResponses, CannedFailure};
     ///
-    /// let canned = CannedAnswers::new()
+    /// let canned = CannedResponses::new()
     ///     .failure("followUser", CannedFailure::NoConnection)
-    ///     .answer("followUser", 200, &[], "");
+    ///     .response("followUser", 200, &[], "");
     /// let client = canned.client()?;
-    /// let mut outcome = client.follow_user().user_id(7).send().await;
+    /// let mut outcome = client.follow_user(7).send().await;
     /// if outcome.as_ref().is_err_and(|error| error.is_connect()) {
-    ///     outcome = client.follow_user().user_id(7).send().await;
+    ///     outcome = client.follow_user(7).send().await;
     /// }
     /// assert!(outcome.is_ok());
     /// # Ok(())
@@ -197,27 +190,27 @@ impl Error {
         self.0.kind == ErrorKind::Connect
     }
 
-    /// Whether a successful answer could not be read.
+    /// Whether a successful response could not be read.
     ///
     /// # Troubleshooting
     ///
-    /// See [`ErrorKind::Decode`]. The answer is kept, so that it can be looked at:
+    /// See [`ErrorKind::Decode`]. The response is kept, so that it can be looked at:
     ///
     /// ```
     /// # #[cfg(not(feature = "testing"))] fn main() {}
     /// # #[cfg(feature = "testing")]
     /// # #[tokio::main(flavor = "current_thread")]
     /// # async fn main() -> Result<(), community_qa_client::Error> {
-    /// use community_qa_client::testing::CannedAnswers;
+    /// use community_qa_client::testing::CannedResponses;
     ///
     /// let html = [("content-type", "text/html")];
-    /// let client = CannedAnswers::new().answer("getUser", 200, &html, "<p>Log in</p>").client()?;
-    /// let error = client.get_user().user_id(7).send().await.unwrap_err();
+    /// let client = CannedResponses::new().response("getUser", 200, &html, "<p>Log in</p>").client()?;
+    /// let error = client.get_user(7).send().await.unwrap_err();
     /// if error.is_decode() {
     ///     let body = error.body().cloned().unwrap_or_default();
     ///     eprintln!("{error}:\n{}", String::from_utf8_lossy(&body));
     /// }
-    /// # assert!(error.to_string().contains("no JSON: 13 bytes of text/html"), "{error}");
+    /// # assert!(error.to_string().contains("not JSON: 13 bytes of text/html"), "{error}");
     /// # Ok(())
     /// # }
     /// ```

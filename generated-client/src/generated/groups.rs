@@ -48,11 +48,16 @@ impl Client {
     ///
     /// Sends `GET /services/v2/group/{group_id}.json`.
     ///
+    /// # Arguments
+    ///
+    /// - `group_id`: The identifier of the group, in digits. The reference server: anything but a positive
+    ///   int32 in digits gets a 404.
+    ///
     /// # Permissions
     ///
     /// Needs *Edit users and groups* (Site Administration).
-    pub fn get_group(&self) -> GetGroup<'_> {
-        GetGroup::new(self)
+    pub fn get_group(&self, group_id: impl Into<crate::types::GroupId>) -> GetGroup<'_> {
+        GetGroup::new(self, group_id.into())
     }
 
     /// Update a group.
@@ -66,11 +71,19 @@ impl Client {
     ///
     /// Sends `PUT /services/v2/group/{group_id}.json`.
     ///
+    /// # Arguments
+    ///
+    /// - `group_id`: The identifier of the group, in digits. The reference server: anything but a positive
+    ///   int32 in digits gets a 404.
+    ///
     /// # Permissions
     ///
     /// Needs *Edit users and groups* (Site Administration).
-    pub fn update_group(&self) -> UpdateGroup<'_> {
-        UpdateGroup::new(self)
+    pub fn update_group(
+        &self,
+        group_id: impl Into<crate::types::GroupId>,
+    ) -> UpdateGroup<'_> {
+        UpdateGroup::new(self, group_id.into())
     }
 
     /// List the users of a group.
@@ -82,11 +95,19 @@ impl Client {
     ///
     /// Sends `GET /services/v2/group/{group_id}/user.json`.
     ///
+    /// # Arguments
+    ///
+    /// - `group_id`: The identifier of the group, in digits. The reference server: anything but a positive
+    ///   int32 in digits gets a 404.
+    ///
     /// # Permissions
     ///
     /// Needs *Edit users and groups* (Site Administration).
-    pub fn list_group_users(&self) -> ListGroupUsers<'_> {
-        ListGroupUsers::new(self)
+    pub fn list_group_users(
+        &self,
+        group_id: impl Into<crate::types::GroupId>,
+    ) -> ListGroupUsers<'_> {
+        ListGroupUsers::new(self, group_id.into())
     }
 
     /// Add users to a group.
@@ -98,11 +119,22 @@ impl Client {
     ///
     /// Sends `PUT /services/v2/group/{group_id}/add.json`.
     ///
+    /// # Arguments
+    ///
+    /// - `group_id`: The identifier of the group, in digits. The reference server: anything but a positive
+    ///   int32 in digits gets a 404.
+    /// - `users`: The identifiers of the users, separated by commas. The reference server: a repeated
+    ///   identifier counts once, an unknown one gets a 404, and an absent list a 400.
+    ///
     /// # Permissions
     ///
     /// Needs *Edit users and groups* (Site Administration).
-    pub fn add_group_users(&self) -> AddGroupUsers<'_> {
-        AddGroupUsers::new(self)
+    pub fn add_group_users(
+        &self,
+        group_id: impl Into<crate::types::GroupId>,
+        users: impl Into<crate::Csv<crate::types::UserId>>,
+    ) -> AddGroupUsers<'_> {
+        AddGroupUsers::new(self, group_id.into(), users.into())
     }
 
     /// Remove users from a group.
@@ -114,11 +146,22 @@ impl Client {
     ///
     /// Sends `PUT /services/v2/group/{group_id}/remove.json`.
     ///
+    /// # Arguments
+    ///
+    /// - `group_id`: The identifier of the group, in digits. The reference server: anything but a positive
+    ///   int32 in digits gets a 404.
+    /// - `users`: The identifiers of the users, separated by commas. The reference server: a repeated
+    ///   identifier counts once, an unknown one gets a 404, and an absent list a 400.
+    ///
     /// # Permissions
     ///
     /// Needs *Edit users and groups* (Site Administration).
-    pub fn remove_group_users(&self) -> RemoveGroupUsers<'_> {
-        RemoveGroupUsers::new(self)
+    pub fn remove_group_users(
+        &self,
+        group_id: impl Into<crate::types::GroupId>,
+        users: impl Into<crate::Csv<crate::types::UserId>>,
+    ) -> RemoveGroupUsers<'_> {
+        RemoveGroupUsers::new(self, group_id.into(), users.into())
     }
 }
 
@@ -313,7 +356,7 @@ impl<'a> ListGroups<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
         call::prepare(
             &metadata::LIST_GROUPS,
             || {
@@ -356,46 +399,46 @@ impl<'a> ListGroups<'a> {
         )
     }
 
-    /// Sends the request and reads the answer.
+    /// Sends the request and reads the response.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit the document.
+    /// response does not fit the document.
     pub async fn send(self) -> Result<Response<types::GroupPage>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and reads the answer in its form [`GroupFieldsPage`](types::GroupFieldsPage).
+    /// Sends the request and reads the response in its form [`GroupFieldsPage`](types::GroupFieldsPage).
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit the document.
+    /// response does not fit the document.
     pub async fn send_fields(self) -> Result<Response<types::GroupFieldsPage>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and reads the answer as a type of the caller's own.
+    /// Sends the request and reads the response as a type of the caller's own.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit `T`.
+    /// response does not fit `T`.
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and returns the answer as it is, whatever its
+    /// Sends the request and returns the response as it is, whatever its
     /// status.
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, or the answer broke off.
+    /// When the request could not be made or sent, or the response broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw().await
+        self.prepare()?.send_raw().await
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -424,8 +467,8 @@ impl<'a> ListGroups<'a> {
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct CreateGroup<'a> {
     client: &'a Client,
-    description: Result<Option<String>, String>,
-    name: Result<Option<String>, String>,
+    query_description: Result<Option<String>, String>,
+    query_name: Result<Option<String>, String>,
     wrap: Result<Option<String>, String>,
     body: Result<types::builder::GroupRequest, String>,
     call_options: call::CallOptions,
@@ -436,8 +479,8 @@ impl<'a> CreateGroup<'a> {
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
             client,
-            description: Ok(None),
-            name: Ok(None),
+            query_description: Ok(None),
+            query_name: Ok(None),
             wrap: Ok(None),
             body: Ok(Default::default()),
             call_options: Default::default(),
@@ -445,30 +488,35 @@ impl<'a> CreateGroup<'a> {
     }
 
     /// What the group is for. Wins over the field of the same name in the body.
-    pub fn description<V>(mut self, value: V) -> Self
+    ///
+    /// Sent as the parameter `description`.
+    pub fn query_description<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
     {
-        self.description = value
+        self.query_description = value
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`description` cannot be made of this value; String is expected"
+                "`query_description` cannot be made of this value; String is expected"
                     .to_string()
             });
         self
     }
 
     /// The name of the group. Wins over the field of the same name in the body.
-    pub fn name<V>(mut self, value: V) -> Self
+    ///
+    /// Sent as the parameter `name`.
+    pub fn query_name<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
     {
-        self.name = value
+        self.query_name = value
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`name` cannot be made of this value; String is expected".to_string()
+                "`query_name` cannot be made of this value; String is expected"
+                    .to_string()
             });
         self
     }
@@ -517,6 +565,27 @@ impl<'a> CreateGroup<'a> {
         self
     }
 
+    /// What the group is for.
+    pub fn description<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<String>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.body = self.body.map(|body| body.description(value));
+        self
+    }
+
+    /// The name of the group. The reference server: it must be given, and no two groups share
+    /// one.
+    pub fn name<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<String>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.body = self.body.map(|body| body.name(value));
+        self
+    }
+
     /// Adds a query parameter that the document does not know.
     pub fn with_query(mut self, name: &str, value: &str) -> Self {
         self.call_options.add_query(name, value);
@@ -549,13 +618,21 @@ impl<'a> CreateGroup<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
         call::prepare(
             &metadata::CREATE_GROUP,
             || {
-                let Self { client, description, name, wrap, body, call_options } = self;
-                let description = description.map_err(Error::invalid_request)?;
-                let name = name.map_err(Error::invalid_request)?;
+                let Self {
+                    client,
+                    query_description,
+                    query_name,
+                    wrap,
+                    body,
+                    call_options,
+                } = self;
+                let query_description = query_description
+                    .map_err(Error::invalid_request)?;
+                let query_name = query_name.map_err(Error::invalid_request)?;
                 let wrap = wrap.map_err(Error::invalid_request)?;
                 let body = body
                     .and_then(|v| {
@@ -566,8 +643,8 @@ impl<'a> CreateGroup<'a> {
                 let mut request = client
                     .client
                     .post(url)
-                    .query(&QueryParam::new("description", &description))
-                    .query(&QueryParam::new("name", &name))
+                    .query(&QueryParam::new("description", &query_description))
+                    .query(&QueryParam::new("name", &query_name))
                     .query(&QueryParam::new("wrap", &wrap))
                     .build()?;
                 request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
@@ -576,36 +653,36 @@ impl<'a> CreateGroup<'a> {
         )
     }
 
-    /// Sends the request. The document shows no body for the answer;
+    /// Sends the request. The document shows no body for the response;
     /// what came is kept in the [`Response`].
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.empty().await
+        self.prepare()?.send_empty().await
     }
 
-    /// Sends the request and reads the answer as a type of the caller's own.
+    /// Sends the request and reads the response as a type of the caller's own.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit `T`.
+    /// response does not fit `T`.
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and returns the answer as it is, whatever its
+    /// Sends the request and returns the response as it is, whatever its
     /// status.
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, or the answer broke off.
+    /// When the request could not be made or sent, or the response broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw().await
+        self.prepare()?.send_raw().await
     }
 }
 
@@ -614,7 +691,7 @@ impl<'a> CreateGroup<'a> {
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct GetGroup<'a> {
     client: &'a Client,
-    group_id: Result<crate::types::GroupId, String>,
+    group_id: crate::types::GroupId,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
     include_only: Result<Option<crate::Csv<types::GroupField>>, String>,
@@ -624,11 +701,11 @@ pub struct GetGroup<'a> {
 }
 
 impl<'a> GetGroup<'a> {
-    /// A builder with nothing set.
-    pub(crate) fn new(client: &'a Client) -> Self {
+    /// A builder with what is required.
+    pub(crate) fn new(client: &'a Client, group_id: crate::types::GroupId) -> Self {
         Self {
             client,
-            group_id: Err("`group_id` is required and was not set".to_string()),
+            group_id,
             exclude: Ok(None),
             include: Ok(None),
             include_only: Ok(None),
@@ -636,21 +713,6 @@ impl<'a> GetGroup<'a> {
             wrap: Ok(None),
             call_options: Default::default(),
         }
-    }
-
-    /// The identifier of the group, in digits. The reference server: anything but a positive
-    /// int32 in digits gets a 404.
-    pub fn group_id<V>(mut self, value: V) -> Self
-    where
-        V: std::convert::TryInto<crate::types::GroupId>,
-    {
-        self.group_id = value
-            .try_into()
-            .map_err(|_| {
-                "`group_id` cannot be made of this value; GroupId is expected"
-                    .to_string()
-            });
-        self
     }
 
     /// Part of the projection of fields; its syntax and effect are not specified. The reference
@@ -763,7 +825,7 @@ impl<'a> GetGroup<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
         call::prepare(
             &metadata::GET_GROUP,
             || {
@@ -777,7 +839,6 @@ impl<'a> GetGroup<'a> {
                     wrap,
                     call_options,
                 } = self;
-                let group_id = group_id.map_err(Error::invalid_request)?;
                 let exclude = exclude.map_err(Error::invalid_request)?;
                 let include = include.map_err(Error::invalid_request)?;
                 let include_only = include_only.map_err(Error::invalid_request)?;
@@ -802,46 +863,46 @@ impl<'a> GetGroup<'a> {
         )
     }
 
-    /// Sends the request and reads the answer.
+    /// Sends the request and reads the response.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit the document.
+    /// response does not fit the document.
     pub async fn send(self) -> Result<Response<types::Group>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and reads the answer in its form [`GroupFields`](types::GroupFields).
+    /// Sends the request and reads the response in its form [`GroupFields`](types::GroupFields).
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit the document.
+    /// response does not fit the document.
     pub async fn send_fields(self) -> Result<Response<types::GroupFields>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and reads the answer as a type of the caller's own.
+    /// Sends the request and reads the response as a type of the caller's own.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit `T`.
+    /// response does not fit `T`.
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and returns the answer as it is, whatever its
+    /// Sends the request and returns the response as it is, whatever its
     /// status.
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, or the answer broke off.
+    /// When the request could not be made or sent, or the response broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw().await
+        self.prepare()?.send_raw().await
     }
 }
 
@@ -850,62 +911,32 @@ impl<'a> GetGroup<'a> {
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct UpdateGroup<'a> {
     client: &'a Client,
-    group_id: Result<crate::types::GroupId, String>,
-    description: Result<Option<String>, String>,
+    group_id: crate::types::GroupId,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
     include_only: Result<Option<crate::Csv<String>>, String>,
-    name: Result<Option<String>, String>,
+    query_description: Result<Option<String>, String>,
+    query_name: Result<Option<String>, String>,
     wrap: Result<Option<String>, String>,
     body: Result<types::builder::GroupUpdateRequest, String>,
     call_options: call::CallOptions,
 }
 
 impl<'a> UpdateGroup<'a> {
-    /// A builder with nothing set.
-    pub(crate) fn new(client: &'a Client) -> Self {
+    /// A builder with what is required.
+    pub(crate) fn new(client: &'a Client, group_id: crate::types::GroupId) -> Self {
         Self {
             client,
-            group_id: Err("`group_id` is required and was not set".to_string()),
-            description: Ok(None),
+            group_id,
             exclude: Ok(None),
             include: Ok(None),
             include_only: Ok(None),
-            name: Ok(None),
+            query_description: Ok(None),
+            query_name: Ok(None),
             wrap: Ok(None),
             body: Ok(Default::default()),
             call_options: Default::default(),
         }
-    }
-
-    /// The identifier of the group, in digits. The reference server: anything but a positive
-    /// int32 in digits gets a 404.
-    pub fn group_id<V>(mut self, value: V) -> Self
-    where
-        V: std::convert::TryInto<crate::types::GroupId>,
-    {
-        self.group_id = value
-            .try_into()
-            .map_err(|_| {
-                "`group_id` cannot be made of this value; GroupId is expected"
-                    .to_string()
-            });
-        self
-    }
-
-    /// What the group is for. Wins over the field of the same name in the body.
-    pub fn description<V>(mut self, value: V) -> Self
-    where
-        V: std::convert::TryInto<String>,
-    {
-        self.description = value
-            .try_into()
-            .map(Some)
-            .map_err(|_| {
-                "`description` cannot be made of this value; String is expected"
-                    .to_string()
-            });
-        self
     }
 
     /// Part of the projection of fields; its syntax and effect are not specified. The reference
@@ -956,16 +987,36 @@ impl<'a> UpdateGroup<'a> {
         self
     }
 
-    /// The name of the group. Wins over the field of the same name in the body.
-    pub fn name<V>(mut self, value: V) -> Self
+    /// What the group is for. Wins over the field of the same name in the body.
+    ///
+    /// Sent as the parameter `description`.
+    pub fn query_description<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
     {
-        self.name = value
+        self.query_description = value
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`name` cannot be made of this value; String is expected".to_string()
+                "`query_description` cannot be made of this value; String is expected"
+                    .to_string()
+            });
+        self
+    }
+
+    /// The name of the group. Wins over the field of the same name in the body.
+    ///
+    /// Sent as the parameter `name`.
+    pub fn query_name<V>(mut self, value: V) -> Self
+    where
+        V: std::convert::TryInto<String>,
+    {
+        self.query_name = value
+            .try_into()
+            .map(Some)
+            .map_err(|_| {
+                "`query_name` cannot be made of this value; String is expected"
+                    .to_string()
             });
         self
     }
@@ -1014,6 +1065,26 @@ impl<'a> UpdateGroup<'a> {
         self
     }
 
+    /// What the group is for.
+    pub fn description<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<String>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.body = self.body.map(|body| body.description(value));
+        self
+    }
+
+    /// The name of the group. The reference server: a built-in group cannot be renamed.
+    pub fn name<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<String>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.body = self.body.map(|body| body.name(value));
+        self
+    }
+
     /// Adds a query parameter that the document does not know.
     pub fn with_query(mut self, name: &str, value: &str) -> Self {
         self.call_options.add_query(name, value);
@@ -1046,28 +1117,28 @@ impl<'a> UpdateGroup<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
         call::prepare(
             &metadata::UPDATE_GROUP,
             || {
                 let Self {
                     client,
                     group_id,
-                    description,
                     exclude,
                     include,
                     include_only,
-                    name,
+                    query_description,
+                    query_name,
                     wrap,
                     body,
                     call_options,
                 } = self;
-                let group_id = group_id.map_err(Error::invalid_request)?;
-                let description = description.map_err(Error::invalid_request)?;
                 let exclude = exclude.map_err(Error::invalid_request)?;
                 let include = include.map_err(Error::invalid_request)?;
                 let include_only = include_only.map_err(Error::invalid_request)?;
-                let name = name.map_err(Error::invalid_request)?;
+                let query_description = query_description
+                    .map_err(Error::invalid_request)?;
+                let query_name = query_name.map_err(Error::invalid_request)?;
                 let wrap = wrap.map_err(Error::invalid_request)?;
                 let body = body
                     .and_then(|v| {
@@ -1081,11 +1152,11 @@ impl<'a> UpdateGroup<'a> {
                 let mut request = client
                     .client
                     .put(url)
-                    .query(&QueryParam::new("description", &description))
                     .query(&QueryParam::new("exclude", &exclude))
                     .query(&QueryParam::new("include", &include))
                     .query(&QueryParam::new("includeOnly", &include_only))
-                    .query(&QueryParam::new("name", &name))
+                    .query(&QueryParam::new("description", &query_description))
+                    .query(&QueryParam::new("name", &query_name))
                     .query(&QueryParam::new("wrap", &wrap))
                     .build()?;
                 request::separate_items(&mut request, "includeOnly", &include_only);
@@ -1095,36 +1166,36 @@ impl<'a> UpdateGroup<'a> {
         )
     }
 
-    /// Sends the request. The document shows no body for the answer;
+    /// Sends the request. The document shows no body for the response;
     /// what came is kept in the [`Response`].
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.empty().await
+        self.prepare()?.send_empty().await
     }
 
-    /// Sends the request and reads the answer as a type of the caller's own.
+    /// Sends the request and reads the response as a type of the caller's own.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit `T`.
+    /// response does not fit `T`.
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and returns the answer as it is, whatever its
+    /// Sends the request and returns the response as it is, whatever its
     /// status.
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, or the answer broke off.
+    /// When the request could not be made or sent, or the response broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw().await
+        self.prepare()?.send_raw().await
     }
 }
 
@@ -1133,7 +1204,7 @@ impl<'a> UpdateGroup<'a> {
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct ListGroupUsers<'a> {
     client: &'a Client,
-    group_id: Result<crate::types::GroupId, String>,
+    group_id: crate::types::GroupId,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
     include_only: Result<Option<crate::Csv<types::UserField>>, String>,
@@ -1146,11 +1217,11 @@ pub struct ListGroupUsers<'a> {
 }
 
 impl<'a> ListGroupUsers<'a> {
-    /// A builder with nothing set.
-    pub(crate) fn new(client: &'a Client) -> Self {
+    /// A builder with what is required.
+    pub(crate) fn new(client: &'a Client, group_id: crate::types::GroupId) -> Self {
         Self {
             client,
-            group_id: Err("`group_id` is required and was not set".to_string()),
+            group_id,
             exclude: Ok(None),
             include: Ok(None),
             include_only: Ok(None),
@@ -1161,21 +1232,6 @@ impl<'a> ListGroupUsers<'a> {
             wrap: Ok(None),
             call_options: Default::default(),
         }
-    }
-
-    /// The identifier of the group, in digits. The reference server: anything but a positive
-    /// int32 in digits gets a 404.
-    pub fn group_id<V>(mut self, value: V) -> Self
-    where
-        V: std::convert::TryInto<crate::types::GroupId>,
-    {
-        self.group_id = value
-            .try_into()
-            .map_err(|_| {
-                "`group_id` cannot be made of this value; GroupId is expected"
-                    .to_string()
-            });
-        self
     }
 
     /// Part of the projection of fields; its syntax and effect are not specified. The reference
@@ -1336,7 +1392,7 @@ impl<'a> ListGroupUsers<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
         call::prepare(
             &metadata::LIST_GROUP_USERS,
             || {
@@ -1353,7 +1409,6 @@ impl<'a> ListGroupUsers<'a> {
                     wrap,
                     call_options,
                 } = self;
-                let group_id = group_id.map_err(Error::invalid_request)?;
                 let exclude = exclude.map_err(Error::invalid_request)?;
                 let include = include.map_err(Error::invalid_request)?;
                 let include_only = include_only.map_err(Error::invalid_request)?;
@@ -1384,46 +1439,46 @@ impl<'a> ListGroupUsers<'a> {
         )
     }
 
-    /// Sends the request and reads the answer.
+    /// Sends the request and reads the response.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit the document.
+    /// response does not fit the document.
     pub async fn send(self) -> Result<Response<types::UserPage>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and reads the answer in its form [`UserFieldsPage`](types::UserFieldsPage).
+    /// Sends the request and reads the response in its form [`UserFieldsPage`](types::UserFieldsPage).
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit the document.
+    /// response does not fit the document.
     pub async fn send_fields(self) -> Result<Response<types::UserFieldsPage>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and reads the answer as a type of the caller's own.
+    /// Sends the request and reads the response as a type of the caller's own.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit `T`.
+    /// response does not fit `T`.
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and returns the answer as it is, whatever its
+    /// Sends the request and returns the response as it is, whatever its
     /// status.
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, or the answer broke off.
+    /// When the request could not be made or sent, or the response broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw().await
+        self.prepare()?.send_raw().await
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -1452,52 +1507,26 @@ impl<'a> ListGroupUsers<'a> {
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct AddGroupUsers<'a> {
     client: &'a Client,
-    group_id: Result<crate::types::GroupId, String>,
-    users: Result<crate::Csv<crate::types::UserId>, String>,
+    group_id: crate::types::GroupId,
+    users: crate::Csv<crate::types::UserId>,
     wrap: Result<Option<String>, String>,
     call_options: call::CallOptions,
 }
 
 impl<'a> AddGroupUsers<'a> {
-    /// A builder with nothing set.
-    pub(crate) fn new(client: &'a Client) -> Self {
+    /// A builder with what is required.
+    pub(crate) fn new(
+        client: &'a Client,
+        group_id: crate::types::GroupId,
+        users: crate::Csv<crate::types::UserId>,
+    ) -> Self {
         Self {
             client,
-            group_id: Err("`group_id` is required and was not set".to_string()),
-            users: Err("`users` is required and was not set".to_string()),
+            group_id,
+            users,
             wrap: Ok(None),
             call_options: Default::default(),
         }
-    }
-
-    /// The identifier of the group, in digits. The reference server: anything but a positive
-    /// int32 in digits gets a 404.
-    pub fn group_id<V>(mut self, value: V) -> Self
-    where
-        V: std::convert::TryInto<crate::types::GroupId>,
-    {
-        self.group_id = value
-            .try_into()
-            .map_err(|_| {
-                "`group_id` cannot be made of this value; GroupId is expected"
-                    .to_string()
-            });
-        self
-    }
-
-    /// The identifiers of the users, separated by commas. The reference server: a repeated
-    /// identifier counts once, an unknown one gets a 404, and an absent list a 400.
-    pub fn users<V>(mut self, value: V) -> Self
-    where
-        V: std::convert::TryInto<crate::Csv<crate::types::UserId>>,
-    {
-        self.users = value
-            .try_into()
-            .map_err(|_| {
-                "`users` cannot be made of this value; Csv<UserId> is expected"
-                    .to_string()
-            });
-        self
     }
 
     /// An option whose type and effect are not specified. The reference server: it is accepted
@@ -1547,13 +1576,11 @@ impl<'a> AddGroupUsers<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
         call::prepare(
             &metadata::ADD_GROUP_USERS,
             || {
                 let Self { client, group_id, users, wrap, call_options } = self;
-                let group_id = group_id.map_err(Error::invalid_request)?;
-                let users = users.map_err(Error::invalid_request)?;
                 let wrap = wrap.map_err(Error::invalid_request)?;
                 let url = format!(
                     "{}/services/v2/group/{}/add.json", client.baseurl, encode_path(&
@@ -1571,36 +1598,36 @@ impl<'a> AddGroupUsers<'a> {
         )
     }
 
-    /// Sends the request. The document shows no body for the answer;
+    /// Sends the request. The document shows no body for the response;
     /// what came is kept in the [`Response`].
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.empty().await
+        self.prepare()?.send_empty().await
     }
 
-    /// Sends the request and reads the answer as a type of the caller's own.
+    /// Sends the request and reads the response as a type of the caller's own.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit `T`.
+    /// response does not fit `T`.
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and returns the answer as it is, whatever its
+    /// Sends the request and returns the response as it is, whatever its
     /// status.
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, or the answer broke off.
+    /// When the request could not be made or sent, or the response broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw().await
+        self.prepare()?.send_raw().await
     }
 }
 
@@ -1609,52 +1636,26 @@ impl<'a> AddGroupUsers<'a> {
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct RemoveGroupUsers<'a> {
     client: &'a Client,
-    group_id: Result<crate::types::GroupId, String>,
-    users: Result<crate::Csv<crate::types::UserId>, String>,
+    group_id: crate::types::GroupId,
+    users: crate::Csv<crate::types::UserId>,
     wrap: Result<Option<String>, String>,
     call_options: call::CallOptions,
 }
 
 impl<'a> RemoveGroupUsers<'a> {
-    /// A builder with nothing set.
-    pub(crate) fn new(client: &'a Client) -> Self {
+    /// A builder with what is required.
+    pub(crate) fn new(
+        client: &'a Client,
+        group_id: crate::types::GroupId,
+        users: crate::Csv<crate::types::UserId>,
+    ) -> Self {
         Self {
             client,
-            group_id: Err("`group_id` is required and was not set".to_string()),
-            users: Err("`users` is required and was not set".to_string()),
+            group_id,
+            users,
             wrap: Ok(None),
             call_options: Default::default(),
         }
-    }
-
-    /// The identifier of the group, in digits. The reference server: anything but a positive
-    /// int32 in digits gets a 404.
-    pub fn group_id<V>(mut self, value: V) -> Self
-    where
-        V: std::convert::TryInto<crate::types::GroupId>,
-    {
-        self.group_id = value
-            .try_into()
-            .map_err(|_| {
-                "`group_id` cannot be made of this value; GroupId is expected"
-                    .to_string()
-            });
-        self
-    }
-
-    /// The identifiers of the users, separated by commas. The reference server: a repeated
-    /// identifier counts once, an unknown one gets a 404, and an absent list a 400.
-    pub fn users<V>(mut self, value: V) -> Self
-    where
-        V: std::convert::TryInto<crate::Csv<crate::types::UserId>>,
-    {
-        self.users = value
-            .try_into()
-            .map_err(|_| {
-                "`users` cannot be made of this value; Csv<UserId> is expected"
-                    .to_string()
-            });
-        self
     }
 
     /// An option whose type and effect are not specified. The reference server: it is accepted
@@ -1704,13 +1705,11 @@ impl<'a> RemoveGroupUsers<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
         call::prepare(
             &metadata::REMOVE_GROUP_USERS,
             || {
                 let Self { client, group_id, users, wrap, call_options } = self;
-                let group_id = group_id.map_err(Error::invalid_request)?;
-                let users = users.map_err(Error::invalid_request)?;
                 let wrap = wrap.map_err(Error::invalid_request)?;
                 let url = format!(
                     "{}/services/v2/group/{}/remove.json", client.baseurl, encode_path(&
@@ -1728,35 +1727,35 @@ impl<'a> RemoveGroupUsers<'a> {
         )
     }
 
-    /// Sends the request. The document shows no body for the answer;
+    /// Sends the request. The document shows no body for the response;
     /// what came is kept in the [`Response`].
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.empty().await
+        self.prepare()?.send_empty().await
     }
 
-    /// Sends the request and reads the answer as a type of the caller's own.
+    /// Sends the request and reads the response as a type of the caller's own.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit `T`.
+    /// response does not fit `T`.
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and returns the answer as it is, whatever its
+    /// Sends the request and returns the response as it is, whatever its
     /// status.
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, or the answer broke off.
+    /// When the request could not be made or sent, or the response broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw().await
+        self.prepare()?.send_raw().await
     }
 }

@@ -52,6 +52,7 @@ pub static LIST_USERS: Operation = Operation {
     since: Some("1.6.3"),
     retry: RetrySafety::Safe,
     refusals: &[],
+    bad_credentials: None,
     permissions: &[
         PermissionRule {
             when: &[],
@@ -76,6 +77,7 @@ pub static CREATE_USER: Operation = Operation {
     since: Some("1.6.3"),
     retry: RetrySafety::Unsafe,
     refusals: &[],
+    bad_credentials: None,
     permissions: &[
         PermissionRule {
             when: &[],
@@ -100,6 +102,7 @@ pub static GET_USER_BY_USERNAME: Operation = Operation {
     since: Some("1.6.3"),
     retry: RetrySafety::Safe,
     refusals: &[],
+    bad_credentials: None,
     permissions: &[
         PermissionRule {
             when: &[],
@@ -124,6 +127,7 @@ pub static GET_USER: Operation = Operation {
     since: Some("1.6.3"),
     retry: RetrySafety::Safe,
     refusals: &[],
+    bad_credentials: None,
     permissions: &[
         PermissionRule {
             when: &[],
@@ -148,6 +152,7 @@ pub static UPDATE_USER: Operation = Operation {
     since: Some("1.6.3"),
     retry: RetrySafety::Unsafe,
     refusals: &[],
+    bad_credentials: None,
     permissions: &[
         PermissionRule {
             when: &["changes-profile", "other-account"],
@@ -216,6 +221,7 @@ pub static LIST_USER_QUESTIONS: Operation = Operation {
     since: Some("1.6.3"),
     retry: RetrySafety::Safe,
     refusals: &[],
+    bad_credentials: None,
     permissions: &[
         PermissionRule {
             when: &[],
@@ -240,6 +246,7 @@ pub static LIST_USER_ANSWERS: Operation = Operation {
     since: Some("1.6.3"),
     retry: RetrySafety::Safe,
     refusals: &[],
+    bad_credentials: None,
     permissions: &[
         PermissionRule {
             when: &[],
@@ -273,6 +280,7 @@ pub static LIST_USER_ACTIONS: Operation = Operation {
     since: Some("1.6.3"),
     retry: RetrySafety::Safe,
     refusals: &[],
+    bad_credentials: None,
     permissions: &[
         PermissionRule {
             when: &[],
@@ -306,6 +314,7 @@ pub static LIST_USER_AWARDS: Operation = Operation {
     since: Some("1.6.3"),
     retry: RetrySafety::Safe,
     refusals: &[],
+    bad_credentials: None,
     permissions: &[
         PermissionRule {
             when: &[],
@@ -330,6 +339,7 @@ pub static FOLLOW_USER: Operation = Operation {
     since: Some("1.6.3"),
     retry: RetrySafety::Unsafe,
     refusals: &[],
+    bad_credentials: None,
     permissions: &[
         PermissionRule {
             when: &[],
@@ -363,6 +373,7 @@ pub static UNFOLLOW_USER: Operation = Operation {
     since: Some("1.6.3"),
     retry: RetrySafety::Unsafe,
     refusals: &[],
+    bad_credentials: None,
     permissions: &[
         PermissionRule {
             when: &[],
@@ -396,6 +407,7 @@ pub static SUSPEND_USER: Operation = Operation {
     since: Some("1.6.3"),
     retry: RetrySafety::Unsafe,
     refusals: &[],
+    bad_credentials: None,
     permissions: &[
         PermissionRule {
             when: &[],
@@ -420,6 +432,7 @@ pub static UNSUSPEND_USER: Operation = Operation {
     since: Some("1.6.3"),
     retry: RetrySafety::Unsafe,
     refusals: &[],
+    bad_credentials: None,
     permissions: &[
         PermissionRule {
             when: &[],
@@ -444,6 +457,7 @@ pub static DEACTIVATE_USER: Operation = Operation {
     since: Some("1.6.3"),
     retry: RetrySafety::Unsafe,
     refusals: &[],
+    bad_credentials: None,
     permissions: &[
         PermissionRule {
             when: &[],
@@ -468,6 +482,7 @@ pub static REACTIVATE_USER: Operation = Operation {
     since: Some("1.6.3"),
     retry: RetrySafety::Unsafe,
     refusals: &[],
+    bad_credentials: None,
     permissions: &[
         PermissionRule {
             when: &[],
@@ -492,6 +507,7 @@ pub static LIST_USER_EXPERTISE: Operation = Operation {
     since: Some("1.6.3"),
     retry: RetrySafety::Safe,
     refusals: &[],
+    bad_credentials: None,
     permissions: &[
         PermissionRule {
             when: &[],
@@ -516,6 +532,7 @@ pub static AWARD_REPUTATION: Operation = Operation {
     since: Some("1.6.3"),
     retry: RetrySafety::Unsafe,
     refusals: &[],
+    bad_credentials: None,
     permissions: &[
         PermissionRule {
             when: &[],
@@ -540,6 +557,7 @@ pub static LIST_GROUPS: Operation = Operation {
     since: Some("1.6.3"),
     retry: RetrySafety::Safe,
     refusals: &[],
+    bad_credentials: None,
     permissions: &[
         PermissionRule {
             when: &[],
@@ -564,6 +582,7 @@ pub static CREATE_GROUP: Operation = Operation {
     since: Some("1.6.3"),
     retry: RetrySafety::Unsafe,
     refusals: &[],
+    bad_credentials: None,
     permissions: &[
         PermissionRule {
             when: &[],
@@ -588,6 +607,7 @@ pub static GET_GROUP: Operation = Operation {
     since: Some("1.6.3"),
     retry: RetrySafety::Safe,
     refusals: &[500],
+    bad_credentials: None,
     permissions: &[
         PermissionRule {
             when: &[],
@@ -612,6 +632,7 @@ pub static UPDATE_GROUP: Operation = Operation {
     since: Some("1.6.3"),
     retry: RetrySafety::Unsafe,
     refusals: &[],
+    bad_credentials: None,
     permissions: &[
         PermissionRule {
             when: &[],
@@ -636,6 +657,7 @@ pub static LIST_GROUP_USERS: Operation = Operation {
     since: Some("1.6.3"),
     retry: RetrySafety::Safe,
     refusals: &[],
+    bad_credentials: None,
     permissions: &[
         PermissionRule {
             when: &[],
@@ -660,6 +682,7 @@ pub static ADD_GROUP_USERS: Operation = Operation {
     since: Some("1.6.3"),
     retry: RetrySafety::Unsafe,
     refusals: &[],
+    bad_credentials: Some("one of the users is a member of the group already"),
     permissions: &[
         PermissionRule {
             when: &[],
@@ -684,6 +707,7 @@ pub static REMOVE_GROUP_USERS: Operation = Operation {
     since: Some("1.6.3"),
     retry: RetrySafety::Unsafe,
     refusals: &[],
+    bad_credentials: None,
     permissions: &[
         PermissionRule {
             when: &[],
@@ -708,6 +732,7 @@ pub static SEARCH_NODES: Operation = Operation {
     since: Some("1.6.3"),
     retry: RetrySafety::Safe,
     refusals: &[],
+    bad_credentials: None,
     permissions: &[
         PermissionRule {
             when: &["wildcard-query"],
@@ -732,6 +757,7 @@ pub static CREATE_NODE_COMMENT: Operation = Operation {
     since: Some("1.6.3"),
     retry: RetrySafety::Unsafe,
     refusals: &[],
+    bad_credentials: None,
     permissions: &[
         PermissionRule {
             when: &[],
@@ -765,6 +791,7 @@ pub static LIST_NODE_REVISIONS: Operation = Operation {
     since: Some("1.6.3"),
     retry: RetrySafety::Safe,
     refusals: &[],
+    bad_credentials: None,
     permissions: &[
         PermissionRule {
             when: &["others-revisions"],
@@ -798,6 +825,7 @@ pub static LIST_NODE_FOLLOWERS: Operation = Operation {
     since: Some("1.6.3"),
     retry: RetrySafety::Safe,
     refusals: &[],
+    bad_credentials: None,
     permissions: &[
         PermissionRule {
             when: &[],
@@ -822,6 +850,7 @@ pub static FOLLOW_NODE: Operation = Operation {
     since: Some("1.6.3"),
     retry: RetrySafety::Unsafe,
     refusals: &[],
+    bad_credentials: None,
     permissions: &[
         PermissionRule {
             when: &[],
@@ -855,6 +884,7 @@ pub static UNFOLLOW_NODE: Operation = Operation {
     since: Some("1.6.3"),
     retry: RetrySafety::Unsafe,
     refusals: &[],
+    bad_credentials: None,
     permissions: &[
         PermissionRule {
             when: &[],

@@ -27,11 +27,19 @@ impl Client {
     ///
     /// Sends `GET /services/v2/node.json`.
     ///
+    /// # Arguments
+    ///
+    /// - `q`: The term to search for. Without a wildcard the term is matched exactly; with a `*` at its
+    ///   end it matches nodes that contain the term anywhere in their searchable information:
+    ///   `bal*` finds balance, balloon and ballad. The reference server: the exact term is a whole
+    ///   word of the title, the text or a topic name, whatever its case; of several words all must
+    ///   occur; only a final `*` is special; a blank term gets a 400.
+    ///
     /// # Permissions
     ///
     /// Needs *View users list* (Anonymous; also named *View users*), when `q` ends in `*`.
-    pub fn search_nodes(&self) -> SearchNodes<'_> {
-        SearchNodes::new(self)
+    pub fn search_nodes(&self, q: impl Into<String>) -> SearchNodes<'_> {
+        SearchNodes::new(self, q.into())
     }
 
     /// Post a comment.
@@ -45,14 +53,22 @@ impl Client {
     ///
     /// Sends `POST /services/v2/node/{node_id}/comment.json`.
     ///
+    /// # Arguments
+    ///
+    /// - `node_id`: The identifier of the node, in digits. The reference server: anything but a positive int32
+    ///   in digits gets a 404.
+    ///
     /// # Permissions
     ///
     /// Needs all of these:
     ///
     /// - *Publish comment*
     /// - the *Publish* permission for the type of the node
-    pub fn create_node_comment(&self) -> CreateNodeComment<'_> {
-        CreateNodeComment::new(self)
+    pub fn create_node_comment(
+        &self,
+        node_id: impl Into<crate::types::NodeId>,
+    ) -> CreateNodeComment<'_> {
+        CreateNodeComment::new(self, node_id.into())
     }
 
     /// List a node's revisions.
@@ -65,14 +81,22 @@ impl Client {
     ///
     /// Sends `GET /services/v2/node/{node_id}/revision.json`.
     ///
+    /// # Arguments
+    ///
+    /// - `node_id`: The identifier of the node, in digits. The reference server: anything but a positive int32
+    ///   in digits gets a 404.
+    ///
     /// # Permissions
     ///
     /// Needs all of these that apply:
     ///
     /// - *View revisions* (Moderation), for the revisions of others
     /// - *View own revisions* (Standard), for the caller's own revisions
-    pub fn list_node_revisions(&self) -> ListNodeRevisions<'_> {
-        ListNodeRevisions::new(self)
+    pub fn list_node_revisions(
+        &self,
+        node_id: impl Into<crate::types::NodeId>,
+    ) -> ListNodeRevisions<'_> {
+        ListNodeRevisions::new(self, node_id.into())
     }
 
     /// List a node's followers.
@@ -87,11 +111,19 @@ impl Client {
     ///
     /// Sends `GET /services/v2/node/{node_id}/followers.json`.
     ///
+    /// # Arguments
+    ///
+    /// - `node_id`: The identifier of the node, in digits. The reference server: anything but a positive int32
+    ///   in digits gets a 404.
+    ///
     /// # Permissions
     ///
     /// Needs *View users list* (Anonymous; also named *View users*).
-    pub fn list_node_followers(&self) -> ListNodeFollowers<'_> {
-        ListNodeFollowers::new(self)
+    pub fn list_node_followers(
+        &self,
+        node_id: impl Into<crate::types::NodeId>,
+    ) -> ListNodeFollowers<'_> {
+        ListNodeFollowers::new(self, node_id.into())
     }
 
     /// Follow a node.
@@ -105,14 +137,22 @@ impl Client {
     ///
     /// Sends `PUT /services/v2/node/{node_id}/follow.json`.
     ///
+    /// # Arguments
+    ///
+    /// - `node_id`: The identifier of the node, in digits. The reference server: anything but a positive int32
+    ///   in digits gets a 404.
+    ///
     /// # Permissions
     ///
     /// Needs all of these that apply:
     ///
     /// - *Follow questions, users, topics, and categories* (Standard)
     /// - *Edit users and groups* (Site Administration), when `follower` names a user other than the caller
-    pub fn follow_node(&self) -> FollowNode<'_> {
-        FollowNode::new(self)
+    pub fn follow_node(
+        &self,
+        node_id: impl Into<crate::types::NodeId>,
+    ) -> FollowNode<'_> {
+        FollowNode::new(self, node_id.into())
     }
 
     /// Stop following a node.
@@ -127,14 +167,22 @@ impl Client {
     ///
     /// Sends `PUT /services/v2/node/{node_id}/unfollow.json`.
     ///
+    /// # Arguments
+    ///
+    /// - `node_id`: The identifier of the node, in digits. The reference server: anything but a positive int32
+    ///   in digits gets a 404.
+    ///
     /// # Permissions
     ///
     /// Needs all of these that apply:
     ///
     /// - *Follow questions, users, topics, and categories* (Standard)
     /// - *Edit users and groups* (Site Administration), when `follower` names a user other than the caller
-    pub fn unfollow_node(&self) -> UnfollowNode<'_> {
-        UnfollowNode::new(self)
+    pub fn unfollow_node(
+        &self,
+        node_id: impl Into<crate::types::NodeId>,
+    ) -> UnfollowNode<'_> {
+        UnfollowNode::new(self, node_id.into())
     }
 }
 
@@ -149,7 +197,7 @@ pub struct SearchNodes<'a> {
     lang: Result<Option<String>, String>,
     page: Result<Option<i32>, String>,
     page_size: Result<Option<i32>, String>,
-    q: Result<String, String>,
+    q: String,
     sort: Result<Option<crate::types::NodeSort>, String>,
     type_: Result<Option<String>, String>,
     v1: Result<Option<String>, String>,
@@ -158,8 +206,8 @@ pub struct SearchNodes<'a> {
 }
 
 impl<'a> SearchNodes<'a> {
-    /// A builder with nothing set.
-    pub(crate) fn new(client: &'a Client) -> Self {
+    /// A builder with what is required.
+    pub(crate) fn new(client: &'a Client, q: String) -> Self {
         Self {
             client,
             exclude: Ok(None),
@@ -168,7 +216,7 @@ impl<'a> SearchNodes<'a> {
             lang: Ok(None),
             page: Ok(None),
             page_size: Ok(None),
-            q: Err("`q` is required and was not set".to_string()),
+            q,
             sort: Ok(None),
             type_: Ok(None),
             v1: Ok(None),
@@ -272,23 +320,6 @@ impl<'a> SearchNodes<'a> {
         self
     }
 
-    /// The term to search for. Without a wildcard the term is matched exactly; with a `*` at its
-    /// end it matches nodes that contain the term anywhere in their searchable information:
-    /// `bal*` finds balance, balloon and ballad. The reference server: the exact term is a whole
-    /// word of the title, the text or a topic name, whatever its case; of several words all must
-    /// occur; only a final `*` is special; a blank term gets a 400.
-    pub fn q<V>(mut self, value: V) -> Self
-    where
-        V: std::convert::TryInto<String>,
-    {
-        self.q = value
-            .try_into()
-            .map_err(|_| {
-                "`q` cannot be made of this value; String is expected".to_string()
-            });
-        self
-    }
-
     /// The name of the sort criterion. An unknown name falls back to the default. Since `q` is
     /// required and a request with both `q` and `sort` is sorted by relevance, a criterion rarely
     /// takes effect; the two are meant for separate requests. The reference server: a criterion
@@ -384,7 +415,7 @@ impl<'a> SearchNodes<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
         call::prepare(
             &metadata::SEARCH_NODES,
             || {
@@ -409,7 +440,6 @@ impl<'a> SearchNodes<'a> {
                 let lang = lang.map_err(Error::invalid_request)?;
                 let page = page.map_err(Error::invalid_request)?;
                 let page_size = page_size.map_err(Error::invalid_request)?;
-                let q = q.map_err(Error::invalid_request)?;
                 let sort = sort.map_err(Error::invalid_request)?;
                 let type_ = type_.map_err(Error::invalid_request)?;
                 let v1 = v1.map_err(Error::invalid_request)?;
@@ -436,48 +466,48 @@ impl<'a> SearchNodes<'a> {
         )
     }
 
-    /// Sends the request and reads the answer.
+    /// Sends the request and reads the response.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit the document.
+    /// response does not fit the document.
     pub async fn send(self) -> Result<Response<types::NodeSearchPage>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and reads the answer in its form [`NodeFieldsSearchPage`](types::NodeFieldsSearchPage).
+    /// Sends the request and reads the response in its form [`NodeFieldsSearchPage`](types::NodeFieldsSearchPage).
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit the document.
+    /// response does not fit the document.
     pub async fn send_fields(
         self,
     ) -> Result<Response<types::NodeFieldsSearchPage>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and reads the answer as a type of the caller's own.
+    /// Sends the request and reads the response as a type of the caller's own.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit `T`.
+    /// response does not fit `T`.
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and returns the answer as it is, whatever its
+    /// Sends the request and returns the response as it is, whatever its
     /// status.
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, or the answer broke off.
+    /// When the request could not be made or sent, or the response broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw().await
+        self.prepare()?.send_raw().await
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -506,8 +536,8 @@ impl<'a> SearchNodes<'a> {
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct CreateNodeComment<'a> {
     client: &'a Client,
-    node_id: Result<crate::types::NodeId, String>,
-    body_param: Result<Option<String>, String>,
+    node_id: crate::types::NodeId,
+    query_body: Result<Option<String>, String>,
     v1: Result<Option<String>, String>,
     wrap: Result<Option<String>, String>,
     body: Result<types::builder::CommentRequest, String>,
@@ -515,12 +545,12 @@ pub struct CreateNodeComment<'a> {
 }
 
 impl<'a> CreateNodeComment<'a> {
-    /// A builder with nothing set.
-    pub(crate) fn new(client: &'a Client) -> Self {
+    /// A builder with what is required.
+    pub(crate) fn new(client: &'a Client, node_id: crate::types::NodeId) -> Self {
         Self {
             client,
-            node_id: Err("`node_id` is required and was not set".to_string()),
-            body_param: Ok(None),
+            node_id,
+            query_body: Ok(None),
             v1: Ok(None),
             wrap: Ok(None),
             body: Ok(Default::default()),
@@ -528,32 +558,18 @@ impl<'a> CreateNodeComment<'a> {
         }
     }
 
-    /// The identifier of the node, in digits. The reference server: anything but a positive int32
-    /// in digits gets a 404.
-    pub fn node_id<V>(mut self, value: V) -> Self
-    where
-        V: std::convert::TryInto<crate::types::NodeId>,
-    {
-        self.node_id = value
-            .try_into()
-            .map_err(|_| {
-                "`node_id` cannot be made of this value; NodeId is expected".to_string()
-            });
-        self
-    }
-
     /// The text of the comment. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `body`.
-    pub fn body_param<V>(mut self, value: V) -> Self
+    pub fn query_body<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
     {
-        self.body_param = value
+        self.query_body = value
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`body_param` cannot be made of this value; String is expected"
+                "`query_body` cannot be made of this value; String is expected"
                     .to_string()
             });
         self
@@ -618,6 +634,16 @@ impl<'a> CreateNodeComment<'a> {
         self
     }
 
+    /// The text of the comment. The reference server: it must be given and must not be blank.
+    pub fn body_field<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<String>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.body = self.body.map(|body| body.body(value));
+        self
+    }
+
     /// Adds a query parameter that the document does not know.
     pub fn with_query(mut self, name: &str, value: &str) -> Self {
         self.call_options.add_query(name, value);
@@ -650,13 +676,12 @@ impl<'a> CreateNodeComment<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
         call::prepare(
             &metadata::CREATE_NODE_COMMENT,
             || {
-                let Self { client, node_id, body_param, v1, wrap, body, call_options } = self;
-                let node_id = node_id.map_err(Error::invalid_request)?;
-                let body_param = body_param.map_err(Error::invalid_request)?;
+                let Self { client, node_id, query_body, v1, wrap, body, call_options } = self;
+                let query_body = query_body.map_err(Error::invalid_request)?;
                 let v1 = v1.map_err(Error::invalid_request)?;
                 let wrap = wrap.map_err(Error::invalid_request)?;
                 let body = body
@@ -671,7 +696,7 @@ impl<'a> CreateNodeComment<'a> {
                 let mut request = client
                     .client
                     .post(url)
-                    .query(&QueryParam::new("body", &body_param))
+                    .query(&QueryParam::new("body", &query_body))
                     .query(&QueryParam::new("v1", &v1))
                     .query(&QueryParam::new("wrap", &wrap))
                     .build()?;
@@ -681,36 +706,36 @@ impl<'a> CreateNodeComment<'a> {
         )
     }
 
-    /// Sends the request. The document shows no body for the answer;
+    /// Sends the request. The document shows no body for the response;
     /// what came is kept in the [`Response`].
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.empty().await
+        self.prepare()?.send_empty().await
     }
 
-    /// Sends the request and reads the answer as a type of the caller's own.
+    /// Sends the request and reads the response as a type of the caller's own.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit `T`.
+    /// response does not fit `T`.
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and returns the answer as it is, whatever its
+    /// Sends the request and returns the response as it is, whatever its
     /// status.
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, or the answer broke off.
+    /// When the request could not be made or sent, or the response broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw().await
+        self.prepare()?.send_raw().await
     }
 }
 
@@ -719,7 +744,7 @@ impl<'a> CreateNodeComment<'a> {
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct ListNodeRevisions<'a> {
     client: &'a Client,
-    node_id: Result<crate::types::NodeId, String>,
+    node_id: crate::types::NodeId,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
     include_only: Result<Option<crate::Csv<types::RevisionField>>, String>,
@@ -732,11 +757,11 @@ pub struct ListNodeRevisions<'a> {
 }
 
 impl<'a> ListNodeRevisions<'a> {
-    /// A builder with nothing set.
-    pub(crate) fn new(client: &'a Client) -> Self {
+    /// A builder with what is required.
+    pub(crate) fn new(client: &'a Client, node_id: crate::types::NodeId) -> Self {
         Self {
             client,
-            node_id: Err("`node_id` is required and was not set".to_string()),
+            node_id,
             exclude: Ok(None),
             include: Ok(None),
             include_only: Ok(None),
@@ -747,20 +772,6 @@ impl<'a> ListNodeRevisions<'a> {
             wrap: Ok(None),
             call_options: Default::default(),
         }
-    }
-
-    /// The identifier of the node, in digits. The reference server: anything but a positive int32
-    /// in digits gets a 404.
-    pub fn node_id<V>(mut self, value: V) -> Self
-    where
-        V: std::convert::TryInto<crate::types::NodeId>,
-    {
-        self.node_id = value
-            .try_into()
-            .map_err(|_| {
-                "`node_id` cannot be made of this value; NodeId is expected".to_string()
-            });
-        self
     }
 
     /// Part of the projection of fields; its syntax and effect are not specified. The reference
@@ -921,7 +932,7 @@ impl<'a> ListNodeRevisions<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
         call::prepare(
             &metadata::LIST_NODE_REVISIONS,
             || {
@@ -938,7 +949,6 @@ impl<'a> ListNodeRevisions<'a> {
                     wrap,
                     call_options,
                 } = self;
-                let node_id = node_id.map_err(Error::invalid_request)?;
                 let exclude = exclude.map_err(Error::invalid_request)?;
                 let include = include.map_err(Error::invalid_request)?;
                 let include_only = include_only.map_err(Error::invalid_request)?;
@@ -969,48 +979,48 @@ impl<'a> ListNodeRevisions<'a> {
         )
     }
 
-    /// Sends the request and reads the answer.
+    /// Sends the request and reads the response.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit the document.
+    /// response does not fit the document.
     pub async fn send(self) -> Result<Response<types::RevisionPage>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and reads the answer in its form [`RevisionFieldsPage`](types::RevisionFieldsPage).
+    /// Sends the request and reads the response in its form [`RevisionFieldsPage`](types::RevisionFieldsPage).
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit the document.
+    /// response does not fit the document.
     pub async fn send_fields(
         self,
     ) -> Result<Response<types::RevisionFieldsPage>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and reads the answer as a type of the caller's own.
+    /// Sends the request and reads the response as a type of the caller's own.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit `T`.
+    /// response does not fit `T`.
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and returns the answer as it is, whatever its
+    /// Sends the request and returns the response as it is, whatever its
     /// status.
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, or the answer broke off.
+    /// When the request could not be made or sent, or the response broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw().await
+        self.prepare()?.send_raw().await
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -1039,7 +1049,7 @@ impl<'a> ListNodeRevisions<'a> {
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct ListNodeFollowers<'a> {
     client: &'a Client,
-    node_id: Result<crate::types::NodeId, String>,
+    node_id: crate::types::NodeId,
     active: Result<Option<bool>, String>,
     details: Result<Option<bool>, String>,
     exclude: Result<Option<String>, String>,
@@ -1054,11 +1064,11 @@ pub struct ListNodeFollowers<'a> {
 }
 
 impl<'a> ListNodeFollowers<'a> {
-    /// A builder with nothing set.
-    pub(crate) fn new(client: &'a Client) -> Self {
+    /// A builder with what is required.
+    pub(crate) fn new(client: &'a Client, node_id: crate::types::NodeId) -> Self {
         Self {
             client,
-            node_id: Err("`node_id` is required and was not set".to_string()),
+            node_id,
             active: Ok(None),
             details: Ok(None),
             exclude: Ok(None),
@@ -1071,20 +1081,6 @@ impl<'a> ListNodeFollowers<'a> {
             wrap: Ok(None),
             call_options: Default::default(),
         }
-    }
-
-    /// The identifier of the node, in digits. The reference server: anything but a positive int32
-    /// in digits gets a 404.
-    pub fn node_id<V>(mut self, value: V) -> Self
-    where
-        V: std::convert::TryInto<crate::types::NodeId>,
-    {
-        self.node_id = value
-            .try_into()
-            .map_err(|_| {
-                "`node_id` cannot be made of this value; NodeId is expected".to_string()
-            });
-        self
     }
 
     /// Whether to list active follow relations only. The reference server: with `false` the
@@ -1278,7 +1274,7 @@ impl<'a> ListNodeFollowers<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
         call::prepare(
             &metadata::LIST_NODE_FOLLOWERS,
             || {
@@ -1297,7 +1293,6 @@ impl<'a> ListNodeFollowers<'a> {
                     wrap,
                     call_options,
                 } = self;
-                let node_id = node_id.map_err(Error::invalid_request)?;
                 let active = active.map_err(Error::invalid_request)?;
                 let details = details.map_err(Error::invalid_request)?;
                 let exclude = exclude.map_err(Error::invalid_request)?;
@@ -1332,58 +1327,58 @@ impl<'a> ListNodeFollowers<'a> {
         )
     }
 
-    /// Sends the request and reads the answer.
+    /// Sends the request and reads the response.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit the document.
+    /// response does not fit the document.
     pub async fn send(self) -> Result<Response<types::UserPage>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and reads the answer in its form [`UserFieldsPage`](types::UserFieldsPage).
+    /// Sends the request and reads the response in its form [`UserFieldsPage`](types::UserFieldsPage).
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit the document.
+    /// response does not fit the document.
     pub async fn send_fields(self) -> Result<Response<types::UserFieldsPage>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and reads the answer in its form [`FollowRelationPage`](types::FollowRelationPage).
+    /// Sends the request and reads the response in its form [`FollowRelationPage`](types::FollowRelationPage).
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit the document.
+    /// response does not fit the document.
     pub async fn send_follow_relation_page(
         self,
     ) -> Result<Response<types::FollowRelationPage>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and reads the answer as a type of the caller's own.
+    /// Sends the request and reads the response as a type of the caller's own.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit `T`.
+    /// response does not fit `T`.
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and returns the answer as it is, whatever its
+    /// Sends the request and returns the response as it is, whatever its
     /// status.
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, or the answer broke off.
+    /// When the request could not be made or sent, or the response broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw().await
+        self.prepare()?.send_raw().await
     }
 
     /// Walks the list page by page. The walk begins with the page that was set, or without a page number, as that of the first page is not known; after it, page 1 is asked for to find out.
@@ -1422,36 +1417,22 @@ impl<'a> ListNodeFollowers<'a> {
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct FollowNode<'a> {
     client: &'a Client,
-    node_id: Result<crate::types::NodeId, String>,
+    node_id: crate::types::NodeId,
     follower: Result<Option<crate::types::UserId>, String>,
     wrap: Result<Option<String>, String>,
     call_options: call::CallOptions,
 }
 
 impl<'a> FollowNode<'a> {
-    /// A builder with nothing set.
-    pub(crate) fn new(client: &'a Client) -> Self {
+    /// A builder with what is required.
+    pub(crate) fn new(client: &'a Client, node_id: crate::types::NodeId) -> Self {
         Self {
             client,
-            node_id: Err("`node_id` is required and was not set".to_string()),
+            node_id,
             follower: Ok(None),
             wrap: Ok(None),
             call_options: Default::default(),
         }
-    }
-
-    /// The identifier of the node, in digits. The reference server: anything but a positive int32
-    /// in digits gets a 404.
-    pub fn node_id<V>(mut self, value: V) -> Self
-    where
-        V: std::convert::TryInto<crate::types::NodeId>,
-    {
-        self.node_id = value
-            .try_into()
-            .map_err(|_| {
-                "`node_id` cannot be made of this value; NodeId is expected".to_string()
-            });
-        self
     }
 
     /// The user who is to follow or to stop following. Absent means the caller. Naming another
@@ -1517,12 +1498,11 @@ impl<'a> FollowNode<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
         call::prepare(
             &metadata::FOLLOW_NODE,
             || {
                 let Self { client, node_id, follower, wrap, call_options } = self;
-                let node_id = node_id.map_err(Error::invalid_request)?;
                 let follower = follower.map_err(Error::invalid_request)?;
                 let wrap = wrap.map_err(Error::invalid_request)?;
                 let url = format!(
@@ -1540,36 +1520,36 @@ impl<'a> FollowNode<'a> {
         )
     }
 
-    /// Sends the request. The document shows no body for the answer;
+    /// Sends the request. The document shows no body for the response;
     /// what came is kept in the [`Response`].
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.empty().await
+        self.prepare()?.send_empty().await
     }
 
-    /// Sends the request and reads the answer as a type of the caller's own.
+    /// Sends the request and reads the response as a type of the caller's own.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit `T`.
+    /// response does not fit `T`.
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and returns the answer as it is, whatever its
+    /// Sends the request and returns the response as it is, whatever its
     /// status.
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, or the answer broke off.
+    /// When the request could not be made or sent, or the response broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw().await
+        self.prepare()?.send_raw().await
     }
 }
 
@@ -1578,32 +1558,18 @@ impl<'a> FollowNode<'a> {
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct UnfollowNode<'a> {
     client: &'a Client,
-    node_id: Result<crate::types::NodeId, String>,
+    node_id: crate::types::NodeId,
     call_options: call::CallOptions,
 }
 
 impl<'a> UnfollowNode<'a> {
-    /// A builder with nothing set.
-    pub(crate) fn new(client: &'a Client) -> Self {
+    /// A builder with what is required.
+    pub(crate) fn new(client: &'a Client, node_id: crate::types::NodeId) -> Self {
         Self {
             client,
-            node_id: Err("`node_id` is required and was not set".to_string()),
+            node_id,
             call_options: Default::default(),
         }
-    }
-
-    /// The identifier of the node, in digits. The reference server: anything but a positive int32
-    /// in digits gets a 404.
-    pub fn node_id<V>(mut self, value: V) -> Self
-    where
-        V: std::convert::TryInto<crate::types::NodeId>,
-    {
-        self.node_id = value
-            .try_into()
-            .map_err(|_| {
-                "`node_id` cannot be made of this value; NodeId is expected".to_string()
-            });
-        self
     }
 
     /// Adds a query parameter that the document does not know.
@@ -1638,12 +1604,11 @@ impl<'a> UnfollowNode<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
         call::prepare(
             &metadata::UNFOLLOW_NODE,
             || {
                 let Self { client, node_id, call_options } = self;
-                let node_id = node_id.map_err(Error::invalid_request)?;
                 let url = format!(
                     "{}/services/v2/node/{}/unfollow.json", client.baseurl, encode_path(&
                     node_id.to_string()),
@@ -1654,35 +1619,35 @@ impl<'a> UnfollowNode<'a> {
         )
     }
 
-    /// Sends the request. The document shows no body for the answer;
+    /// Sends the request. The document shows no body for the response;
     /// what came is kept in the [`Response`].
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.empty().await
+        self.prepare()?.send_empty().await
     }
 
-    /// Sends the request and reads the answer as a type of the caller's own.
+    /// Sends the request and reads the response as a type of the caller's own.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit `T`.
+    /// response does not fit `T`.
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and returns the answer as it is, whatever its
+    /// Sends the request and returns the response as it is, whatever its
     /// status.
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, or the answer broke off.
+    /// When the request could not be made or sent, or the response broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw().await
+        self.prepare()?.send_raw().await
     }
 }

@@ -52,11 +52,19 @@ impl Client {
     ///
     /// Sends `GET /services/v2/user/getByUsername.json`.
     ///
+    /// # Arguments
+    ///
+    /// - `username`: The user name to look up, without quotes around it. The reference server: quotes are part
+    ///   of the name; an absent name gets a 400, an unknown one a 404.
+    ///
     /// # Permissions
     ///
     /// Needs *View user profile* (Anonymous; also named *View user's profile*).
-    pub fn get_user_by_username(&self) -> GetUserByUsername<'_> {
-        GetUserByUsername::new(self)
+    pub fn get_user_by_username(
+        &self,
+        username: impl Into<String>,
+    ) -> GetUserByUsername<'_> {
+        GetUserByUsername::new(self, username.into())
     }
 
     /// Read a user.
@@ -66,11 +74,16 @@ impl Client {
     ///
     /// Sends `GET /services/v2/user/{user_id}.json`.
     ///
+    /// # Arguments
+    ///
+    /// - `user_id`: The identifier of the user, in digits. The reference server: anything but a positive int32
+    ///   in digits gets a 404.
+    ///
     /// # Permissions
     ///
     /// Needs *View user profile* (Anonymous; also named *View user's profile*).
-    pub fn get_user(&self) -> GetUser<'_> {
-        GetUser::new(self)
+    pub fn get_user(&self, user_id: impl Into<crate::types::UserId>) -> GetUser<'_> {
+        GetUser::new(self, user_id.into())
     }
 
     /// Update a user.
@@ -94,6 +107,11 @@ impl Client {
     ///
     /// Sends `PUT /services/v2/user/{user_id}.json`.
     ///
+    /// # Arguments
+    ///
+    /// - `user_id`: The identifier of the user, in digits. The reference server: anything but a positive int32
+    ///   in digits gets a 404.
+    ///
     /// # Permissions
     ///
     /// Needs all of these that apply:
@@ -103,8 +121,11 @@ impl Client {
     /// - *Edit any profile details* (Moderation), to change profile details (the password among them) of another user's account
     /// - *Edit own profile details* (Standard) or *Edit any profile details* (Moderation), to change profile details (the password among them) of the caller's own account
     /// - *Edit users and groups* (Site Administration), to change the user name
-    pub fn update_user(&self) -> UpdateUser<'_> {
-        UpdateUser::new(self)
+    pub fn update_user(
+        &self,
+        user_id: impl Into<crate::types::UserId>,
+    ) -> UpdateUser<'_> {
+        UpdateUser::new(self, user_id.into())
     }
 
     /// List a user's questions.
@@ -116,11 +137,19 @@ impl Client {
     ///
     /// Sends `GET /services/v2/user/{user_id}/question.json`.
     ///
+    /// # Arguments
+    ///
+    /// - `user_id`: The identifier of the user, in digits. The reference server: anything but a positive int32
+    ///   in digits gets a 404.
+    ///
     /// # Permissions
     ///
     /// Needs *View the questions list* (Anonymous).
-    pub fn list_user_questions(&self) -> ListUserQuestions<'_> {
-        ListUserQuestions::new(self)
+    pub fn list_user_questions(
+        &self,
+        user_id: impl Into<crate::types::UserId>,
+    ) -> ListUserQuestions<'_> {
+        ListUserQuestions::new(self, user_id.into())
     }
 
     /// List a user's answers.
@@ -132,14 +161,22 @@ impl Client {
     ///
     /// Sends `GET /services/v2/user/{user_id}/answer.json`.
     ///
+    /// # Arguments
+    ///
+    /// - `user_id`: The identifier of the user, in digits. The reference server: anything but a positive int32
+    ///   in digits gets a 404.
+    ///
     /// # Permissions
     ///
     /// Needs all of these:
     ///
     /// - *View the questions list* (Anonymous)
     /// - *View answers in the question page* (Anonymous)
-    pub fn list_user_answers(&self) -> ListUserAnswers<'_> {
-        ListUserAnswers::new(self)
+    pub fn list_user_answers(
+        &self,
+        user_id: impl Into<crate::types::UserId>,
+    ) -> ListUserAnswers<'_> {
+        ListUserAnswers::new(self, user_id.into())
     }
 
     /// List a user's actions.
@@ -151,14 +188,22 @@ impl Client {
     ///
     /// Sends `GET /services/v2/user/{user_id}/action.json`.
     ///
+    /// # Arguments
+    ///
+    /// - `user_id`: The identifier of the user, in digits. The reference server: anything but a positive int32
+    ///   in digits gets a 404.
+    ///
     /// # Permissions
     ///
     /// Needs all of these:
     ///
     /// - *View user profile* (Anonymous; also named *View user's profile*)
     /// - *View analytics* (Site Administration)
-    pub fn list_user_actions(&self) -> ListUserActions<'_> {
-        ListUserActions::new(self)
+    pub fn list_user_actions(
+        &self,
+        user_id: impl Into<crate::types::UserId>,
+    ) -> ListUserActions<'_> {
+        ListUserActions::new(self, user_id.into())
     }
 
     /// List a user's awards.
@@ -170,11 +215,19 @@ impl Client {
     ///
     /// Sends `GET /services/v2/user/{user_id}/award.json`.
     ///
+    /// # Arguments
+    ///
+    /// - `user_id`: The identifier of the user, in digits. The reference server: anything but a positive int32
+    ///   in digits gets a 404.
+    ///
     /// # Permissions
     ///
     /// Needs *View user profile* (Anonymous; also named *View user's profile*).
-    pub fn list_user_awards(&self) -> ListUserAwards<'_> {
-        ListUserAwards::new(self)
+    pub fn list_user_awards(
+        &self,
+        user_id: impl Into<crate::types::UserId>,
+    ) -> ListUserAwards<'_> {
+        ListUserAwards::new(self, user_id.into())
     }
 
     /// Follow a user.
@@ -188,14 +241,22 @@ impl Client {
     ///
     /// Sends `PUT /services/v2/user/{user_id}/follow.json`.
     ///
+    /// # Arguments
+    ///
+    /// - `user_id`: The identifier of the user, in digits. The reference server: anything but a positive int32
+    ///   in digits gets a 404.
+    ///
     /// # Permissions
     ///
     /// Needs all of these that apply:
     ///
     /// - *Follow questions, users, topics, and categories* (Standard)
     /// - *Edit users and groups* (Site Administration), when `follower` names a user other than the caller
-    pub fn follow_user(&self) -> FollowUser<'_> {
-        FollowUser::new(self)
+    pub fn follow_user(
+        &self,
+        user_id: impl Into<crate::types::UserId>,
+    ) -> FollowUser<'_> {
+        FollowUser::new(self, user_id.into())
     }
 
     /// Stop following a user.
@@ -209,14 +270,22 @@ impl Client {
     ///
     /// Sends `PUT /services/v2/user/{user_id}/unfollow.json`.
     ///
+    /// # Arguments
+    ///
+    /// - `user_id`: The identifier of the user, in digits. The reference server: anything but a positive int32
+    ///   in digits gets a 404.
+    ///
     /// # Permissions
     ///
     /// Needs all of these that apply:
     ///
     /// - *Follow questions, users, topics, and categories* (Standard)
     /// - *Edit users and groups* (Site Administration), when `follower` names a user other than the caller
-    pub fn unfollow_user(&self) -> UnfollowUser<'_> {
-        UnfollowUser::new(self)
+    pub fn unfollow_user(
+        &self,
+        user_id: impl Into<crate::types::UserId>,
+    ) -> UnfollowUser<'_> {
+        UnfollowUser::new(self, user_id.into())
     }
 
     /// Suspend a user.
@@ -231,11 +300,19 @@ impl Client {
     ///
     /// Sends `PUT /services/v2/user/{user_id}/suspendUser.json`.
     ///
+    /// # Arguments
+    ///
+    /// - `user_id`: The identifier of the user, in digits. The reference server: anything but a positive int32
+    ///   in digits gets a 404.
+    ///
     /// # Permissions
     ///
     /// Needs *Suspend user* (Moderation).
-    pub fn suspend_user(&self) -> SuspendUser<'_> {
-        SuspendUser::new(self)
+    pub fn suspend_user(
+        &self,
+        user_id: impl Into<crate::types::UserId>,
+    ) -> SuspendUser<'_> {
+        SuspendUser::new(self, user_id.into())
     }
 
     /// Lift a suspension.
@@ -249,11 +326,19 @@ impl Client {
     ///
     /// Sends `PUT /services/v2/user/{user_id}/unsuspendUser.json`.
     ///
+    /// # Arguments
+    ///
+    /// - `user_id`: The identifier of the user, in digits. The reference server: anything but a positive int32
+    ///   in digits gets a 404.
+    ///
     /// # Permissions
     ///
     /// Needs *Suspend user* (Moderation).
-    pub fn unsuspend_user(&self) -> UnsuspendUser<'_> {
-        UnsuspendUser::new(self)
+    pub fn unsuspend_user(
+        &self,
+        user_id: impl Into<crate::types::UserId>,
+    ) -> UnsuspendUser<'_> {
+        UnsuspendUser::new(self, user_id.into())
     }
 
     /// Deactivate a user.
@@ -268,11 +353,19 @@ impl Client {
     ///
     /// Sends `PUT /services/v2/user/{user_id}/deactivateUser.json`.
     ///
+    /// # Arguments
+    ///
+    /// - `user_id`: The identifier of the user, in digits. The reference server: anything but a positive int32
+    ///   in digits gets a 404.
+    ///
     /// # Permissions
     ///
     /// Needs *Edit users and groups* (Site Administration).
-    pub fn deactivate_user(&self) -> DeactivateUser<'_> {
-        DeactivateUser::new(self)
+    pub fn deactivate_user(
+        &self,
+        user_id: impl Into<crate::types::UserId>,
+    ) -> DeactivateUser<'_> {
+        DeactivateUser::new(self, user_id.into())
     }
 
     /// Reactivate a user.
@@ -286,11 +379,19 @@ impl Client {
     ///
     /// Sends `PUT /services/v2/user/{user_id}/reactivateUser.json`.
     ///
+    /// # Arguments
+    ///
+    /// - `user_id`: The identifier of the user, in digits. The reference server: anything but a positive int32
+    ///   in digits gets a 404.
+    ///
     /// # Permissions
     ///
     /// Needs *Edit users and groups* (Site Administration).
-    pub fn reactivate_user(&self) -> ReactivateUser<'_> {
-        ReactivateUser::new(self)
+    pub fn reactivate_user(
+        &self,
+        user_id: impl Into<crate::types::UserId>,
+    ) -> ReactivateUser<'_> {
+        ReactivateUser::new(self, user_id.into())
     }
 
     /// List a user's topics of expertise.
@@ -305,11 +406,19 @@ impl Client {
     ///
     /// Sends `GET /services/v2/user/{user_id}/expertise.json`.
     ///
+    /// # Arguments
+    ///
+    /// - `user_id`: The identifier of the user, in digits. The reference server: anything but a positive int32
+    ///   in digits gets a 404.
+    ///
     /// # Permissions
     ///
     /// Needs *View user profile* (Anonymous; also named *View user's profile*).
-    pub fn list_user_expertise(&self) -> ListUserExpertise<'_> {
-        ListUserExpertise::new(self)
+    pub fn list_user_expertise(
+        &self,
+        user_id: impl Into<crate::types::UserId>,
+    ) -> ListUserExpertise<'_> {
+        ListUserExpertise::new(self, user_id.into())
     }
 
     /// Award or remove reputation.
@@ -319,11 +428,22 @@ impl Client {
     ///
     /// Sends `PUT /services/v2/user/{user_id}/awardReputation.json`.
     ///
+    /// # Arguments
+    ///
+    /// - `user_id`: The identifier of the user, in digits. The reference server: anything but a positive int32
+    ///   in digits gets a 404.
+    /// - `points`: How many points to add; a negative number removes points. The reference server: a sum
+    ///   outside the range of int32 gets a 400.
+    ///
     /// # Permissions
     ///
     /// Needs *Award bonus reputation* (Moderation).
-    pub fn award_reputation(&self) -> AwardReputation<'_> {
-        AwardReputation::new(self)
+    pub fn award_reputation(
+        &self,
+        user_id: impl Into<crate::types::UserId>,
+        points: impl Into<i32>,
+    ) -> AwardReputation<'_> {
+        AwardReputation::new(self, user_id.into(), points.into())
     }
 }
 
@@ -571,7 +691,7 @@ impl<'a> ListUsers<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
         call::prepare(
             &metadata::LIST_USERS,
             || {
@@ -623,46 +743,46 @@ impl<'a> ListUsers<'a> {
         )
     }
 
-    /// Sends the request and reads the answer.
+    /// Sends the request and reads the response.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit the document.
+    /// response does not fit the document.
     pub async fn send(self) -> Result<Response<types::UserPage>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and reads the answer in its form [`UserFieldsPage`](types::UserFieldsPage).
+    /// Sends the request and reads the response in its form [`UserFieldsPage`](types::UserFieldsPage).
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit the document.
+    /// response does not fit the document.
     pub async fn send_fields(self) -> Result<Response<types::UserFieldsPage>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and reads the answer as a type of the caller's own.
+    /// Sends the request and reads the response as a type of the caller's own.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit `T`.
+    /// response does not fit `T`.
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and returns the answer as it is, whatever its
+    /// Sends the request and returns the response as it is, whatever its
     /// status.
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, or the answer broke off.
+    /// When the request could not be made or sent, or the response broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw().await
+        self.prepare()?.send_raw().await
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -691,15 +811,14 @@ impl<'a> ListUsers<'a> {
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct CreateUser<'a> {
     client: &'a Client,
-    about: Result<Option<String>, String>,
-    birthday: Result<Option<String>, String>,
-    email: Result<Option<String>, String>,
-    location: Result<Option<String>, String>,
-    password: Result<Option<crate::Password>, String>,
-    profile_picture_url: Result<Option<String>, String>,
-    real_name: Result<Option<String>, String>,
-    user_name: Result<Option<String>, String>,
-    username: Result<Option<String>, String>,
+    query_about: Result<Option<String>, String>,
+    query_birthday: Result<Option<String>, String>,
+    query_email: Result<Option<String>, String>,
+    query_location: Result<Option<String>, String>,
+    query_profile_picture_url: Result<Option<String>, String>,
+    query_real_name: Result<Option<String>, String>,
+    query_user_name: Result<Option<String>, String>,
+    query_username: Result<Option<String>, String>,
     wrap: Result<Option<String>, String>,
     body: Result<types::builder::UserRequest, String>,
     call_options: call::CallOptions,
@@ -710,15 +829,14 @@ impl<'a> CreateUser<'a> {
     pub(crate) fn new(client: &'a Client) -> Self {
         Self {
             client,
-            about: Ok(None),
-            birthday: Ok(None),
-            email: Ok(None),
-            location: Ok(None),
-            password: Ok(None),
-            profile_picture_url: Ok(None),
-            real_name: Ok(None),
-            user_name: Ok(None),
-            username: Ok(None),
+            query_about: Ok(None),
+            query_birthday: Ok(None),
+            query_email: Ok(None),
+            query_location: Ok(None),
+            query_profile_picture_url: Ok(None),
+            query_real_name: Ok(None),
+            query_user_name: Ok(None),
+            query_username: Ok(None),
             wrap: Ok(None),
             body: Ok(Default::default()),
             call_options: Default::default(),
@@ -726,74 +844,69 @@ impl<'a> CreateUser<'a> {
     }
 
     /// What the user says about themselves. Wins over the field of the same name in the body.
-    pub fn about<V>(mut self, value: V) -> Self
+    ///
+    /// Sent as the parameter `about`.
+    pub fn query_about<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
     {
-        self.about = value
+        self.query_about = value
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`about` cannot be made of this value; String is expected".to_string()
+                "`query_about` cannot be made of this value; String is expected"
+                    .to_string()
             });
         self
     }
 
     /// The day of birth as `mm/dd/yyyy`. Wins over the field of the same name in the body. The
     /// reference server: another form, or a day that does not exist, gets a 400.
-    pub fn birthday<V>(mut self, value: V) -> Self
+    ///
+    /// Sent as the parameter `birthday`.
+    pub fn query_birthday<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
     {
-        self.birthday = value
+        self.query_birthday = value
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`birthday` cannot be made of this value; String is expected".to_string()
+                "`query_birthday` cannot be made of this value; String is expected"
+                    .to_string()
             });
         self
     }
 
     /// The e-mail address. Wins over the field of the same name in the body.
-    pub fn email<V>(mut self, value: V) -> Self
+    ///
+    /// Sent as the parameter `email`.
+    pub fn query_email<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
     {
-        self.email = value
+        self.query_email = value
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`email` cannot be made of this value; String is expected".to_string()
+                "`query_email` cannot be made of this value; String is expected"
+                    .to_string()
             });
         self
     }
 
     /// Where the user is. Wins over the field of the same name in the body.
-    pub fn location<V>(mut self, value: V) -> Self
+    ///
+    /// Sent as the parameter `location`.
+    pub fn query_location<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
     {
-        self.location = value
+        self.query_location = value
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`location` cannot be made of this value; String is expected".to_string()
-            });
-        self
-    }
-
-    /// The password. Wins over the field of the same name in the body. Discouraged: URLs are
-    /// written to logs, so send a password in the body, over TLS. The reference server: a query
-    /// string is never logged whole.
-    pub fn password<V>(mut self, value: V) -> Self
-    where
-        V: std::convert::TryInto<crate::Password>,
-    {
-        self.password = value
-            .try_into()
-            .map(Some)
-            .map_err(|_| {
-                "`password` cannot be made of this value; Password is expected"
+                "`query_location` cannot be made of this value; String is expected"
                     .to_string()
             });
         self
@@ -801,15 +914,17 @@ impl<'a> CreateUser<'a> {
 
     /// An encoded-image URL for the profile photo. Wins over the field of the same name in the
     /// body.
-    pub fn profile_picture_url<V>(mut self, value: V) -> Self
+    ///
+    /// Sent as the parameter `profilePictureUrl`.
+    pub fn query_profile_picture_url<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
     {
-        self.profile_picture_url = value
+        self.query_profile_picture_url = value
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`profile_picture_url` cannot be made of this value; String is expected"
+                "`query_profile_picture_url` cannot be made of this value; String is expected"
                     .to_string()
             });
         self
@@ -817,15 +932,17 @@ impl<'a> CreateUser<'a> {
 
     /// The real name; responses spell the field `realname`. Wins over the field of the same name
     /// in the body.
-    pub fn real_name<V>(mut self, value: V) -> Self
+    ///
+    /// Sent as the parameter `realName`.
+    pub fn query_real_name<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
     {
-        self.real_name = value
+        self.query_real_name = value
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`real_name` cannot be made of this value; String is expected"
+                "`query_real_name` cannot be made of this value; String is expected"
                     .to_string()
             });
         self
@@ -834,30 +951,35 @@ impl<'a> CreateUser<'a> {
     /// Another spelling of `username`, seen in one sample of an update; whether a creation
     /// accepts it is not specified. Wins over the field of the same name in the body. The
     /// reference server: `username` wins when a request uses both spellings in one place.
-    pub fn user_name<V>(mut self, value: V) -> Self
+    ///
+    /// Sent as the parameter `userName`.
+    pub fn query_user_name<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
     {
-        self.user_name = value
+        self.query_user_name = value
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`user_name` cannot be made of this value; String is expected"
+                "`query_user_name` cannot be made of this value; String is expected"
                     .to_string()
             });
         self
     }
 
     /// The login name. Wins over the field of the same name in the body.
-    pub fn username<V>(mut self, value: V) -> Self
+    ///
+    /// Sent as the parameter `username`.
+    pub fn query_username<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
     {
-        self.username = value
+        self.query_username = value
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`username` cannot be made of this value; String is expected".to_string()
+                "`query_username` cannot be made of this value; String is expected"
+                    .to_string()
             });
         self
     }
@@ -903,6 +1025,99 @@ impl<'a> CreateUser<'a> {
         self
     }
 
+    /// What the user says about themselves.
+    pub fn about<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<String>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.body = self.body.map(|body| body.about(value));
+        self
+    }
+
+    /// The day of birth as `mm/dd/yyyy`. The reference server: another form, or a day that does
+    /// not exist, gets a 400.
+    pub fn birthday<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<String>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.body = self.body.map(|body| body.birthday(value));
+        self
+    }
+
+    /// The e-mail address. Responses show a hash of it only.
+    pub fn email<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<String>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.body = self.body.map(|body| body.email(value));
+        self
+    }
+
+    /// Where the user is.
+    pub fn location<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<String>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.body = self.body.map(|body| body.location(value));
+        self
+    }
+
+    /// The password. Send it over TLS only.
+    pub fn password<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<crate::Password>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.body = self.body.map(|body| body.password(value));
+        self
+    }
+
+    /// An encoded-image URL for the profile photo, which responses show as `avatar`.
+    pub fn profile_picture_url<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<String>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.body = self.body.map(|body| body.profile_picture_url(value));
+        self
+    }
+
+    /// The real name. Responses spell the field `realname`.
+    pub fn real_name<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<String>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.body = self.body.map(|body| body.real_name(value));
+        self
+    }
+
+    /// Another spelling of `username`, seen in one sample of an update; whether a creation
+    /// accepts it is not specified. The reference server: `username` wins when a request uses
+    /// both spellings in one place.
+    pub fn user_name<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<String>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.body = self.body.map(|body| body.user_name(value));
+        self
+    }
+
+    /// The login name.
+    pub fn username<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<String>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.body = self.body.map(|body| body.username(value));
+        self
+    }
+
     /// Adds a query parameter that the document does not know.
     pub fn with_query(mut self, name: &str, value: &str) -> Self {
         self.call_options.add_query(name, value);
@@ -935,35 +1150,33 @@ impl<'a> CreateUser<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
         call::prepare(
             &metadata::CREATE_USER,
             || {
                 let Self {
                     client,
-                    about,
-                    birthday,
-                    email,
-                    location,
-                    password,
-                    profile_picture_url,
-                    real_name,
-                    user_name,
-                    username,
+                    query_about,
+                    query_birthday,
+                    query_email,
+                    query_location,
+                    query_profile_picture_url,
+                    query_real_name,
+                    query_user_name,
+                    query_username,
                     wrap,
                     body,
                     call_options,
                 } = self;
-                let about = about.map_err(Error::invalid_request)?;
-                let birthday = birthday.map_err(Error::invalid_request)?;
-                let email = email.map_err(Error::invalid_request)?;
-                let location = location.map_err(Error::invalid_request)?;
-                let password = password.map_err(Error::invalid_request)?;
-                let profile_picture_url = profile_picture_url
+                let query_about = query_about.map_err(Error::invalid_request)?;
+                let query_birthday = query_birthday.map_err(Error::invalid_request)?;
+                let query_email = query_email.map_err(Error::invalid_request)?;
+                let query_location = query_location.map_err(Error::invalid_request)?;
+                let query_profile_picture_url = query_profile_picture_url
                     .map_err(Error::invalid_request)?;
-                let real_name = real_name.map_err(Error::invalid_request)?;
-                let user_name = user_name.map_err(Error::invalid_request)?;
-                let username = username.map_err(Error::invalid_request)?;
+                let query_real_name = query_real_name.map_err(Error::invalid_request)?;
+                let query_user_name = query_user_name.map_err(Error::invalid_request)?;
+                let query_username = query_username.map_err(Error::invalid_request)?;
                 let wrap = wrap.map_err(Error::invalid_request)?;
                 let body = body
                     .and_then(|v| {
@@ -974,15 +1187,16 @@ impl<'a> CreateUser<'a> {
                 let mut request = client
                     .client
                     .post(url)
-                    .query(&QueryParam::new("about", &about))
-                    .query(&QueryParam::new("birthday", &birthday))
-                    .query(&QueryParam::new("email", &email))
-                    .query(&QueryParam::new("location", &location))
-                    .query(&QueryParam::new("password", &password))
-                    .query(&QueryParam::new("profilePictureUrl", &profile_picture_url))
-                    .query(&QueryParam::new("realName", &real_name))
-                    .query(&QueryParam::new("userName", &user_name))
-                    .query(&QueryParam::new("username", &username))
+                    .query(&QueryParam::new("about", &query_about))
+                    .query(&QueryParam::new("birthday", &query_birthday))
+                    .query(&QueryParam::new("email", &query_email))
+                    .query(&QueryParam::new("location", &query_location))
+                    .query(
+                        &QueryParam::new("profilePictureUrl", &query_profile_picture_url),
+                    )
+                    .query(&QueryParam::new("realName", &query_real_name))
+                    .query(&QueryParam::new("userName", &query_user_name))
+                    .query(&QueryParam::new("username", &query_username))
                     .query(&QueryParam::new("wrap", &wrap))
                     .build()?;
                 request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
@@ -991,36 +1205,36 @@ impl<'a> CreateUser<'a> {
         )
     }
 
-    /// Sends the request. The document shows no body for the answer;
+    /// Sends the request. The document shows no body for the response;
     /// what came is kept in the [`Response`].
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.empty().await
+        self.prepare()?.send_empty().await
     }
 
-    /// Sends the request and reads the answer as a type of the caller's own.
+    /// Sends the request and reads the response as a type of the caller's own.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit `T`.
+    /// response does not fit `T`.
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and returns the answer as it is, whatever its
+    /// Sends the request and returns the response as it is, whatever its
     /// status.
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, or the answer broke off.
+    /// When the request could not be made or sent, or the response broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw().await
+        self.prepare()?.send_raw().await
     }
 }
 
@@ -1029,32 +1243,18 @@ impl<'a> CreateUser<'a> {
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct GetUserByUsername<'a> {
     client: &'a Client,
-    username: Result<String, String>,
+    username: String,
     call_options: call::CallOptions,
 }
 
 impl<'a> GetUserByUsername<'a> {
-    /// A builder with nothing set.
-    pub(crate) fn new(client: &'a Client) -> Self {
+    /// A builder with what is required.
+    pub(crate) fn new(client: &'a Client, username: String) -> Self {
         Self {
             client,
-            username: Err("`username` is required and was not set".to_string()),
+            username,
             call_options: Default::default(),
         }
-    }
-
-    /// The user name to look up, without quotes around it. The reference server: quotes are part
-    /// of the name; an absent name gets a 400, an unknown one a 404.
-    pub fn username<V>(mut self, value: V) -> Self
-    where
-        V: std::convert::TryInto<String>,
-    {
-        self.username = value
-            .try_into()
-            .map_err(|_| {
-                "`username` cannot be made of this value; String is expected".to_string()
-            });
-        self
     }
 
     /// Adds a query parameter that the document does not know.
@@ -1089,12 +1289,11 @@ impl<'a> GetUserByUsername<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
         call::prepare(
             &metadata::GET_USER_BY_USERNAME,
             || {
                 let Self { client, username, call_options } = self;
-                let username = username.map_err(Error::invalid_request)?;
                 let url = format!(
                     "{}/services/v2/user/getByUsername.json", client.baseurl,
                 );
@@ -1108,36 +1307,36 @@ impl<'a> GetUserByUsername<'a> {
         )
     }
 
-    /// Sends the request and reads the answer.
+    /// Sends the request and reads the response.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit the document.
+    /// response does not fit the document.
     pub async fn send(self) -> Result<Response<types::User>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and reads the answer as a type of the caller's own.
+    /// Sends the request and reads the response as a type of the caller's own.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit `T`.
+    /// response does not fit `T`.
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and returns the answer as it is, whatever its
+    /// Sends the request and returns the response as it is, whatever its
     /// status.
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, or the answer broke off.
+    /// When the request could not be made or sent, or the response broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw().await
+        self.prepare()?.send_raw().await
     }
 }
 
@@ -1146,7 +1345,7 @@ impl<'a> GetUserByUsername<'a> {
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct GetUser<'a> {
     client: &'a Client,
-    user_id: Result<crate::types::UserId, String>,
+    user_id: crate::types::UserId,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
     include_only: Result<Option<crate::Csv<types::UserField>>, String>,
@@ -1156,11 +1355,11 @@ pub struct GetUser<'a> {
 }
 
 impl<'a> GetUser<'a> {
-    /// A builder with nothing set.
-    pub(crate) fn new(client: &'a Client) -> Self {
+    /// A builder with what is required.
+    pub(crate) fn new(client: &'a Client, user_id: crate::types::UserId) -> Self {
         Self {
             client,
-            user_id: Err("`user_id` is required and was not set".to_string()),
+            user_id,
             exclude: Ok(None),
             include: Ok(None),
             include_only: Ok(None),
@@ -1168,20 +1367,6 @@ impl<'a> GetUser<'a> {
             wrap: Ok(None),
             call_options: Default::default(),
         }
-    }
-
-    /// The identifier of the user, in digits. The reference server: anything but a positive int32
-    /// in digits gets a 404.
-    pub fn user_id<V>(mut self, value: V) -> Self
-    where
-        V: std::convert::TryInto<crate::types::UserId>,
-    {
-        self.user_id = value
-            .try_into()
-            .map_err(|_| {
-                "`user_id` cannot be made of this value; UserId is expected".to_string()
-            });
-        self
     }
 
     /// Part of the projection of fields; its syntax and effect are not specified. The reference
@@ -1294,7 +1479,7 @@ impl<'a> GetUser<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
         call::prepare(
             &metadata::GET_USER,
             || {
@@ -1308,7 +1493,6 @@ impl<'a> GetUser<'a> {
                     wrap,
                     call_options,
                 } = self;
-                let user_id = user_id.map_err(Error::invalid_request)?;
                 let exclude = exclude.map_err(Error::invalid_request)?;
                 let include = include.map_err(Error::invalid_request)?;
                 let include_only = include_only.map_err(Error::invalid_request)?;
@@ -1333,46 +1517,46 @@ impl<'a> GetUser<'a> {
         )
     }
 
-    /// Sends the request and reads the answer.
+    /// Sends the request and reads the response.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit the document.
+    /// response does not fit the document.
     pub async fn send(self) -> Result<Response<types::User>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and reads the answer in its form [`UserFields`](types::UserFields).
+    /// Sends the request and reads the response in its form [`UserFields`](types::UserFields).
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit the document.
+    /// response does not fit the document.
     pub async fn send_fields(self) -> Result<Response<types::UserFields>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and reads the answer as a type of the caller's own.
+    /// Sends the request and reads the response as a type of the caller's own.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit `T`.
+    /// response does not fit `T`.
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and returns the answer as it is, whatever its
+    /// Sends the request and returns the response as it is, whatever its
     /// status.
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, or the answer broke off.
+    /// When the request could not be made or sent, or the response broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw().await
+        self.prepare()?.send_raw().await
     }
 }
 
@@ -1381,125 +1565,104 @@ impl<'a> GetUser<'a> {
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct UpdateUser<'a> {
     client: &'a Client,
-    user_id: Result<crate::types::UserId, String>,
-    about: Result<Option<String>, String>,
-    birthday: Result<Option<String>, String>,
-    email: Result<Option<String>, String>,
-    location: Result<Option<String>, String>,
-    password: Result<Option<crate::Password>, String>,
-    profile_picture_url: Result<Option<String>, String>,
-    real_name: Result<Option<String>, String>,
-    user_name: Result<Option<String>, String>,
-    username: Result<Option<String>, String>,
+    user_id: crate::types::UserId,
+    query_about: Result<Option<String>, String>,
+    query_birthday: Result<Option<String>, String>,
+    query_email: Result<Option<String>, String>,
+    query_location: Result<Option<String>, String>,
+    query_profile_picture_url: Result<Option<String>, String>,
+    query_real_name: Result<Option<String>, String>,
+    query_user_name: Result<Option<String>, String>,
+    query_username: Result<Option<String>, String>,
     wrap: Result<Option<String>, String>,
     body: Result<types::builder::UserRequest, String>,
     call_options: call::CallOptions,
 }
 
 impl<'a> UpdateUser<'a> {
-    /// A builder with nothing set.
-    pub(crate) fn new(client: &'a Client) -> Self {
+    /// A builder with what is required.
+    pub(crate) fn new(client: &'a Client, user_id: crate::types::UserId) -> Self {
         Self {
             client,
-            user_id: Err("`user_id` is required and was not set".to_string()),
-            about: Ok(None),
-            birthday: Ok(None),
-            email: Ok(None),
-            location: Ok(None),
-            password: Ok(None),
-            profile_picture_url: Ok(None),
-            real_name: Ok(None),
-            user_name: Ok(None),
-            username: Ok(None),
+            user_id,
+            query_about: Ok(None),
+            query_birthday: Ok(None),
+            query_email: Ok(None),
+            query_location: Ok(None),
+            query_profile_picture_url: Ok(None),
+            query_real_name: Ok(None),
+            query_user_name: Ok(None),
+            query_username: Ok(None),
             wrap: Ok(None),
             body: Ok(Default::default()),
             call_options: Default::default(),
         }
     }
 
-    /// The identifier of the user, in digits. The reference server: anything but a positive int32
-    /// in digits gets a 404.
-    pub fn user_id<V>(mut self, value: V) -> Self
-    where
-        V: std::convert::TryInto<crate::types::UserId>,
-    {
-        self.user_id = value
-            .try_into()
-            .map_err(|_| {
-                "`user_id` cannot be made of this value; UserId is expected".to_string()
-            });
-        self
-    }
-
     /// What the user says about themselves. Wins over the field of the same name in the body.
-    pub fn about<V>(mut self, value: V) -> Self
+    ///
+    /// Sent as the parameter `about`.
+    pub fn query_about<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
     {
-        self.about = value
+        self.query_about = value
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`about` cannot be made of this value; String is expected".to_string()
+                "`query_about` cannot be made of this value; String is expected"
+                    .to_string()
             });
         self
     }
 
     /// The day of birth as `mm/dd/yyyy`. Wins over the field of the same name in the body. The
     /// reference server: another form, or a day that does not exist, gets a 400.
-    pub fn birthday<V>(mut self, value: V) -> Self
+    ///
+    /// Sent as the parameter `birthday`.
+    pub fn query_birthday<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
     {
-        self.birthday = value
+        self.query_birthday = value
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`birthday` cannot be made of this value; String is expected".to_string()
+                "`query_birthday` cannot be made of this value; String is expected"
+                    .to_string()
             });
         self
     }
 
     /// The e-mail address. Wins over the field of the same name in the body.
-    pub fn email<V>(mut self, value: V) -> Self
+    ///
+    /// Sent as the parameter `email`.
+    pub fn query_email<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
     {
-        self.email = value
+        self.query_email = value
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`email` cannot be made of this value; String is expected".to_string()
+                "`query_email` cannot be made of this value; String is expected"
+                    .to_string()
             });
         self
     }
 
     /// Where the user is. Wins over the field of the same name in the body.
-    pub fn location<V>(mut self, value: V) -> Self
+    ///
+    /// Sent as the parameter `location`.
+    pub fn query_location<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
     {
-        self.location = value
+        self.query_location = value
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`location` cannot be made of this value; String is expected".to_string()
-            });
-        self
-    }
-
-    /// The password. Wins over the field of the same name in the body. Discouraged: URLs are
-    /// written to logs, so send a password in the body, over TLS. The reference server: a query
-    /// string is never logged whole.
-    pub fn password<V>(mut self, value: V) -> Self
-    where
-        V: std::convert::TryInto<crate::Password>,
-    {
-        self.password = value
-            .try_into()
-            .map(Some)
-            .map_err(|_| {
-                "`password` cannot be made of this value; Password is expected"
+                "`query_location` cannot be made of this value; String is expected"
                     .to_string()
             });
         self
@@ -1507,15 +1670,17 @@ impl<'a> UpdateUser<'a> {
 
     /// An encoded-image URL for the profile photo. Wins over the field of the same name in the
     /// body.
-    pub fn profile_picture_url<V>(mut self, value: V) -> Self
+    ///
+    /// Sent as the parameter `profilePictureUrl`.
+    pub fn query_profile_picture_url<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
     {
-        self.profile_picture_url = value
+        self.query_profile_picture_url = value
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`profile_picture_url` cannot be made of this value; String is expected"
+                "`query_profile_picture_url` cannot be made of this value; String is expected"
                     .to_string()
             });
         self
@@ -1523,15 +1688,17 @@ impl<'a> UpdateUser<'a> {
 
     /// The real name; responses spell the field `realname`. Wins over the field of the same name
     /// in the body.
-    pub fn real_name<V>(mut self, value: V) -> Self
+    ///
+    /// Sent as the parameter `realName`.
+    pub fn query_real_name<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
     {
-        self.real_name = value
+        self.query_real_name = value
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`real_name` cannot be made of this value; String is expected"
+                "`query_real_name` cannot be made of this value; String is expected"
                     .to_string()
             });
         self
@@ -1540,30 +1707,35 @@ impl<'a> UpdateUser<'a> {
     /// Another spelling of `username`, seen in one sample of an update; whether a creation
     /// accepts it is not specified. Wins over the field of the same name in the body. The
     /// reference server: `username` wins when a request uses both spellings in one place.
-    pub fn user_name<V>(mut self, value: V) -> Self
+    ///
+    /// Sent as the parameter `userName`.
+    pub fn query_user_name<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
     {
-        self.user_name = value
+        self.query_user_name = value
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`user_name` cannot be made of this value; String is expected"
+                "`query_user_name` cannot be made of this value; String is expected"
                     .to_string()
             });
         self
     }
 
     /// The login name. Wins over the field of the same name in the body.
-    pub fn username<V>(mut self, value: V) -> Self
+    ///
+    /// Sent as the parameter `username`.
+    pub fn query_username<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
     {
-        self.username = value
+        self.query_username = value
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`username` cannot be made of this value; String is expected".to_string()
+                "`query_username` cannot be made of this value; String is expected"
+                    .to_string()
             });
         self
     }
@@ -1609,6 +1781,99 @@ impl<'a> UpdateUser<'a> {
         self
     }
 
+    /// What the user says about themselves.
+    pub fn about<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<String>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.body = self.body.map(|body| body.about(value));
+        self
+    }
+
+    /// The day of birth as `mm/dd/yyyy`. The reference server: another form, or a day that does
+    /// not exist, gets a 400.
+    pub fn birthday<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<String>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.body = self.body.map(|body| body.birthday(value));
+        self
+    }
+
+    /// The e-mail address. Responses show a hash of it only.
+    pub fn email<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<String>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.body = self.body.map(|body| body.email(value));
+        self
+    }
+
+    /// Where the user is.
+    pub fn location<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<String>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.body = self.body.map(|body| body.location(value));
+        self
+    }
+
+    /// The password. Send it over TLS only.
+    pub fn password<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<crate::Password>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.body = self.body.map(|body| body.password(value));
+        self
+    }
+
+    /// An encoded-image URL for the profile photo, which responses show as `avatar`.
+    pub fn profile_picture_url<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<String>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.body = self.body.map(|body| body.profile_picture_url(value));
+        self
+    }
+
+    /// The real name. Responses spell the field `realname`.
+    pub fn real_name<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<String>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.body = self.body.map(|body| body.real_name(value));
+        self
+    }
+
+    /// Another spelling of `username`, seen in one sample of an update; whether a creation
+    /// accepts it is not specified. The reference server: `username` wins when a request uses
+    /// both spellings in one place.
+    pub fn user_name<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<String>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.body = self.body.map(|body| body.user_name(value));
+        self
+    }
+
+    /// The login name.
+    pub fn username<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<String>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.body = self.body.map(|body| body.username(value));
+        self
+    }
+
     /// Adds a query parameter that the document does not know.
     pub fn with_query(mut self, name: &str, value: &str) -> Self {
         self.call_options.add_query(name, value);
@@ -1641,37 +1906,34 @@ impl<'a> UpdateUser<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
         call::prepare(
             &metadata::UPDATE_USER,
             || {
                 let Self {
                     client,
                     user_id,
-                    about,
-                    birthday,
-                    email,
-                    location,
-                    password,
-                    profile_picture_url,
-                    real_name,
-                    user_name,
-                    username,
+                    query_about,
+                    query_birthday,
+                    query_email,
+                    query_location,
+                    query_profile_picture_url,
+                    query_real_name,
+                    query_user_name,
+                    query_username,
                     wrap,
                     body,
                     call_options,
                 } = self;
-                let user_id = user_id.map_err(Error::invalid_request)?;
-                let about = about.map_err(Error::invalid_request)?;
-                let birthday = birthday.map_err(Error::invalid_request)?;
-                let email = email.map_err(Error::invalid_request)?;
-                let location = location.map_err(Error::invalid_request)?;
-                let password = password.map_err(Error::invalid_request)?;
-                let profile_picture_url = profile_picture_url
+                let query_about = query_about.map_err(Error::invalid_request)?;
+                let query_birthday = query_birthday.map_err(Error::invalid_request)?;
+                let query_email = query_email.map_err(Error::invalid_request)?;
+                let query_location = query_location.map_err(Error::invalid_request)?;
+                let query_profile_picture_url = query_profile_picture_url
                     .map_err(Error::invalid_request)?;
-                let real_name = real_name.map_err(Error::invalid_request)?;
-                let user_name = user_name.map_err(Error::invalid_request)?;
-                let username = username.map_err(Error::invalid_request)?;
+                let query_real_name = query_real_name.map_err(Error::invalid_request)?;
+                let query_user_name = query_user_name.map_err(Error::invalid_request)?;
+                let query_username = query_username.map_err(Error::invalid_request)?;
                 let wrap = wrap.map_err(Error::invalid_request)?;
                 let body = body
                     .and_then(|v| {
@@ -1685,15 +1947,16 @@ impl<'a> UpdateUser<'a> {
                 let mut request = client
                     .client
                     .put(url)
-                    .query(&QueryParam::new("about", &about))
-                    .query(&QueryParam::new("birthday", &birthday))
-                    .query(&QueryParam::new("email", &email))
-                    .query(&QueryParam::new("location", &location))
-                    .query(&QueryParam::new("password", &password))
-                    .query(&QueryParam::new("profilePictureUrl", &profile_picture_url))
-                    .query(&QueryParam::new("realName", &real_name))
-                    .query(&QueryParam::new("userName", &user_name))
-                    .query(&QueryParam::new("username", &username))
+                    .query(&QueryParam::new("about", &query_about))
+                    .query(&QueryParam::new("birthday", &query_birthday))
+                    .query(&QueryParam::new("email", &query_email))
+                    .query(&QueryParam::new("location", &query_location))
+                    .query(
+                        &QueryParam::new("profilePictureUrl", &query_profile_picture_url),
+                    )
+                    .query(&QueryParam::new("realName", &query_real_name))
+                    .query(&QueryParam::new("userName", &query_user_name))
+                    .query(&QueryParam::new("username", &query_username))
                     .query(&QueryParam::new("wrap", &wrap))
                     .build()?;
                 request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
@@ -1702,36 +1965,36 @@ impl<'a> UpdateUser<'a> {
         )
     }
 
-    /// Sends the request and reads the answer.
+    /// Sends the request and reads the response.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit the document.
+    /// response does not fit the document.
     pub async fn send(self) -> Result<Response<types::UpdatedUser>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and reads the answer as a type of the caller's own.
+    /// Sends the request and reads the response as a type of the caller's own.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit `T`.
+    /// response does not fit `T`.
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and returns the answer as it is, whatever its
+    /// Sends the request and returns the response as it is, whatever its
     /// status.
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, or the answer broke off.
+    /// When the request could not be made or sent, or the response broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw().await
+        self.prepare()?.send_raw().await
     }
 }
 
@@ -1740,7 +2003,7 @@ impl<'a> UpdateUser<'a> {
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct ListUserQuestions<'a> {
     client: &'a Client,
-    user_id: Result<crate::types::UserId, String>,
+    user_id: crate::types::UserId,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
     include_only: Result<Option<crate::Csv<types::NodeField>>, String>,
@@ -1753,11 +2016,11 @@ pub struct ListUserQuestions<'a> {
 }
 
 impl<'a> ListUserQuestions<'a> {
-    /// A builder with nothing set.
-    pub(crate) fn new(client: &'a Client) -> Self {
+    /// A builder with what is required.
+    pub(crate) fn new(client: &'a Client, user_id: crate::types::UserId) -> Self {
         Self {
             client,
-            user_id: Err("`user_id` is required and was not set".to_string()),
+            user_id,
             exclude: Ok(None),
             include: Ok(None),
             include_only: Ok(None),
@@ -1768,20 +2031,6 @@ impl<'a> ListUserQuestions<'a> {
             wrap: Ok(None),
             call_options: Default::default(),
         }
-    }
-
-    /// The identifier of the user, in digits. The reference server: anything but a positive int32
-    /// in digits gets a 404.
-    pub fn user_id<V>(mut self, value: V) -> Self
-    where
-        V: std::convert::TryInto<crate::types::UserId>,
-    {
-        self.user_id = value
-            .try_into()
-            .map_err(|_| {
-                "`user_id` cannot be made of this value; UserId is expected".to_string()
-            });
-        self
     }
 
     /// Part of the projection of fields; its syntax and effect are not specified. The reference
@@ -1942,7 +2191,7 @@ impl<'a> ListUserQuestions<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
         call::prepare(
             &metadata::LIST_USER_QUESTIONS,
             || {
@@ -1959,7 +2208,6 @@ impl<'a> ListUserQuestions<'a> {
                     wrap,
                     call_options,
                 } = self;
-                let user_id = user_id.map_err(Error::invalid_request)?;
                 let exclude = exclude.map_err(Error::invalid_request)?;
                 let include = include.map_err(Error::invalid_request)?;
                 let include_only = include_only.map_err(Error::invalid_request)?;
@@ -1990,46 +2238,46 @@ impl<'a> ListUserQuestions<'a> {
         )
     }
 
-    /// Sends the request and reads the answer.
+    /// Sends the request and reads the response.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit the document.
+    /// response does not fit the document.
     pub async fn send(self) -> Result<Response<types::NodePage>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and reads the answer in its form [`NodeFieldsPage`](types::NodeFieldsPage).
+    /// Sends the request and reads the response in its form [`NodeFieldsPage`](types::NodeFieldsPage).
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit the document.
+    /// response does not fit the document.
     pub async fn send_fields(self) -> Result<Response<types::NodeFieldsPage>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and reads the answer as a type of the caller's own.
+    /// Sends the request and reads the response as a type of the caller's own.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit `T`.
+    /// response does not fit `T`.
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and returns the answer as it is, whatever its
+    /// Sends the request and returns the response as it is, whatever its
     /// status.
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, or the answer broke off.
+    /// When the request could not be made or sent, or the response broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw().await
+        self.prepare()?.send_raw().await
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -2058,7 +2306,7 @@ impl<'a> ListUserQuestions<'a> {
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct ListUserAnswers<'a> {
     client: &'a Client,
-    user_id: Result<crate::types::UserId, String>,
+    user_id: crate::types::UserId,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
     include_only: Result<Option<crate::Csv<types::NodeField>>, String>,
@@ -2071,11 +2319,11 @@ pub struct ListUserAnswers<'a> {
 }
 
 impl<'a> ListUserAnswers<'a> {
-    /// A builder with nothing set.
-    pub(crate) fn new(client: &'a Client) -> Self {
+    /// A builder with what is required.
+    pub(crate) fn new(client: &'a Client, user_id: crate::types::UserId) -> Self {
         Self {
             client,
-            user_id: Err("`user_id` is required and was not set".to_string()),
+            user_id,
             exclude: Ok(None),
             include: Ok(None),
             include_only: Ok(None),
@@ -2086,20 +2334,6 @@ impl<'a> ListUserAnswers<'a> {
             wrap: Ok(None),
             call_options: Default::default(),
         }
-    }
-
-    /// The identifier of the user, in digits. The reference server: anything but a positive int32
-    /// in digits gets a 404.
-    pub fn user_id<V>(mut self, value: V) -> Self
-    where
-        V: std::convert::TryInto<crate::types::UserId>,
-    {
-        self.user_id = value
-            .try_into()
-            .map_err(|_| {
-                "`user_id` cannot be made of this value; UserId is expected".to_string()
-            });
-        self
     }
 
     /// Part of the projection of fields; its syntax and effect are not specified. The reference
@@ -2260,7 +2494,7 @@ impl<'a> ListUserAnswers<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
         call::prepare(
             &metadata::LIST_USER_ANSWERS,
             || {
@@ -2277,7 +2511,6 @@ impl<'a> ListUserAnswers<'a> {
                     wrap,
                     call_options,
                 } = self;
-                let user_id = user_id.map_err(Error::invalid_request)?;
                 let exclude = exclude.map_err(Error::invalid_request)?;
                 let include = include.map_err(Error::invalid_request)?;
                 let include_only = include_only.map_err(Error::invalid_request)?;
@@ -2308,46 +2541,46 @@ impl<'a> ListUserAnswers<'a> {
         )
     }
 
-    /// Sends the request and reads the answer.
+    /// Sends the request and reads the response.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit the document.
+    /// response does not fit the document.
     pub async fn send(self) -> Result<Response<types::NodePage>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and reads the answer in its form [`NodeFieldsPage`](types::NodeFieldsPage).
+    /// Sends the request and reads the response in its form [`NodeFieldsPage`](types::NodeFieldsPage).
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit the document.
+    /// response does not fit the document.
     pub async fn send_fields(self) -> Result<Response<types::NodeFieldsPage>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and reads the answer as a type of the caller's own.
+    /// Sends the request and reads the response as a type of the caller's own.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit `T`.
+    /// response does not fit `T`.
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and returns the answer as it is, whatever its
+    /// Sends the request and returns the response as it is, whatever its
     /// status.
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, or the answer broke off.
+    /// When the request could not be made or sent, or the response broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw().await
+        self.prepare()?.send_raw().await
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -2376,7 +2609,7 @@ impl<'a> ListUserAnswers<'a> {
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct ListUserActions<'a> {
     client: &'a Client,
-    user_id: Result<crate::types::UserId, String>,
+    user_id: crate::types::UserId,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
     include_only: Result<Option<crate::Csv<types::ActionField>>, String>,
@@ -2389,11 +2622,11 @@ pub struct ListUserActions<'a> {
 }
 
 impl<'a> ListUserActions<'a> {
-    /// A builder with nothing set.
-    pub(crate) fn new(client: &'a Client) -> Self {
+    /// A builder with what is required.
+    pub(crate) fn new(client: &'a Client, user_id: crate::types::UserId) -> Self {
         Self {
             client,
-            user_id: Err("`user_id` is required and was not set".to_string()),
+            user_id,
             exclude: Ok(None),
             include: Ok(None),
             include_only: Ok(None),
@@ -2404,20 +2637,6 @@ impl<'a> ListUserActions<'a> {
             wrap: Ok(None),
             call_options: Default::default(),
         }
-    }
-
-    /// The identifier of the user, in digits. The reference server: anything but a positive int32
-    /// in digits gets a 404.
-    pub fn user_id<V>(mut self, value: V) -> Self
-    where
-        V: std::convert::TryInto<crate::types::UserId>,
-    {
-        self.user_id = value
-            .try_into()
-            .map_err(|_| {
-                "`user_id` cannot be made of this value; UserId is expected".to_string()
-            });
-        self
     }
 
     /// Part of the projection of fields; its syntax and effect are not specified. The reference
@@ -2578,7 +2797,7 @@ impl<'a> ListUserActions<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
         call::prepare(
             &metadata::LIST_USER_ACTIONS,
             || {
@@ -2595,7 +2814,6 @@ impl<'a> ListUserActions<'a> {
                     wrap,
                     call_options,
                 } = self;
-                let user_id = user_id.map_err(Error::invalid_request)?;
                 let exclude = exclude.map_err(Error::invalid_request)?;
                 let include = include.map_err(Error::invalid_request)?;
                 let include_only = include_only.map_err(Error::invalid_request)?;
@@ -2626,46 +2844,46 @@ impl<'a> ListUserActions<'a> {
         )
     }
 
-    /// Sends the request and reads the answer.
+    /// Sends the request and reads the response.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit the document.
+    /// response does not fit the document.
     pub async fn send(self) -> Result<Response<types::ActionPage>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and reads the answer in its form [`ActionFieldsPage`](types::ActionFieldsPage).
+    /// Sends the request and reads the response in its form [`ActionFieldsPage`](types::ActionFieldsPage).
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit the document.
+    /// response does not fit the document.
     pub async fn send_fields(self) -> Result<Response<types::ActionFieldsPage>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and reads the answer as a type of the caller's own.
+    /// Sends the request and reads the response as a type of the caller's own.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit `T`.
+    /// response does not fit `T`.
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and returns the answer as it is, whatever its
+    /// Sends the request and returns the response as it is, whatever its
     /// status.
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, or the answer broke off.
+    /// When the request could not be made or sent, or the response broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw().await
+        self.prepare()?.send_raw().await
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -2694,7 +2912,7 @@ impl<'a> ListUserActions<'a> {
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct ListUserAwards<'a> {
     client: &'a Client,
-    user_id: Result<crate::types::UserId, String>,
+    user_id: crate::types::UserId,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
     include_only: Result<Option<crate::Csv<types::AwardField>>, String>,
@@ -2707,11 +2925,11 @@ pub struct ListUserAwards<'a> {
 }
 
 impl<'a> ListUserAwards<'a> {
-    /// A builder with nothing set.
-    pub(crate) fn new(client: &'a Client) -> Self {
+    /// A builder with what is required.
+    pub(crate) fn new(client: &'a Client, user_id: crate::types::UserId) -> Self {
         Self {
             client,
-            user_id: Err("`user_id` is required and was not set".to_string()),
+            user_id,
             exclude: Ok(None),
             include: Ok(None),
             include_only: Ok(None),
@@ -2722,20 +2940,6 @@ impl<'a> ListUserAwards<'a> {
             wrap: Ok(None),
             call_options: Default::default(),
         }
-    }
-
-    /// The identifier of the user, in digits. The reference server: anything but a positive int32
-    /// in digits gets a 404.
-    pub fn user_id<V>(mut self, value: V) -> Self
-    where
-        V: std::convert::TryInto<crate::types::UserId>,
-    {
-        self.user_id = value
-            .try_into()
-            .map_err(|_| {
-                "`user_id` cannot be made of this value; UserId is expected".to_string()
-            });
-        self
     }
 
     /// Part of the projection of fields; its syntax and effect are not specified. The reference
@@ -2896,7 +3100,7 @@ impl<'a> ListUserAwards<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
         call::prepare(
             &metadata::LIST_USER_AWARDS,
             || {
@@ -2913,7 +3117,6 @@ impl<'a> ListUserAwards<'a> {
                     wrap,
                     call_options,
                 } = self;
-                let user_id = user_id.map_err(Error::invalid_request)?;
                 let exclude = exclude.map_err(Error::invalid_request)?;
                 let include = include.map_err(Error::invalid_request)?;
                 let include_only = include_only.map_err(Error::invalid_request)?;
@@ -2944,46 +3147,46 @@ impl<'a> ListUserAwards<'a> {
         )
     }
 
-    /// Sends the request and reads the answer.
+    /// Sends the request and reads the response.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit the document.
+    /// response does not fit the document.
     pub async fn send(self) -> Result<Response<types::AwardPage>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and reads the answer in its form [`AwardFieldsPage`](types::AwardFieldsPage).
+    /// Sends the request and reads the response in its form [`AwardFieldsPage`](types::AwardFieldsPage).
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit the document.
+    /// response does not fit the document.
     pub async fn send_fields(self) -> Result<Response<types::AwardFieldsPage>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and reads the answer as a type of the caller's own.
+    /// Sends the request and reads the response as a type of the caller's own.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit `T`.
+    /// response does not fit `T`.
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and returns the answer as it is, whatever its
+    /// Sends the request and returns the response as it is, whatever its
     /// status.
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, or the answer broke off.
+    /// When the request could not be made or sent, or the response broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw().await
+        self.prepare()?.send_raw().await
     }
 
     /// Walks the list page by page. The walk begins with the page that was set.
@@ -3012,36 +3215,22 @@ impl<'a> ListUserAwards<'a> {
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct FollowUser<'a> {
     client: &'a Client,
-    user_id: Result<crate::types::UserId, String>,
+    user_id: crate::types::UserId,
     follower: Result<Option<crate::types::UserId>, String>,
     wrap: Result<Option<String>, String>,
     call_options: call::CallOptions,
 }
 
 impl<'a> FollowUser<'a> {
-    /// A builder with nothing set.
-    pub(crate) fn new(client: &'a Client) -> Self {
+    /// A builder with what is required.
+    pub(crate) fn new(client: &'a Client, user_id: crate::types::UserId) -> Self {
         Self {
             client,
-            user_id: Err("`user_id` is required and was not set".to_string()),
+            user_id,
             follower: Ok(None),
             wrap: Ok(None),
             call_options: Default::default(),
         }
-    }
-
-    /// The identifier of the user, in digits. The reference server: anything but a positive int32
-    /// in digits gets a 404.
-    pub fn user_id<V>(mut self, value: V) -> Self
-    where
-        V: std::convert::TryInto<crate::types::UserId>,
-    {
-        self.user_id = value
-            .try_into()
-            .map_err(|_| {
-                "`user_id` cannot be made of this value; UserId is expected".to_string()
-            });
-        self
     }
 
     /// The user who is to follow or to stop following. Absent means the caller. Naming another
@@ -3107,12 +3296,11 @@ impl<'a> FollowUser<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
         call::prepare(
             &metadata::FOLLOW_USER,
             || {
                 let Self { client, user_id, follower, wrap, call_options } = self;
-                let user_id = user_id.map_err(Error::invalid_request)?;
                 let follower = follower.map_err(Error::invalid_request)?;
                 let wrap = wrap.map_err(Error::invalid_request)?;
                 let url = format!(
@@ -3130,36 +3318,36 @@ impl<'a> FollowUser<'a> {
         )
     }
 
-    /// Sends the request. The document shows no body for the answer;
+    /// Sends the request. The document shows no body for the response;
     /// what came is kept in the [`Response`].
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.empty().await
+        self.prepare()?.send_empty().await
     }
 
-    /// Sends the request and reads the answer as a type of the caller's own.
+    /// Sends the request and reads the response as a type of the caller's own.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit `T`.
+    /// response does not fit `T`.
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and returns the answer as it is, whatever its
+    /// Sends the request and returns the response as it is, whatever its
     /// status.
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, or the answer broke off.
+    /// When the request could not be made or sent, or the response broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw().await
+        self.prepare()?.send_raw().await
     }
 }
 
@@ -3168,36 +3356,22 @@ impl<'a> FollowUser<'a> {
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct UnfollowUser<'a> {
     client: &'a Client,
-    user_id: Result<crate::types::UserId, String>,
+    user_id: crate::types::UserId,
     follower: Result<Option<crate::types::UserId>, String>,
     wrap: Result<Option<String>, String>,
     call_options: call::CallOptions,
 }
 
 impl<'a> UnfollowUser<'a> {
-    /// A builder with nothing set.
-    pub(crate) fn new(client: &'a Client) -> Self {
+    /// A builder with what is required.
+    pub(crate) fn new(client: &'a Client, user_id: crate::types::UserId) -> Self {
         Self {
             client,
-            user_id: Err("`user_id` is required and was not set".to_string()),
+            user_id,
             follower: Ok(None),
             wrap: Ok(None),
             call_options: Default::default(),
         }
-    }
-
-    /// The identifier of the user, in digits. The reference server: anything but a positive int32
-    /// in digits gets a 404.
-    pub fn user_id<V>(mut self, value: V) -> Self
-    where
-        V: std::convert::TryInto<crate::types::UserId>,
-    {
-        self.user_id = value
-            .try_into()
-            .map_err(|_| {
-                "`user_id` cannot be made of this value; UserId is expected".to_string()
-            });
-        self
     }
 
     /// The user who is to follow or to stop following. Absent means the caller. Naming another
@@ -3263,12 +3437,11 @@ impl<'a> UnfollowUser<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
         call::prepare(
             &metadata::UNFOLLOW_USER,
             || {
                 let Self { client, user_id, follower, wrap, call_options } = self;
-                let user_id = user_id.map_err(Error::invalid_request)?;
                 let follower = follower.map_err(Error::invalid_request)?;
                 let wrap = wrap.map_err(Error::invalid_request)?;
                 let url = format!(
@@ -3286,36 +3459,36 @@ impl<'a> UnfollowUser<'a> {
         )
     }
 
-    /// Sends the request. The document shows no body for the answer;
+    /// Sends the request. The document shows no body for the response;
     /// what came is kept in the [`Response`].
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.empty().await
+        self.prepare()?.send_empty().await
     }
 
-    /// Sends the request and reads the answer as a type of the caller's own.
+    /// Sends the request and reads the response as a type of the caller's own.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit `T`.
+    /// response does not fit `T`.
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and returns the answer as it is, whatever its
+    /// Sends the request and returns the response as it is, whatever its
     /// status.
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, or the answer broke off.
+    /// When the request could not be made or sent, or the response broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw().await
+        self.prepare()?.send_raw().await
     }
 }
 
@@ -3324,12 +3497,12 @@ impl<'a> UnfollowUser<'a> {
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct SuspendUser<'a> {
     client: &'a Client,
-    user_id: Result<crate::types::UserId, String>,
+    user_id: crate::types::UserId,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
     page: Result<Option<i32>, String>,
     page_size: Result<Option<i32>, String>,
-    reason: Result<Option<String>, String>,
+    query_reason: Result<Option<String>, String>,
     sort: Result<Option<String>, String>,
     wrap: Result<Option<String>, String>,
     body: Result<types::builder::ReasonRequest, String>,
@@ -3337,35 +3510,21 @@ pub struct SuspendUser<'a> {
 }
 
 impl<'a> SuspendUser<'a> {
-    /// A builder with nothing set.
-    pub(crate) fn new(client: &'a Client) -> Self {
+    /// A builder with what is required.
+    pub(crate) fn new(client: &'a Client, user_id: crate::types::UserId) -> Self {
         Self {
             client,
-            user_id: Err("`user_id` is required and was not set".to_string()),
+            user_id,
             exclude: Ok(None),
             include: Ok(None),
             page: Ok(None),
             page_size: Ok(None),
-            reason: Ok(None),
+            query_reason: Ok(None),
             sort: Ok(None),
             wrap: Ok(None),
             body: Ok(Default::default()),
             call_options: Default::default(),
         }
-    }
-
-    /// The identifier of the user, in digits. The reference server: anything but a positive int32
-    /// in digits gets a 404.
-    pub fn user_id<V>(mut self, value: V) -> Self
-    where
-        V: std::convert::TryInto<crate::types::UserId>,
-    {
-        self.user_id = value
-            .try_into()
-            .map_err(|_| {
-                "`user_id` cannot be made of this value; UserId is expected".to_string()
-            });
-        self
     }
 
     /// This operation returns no list. What a projection means here is not specified.
@@ -3427,15 +3586,18 @@ impl<'a> SuspendUser<'a> {
     /// Why the change is made. May be sent in the body instead; this parameter wins when both are
     /// sent. The reference server: it is kept in the `extra` of the action that records the
     /// change; the action is private.
-    pub fn reason<V>(mut self, value: V) -> Self
+    ///
+    /// Sent as the parameter `reason`.
+    pub fn query_reason<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
     {
-        self.reason = value
+        self.query_reason = value
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`reason` cannot be made of this value; String is expected".to_string()
+                "`query_reason` cannot be made of this value; String is expected"
+                    .to_string()
             });
         self
     }
@@ -3498,6 +3660,17 @@ impl<'a> SuspendUser<'a> {
         self
     }
 
+    /// Why the change is made. The reference server: it is kept in the `extra` of the action that
+    /// records the change; the action is private.
+    pub fn reason<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<String>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.body = self.body.map(|body| body.reason(value));
+        self
+    }
+
     /// Adds a query parameter that the document does not know.
     pub fn with_query(mut self, name: &str, value: &str) -> Self {
         self.call_options.add_query(name, value);
@@ -3530,7 +3703,7 @@ impl<'a> SuspendUser<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
         call::prepare(
             &metadata::SUSPEND_USER,
             || {
@@ -3541,18 +3714,17 @@ impl<'a> SuspendUser<'a> {
                     include,
                     page,
                     page_size,
-                    reason,
+                    query_reason,
                     sort,
                     wrap,
                     body,
                     call_options,
                 } = self;
-                let user_id = user_id.map_err(Error::invalid_request)?;
                 let exclude = exclude.map_err(Error::invalid_request)?;
                 let include = include.map_err(Error::invalid_request)?;
                 let page = page.map_err(Error::invalid_request)?;
                 let page_size = page_size.map_err(Error::invalid_request)?;
-                let reason = reason.map_err(Error::invalid_request)?;
+                let query_reason = query_reason.map_err(Error::invalid_request)?;
                 let sort = sort.map_err(Error::invalid_request)?;
                 let wrap = wrap.map_err(Error::invalid_request)?;
                 let body = body
@@ -3571,7 +3743,7 @@ impl<'a> SuspendUser<'a> {
                     .query(&QueryParam::new("include", &include))
                     .query(&QueryParam::new("page", &page))
                     .query(&QueryParam::new("pageSize", &page_size))
-                    .query(&QueryParam::new("reason", &reason))
+                    .query(&QueryParam::new("reason", &query_reason))
                     .query(&QueryParam::new("sort", &sort))
                     .query(&QueryParam::new("wrap", &wrap))
                     .build()?;
@@ -3581,36 +3753,36 @@ impl<'a> SuspendUser<'a> {
         )
     }
 
-    /// Sends the request. The document shows no body for the answer;
+    /// Sends the request. The document shows no body for the response;
     /// what came is kept in the [`Response`].
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.empty().await
+        self.prepare()?.send_empty().await
     }
 
-    /// Sends the request and reads the answer as a type of the caller's own.
+    /// Sends the request and reads the response as a type of the caller's own.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit `T`.
+    /// response does not fit `T`.
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and returns the answer as it is, whatever its
+    /// Sends the request and returns the response as it is, whatever its
     /// status.
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, or the answer broke off.
+    /// When the request could not be made or sent, or the response broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw().await
+        self.prepare()?.send_raw().await
     }
 }
 
@@ -3619,50 +3791,39 @@ impl<'a> SuspendUser<'a> {
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct UnsuspendUser<'a> {
     client: &'a Client,
-    user_id: Result<crate::types::UserId, String>,
-    reason: Result<Option<String>, String>,
+    user_id: crate::types::UserId,
+    query_reason: Result<Option<String>, String>,
     body: Result<types::builder::ReasonRequest, String>,
     call_options: call::CallOptions,
 }
 
 impl<'a> UnsuspendUser<'a> {
-    /// A builder with nothing set.
-    pub(crate) fn new(client: &'a Client) -> Self {
+    /// A builder with what is required.
+    pub(crate) fn new(client: &'a Client, user_id: crate::types::UserId) -> Self {
         Self {
             client,
-            user_id: Err("`user_id` is required and was not set".to_string()),
-            reason: Ok(None),
+            user_id,
+            query_reason: Ok(None),
             body: Ok(Default::default()),
             call_options: Default::default(),
         }
     }
 
-    /// The identifier of the user, in digits. The reference server: anything but a positive int32
-    /// in digits gets a 404.
-    pub fn user_id<V>(mut self, value: V) -> Self
-    where
-        V: std::convert::TryInto<crate::types::UserId>,
-    {
-        self.user_id = value
-            .try_into()
-            .map_err(|_| {
-                "`user_id` cannot be made of this value; UserId is expected".to_string()
-            });
-        self
-    }
-
     /// Why the change is made. May be sent in the body instead; this parameter wins when both are
     /// sent. The reference server: it is kept in the `extra` of the action that records the
     /// change; the action is private.
-    pub fn reason<V>(mut self, value: V) -> Self
+    ///
+    /// Sent as the parameter `reason`.
+    pub fn query_reason<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
     {
-        self.reason = value
+        self.query_reason = value
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`reason` cannot be made of this value; String is expected".to_string()
+                "`query_reason` cannot be made of this value; String is expected"
+                    .to_string()
             });
         self
     }
@@ -3693,6 +3854,17 @@ impl<'a> UnsuspendUser<'a> {
         ) -> types::builder::ReasonRequest,
     {
         self.body = self.body.map(f);
+        self
+    }
+
+    /// Why the change is made. The reference server: it is kept in the `extra` of the action that
+    /// records the change; the action is private.
+    pub fn reason<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<String>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.body = self.body.map(|body| body.reason(value));
         self
     }
 
@@ -3728,13 +3900,12 @@ impl<'a> UnsuspendUser<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
         call::prepare(
             &metadata::UNSUSPEND_USER,
             || {
-                let Self { client, user_id, reason, body, call_options } = self;
-                let user_id = user_id.map_err(Error::invalid_request)?;
-                let reason = reason.map_err(Error::invalid_request)?;
+                let Self { client, user_id, query_reason, body, call_options } = self;
+                let query_reason = query_reason.map_err(Error::invalid_request)?;
                 let body = body
                     .and_then(|v| {
                         types::ReasonRequest::try_from(v).map_err(|e| e.to_string())
@@ -3747,7 +3918,7 @@ impl<'a> UnsuspendUser<'a> {
                 let mut request = client
                     .client
                     .put(url)
-                    .query(&QueryParam::new("reason", &reason))
+                    .query(&QueryParam::new("reason", &query_reason))
                     .build()?;
                 request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
                 Ok((client, request, call_options))
@@ -3755,36 +3926,36 @@ impl<'a> UnsuspendUser<'a> {
         )
     }
 
-    /// Sends the request. The document shows no body for the answer;
+    /// Sends the request. The document shows no body for the response;
     /// what came is kept in the [`Response`].
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.empty().await
+        self.prepare()?.send_empty().await
     }
 
-    /// Sends the request and reads the answer as a type of the caller's own.
+    /// Sends the request and reads the response as a type of the caller's own.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit `T`.
+    /// response does not fit `T`.
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and returns the answer as it is, whatever its
+    /// Sends the request and returns the response as it is, whatever its
     /// status.
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, or the answer broke off.
+    /// When the request could not be made or sent, or the response broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw().await
+        self.prepare()?.send_raw().await
     }
 }
 
@@ -3793,50 +3964,39 @@ impl<'a> UnsuspendUser<'a> {
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct DeactivateUser<'a> {
     client: &'a Client,
-    user_id: Result<crate::types::UserId, String>,
-    reason: Result<Option<String>, String>,
+    user_id: crate::types::UserId,
+    query_reason: Result<Option<String>, String>,
     body: Result<types::builder::ReasonRequest, String>,
     call_options: call::CallOptions,
 }
 
 impl<'a> DeactivateUser<'a> {
-    /// A builder with nothing set.
-    pub(crate) fn new(client: &'a Client) -> Self {
+    /// A builder with what is required.
+    pub(crate) fn new(client: &'a Client, user_id: crate::types::UserId) -> Self {
         Self {
             client,
-            user_id: Err("`user_id` is required and was not set".to_string()),
-            reason: Ok(None),
+            user_id,
+            query_reason: Ok(None),
             body: Ok(Default::default()),
             call_options: Default::default(),
         }
     }
 
-    /// The identifier of the user, in digits. The reference server: anything but a positive int32
-    /// in digits gets a 404.
-    pub fn user_id<V>(mut self, value: V) -> Self
-    where
-        V: std::convert::TryInto<crate::types::UserId>,
-    {
-        self.user_id = value
-            .try_into()
-            .map_err(|_| {
-                "`user_id` cannot be made of this value; UserId is expected".to_string()
-            });
-        self
-    }
-
     /// Why the change is made. May be sent in the body instead; this parameter wins when both are
     /// sent. The reference server: it is kept in the `extra` of the action that records the
     /// change; the action is private.
-    pub fn reason<V>(mut self, value: V) -> Self
+    ///
+    /// Sent as the parameter `reason`.
+    pub fn query_reason<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
     {
-        self.reason = value
+        self.query_reason = value
             .try_into()
             .map(Some)
             .map_err(|_| {
-                "`reason` cannot be made of this value; String is expected".to_string()
+                "`query_reason` cannot be made of this value; String is expected"
+                    .to_string()
             });
         self
     }
@@ -3867,6 +4027,17 @@ impl<'a> DeactivateUser<'a> {
         ) -> types::builder::ReasonRequest,
     {
         self.body = self.body.map(f);
+        self
+    }
+
+    /// Why the change is made. The reference server: it is kept in the `extra` of the action that
+    /// records the change; the action is private.
+    pub fn reason<T>(mut self, value: T) -> Self
+    where
+        T: TryInto<String>,
+        T::Error: ::std::fmt::Display,
+    {
+        self.body = self.body.map(|body| body.reason(value));
         self
     }
 
@@ -3902,13 +4073,12 @@ impl<'a> DeactivateUser<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
         call::prepare(
             &metadata::DEACTIVATE_USER,
             || {
-                let Self { client, user_id, reason, body, call_options } = self;
-                let user_id = user_id.map_err(Error::invalid_request)?;
-                let reason = reason.map_err(Error::invalid_request)?;
+                let Self { client, user_id, query_reason, body, call_options } = self;
+                let query_reason = query_reason.map_err(Error::invalid_request)?;
                 let body = body
                     .and_then(|v| {
                         types::ReasonRequest::try_from(v).map_err(|e| e.to_string())
@@ -3921,7 +4091,7 @@ impl<'a> DeactivateUser<'a> {
                 let mut request = client
                     .client
                     .put(url)
-                    .query(&QueryParam::new("reason", &reason))
+                    .query(&QueryParam::new("reason", &query_reason))
                     .build()?;
                 request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
                 Ok((client, request, call_options))
@@ -3929,36 +4099,36 @@ impl<'a> DeactivateUser<'a> {
         )
     }
 
-    /// Sends the request. The document shows no body for the answer;
+    /// Sends the request. The document shows no body for the response;
     /// what came is kept in the [`Response`].
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.empty().await
+        self.prepare()?.send_empty().await
     }
 
-    /// Sends the request and reads the answer as a type of the caller's own.
+    /// Sends the request and reads the response as a type of the caller's own.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit `T`.
+    /// response does not fit `T`.
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and returns the answer as it is, whatever its
+    /// Sends the request and returns the response as it is, whatever its
     /// status.
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, or the answer broke off.
+    /// When the request could not be made or sent, or the response broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw().await
+        self.prepare()?.send_raw().await
     }
 }
 
@@ -3967,36 +4137,22 @@ impl<'a> DeactivateUser<'a> {
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct ReactivateUser<'a> {
     client: &'a Client,
-    user_id: Result<crate::types::UserId, String>,
+    user_id: crate::types::UserId,
     v1: Result<Option<String>, String>,
     wrap: Result<Option<String>, String>,
     call_options: call::CallOptions,
 }
 
 impl<'a> ReactivateUser<'a> {
-    /// A builder with nothing set.
-    pub(crate) fn new(client: &'a Client) -> Self {
+    /// A builder with what is required.
+    pub(crate) fn new(client: &'a Client, user_id: crate::types::UserId) -> Self {
         Self {
             client,
-            user_id: Err("`user_id` is required and was not set".to_string()),
+            user_id,
             v1: Ok(None),
             wrap: Ok(None),
             call_options: Default::default(),
         }
-    }
-
-    /// The identifier of the user, in digits. The reference server: anything but a positive int32
-    /// in digits gets a 404.
-    pub fn user_id<V>(mut self, value: V) -> Self
-    where
-        V: std::convert::TryInto<crate::types::UserId>,
-    {
-        self.user_id = value
-            .try_into()
-            .map_err(|_| {
-                "`user_id` cannot be made of this value; UserId is expected".to_string()
-            });
-        self
     }
 
     /// An option of most reads whose type and effect are not specified. The reference server: it
@@ -4061,12 +4217,11 @@ impl<'a> ReactivateUser<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
         call::prepare(
             &metadata::REACTIVATE_USER,
             || {
                 let Self { client, user_id, v1, wrap, call_options } = self;
-                let user_id = user_id.map_err(Error::invalid_request)?;
                 let v1 = v1.map_err(Error::invalid_request)?;
                 let wrap = wrap.map_err(Error::invalid_request)?;
                 let url = format!(
@@ -4084,36 +4239,36 @@ impl<'a> ReactivateUser<'a> {
         )
     }
 
-    /// Sends the request. The document shows no body for the answer;
+    /// Sends the request. The document shows no body for the response;
     /// what came is kept in the [`Response`].
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.empty().await
+        self.prepare()?.send_empty().await
     }
 
-    /// Sends the request and reads the answer as a type of the caller's own.
+    /// Sends the request and reads the response as a type of the caller's own.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit `T`.
+    /// response does not fit `T`.
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and returns the answer as it is, whatever its
+    /// Sends the request and returns the response as it is, whatever its
     /// status.
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, or the answer broke off.
+    /// When the request could not be made or sent, or the response broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw().await
+        self.prepare()?.send_raw().await
     }
 }
 
@@ -4122,36 +4277,22 @@ impl<'a> ReactivateUser<'a> {
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct ListUserExpertise<'a> {
     client: &'a Client,
-    user_id: Result<crate::types::UserId, String>,
+    user_id: crate::types::UserId,
     v1: Result<Option<String>, String>,
     wrap: Result<Option<String>, String>,
     call_options: call::CallOptions,
 }
 
 impl<'a> ListUserExpertise<'a> {
-    /// A builder with nothing set.
-    pub(crate) fn new(client: &'a Client) -> Self {
+    /// A builder with what is required.
+    pub(crate) fn new(client: &'a Client, user_id: crate::types::UserId) -> Self {
         Self {
             client,
-            user_id: Err("`user_id` is required and was not set".to_string()),
+            user_id,
             v1: Ok(None),
             wrap: Ok(None),
             call_options: Default::default(),
         }
-    }
-
-    /// The identifier of the user, in digits. The reference server: anything but a positive int32
-    /// in digits gets a 404.
-    pub fn user_id<V>(mut self, value: V) -> Self
-    where
-        V: std::convert::TryInto<crate::types::UserId>,
-    {
-        self.user_id = value
-            .try_into()
-            .map_err(|_| {
-                "`user_id` cannot be made of this value; UserId is expected".to_string()
-            });
-        self
     }
 
     /// An option of most reads whose type and effect are not specified. The reference server: it
@@ -4216,12 +4357,11 @@ impl<'a> ListUserExpertise<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
         call::prepare(
             &metadata::LIST_USER_EXPERTISE,
             || {
                 let Self { client, user_id, v1, wrap, call_options } = self;
-                let user_id = user_id.map_err(Error::invalid_request)?;
                 let v1 = v1.map_err(Error::invalid_request)?;
                 let wrap = wrap.map_err(Error::invalid_request)?;
                 let url = format!(
@@ -4239,36 +4379,36 @@ impl<'a> ListUserExpertise<'a> {
         )
     }
 
-    /// Sends the request and reads the answer.
+    /// Sends the request and reads the response.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit the document.
+    /// response does not fit the document.
     pub async fn send(self) -> Result<Response<types::TopicPage>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and reads the answer as a type of the caller's own.
+    /// Sends the request and reads the response as a type of the caller's own.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit `T`.
+    /// response does not fit `T`.
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and returns the answer as it is, whatever its
+    /// Sends the request and returns the response as it is, whatever its
     /// status.
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, or the answer broke off.
+    /// When the request could not be made or sent, or the response broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw().await
+        self.prepare()?.send_raw().await
     }
 
     /// Walks the list page by page. No parameter selects a page, so that there is one.
@@ -4287,50 +4427,26 @@ impl<'a> ListUserExpertise<'a> {
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct AwardReputation<'a> {
     client: &'a Client,
-    user_id: Result<crate::types::UserId, String>,
-    points: Result<i32, String>,
+    user_id: crate::types::UserId,
+    points: i32,
     reason: Result<Option<String>, String>,
     call_options: call::CallOptions,
 }
 
 impl<'a> AwardReputation<'a> {
-    /// A builder with nothing set.
-    pub(crate) fn new(client: &'a Client) -> Self {
+    /// A builder with what is required.
+    pub(crate) fn new(
+        client: &'a Client,
+        user_id: crate::types::UserId,
+        points: i32,
+    ) -> Self {
         Self {
             client,
-            user_id: Err("`user_id` is required and was not set".to_string()),
-            points: Err("`points` is required and was not set".to_string()),
+            user_id,
+            points,
             reason: Ok(None),
             call_options: Default::default(),
         }
-    }
-
-    /// The identifier of the user, in digits. The reference server: anything but a positive int32
-    /// in digits gets a 404.
-    pub fn user_id<V>(mut self, value: V) -> Self
-    where
-        V: std::convert::TryInto<crate::types::UserId>,
-    {
-        self.user_id = value
-            .try_into()
-            .map_err(|_| {
-                "`user_id` cannot be made of this value; UserId is expected".to_string()
-            });
-        self
-    }
-
-    /// How many points to add; a negative number removes points. The reference server: a sum
-    /// outside the range of int32 gets a 400.
-    pub fn points<V>(mut self, value: V) -> Self
-    where
-        V: std::convert::TryInto<i32>,
-    {
-        self.points = value
-            .try_into()
-            .map_err(|_| {
-                "`points` cannot be made of this value; i32 is expected".to_string()
-            });
-        self
     }
 
     /// Why the points are given or taken. It is written to the action logs.
@@ -4379,13 +4495,11 @@ impl<'a> AwardReputation<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::Prepared<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
         call::prepare(
             &metadata::AWARD_REPUTATION,
             || {
                 let Self { client, user_id, points, reason, call_options } = self;
-                let user_id = user_id.map_err(Error::invalid_request)?;
-                let points = points.map_err(Error::invalid_request)?;
                 let reason = reason.map_err(Error::invalid_request)?;
                 let url = format!(
                     "{}/services/v2/user/{}/awardReputation.json", client.baseurl,
@@ -4402,35 +4516,35 @@ impl<'a> AwardReputation<'a> {
         )
     }
 
-    /// Sends the request. The document shows no body for the answer;
+    /// Sends the request. The document shows no body for the response;
     /// what came is kept in the [`Response`].
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, or was refused.
     pub async fn send(self) -> Result<Response<()>, Error> {
-        self.prepare()?.empty().await
+        self.prepare()?.send_empty().await
     }
 
-    /// Sends the request and reads the answer as a type of the caller's own.
+    /// Sends the request and reads the response as a type of the caller's own.
     ///
     /// # Errors
     ///
     /// When the request could not be made or sent, was refused, or the
-    /// answer does not fit `T`.
+    /// response does not fit `T`.
     pub async fn send_as<T: ::serde::de::DeserializeOwned>(
         self,
     ) -> Result<Response<T>, Error> {
-        self.prepare()?.decoded().await
+        self.prepare()?.send_decoded().await
     }
 
-    /// Sends the request and returns the answer as it is, whatever its
+    /// Sends the request and returns the response as it is, whatever its
     /// status.
     ///
     /// # Errors
     ///
-    /// When the request could not be made or sent, or the answer broke off.
+    /// When the request could not be made or sent, or the response broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
-        self.prepare()?.raw().await
+        self.prepare()?.send_raw().await
     }
 }

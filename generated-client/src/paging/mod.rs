@@ -1,22 +1,22 @@
 //! Lists: page after page, or item after item.
 
-mod isolate;
+mod list;
 mod numbers;
+mod records;
 mod walk;
+mod window;
 
 use std::collections::VecDeque;
 use std::fmt;
 use std::pin::Pin;
-use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll, ready};
 
 use futures_core::Stream;
-use futures_core::stream::BoxStream;
 use futures_util::StreamExt;
 use serde::de::DeserializeOwned;
 
 use crate::Error;
-use crate::call::Prepared;
+use crate::call::PreparedRequest;
 pub(crate) use numbers::PageNumbers;
 use walk::Walk;
 
@@ -72,21 +72,15 @@ pub struct Skipped {
 /// `tokio::time::timeout`.
 #[must_use = "nothing is sent before the first page is asked for"]
 pub struct Pages<P> {
-    /// What to do, until the first page is asked for.
-    walk: Option<Result<Walk, Error>>,
-    stream: Option<BoxStream<'static, Result<P, Error>>>,
-    skipped: Arc<Mutex<Vec<Skipped>>>,
+    /// The walk, or why there is none, until that is returned.
+    walk: Result<Walk<P>, Option<Error>>,
 }
 
 impl<P: Page> Pages<P> {
-    #[allow(dead_code, reason = "a document may have no lists")]
-    pub(crate) fn new(prepared: Result<Prepared<'_>, Error>, numbers: PageNumbers) -> Self {
-        let skipped = Arc::default();
-        let walk = prepared.map(|prepared| Walk::new(prepared, numbers, Arc::clone(&skipped)));
+    pub(crate) fn new(prepared: Result<PreparedRequest<'_>, Error>, numbers: PageNumbers) -> Self {
+        let walk = prepared.map(|prepared| Walk::new(prepared, numbers));
         Self {
-            walk: Some(walk),
-            stream: None,
-            skipped,
+            walk: walk.map_err(Some),
         }
     }
 
@@ -94,7 +88,7 @@ impl<P: Page> Pages<P> {
     /// in order, and no more than so many are held. It has no effect once the
     /// first page was asked for.
     pub fn concurrency(mut self, pages: usize) -> Self {
-        if let Some(Ok(walk)) = &mut self.walk {
+        if let Some(walk) = self.walk_to_begin() {
             walk.concurrency = pages.max(1);
         }
         self
@@ -103,10 +97,15 @@ impl<P: Page> Pages<P> {
     /// Whether a record that the service cannot deliver is left out; see
     /// [`Items::isolate_failures`]. The pages around such a record are smaller.
     pub fn isolate_failures(mut self, isolated: bool) -> Self {
-        if let Some(Ok(walk)) = &mut self.walk {
+        if let Some(walk) = self.walk_to_begin() {
             walk.isolate = isolated;
         }
         self
+    }
+
+    fn walk_to_begin(&mut self) -> Option<&mut Walk<P>> {
+        let walk = self.walk.as_mut().ok();
+        walk.filter(|walk| walk.is_at_its_beginning())
     }
 
     /// The next page, or `None` after the last.
@@ -120,8 +119,10 @@ impl<P: Page> Pages<P> {
 
     /// Takes the records that were left out so far.
     pub fn take_skipped(&mut self) -> Vec<Skipped> {
-        let mut skipped = self.skipped.lock().unwrap_or_else(PoisonError::into_inner);
-        std::mem::take(&mut skipped)
+        self.walk
+            .as_mut()
+            .map(Walk::take_skipped)
+            .unwrap_or_default()
     }
 }
 
@@ -129,15 +130,9 @@ impl<P: Page> Stream for Pages<P> {
     type Item = Result<P, Error>;
 
     fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        let pages = self.get_mut();
-        match pages.walk.take() {
-            Some(Ok(walk)) => pages.stream = Some(walk.stream()),
-            Some(Err(error)) => return Poll::Ready(Some(Err(error))),
-            None => {}
-        }
-        match &mut pages.stream {
-            Some(stream) => stream.poll_next_unpin(context),
-            None => Poll::Ready(None),
+        match &mut self.get_mut().walk {
+            Ok(walk) => walk.poll_next_unpin(context),
+            Err(error) => Poll::Ready(error.take().map(Err)),
         }
     }
 }
@@ -170,7 +165,6 @@ pub struct Items<P: Page> {
 }
 
 impl<P: Page> Items<P> {
-    #[allow(dead_code, reason = "a document may have no lists")]
     pub(crate) fn new(pages: Pages<P>) -> Self {
         Self {
             pages,
@@ -194,7 +188,7 @@ impl<P: Page> Items<P> {
 
     /// Whether a record that the service cannot deliver is left out.
     ///
-    /// A service may answer 500 for a page because of one broken record on it.
+    /// A service may respond with 500 to a page because of one broken record on it.
     /// With this, such a page is tried again, then halved until the record stands
     /// alone; it is reported by [`take_skipped`](Self::take_skipped), and the walk
     /// goes on. A record that cannot be decoded, or is larger than
@@ -206,8 +200,8 @@ impl<P: Page> Items<P> {
     ///
     /// Records that fail may stand together in any number. After a dozen failures
     /// in a row the service is asked for a record that came before, and for some
-    /// far away. If it answers none, it counts as down, and the walk ends with the
-    /// error; what failed since its last answer is then not reported as left out.
+    /// far away. If none of these succeeds, it counts as down, and the walk ends with the
+    /// error; what failed since its last response is then not reported as left out.
     ///
     /// ```no_run
     /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {

@@ -4,7 +4,6 @@ use std::sync::atomic::{AtomicI32, Ordering};
 
 /// What is known of the numbers that select the pages of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(dead_code, reason = "a document may have no such list")]
 pub(crate) enum PageNumbers {
     /// No parameter selects a page.
     None,

@@ -1,232 +1,37 @@
-//! Walking a list.
+//! Walking a list: one state machine, which owns all that is known of the walk.
 //!
 //! The first page is read alone: it tells how many there are. The others are
 //! asked for in order, up to so many at once. A walk ends at the last page that
 //! the newest envelope knows, or at an empty one; and with an error at a page
-//! that repeats the one before, as the service then does not heed the page number.
+//! that repeats the one before, as the service then ignores the page number.
 
 use std::collections::VecDeque;
-use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::atomic::{AtomicBool, AtomicI32, AtomicI64, AtomicU32, Ordering};
-use std::sync::{Arc, Mutex};
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll, ready};
 
+use futures_core::Stream;
 use futures_core::future::BoxFuture;
-use futures_core::stream::BoxStream;
-use futures_util::stream::FuturesOrdered;
-use futures_util::{FutureExt, StreamExt, stream};
+use futures_util::stream::FuturesUnordered;
+use futures_util::{FutureExt, StreamExt};
 
-use super::isolate::power_of_two;
-use super::numbers::{FirstPage, PageNumbers};
-use super::{Page, PageInfo, Skipped};
-use crate::call::{CallOptions, Prepared};
-use crate::error::Call;
-use crate::{Client, Error};
-
-/// What to walk, and how.
-pub(super) struct Walk {
-    client: Client,
-    request: reqwest::Request,
-    options: CallOptions,
-    pub(super) call: Call,
-    /// Whether parameters select a page.
-    parameters: bool,
-    /// The number of the first page.
-    first: FirstPage,
-    pub(super) concurrency: usize,
-    pub(super) isolate: bool,
-    pub(super) skipped: Arc<Mutex<Vec<Skipped>>>,
-    /// Records that failed since the last success.
-    pub(super) doubtful: Mutex<Vec<Skipped>>,
-    /// Failed calls since the last success.
-    pub(super) failures: AtomicU32,
-    /// The position of a record that was read; -1 before there was one.
-    pub(super) good: AtomicI64,
-    /// How many items there are, as far as that is known.
-    pub(super) total: AtomicI64,
-    /// The size that the first window should have had; 0 where it is right.
-    pub(super) cap: AtomicI32,
-    /// Whether the service made pages that have nothing to do with what it was
-    /// asked for.
-    pub(super) fixed: AtomicBool,
-    /// The position of the first item to return.
-    pub(super) start: i64,
-}
-
-/// A page with what tells it from others.
-pub(super) struct Read<P> {
-    pub(super) page: P,
-    pub(super) info: PageInfo,
-    pub(super) digest: u64,
-    pub(super) is_empty: bool,
-}
-
-impl Walk {
-    pub(super) fn new(
-        prepared: Prepared<'_>,
-        numbers: PageNumbers,
-        skipped: Arc<Mutex<Vec<Skipped>>>,
-    ) -> Self {
-        let first = FirstPage::new(numbers, asked(&prepared.request, "page"));
-        Self {
-            client: prepared.client.clone(),
-            call: prepared.call,
-            request: prepared.request,
-            options: prepared.options,
-            parameters: numbers != PageNumbers::None,
-            first,
-            concurrency: 1,
-            isolate: false,
-            skipped,
-            doubtful: Mutex::default(),
-            failures: AtomicU32::new(0),
-            good: AtomicI64::new(-1),
-            total: AtomicI64::new(i64::MAX),
-            cap: AtomicI32::new(0),
-            fixed: AtomicBool::new(false),
-            start: 0,
-        }
-    }
-
-    pub(super) fn stream<P: Page>(mut self) -> BoxStream<'static, Result<P, Error>> {
-        let page = self.asked("page").unwrap_or(1).max(1);
-        let size = self.asked("pageSize");
-        let isolating = self.isolate && self.parameters;
-        let (next, size) = match (isolating, size) {
-            (false, size) => (page, size),
-            (true, None) if page > 1 => {
-                let error = self.call.invalid(
-                    "where a walk that isolates failures begins is counted in pages of a known \
-                     size; set the page size too",
-                );
-                return stream::iter([Err(error)]).boxed();
-            }
-            (true, size) => {
-                let size = size.unwrap_or(DEFAULT_WINDOW).max(1);
-                self.start = i64::from(page - 1) * i64::from(size);
-                let window = power_of_two(size);
-                (self.first_window(window), Some(window))
-            }
-        };
-        let run = Run {
-            next,
-            size,
-            isolating,
-            walk: Arc::new(self),
-            last: None,
-            in_flight: FuturesOrdered::new(),
-            ready: VecDeque::new(),
-            previous: None,
-            ended: false,
-        };
-        stream::unfold(run, Run::step).boxed()
-    }
-
-    /// The number of the window of this size in which the walk begins.
-    fn first_window(&self, size: i32) -> i32 {
-        page_number(self.start / i64::from(size)).saturating_add(1)
-    }
-
-    fn asked(&self, name: &str) -> Option<i32> {
-        asked(&self.request, name)
-    }
-
-    /// Reads a page; `page` counts from 1, whatever the number of the first is.
-    pub(super) async fn read<P: Page>(
-        &self,
-        page: i32,
-        size: Option<i32>,
-    ) -> Result<Read<P>, Error> {
-        if page > 1 && self.first.is_unknown() {
-            self.find_first::<P>(size).await?;
-        }
-        let read = self.read_number(self.first.select(page), size).await?;
-        if page == 1 && self.first.is_unknown() && last_page(&read.info) > 1 {
-            // Page 1 is the one just read, or the next. Where it cannot be read it is
-            // another one.
-            let one = self.read_number::<P>(Some(1), size).await;
-            self.first
-                .learn(one.is_ok_and(|one| one.digest == read.digest));
-        }
-        Ok(read)
-    }
-
-    /// Finds out the number of the first page where that page cannot be read: the
-    /// page whose number is their count is the last, or is past the end.
-    async fn find_first<P: Page>(&self, size: Option<i32>) -> Result<(), Error> {
-        let mut outcome = self.read_number::<P>(Some(1), size).await;
-        for number in [2, 4, 16] {
-            if outcome.is_ok() {
-                break;
-            }
-            outcome = self.read_number(Some(number), size).await;
-        }
-        let count = last_page(&outcome?.info);
-        let last = self.read_number::<P>(Some(count), size).await;
-        // Where it fails, there is something on it.
-        self.first.learn(!last.is_ok_and(|last| last.is_empty));
-        Ok(())
-    }
-
-    /// Reads the page that a number selects, or the first without a number.
-    async fn read_number<P: Page>(
-        &self,
-        number: Option<i32>,
-        size: Option<i32>,
-    ) -> Result<Read<P>, Error> {
-        let mut request = self.request.try_clone().ok_or_else(|| {
-            self.call
-                .paging("the request of the list cannot be sent twice".to_owned())
-        })?;
-        if self.parameters {
-            let query = selected(request.url().query(), number, size);
-            let query = Some(query.as_str()).filter(|query| !query.is_empty());
-            request.url_mut().set_query(query);
-        }
-        let sent = self.client.decoded::<P>(request, &self.call, &self.options);
-        let answer = sent.await?;
-        let mut hasher = DefaultHasher::new();
-        answer.body().hash(&mut hasher);
-        let page = answer.into_inner();
-        Ok(Read {
-            info: page.info(),
-            is_empty: page.is_empty(),
-            page,
-            digest: hasher.finish(),
-        })
-    }
-}
+use super::list::{List, Read, last_page, page_number};
+use super::numbers::PageNumbers;
+use super::records::Records;
+use super::window::{Next, Window, page_at, power_of_two};
+use super::{Page, Skipped};
+use crate::Error;
+use crate::call::PreparedRequest;
 
 /// The page size with which failures are isolated, where none was asked for.
 const DEFAULT_WINDOW: i32 = 64;
 
-/// What a request asks for under this name.
-fn asked(request: &reqwest::Request, name: &str) -> Option<i32> {
-    let mut pairs = request.url().query_pairs();
-    let (_, value) = pairs.find(|(known, _)| known == name)?;
-    value.parse().ok()
-}
-
-/// A query that selects a page. The other parameters are left as they are.
-fn selected(query: Option<&str>, page: Option<i32>, size: Option<i32>) -> String {
-    let mut pairs: Vec<String> = query
-        .unwrap_or_default()
-        .split('&')
-        .filter(|pair| {
-            let name = pair.split('=').next().unwrap_or_default();
-            !matches!(name, "" | "page" | "pageSize")
-        })
-        .map(str::to_owned)
-        .collect();
-    pairs.extend(page.map(|page| format!("page={page}")));
-    pairs.extend(size.map(|size| format!("pageSize={size}")));
-    pairs.join("&")
-}
-
-type Batch<P> = Result<Vec<Read<P>>, Error>;
-
-/// A walk under way.
-struct Run<P> {
-    walk: Arc<Walk>,
+/// A walk over a list.
+pub(super) struct Walk<P> {
+    list: Arc<List>,
+    pub(super) concurrency: usize,
+    pub(super) isolate: bool,
+    phase: Phase,
     /// The next page to ask for.
     next: i32,
     /// The last page to ask for; unknown before the first was read.
@@ -234,125 +39,247 @@ struct Run<P> {
     size: Option<i32>,
     /// Whether pages are windows around records that fail.
     isolating: bool,
-    in_flight: FuturesOrdered<BoxFuture<'static, Batch<P>>>,
+    records: Records,
+    /// What was asked for and not yet taken in, in the order of the list.
+    slots: VecDeque<Slot<P>>,
+    /// The number of the slot that comes next.
+    number: usize,
+    reads: Reads<P>,
     ready: VecDeque<Read<P>>,
     /// The number and digest of the page before.
     previous: Option<(i32, u64)>,
-    ended: bool,
 }
 
-impl<P: Page> Run<P> {
-    async fn step(mut self) -> Option<(Result<P, Error>, Self)> {
-        loop {
-            if let Some(read) = self.ready.pop_front() {
-                return Some((Ok(read.page), self));
-            }
-            if self.ended {
-                return None;
-            }
-            self.fill();
-            let outcome = match self.in_flight.next().await {
-                Some(Ok(batch)) => match self.walk.take_cap() {
-                    Some(size) => {
-                        self.next = self.walk.first_window(size);
-                        self.size = Some(size);
-                        continue;
-                    }
-                    None => self.take(batch),
-                },
-                Some(Err(_)) if self.isolating && self.last.is_none() && self.walk.is_fixed() => {
-                    self.walk_plainly();
-                    continue;
-                }
-                Some(Err(error)) => Err(error),
-                None => {
-                    self.ended = true;
-                    self.walk.settle::<P>().await
-                }
-            };
-            if let Err(error) = outcome {
-                self.ended = true;
-                self.in_flight = FuturesOrdered::new();
-                self.ready.clear();
-                return Some((Err(error), self));
-            }
+/// Where a walk stands.
+enum Phase {
+    NotBegun,
+    Walking,
+    /// All was read. Whether what failed last is rightly left out is asked for at these
+    /// positions.
+    Settling(VecDeque<i64>, i64),
+    /// It ends with this error.
+    Failing(Error),
+    Ended,
+}
+
+/// The calls in flight, with the number of the slot that each is for.
+type Reads<P> = FuturesUnordered<BoxFuture<'static, (usize, Result<Read<P>, Error>)>>;
+
+/// A page, or a window of several, that was asked for.
+struct Slot<P> {
+    number: usize,
+    window: Option<Window<P>>,
+    /// What was read, when all of it is; or why it cannot be.
+    pages: Option<Result<Vec<Read<P>>, Error>>,
+}
+
+impl<P: Page> Walk<P> {
+    pub(super) fn new(prepared: PreparedRequest<'_>, numbers: PageNumbers) -> Self {
+        Self {
+            list: Arc::new(List::new(prepared, numbers)),
+            concurrency: 1,
+            isolate: false,
+            phase: Phase::NotBegun,
+            next: 1,
+            last: None,
+            size: None,
+            isolating: false,
+            records: Records::new(),
+            slots: VecDeque::new(),
+            number: 0,
+            reads: FuturesUnordered::new(),
+            ready: VecDeque::new(),
+            previous: None,
         }
     }
 
-    /// Begins anew, without isolation.
-    fn walk_plainly(&mut self) {
+    /// Whether nothing was asked for yet.
+    pub(super) fn is_at_its_beginning(&self) -> bool {
+        matches!(self.phase, Phase::NotBegun)
+    }
+
+    pub(super) fn take_skipped(&mut self) -> Vec<Skipped> {
+        self.records.take_skipped()
+    }
+
+    fn begin(&mut self) {
+        self.phase = Phase::Walking;
+        self.next = self.list.asked("page").unwrap_or(1).max(1);
+        self.size = self.list.asked("pageSize");
+        self.isolating = self.isolate && self.list.has_parameters;
+        if !self.isolating {
+            return;
+        }
+        if self.size.is_none() && self.next > 1 {
+            self.phase = Phase::Failing(self.list.call.invalid(
+                "where a walk that isolates failures begins is counted in pages of a known size; \
+                 set the page size too",
+            ));
+            return;
+        }
+        let size = self.size.unwrap_or(DEFAULT_WINDOW).max(1);
+        self.records.start = i64::from(self.next - 1) * i64::from(size);
+        self.begin_with_windows_of(power_of_two(size));
+    }
+
+    fn begin_with_windows_of(&mut self, size: i32) {
+        self.next = page_number(self.records.start / i64::from(size)).saturating_add(1);
+        self.size = Some(size);
+        self.forget_slots();
+    }
+
+    /// Begins anew, without isolation. What was left out so far is taken back.
+    fn begin_plainly(&mut self) {
         self.isolating = false;
-        self.size = self.walk.asked("pageSize");
-        self.next = self.walk.asked("page").unwrap_or(1).max(1);
+        self.size = self.list.asked("pageSize");
+        self.next = self.list.asked("page").unwrap_or(1).max(1);
+        self.records.forget_skipped();
+        self.forget_slots();
+    }
+
+    fn forget_slots(&mut self) {
+        self.slots.clear();
+        self.reads = FuturesUnordered::new();
+    }
+
+    fn fail(&mut self, error: Error) {
+        self.ready.clear();
+        self.forget_slots();
+        self.phase = Phase::Failing(error);
     }
 
     /// Asks for as many pages as may be asked for at once.
     fn fill(&mut self) {
         let (bound, last) = match self.last {
             None => (1, self.next),
-            Some(last) => (self.walk.concurrency, last),
+            Some(last) => (self.concurrency, last),
         };
-        while self.in_flight.len() < bound && self.next <= last {
-            let (walk, page, size) = (Arc::clone(&self.walk), self.next, self.size);
-            let (isolating, is_first) = (self.isolating, self.last.is_none());
-            let batch = async move {
-                match size.filter(|_| isolating) {
-                    Some(size) => walk.isolated(page, size, is_first).await,
-                    None => Ok(vec![walk.read(page, size).await?]),
+        while matches!(self.phase, Phase::Walking) && self.slots.len() < bound && self.next <= last
+        {
+            let page = self.next;
+            let window = self
+                .size
+                .filter(|_| self.isolating)
+                .map(|size| Window::new(page, size, self.last.is_none()));
+            self.number += 1;
+            self.slots.push_back(Slot {
+                number: self.number,
+                window: None,
+                pages: None,
+            });
+            match window {
+                None => self.read(self.number, page, self.size),
+                Some(mut window) => {
+                    let next = window.advance(&self.records);
+                    self.go_on(self.number, window, next);
                 }
-            };
-            self.in_flight.push_back(batch.boxed());
-            match self.next.checked_add(1) {
+            }
+            match page.checked_add(1) {
                 Some(next) => self.next = next,
                 None => break,
             }
         }
     }
 
-    /// Takes in what was read, and learns from it.
-    fn take(&mut self, batch: Vec<Read<P>>) -> Result<(), Error> {
+    fn read(&mut self, slot: usize, page: i32, size: Option<i32>) {
+        let list = Arc::clone(&self.list);
+        let read = async move { (slot, list.read(page, size).await) };
+        self.reads.push(read.boxed());
+    }
+
+    fn slot(&mut self, number: usize) -> Option<&mut Slot<P>> {
+        self.slots.iter_mut().find(|slot| slot.number == number)
+    }
+
+    /// Does what a window needs next.
+    fn go_on(&mut self, number: usize, window: Window<P>, next: Next<P>) {
+        match next {
+            Next::Read(page, size) => {
+                if let Some(slot) = self.slot(number) {
+                    slot.window = Some(window);
+                }
+                self.read(number, page, Some(size));
+            }
+            Next::Done(pages) => self.close(number, Ok(pages)),
+            Next::Smaller(size) => self.begin_with_windows_of(size),
+            Next::Fixed(_) if self.last.is_none() => self.begin_plainly(),
+            // What comes before it in the list is returned before the error is.
+            Next::Fixed(error) | Next::Failed(error) => self.close(number, Err(error)),
+        }
+    }
+
+    fn close(&mut self, number: usize, pages: Result<Vec<Read<P>>, Error>) {
+        if let Some(slot) = self.slot(number) {
+            slot.pages = Some(pages);
+        }
+    }
+
+    /// Takes in what became of a call.
+    fn take(&mut self, number: usize, outcome: Result<Read<P>, Error>) {
+        if let Phase::Settling(_, position) = self.phase {
+            self.records.learn(position, &outcome);
+            if outcome.is_ok() {
+                self.phase = Phase::Ended;
+            }
+            return;
+        }
+        let Some(slot) = self.slot(number) else {
+            return;
+        };
+        match (slot.window.take(), outcome) {
+            (Some(mut window), outcome) => {
+                let next = window.take(outcome, &mut self.records, &self.list.call);
+                self.go_on(number, window, next);
+            }
+            (None, outcome) => slot.pages = Some(outcome.map(|read| vec![read])),
+        }
+    }
+
+    /// Takes in the pages that come next, and learns from them.
+    fn take_pages(&mut self, pages: Vec<Read<P>>) {
         let is_first = self.last.is_none();
-        let is_isolated = self.isolating;
-        if batch.is_empty() {
+        if pages.is_empty() {
             // All that stood on the page was left out.
             self.learn_windows();
         }
-        for read in batch {
-            self.refuse_repetition(&read, is_isolated)?;
-            match is_isolated {
-                true => self.learn_windows(),
-                false => self.last = Some(last_page(&read.info)),
+        for read in pages {
+            if let Err(error) = self.refuse_repetition(&read) {
+                return self.fail(error);
             }
-            if !self.walk.parameters {
-                return self.only_page(read);
+            if self.isolating {
+                self.learn_windows();
+            } else {
+                self.last = Some(last_page(&read.info));
+            }
+            if !self.list.has_parameters {
+                return self.take_only_page(read);
             }
             if read.is_empty {
-                self.ended = true;
-                self.in_flight = FuturesOrdered::new();
+                self.forget_slots();
+                self.phase = Phase::Ended;
                 if !is_first {
-                    return Ok(());
+                    return;
                 }
             }
             self.ready.push_back(read);
         }
-        Ok(())
     }
 
     /// The last window of the list.
     fn learn_windows(&mut self) {
         if let Some(size) = self.size.map(i64::from) {
-            let total = self.walk.total.load(Ordering::Relaxed);
+            let total = self.records.total;
             self.last = Some(page_number(total.saturating_add(size - 1) / size));
         }
     }
 
-    fn refuse_repetition(&mut self, read: &Read<P>, is_isolated: bool) -> Result<(), Error> {
+    fn refuse_repetition(&mut self, read: &Read<P>) -> Result<(), Error> {
         let number = read.info.page;
         if let Some((previous, digest)) = self.previous
             && !read.is_empty
-            && (digest == read.digest || (!is_isolated && number != 0 && number == previous))
+            && (digest == read.digest || (!self.isolating && number != 0 && number == previous))
         {
-            return Err(self.walk.call.paging(format!(
+            return Err(self.list.call.paging(format!(
                 "the list repeats a page (it says {number} of {}), so that the walk would not end",
                 read.info.page_count
             )));
@@ -362,54 +289,81 @@ impl<P: Page> Run<P> {
     }
 
     /// The page of a list that has no parameters to select another.
-    fn only_page(&mut self, read: Read<P>) -> Result<(), Error> {
+    fn take_only_page(&mut self, read: Read<P>) {
         let count = read.info.page_count;
         self.ready.push_back(read);
-        self.ended = count <= 1;
-        if count > 1 {
-            let message = format!(
+        self.forget_slots();
+        self.phase = if count > 1 {
+            Phase::Failing(self.list.call.paging(format!(
                 "the list has {count} pages, but no parameter selects one; the first was read"
-            );
-            let error = self.walk.call.paging(message);
-            self.in_flight = FuturesOrdered::new();
-            self.in_flight.push_back(async move { Err(error) }.boxed());
-        }
-        Ok(())
+            )))
+        } else {
+            Phase::Ended
+        };
+    }
+
+    /// At the end of a walk: asks whether what failed last was left out rightly.
+    fn settle(&mut self) {
+        let mut places = match &mut self.phase {
+            Phase::Settling(places, _) => std::mem::take(places),
+            _ => match self.records.last_doubtful() {
+                Some(position) => self.records.elsewhere(position, 1),
+                None => VecDeque::new(),
+            },
+        };
+        self.phase = match places.pop_front() {
+            Some(place) => {
+                self.read(0, page_at(place, 1), Some(1));
+                Phase::Settling(places, place)
+            }
+            None => match self.records.forget_doubtful() {
+                Some(error) => Phase::Failing(error),
+                None => Phase::Ended,
+            },
+        };
     }
 }
 
-/// The number of the last page. A service that knows no number of pages may
-/// still know that of items.
-fn last_page(info: &PageInfo) -> i32 {
-    match info.page_count {
-        1.. => page_number(info.page_count),
-        _ => {
-            let size = i64::from(info.page_size.max(1));
-            page_number(info.total_count.saturating_add(size - 1) / size)
+impl<P: Page> Stream for Walk<P> {
+    type Item = Result<P, Error>;
+
+    fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let walk = self.get_mut();
+        loop {
+            if let Some(read) = walk.ready.pop_front() {
+                return Poll::Ready(Some(Ok(read.page)));
+            }
+            match &walk.phase {
+                Phase::NotBegun => walk.begin(),
+                Phase::Ended => return Poll::Ready(None),
+                Phase::Failing(_) => {
+                    let failing = std::mem::replace(&mut walk.phase, Phase::Ended);
+                    if let Phase::Failing(error) = failing {
+                        return Poll::Ready(Some(Err(error)));
+                    }
+                }
+                Phase::Walking => {
+                    walk.fill();
+                    let front = walk.slots.front_mut();
+                    if let Some(pages) = front.and_then(|slot| slot.pages.take()) {
+                        walk.slots.pop_front();
+                        match pages {
+                            Ok(pages) => walk.take_pages(pages),
+                            Err(error) => walk.fail(error),
+                        }
+                    } else if !walk.reads.is_empty() {
+                        if let Some((slot, outcome)) = ready!(walk.reads.poll_next_unpin(context)) {
+                            walk.take(slot, outcome);
+                        }
+                    } else if walk.slots.is_empty() && matches!(walk.phase, Phase::Walking) {
+                        walk.settle();
+                    }
+                }
+                Phase::Settling(..) => match ready!(walk.reads.poll_next_unpin(context)) {
+                    Some((slot, outcome)) => walk.take(slot, outcome),
+                    None => walk.settle(),
+                },
+            }
         }
-    }
-}
-
-fn page_number(number: i64) -> i32 {
-    i32::try_from(number.max(0)).unwrap_or(i32::MAX)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_query_keeps_all_but_the_page() {
-        for (query, expected) in [
-            (None, "page=3&pageSize=8"),
-            (Some("page=1&pageSize=50"), "page=3&pageSize=8"),
-            (
-                Some("includeOnly=id,name&page=1&pages=2&q=a+b"),
-                "includeOnly=id,name&pages=2&q=a+b&page=3&pageSize=8",
-            ),
-        ] {
-            assert_eq!(selected(query, Some(3), Some(8)), expected);
-        }
-        assert_eq!(selected(Some("page=0"), None, None), "");
     }
 }

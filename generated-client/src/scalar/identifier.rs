@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A text that is no identifier.
+/// A string that is not an identifier.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ParseIdError {
     pub(crate) kind: &'static str,
@@ -13,7 +13,7 @@ impl fmt::Display for ParseIdError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{:?} is no {}: an integer is expected",
+            "{:?} is not a {}: an integer is expected",
             self.text, self.kind
         )
     }
@@ -136,7 +136,7 @@ mod tests {
         assert_eq!("12".parse::<PostId>().unwrap().get(), 12);
         assert_eq!(
             "x".parse::<PostId>().unwrap_err().to_string(),
-            "\"x\" is no PostId: an integer is expected"
+            "\"x\" is not a PostId: an integer is expected"
         );
         assert_eq!(format!("{0} {0:?}", PostId::new(5)), "5 PostId(5)");
     }

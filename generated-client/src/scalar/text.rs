@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The text form of a `T`, kept as it was sent.
 ///
-/// Some answers give an identifier as a string. The text is not interpreted
+/// Some responses give an identifier as a string. The text is not interpreted
 /// until it is asked for, so `"007"` goes back as `"007"`.
 ///
 /// ```

@@ -3,16 +3,16 @@
 use std::time::Duration;
 
 use community_qa_client::RetryPolicy;
-use community_qa_client::testing::{CannedAnswers, CannedFailure};
+use community_qa_client::testing::{CannedFailure, CannedResponses};
 use tokio::time::Instant;
 
 const LONGEST: Duration = Duration::from_secs(16);
 
 /// How long a call waits before its second and last attempt.
 async fn wait(server_asks_for: Option<&str>) -> Duration {
-    let canned = CannedAnswers::new();
+    let canned = CannedResponses::new();
     let canned = match server_asks_for {
-        Some(seconds) => canned.answer("listGroups", 503, &[("retry-after", seconds)], ""),
+        Some(seconds) => canned.response("listGroups", 503, &[("retry-after", seconds)], ""),
         None => canned.failure("listGroups", CannedFailure::BrokenConnection),
     };
     let policy = RetryPolicy::default()

@@ -16,13 +16,7 @@ async fn credentials_do_not_follow_to_another_origin() {
         other.base_url
     );
     let site = Site::start(move |_, _| Reply::with_header(302, &target)).await;
-    let error = site
-        .client()
-        .get_group()
-        .group_id(3)
-        .send()
-        .await
-        .unwrap_err();
+    let error = site.client().get_group(3).send().await.unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Redirect);
     assert!(error.to_string().contains(&other.base_url), "{error}");
     assert!(
@@ -38,13 +32,7 @@ async fn credentials_do_not_follow_to_another_origin() {
         Reply::with_header(307, &format!("location: https://{host}/"))
     })
     .await;
-    let error = site
-        .client()
-        .get_group()
-        .group_id(3)
-        .send()
-        .await
-        .unwrap_err();
+    let error = site.client().get_group(3).send().await.unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Redirect);
     assert_eq!((other.count(), site.count()), (0, 1));
 }
@@ -65,13 +53,7 @@ async fn redirects_are_followed_within_the_site_for_reads() {
     let site = Site::start(|_, _| Reply::with_header(302, "location: /again")).await;
     let error = site.client().list_groups().send().await.unwrap_err();
     assert_eq!((error.kind(), site.count()), (ErrorKind::Redirect, 6));
-    let error = site
-        .client()
-        .follow_user()
-        .user_id(7)
-        .send()
-        .await
-        .unwrap_err();
+    let error = site.client().follow_user(7).send().await.unwrap_err();
     assert_eq!((error.kind(), site.count()), (ErrorKind::Redirect, 7));
 }
 
@@ -85,7 +67,7 @@ async fn each_broken_answer_has_an_error_of_its_own() {
         (
             Reply::Whole(200, html, "<p>Hi</p>".into()),
             ErrorKind::Decode,
-            "no JSON: 9 bytes of text/html",
+            "not JSON: 9 bytes of text/html",
         ),
         (
             Reply::Whole(200, json.clone(), "{\"id\": ".into()),
@@ -116,7 +98,7 @@ async fn each_broken_answer_has_an_error_of_its_own() {
             .retry(RetryPolicy::off())
             .build()
             .unwrap();
-        let error = client.get_user().user_id(7).send().await.unwrap_err();
+        let error = client.get_user(7).send().await.unwrap_err();
         assert_eq!(error.kind(), kind, "{error}");
         assert!(error.to_string().contains(said), "{error}");
         assert_eq!(error.status().map(|status| status.as_u16()), Some(200));
@@ -153,15 +135,9 @@ async fn a_call_takes_more_than_its_parameters() {
         .await
         .unwrap_err();
     assert_eq!(error.kind(), ErrorKind::InvalidRequest);
-    let said = "listGroups (GET /services/v2/group.json): \"x\\n\" is no header name";
+    let said = "listGroups (GET /services/v2/group.json): \"x\\n\" is not a header name";
     assert_eq!(error.to_string(), said);
-    client
-        .add_group_users()
-        .group_id(3)
-        .users([7, 12])
-        .send()
-        .await
-        .unwrap();
+    client.add_group_users(3, [7, 12]).send().await.unwrap();
     assert!(
         site.heads()[1].contains("?users=7,12 "),
         "{}",
@@ -192,8 +168,9 @@ async fn a_comma_within_an_item_does_not_separate() {
 async fn each_error_names_the_call() {
     let site = Site::start(|_, _| Reply::status(404)).await;
     let client = site.client();
-    let missing = client.get_user().send().await.unwrap_err();
-    let range = client.get_user().user_id(7).with_query("q", "hidden");
+    let unmade = client.list_group_users(3).page_size(i64::MAX).send();
+    let unmade = unmade.await.unwrap_err();
+    let range = client.get_user(7).with_query("q", "hidden");
     let range = range.send().await.unwrap_err();
     let list = client.list_groups().page_size(i64::MAX).items();
     let list = { list }.try_next().await.unwrap_err();
@@ -203,8 +180,9 @@ async fn each_error_names_the_call() {
     let bad_path = bad_path.await.unwrap_err();
     for (error, line) in [
         (
-            &missing,
-            "getUser (GET /services/v2/user/{user_id}.json): `user_id` is required and was not set",
+            &unmade,
+            "listGroupUsers (GET /services/v2/group/{group_id}/user.json): `page_size` cannot be made \
+             of this value; i32 is expected",
         ),
         (
             &range,
@@ -224,15 +202,18 @@ async fn each_error_names_the_call() {
         assert_eq!(error.to_string(), line);
         assert!(!format!("{error:?}").contains("hidden"), "{error:?}");
     }
-    assert_eq!(missing.path(), Some("/services/v2/user/{user_id}.json"));
-    assert_eq!((missing.attempts(), range.attempts()), (0, 1));
+    assert_eq!(
+        unmade.path(),
+        Some("/services/v2/group/{group_id}/user.json")
+    );
+    assert_eq!((unmade.attempts(), range.attempts()), (0, 1));
 }
 
 #[tokio::test]
 async fn a_redirect_is_an_answer_to_whoever_wants_it_raw() {
     let site = Site::start(|_, _| Reply::with_header(302, "location: /login?then=7")).await;
     let client = site.client();
-    let raw = client.follow_user().user_id(7).send_raw().await.unwrap();
+    let raw = client.follow_user(7).send_raw().await.unwrap();
     assert_eq!(raw.status().as_u16(), 302);
     let login = format!("{}/login?then=7", site.base_url);
     assert_eq!(raw.location().unwrap().as_str(), login);
@@ -243,7 +224,7 @@ async fn a_redirect_is_an_answer_to_whoever_wants_it_raw() {
 async fn what_was_read_is_kept_where_raw_answers_fail_too() {
     let site = Site::start(|_, _| Reply::Whole(200, String::new(), "x".repeat(99))).await;
     let client = site.builder().max_body(50).build().unwrap();
-    let error = client.get_user().user_id(7).send_raw().await.unwrap_err();
+    let error = client.get_user(7).send_raw().await.unwrap_err();
     assert_eq!(error.kind(), ErrorKind::TooLarge);
     assert_eq!(error.status().unwrap().as_u16(), 200);
 }
@@ -258,7 +239,7 @@ fn a_client_can_be_shared() {
     let client = Client::builder("https://qa.example.org").build().unwrap();
     is_shared(&client);
     is_shared(&is_sent(Client::builder("https://qa.example.org")));
-    drop(is_sent(client.get_user().user_id(7).send()));
+    drop(is_sent(client.get_user(7).send()));
     drop(is_sent(client.list_users().items()));
     drop(is_sent(client.list_users().items().try_next()));
 }
@@ -272,7 +253,7 @@ async fn any_answer_of_any_path_can_be_had() {
     })
     .await;
     let client = site.client();
-    let raw = client.get_user().user_id(7).send_raw().await.unwrap();
+    let raw = client.get_user(7).send_raw().await.unwrap();
     assert_eq!(raw.status().as_u16(), 404);
     let answer = client
         .request(Method::GET, "/services/v2/space.json")
@@ -321,9 +302,9 @@ async fn silence_ends_in_time() {
         .timeout(Duration::from_millis(30))
         .build()
         .unwrap();
-    let error = client.get_user().user_id(7).send().await.unwrap_err();
+    let error = client.get_user(7).send().await.unwrap_err();
     assert_eq!((error.kind(), error.attempts()), (ErrorKind::Timeout, 3));
-    let call = client.get_user().user_id(7).with_retry(RetryPolicy::off());
+    let call = client.get_user(7).with_retry(RetryPolicy::off());
     let error = call
         .with_timeout(Duration::from_millis(5))
         .send()
@@ -337,8 +318,7 @@ async fn silence_ends_in_time() {
     let error = client
         .build()
         .unwrap()
-        .get_user()
-        .user_id(7)
+        .get_user(7)
         .send()
         .await
         .unwrap_err();

@@ -1,17 +1,17 @@
 //! Answers without a network.
 
 use community_qa_client::ErrorKind;
-use community_qa_client::testing::{CannedAnswers, CannedFailure};
+use community_qa_client::testing::{CannedFailure, CannedResponses};
 use serde_json::json;
 
 use crate::site::{page, quick};
 
 #[tokio::test]
 async fn answers_come_in_order_and_the_last_one_stays() {
-    let canned = CannedAnswers::new()
-        .answer("listGroups", 503, &[("retry-after", "0")], "")
+    let canned = CannedResponses::new()
+        .response("listGroups", 503, &[("retry-after", "0")], "")
         .json("listGroups", 200, page(1, 15, 1, &[3]))
-        .answer(
+        .response(
             "createGroup",
             201,
             &[("location", "/services/v2/group/18.json")],
@@ -43,17 +43,19 @@ async fn answers_come_in_order_and_the_last_one_stays() {
 #[tokio::test]
 async fn errors_are_made_as_in_earnest() {
     let refusal = json!({"errors": {"message": "No<br/>permission."}});
-    let canned = CannedAnswers::new().json("listUsers", 401, refusal);
+    let canned = CannedResponses::new().json("listUsers", 401, refusal);
     let client = canned.client().unwrap();
     let error = client.list_users().send().await.unwrap_err();
     assert!(
         error.is_permission_denied() && error.to_string().contains("No permission."),
         "{error}"
     );
-    let error = client.get_user().user_id(7).send().await.unwrap_err();
+    let error = client.get_user(7).send().await.unwrap_err();
     assert_eq!(error.kind(), ErrorKind::InvalidRequest);
     assert!(
-        error.to_string().contains("no canned answer to `getUser`"),
+        error
+            .to_string()
+            .contains("no canned response to `getUser`"),
         "{error}"
     );
 }
@@ -63,11 +65,11 @@ async fn calls_fail_as_they_are_told_to() {
     for (failure, kind, is_retryable) in [
         (CannedFailure::NoConnection, ErrorKind::Connect, true),
         (CannedFailure::BrokenConnection, ErrorKind::Transport, false),
-        (CannedFailure::NoAnswer, ErrorKind::Timeout, false),
+        (CannedFailure::NoResponse, ErrorKind::Timeout, false),
     ] {
-        let canned = CannedAnswers::new().failure("followUser", failure);
+        let canned = CannedResponses::new().failure("followUser", failure);
         let client = canned.client().unwrap();
-        let error = client.follow_user().user_id(7).send().await.unwrap_err();
+        let error = client.follow_user(7).send().await.unwrap_err();
         assert_eq!((error.kind(), error.is_retryable()), (kind, is_retryable));
         assert!(
             error.to_string().starts_with("followUser (PUT /"),
@@ -79,7 +81,7 @@ async fn calls_fail_as_they_are_told_to() {
 
 #[tokio::test]
 async fn canned_answers_have_a_largest_size_too() {
-    let canned = CannedAnswers::new().json("listGroups", 200, page(1, 15, 1, &[3]));
+    let canned = CannedResponses::new().json("listGroups", 200, page(1, 15, 1, &[3]));
     let client = canned.builder().max_body(10).build().unwrap();
     let error = client.list_groups().send_raw().await.unwrap_err();
     assert_eq!(error.kind(), ErrorKind::TooLarge);

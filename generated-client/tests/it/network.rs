@@ -40,16 +40,10 @@ async fn a_reset_is_an_error_for_writes() {
             "",
             "followUser (PUT /services/v2/user/7/follow.json): the connection failed before",
         ),
-        (PART, "200 the answer broke off after 11 bytes: "),
+        (PART, "200 the response broke off after 11 bytes: "),
     ] {
         let site = resetting(1, sent).await;
-        let error = site
-            .client()
-            .follow_user()
-            .user_id(7)
-            .send()
-            .await
-            .unwrap_err();
+        let error = site.client().follow_user(7).send().await.unwrap_err();
         assert_eq!((error.kind(), error.attempts()), (ErrorKind::Transport, 1));
         assert!(error.to_string().contains(said), "{error}");
         assert!(!error.is_retryable());

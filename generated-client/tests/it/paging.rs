@@ -81,7 +81,7 @@ async fn followers_come_once_wherever_their_pages_are_counted_from() {
         for (total, concurrency) in [(0, 1), (7, 1), (20, 1), (47, 4)] {
             let site = followers(total, first, None).await;
             let client = site.client();
-            let list = client.list_node_followers().node_id(201).page_size(10);
+            let list = client.list_node_followers(201).page_size(10);
             let mut items = list.items_fields().concurrency(concurrency);
             let mut numbers = Vec::new();
             while let Some(user) = items.try_next().await.unwrap() {
@@ -100,7 +100,7 @@ async fn a_follower_that_cannot_be_delivered_is_isolated_wherever_pages_are_coun
         for bad in [0, 8, 13, 39] {
             let site = followers(40, first, Some(bad)).await;
             let client = site.client();
-            let list = client.list_node_followers().node_id(201).page_size(8);
+            let list = client.list_node_followers(201).page_size(8);
             let mut items = list.items_fields().isolate_failures(true);
             let mut numbers = Vec::new();
             while let Some(user) = items.try_next().await.unwrap() {
@@ -123,13 +123,7 @@ async fn the_page_of_followers_that_the_caller_sets_is_asked_for() {
     for asked in [0, 1, 3] {
         let site = followers(40, 0, None).await;
         let client = site.client();
-        let list = || {
-            client
-                .list_node_followers()
-                .node_id(201)
-                .page(asked)
-                .page_size(10)
-        };
+        let list = || client.list_node_followers(201).page(asked).page_size(10);
         list().send_fields().await.unwrap();
         list().pages_fields().try_next().await.unwrap();
         for head in site.heads().iter().take(2) {
@@ -208,7 +202,7 @@ async fn a_list_without_parameters_is_one_page() {
         Reply::json(&page)
     })
     .await;
-    let mut pages = site.client().list_user_expertise().user_id(7).pages();
+    let mut pages = site.client().list_user_expertise(7).pages();
     assert!(pages.try_next().await.unwrap().is_some());
     let error = pages.try_next().await.unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Paging);

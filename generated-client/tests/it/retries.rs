@@ -75,13 +75,7 @@ async fn retry_after_is_heeded() {
 async fn writes_and_refusals_are_made_once() {
     let site = Site::start(|_, _| Reply::status(503)).await;
     let client = site.client();
-    let error = client
-        .award_reputation()
-        .user_id(7)
-        .points(5)
-        .send()
-        .await
-        .unwrap_err();
+    let error = client.award_reputation(7, 5).send().await.unwrap_err();
     assert!(!error.is_retryable() && error.attempts() == 1, "{error}");
     assert_eq!(site.count(), 1);
 
@@ -91,7 +85,7 @@ async fn writes_and_refusals_are_made_once() {
         .retry(quick().server_errors(true))
         .build()
         .unwrap();
-    let error = client.get_group().group_id(3).send().await.unwrap_err();
+    let error = client.get_group(3).send().await.unwrap_err();
     assert!(error.is_permission_denied(), "{error}");
     assert_eq!(site.count(), 1);
     let call = client.list_groups().with_retry(RetryPolicy::off());
@@ -108,7 +102,7 @@ async fn a_broken_connection_is_repeated_for_reads_alone() {
     .await;
     let client = site.client();
     client.list_groups().send().await.unwrap();
-    let error = client.follow_user().user_id(7).send().await.unwrap_err();
+    let error = client.follow_user(7).send().await.unwrap_err();
     assert_eq!((error.kind(), site.count()), (ErrorKind::Transport, 3));
 }
 
@@ -118,7 +112,7 @@ async fn a_connection_that_was_never_made_is_tried_again_for_writes_too() {
     let base_url = format!("http://{}", listener.local_addr().unwrap());
     drop(listener);
     let client = Client::builder(&base_url).retry(quick()).build().unwrap();
-    let error = client.follow_user().user_id(7).send().await.unwrap_err();
+    let error = client.follow_user(7).send().await.unwrap_err();
     assert!(error.is_connect() && error.is_retryable(), "{error}");
     assert_eq!(error.attempts(), 3);
 }

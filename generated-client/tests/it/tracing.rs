@@ -102,6 +102,7 @@ async fn a_call_that_fails_is_a_span_with_an_error() {
     let site = Site::start(|_, _| Reply::status(401)).await;
     let client = site.builder().header("x-key", "hidden").build().unwrap();
     let call = client.create_user().username("ada").password("hidden");
+    let call = call.with_query("password", "hidden");
     let error = call.send().await.unwrap_err();
     assert!(site.heads()[0].contains("password=hidden"), "it was sent");
     tracing::error!(%error, ?error, ?client, "what a program may record");

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime};
 
-use community_qa_client::testing::{CannedAnswers, CannedFailure};
+use community_qa_client::testing::{CannedFailure, CannedResponses};
 use community_qa_client::{ErrorKind, RetryPolicy};
 use tokio::time::Instant;
 
@@ -16,8 +16,8 @@ fn exact() -> RetryPolicy {
 /// How long a call takes whose first answer is a 503 with this `Retry-After`, and
 /// how often it is made. Calls that are given up fail with the 503.
 async fn waited(retry_after: &str) -> (Duration, usize) {
-    let canned = CannedAnswers::new()
-        .answer("listGroups", 503, &[("retry-after", retry_after)], "")
+    let canned = CannedResponses::new()
+        .response("listGroups", 503, &[("retry-after", retry_after)], "")
         .json("listGroups", 200, page(1, 15, 0, &[]));
     let client = canned.builder().retry(exact()).build().unwrap();
     let started = Instant::now();
@@ -83,7 +83,7 @@ async fn a_wait_that_is_too_long_ends_the_call() {
 
 #[tokio::test(start_paused = true)]
 async fn backoff_stays_below_its_bounds() {
-    let canned = CannedAnswers::new().failure("listGroups", CannedFailure::BrokenConnection);
+    let canned = CannedResponses::new().failure("listGroups", CannedFailure::BrokenConnection);
     let policy = RetryPolicy::default()
         .max_attempts(6)
         .initial_backoff(Duration::from_secs(1))
@@ -99,7 +99,7 @@ async fn backoff_stays_below_its_bounds() {
 
 #[tokio::test(start_paused = true)]
 async fn a_call_has_a_deadline_of_its_own() {
-    let canned = CannedAnswers::new().failure("listGroups", CannedFailure::NoAnswer);
+    let canned = CannedResponses::new().failure("listGroups", CannedFailure::NoResponse);
     let patient = RetryPolicy::default().max_attempts(100);
     let client = canned.builder().retry(patient).build().unwrap();
     for (overall, calls) in [(70, 3), (10, 1)] {
@@ -127,9 +127,9 @@ async fn a_call_has_a_deadline_of_its_own() {
 #[tokio::test(start_paused = true)]
 async fn in_a_walk_each_page_has_the_time_of_a_call() {
     // Pages of one group each, every one of which comes after a wait.
-    let canned = (1..=3).fold(CannedAnswers::new(), |canned, number| {
+    let canned = (1..=3).fold(CannedResponses::new(), |canned, number| {
         canned
-            .answer("listGroups", 503, &[("retry-after", "40")], "")
+            .response("listGroups", 503, &[("retry-after", "40")], "")
             .json("listGroups", 200, page(number, 1, 3, &[number]))
     });
     let client = canned.builder().retry(exact()).build().unwrap();

@@ -7,6 +7,7 @@ use openapi_model::grammar::{Key, Kind, Shape, kind, optional, required};
 pub(crate) static GRAMMAR: &[Key] = &[
     optional("x-permissions", List(&Object(&PERMISSION_RULE))),
     optional("x-retry", Object(&RETRY)),
+    optional("x-bad-credentials", Text),
     optional("x-paging", Object(&PAGING)),
     optional("x-since", Text),
     optional("x-choice", Shape::Texts),

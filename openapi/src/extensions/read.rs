@@ -14,6 +14,10 @@ pub trait OperationExtensions {
     /// Whether it can be called again after a failure (`x-retry`).
     fn retry(&self) -> Option<Retry>;
 
+    /// When, beside wrong credentials, it is refused with the page that stands for them
+    /// (`x-bad-credentials`).
+    fn bad_credentials(&self) -> Option<&str>;
+
     /// How its response is paged, if it is a list (`x-paging`).
     fn paging(&self) -> Option<Paging>;
 
@@ -28,6 +32,10 @@ impl OperationExtensions for Operation {
 
     fn retry(&self) -> Option<Retry> {
         retry(self.extensions.get("x-retry")?)
+    }
+
+    fn bad_credentials(&self) -> Option<&str> {
+        self.extensions.get("x-bad-credentials")?.as_str()
     }
 
     fn paging(&self) -> Option<Paging> {

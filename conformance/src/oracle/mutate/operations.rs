@@ -122,6 +122,18 @@ impl Make<'_> {
         }));
         add(self.edit("parameter-added-required", place).at(|own| parameter(own, json!({"name": "addition", "in": "query", "required": true, "schema": {"type": "string"}}))));
         add(self.edit("header-parameter-added-required", place).at(|own| parameter(own, json!({"name": "X-Addition", "in": "header", "required": true, "schema": {"type": "string"}}))));
+        let is_in_query = |own: &&Value| own["in"] == "query" && own["required"] == true;
+        let parameters = crate::oracle::document::items(&operation["parameters"]);
+        if parameters.filter(is_in_query).count() > 1 {
+            add(self.same("required-parameters-reordered", place).at(|own| {
+                let list = own["parameters"].as_array_mut().into_iter().flatten();
+                let mut required: Vec<&mut Value> =
+                    list.filter(|own| is_in_query(&&**own)).collect();
+                if let [first, .., last] = required.as_mut_slice() {
+                    std::mem::swap(*first, *last);
+                }
+            }));
+        }
         if operation.get("requestBody").is_none() && matches!(&*method, "post" | "put" | "patch") {
             for (kind, is_required) in [("body-added", false), ("body-added-required", true)] {
                 add(self.edit(kind, place).at(|own| {

@@ -7,6 +7,7 @@
 mod probe;
 mod surface;
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -20,6 +21,7 @@ pub struct Workshop {
     target: PathBuf,
     xtask: PathBuf,
     declarations: String,
+    arguments: BTreeMap<String, Vec<String>>,
 }
 
 /// What the compiler says.
@@ -54,12 +56,14 @@ impl Workshop {
             target: target.to_owned(),
             xtask: xtask.to_owned(),
             declarations: String::new(),
+            arguments: BTreeMap::new(),
         };
         if let Err(message) = workshop.generate(document)? {
             bail!("no code can be generated: {message}");
         }
         let sources = surface::sources(&workshop.generated())?;
         workshop.declarations = surface::declarations(&sources)?;
+        workshop.arguments = surface::arguments(&sources)?;
         let manifest = std::fs::read_to_string(directory.join("subject/Cargo.toml"))?;
         let name = manifest
             .lines()
@@ -94,6 +98,12 @@ impl Workshop {
         let sources = surface::sources(&self.generated())?;
         if surface::declarations(&sources)? == self.declarations {
             return Ok(Compiled::Yes);
+        }
+        let arguments = surface::arguments(&sources)?;
+        if let Some(method) = surface::reordered(&self.arguments, &arguments) {
+            return Ok(Compiled::No(format!(
+                "the arguments of `{method}` have changed places"
+            )));
         }
         Ok(match self.check()? {
             None => Compiled::Yes,

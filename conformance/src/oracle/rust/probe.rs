@@ -7,7 +7,7 @@
 //! written as literals, because they are `non_exhaustive`. Where it compiles
 //! against another version of the crate, so does the code of callers.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use anyhow::Context;
@@ -302,7 +302,7 @@ impl Uses {
         let signature = &method.sig;
         let mut parameters = Vec::new();
         let mut arguments = Vec::new();
-        let mut generic_arguments = BTreeSet::new();
+        let mut convertible: BTreeMap<String, &[&str]> = BTreeMap::new();
         let mut receiver = String::new();
         for (index, input) in signature.inputs.iter().enumerate() {
             match input {
@@ -317,11 +317,14 @@ impl Uses {
                 }
                 FnArg::Typed(own) => {
                     let kind = tokens(&own.ty);
-                    let taken = generic(signature, &kind);
-                    if taken.is_some() {
-                        generic_arguments.insert(format!("a{index}"));
+                    let taken = match &*own.ty {
+                        Type::ImplTrait(taken) => Some(taken.bounds.iter().find_map(passed)),
+                        _ => generic(signature, &kind),
+                    };
+                    if let Some(Some(taken)) = &taken {
+                        convertible.insert(format!("a{index}"), taken.others());
                     }
-                    let Some(kind) = taken.unwrap_or(Some(kind)) else {
+                    let Some(kind) = taken.map_or(Some(kind), |own| own.map(|own| own.kind)) else {
                         return;
                     };
                     parameters.push(format!("a{index}: {kind}"));
@@ -355,14 +358,7 @@ impl Uses {
             let Some((argument, kind)) = own.split_once(": ") else {
                 continue;
             };
-            let others: &[&str] = match kind {
-                "String" | ":: std :: string :: String" => &["&'static str"],
-                kind if INTEGERS.contains(&kind) => &INTEGERS,
-                _ => continue,
-            };
-            if !generic_arguments.contains(argument) {
-                continue;
-            }
+            let others = convertible.get(argument).copied().unwrap_or_default();
             for other in others.iter().filter(|other| **other != kind) {
                 let with_other = parameters
                     .join(", ")
@@ -394,10 +390,30 @@ fn spelt(kind: &Type, name: &str) -> String {
     }
 }
 
-/// For an argument of a type parameter, the type that a caller passes: of
-/// `TryInto<T>` it is `T`. The outer option is none for a type that is no parameter,
-/// the inner one for a bound that is not known here.
-fn generic(signature: &Signature, kind: &str) -> Option<Option<String>> {
+/// What a method takes of callers: `T` of `TryInto<T>` or `Into<T>`.
+struct Passed {
+    kind: String,
+    /// Whether each value of another type that is taken converts.
+    is_infallible: bool,
+}
+
+impl Passed {
+    /// Other types of which callers pass values: the numbers and strings that they
+    /// have.
+    fn others(&self) -> &'static [&'static str] {
+        match self.kind.as_str() {
+            "String" | ":: std :: string :: String" => &["&'static str"],
+            "i32" if self.is_infallible => &["u8", "i16"],
+            "i64" if self.is_infallible => &["u8", "i32"],
+            kind if INTEGERS.contains(&kind) && !self.is_infallible => &INTEGERS,
+            _ => &[],
+        }
+    }
+}
+
+/// For an argument of a type parameter, what a caller passes. The outer option is none
+/// for a type that is no parameter, the inner one for a bound that is not known here.
+fn generic(signature: &Signature, kind: &str) -> Option<Option<Passed>> {
     let mut bounds: Vec<&TypeParamBound> = Vec::new();
     let mut is_parameter = false;
     for parameter in &signature.generics.params {
@@ -423,26 +439,31 @@ fn generic(signature: &Signature, kind: &str) -> Option<Option<String>> {
     is_parameter.then(|| bounds.into_iter().find_map(passed))
 }
 
-fn passed(bound: &TypeParamBound) -> Option<String> {
+fn passed(bound: &TypeParamBound) -> Option<Passed> {
     let TypeParamBound::Trait(bound) = bound else {
         return None;
     };
     let last = bound.path.segments.last()?;
-    match &last.arguments {
+    let is_infallible = last.ident != "TryInto";
+    let kind = match &last.arguments {
         PathArguments::AngleBracketed(own) if last.ident == "TryInto" || last.ident == "Into" => {
             match own.args.first()? {
-                GenericArgument::Type(kind) => Some(tokens(kind)),
-                _ => None,
+                GenericArgument::Type(kind) => tokens(kind),
+                _ => return None,
             }
         }
         PathArguments::Parenthesized(own) if last.ident == "FnOnce" => {
             let inputs: Vec<String> = own.inputs.iter().map(tokens).collect();
             let output = tokens(&own.output);
-            Some(format!("fn({}) {output}", inputs.join(", ")))
+            format!("fn({}) {output}", inputs.join(", "))
         }
-        _ if last.ident == "AsRef" => Some("String".to_owned()),
-        _ => None,
-    }
+        _ if last.ident == "AsRef" => "String".to_owned(),
+        _ => return None,
+    };
+    Some(Passed {
+        kind,
+        is_infallible,
+    })
 }
 
 fn tokens(own: &impl ToTokens) -> String {

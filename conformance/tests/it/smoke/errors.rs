@@ -62,13 +62,7 @@ async fn a_missing_permission_is_told_in_a_sentence() {
 
     let needed = "(this call needs: Edit users and groups)";
     site.will_answer_with(path);
-    let error = site
-        .client
-        .list_group_users()
-        .group_id(18)
-        .send()
-        .await
-        .unwrap_err();
+    let error = site.client.list_group_users(18).send().await.unwrap_err();
     let message =
         format!("listGroupUsers (GET /services/v2/group/18/user.json): 401 {told} {needed}");
     assert_error(&error, ErrorKind::PermissionDenied, 401, &message);
@@ -86,7 +80,7 @@ async fn bad_credentials_are_told_from_a_missing_permission() {
     let path = "errors/401.credentials.html";
     assert!(sample(path).text.contains("Bad credentials</title>"));
     site.will_answer_with(path);
-    let error = site.client.get_user().user_id(7).send().await.unwrap_err();
+    let error = site.client.get_user(7).send().await.unwrap_err();
     let message =
         "getUser (GET /services/v2/user/7.json): 401 the service does not accept these credentials";
     assert_error(&error, ErrorKind::BadCredentials, 401, message);
@@ -97,15 +91,13 @@ async fn bad_credentials_are_told_from_a_missing_permission() {
     site.will_answer_with(path);
     let error = site
         .client
-        .add_group_users()
-        .group_id(18)
-        .users([7])
+        .add_group_users(18, [7])
         .send()
         .await
         .unwrap_err();
     let message = "addGroupUsers (PUT /services/v2/group/18/add.json): 401 the service does not accept these \
-                   credentials; it answers the same when one of the users is a member of the \
-                   group already";
+                   credentials; it sends the same response when one of the users is a member \
+                   of the group already";
     assert_error(&error, ErrorKind::BadCredentials, 401, message);
     proof.passed();
 }
@@ -116,13 +108,7 @@ async fn a_group_is_refused_with_500() {
     let site = Site::start().await;
     let path = "errors/500.getGroup.json";
     site.will_answer_with(path);
-    let error = site
-        .client
-        .get_group()
-        .group_id(18)
-        .send()
-        .await
-        .unwrap_err();
+    let error = site.client.get_group(18).send().await.unwrap_err();
     let message = "getGroup (GET /services/v2/group/18.json): 500 Internal server error (this call needs: \
                    Edit users and groups)";
     assert_error(&error, ErrorKind::PermissionDenied, 500, message);
@@ -156,19 +142,13 @@ async fn an_answer_that_is_not_declared_is_kept() {
     assert_same_body(error.body().unwrap(), conflict.as_bytes());
 
     site.will_answer_empty(404);
-    let error = site.client.get_user().user_id(9).send().await.unwrap_err();
+    let error = site.client.get_user(9).send().await.unwrap_err();
     let message = "getUser (GET /services/v2/user/9.json): 404 Not Found, with an empty body";
     assert_error(&error, ErrorKind::NotFound, 404, message);
 
     let html = Answer::with_body(StatusCode::BAD_GATEWAY, "text/html", "<p>down</p>");
     site.listener.will_answer(html);
-    let error = site
-        .client
-        .follow_node()
-        .node_id(9)
-        .send()
-        .await
-        .unwrap_err();
+    let error = site.client.follow_node(9).send().await.unwrap_err();
     let message = "followNode (PUT /services/v2/node/9/follow.json): 502 Bad Gateway, with 11 bytes of text/html";
     assert_error(&error, ErrorKind::Api, 502, message);
 }
@@ -210,8 +190,7 @@ async fn a_success_that_cannot_be_read_names_the_field() {
 
     site.with_fault(Rule::MissingBody).will_answer_empty(200);
     let error = site.client.list_users().send().await.unwrap_err();
-    let message =
-        "listUsers (GET /services/v2/user.json): 200 the answer has no body, but one was expected";
+    let message = "listUsers (GET /services/v2/user.json): 200 the response has no body, but one was expected";
     assert_error(&error, ErrorKind::Decode, 200, message);
 
     let cut = Answer::with_body(StatusCode::OK, "text/plain", r#"{"list": ["#);
@@ -230,7 +209,7 @@ async fn nobody_there_is_no_answer() {
     socket.bind((Ipv4Addr::LOCALHOST, 0).into()).unwrap();
     let base_url = format!("http://{}", socket.local_addr().unwrap());
     let client = Client::builder(&base_url).build().unwrap();
-    let error = client.get_user().user_id(7).send().await.unwrap_err();
+    let error = client.get_user(7).send().await.unwrap_err();
     assert_eq!((error.kind(), error.status()), (ErrorKind::Connect, None));
     let message = "getUser (GET /services/v2/user/7.json): no connection to the service: ";
     // What follows is the operating system's.

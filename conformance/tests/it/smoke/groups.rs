@@ -20,10 +20,11 @@ pub(super) fn cases() -> Vec<Case> {
             operation: "createGroup",
             call: call!(client => client
                 .create_group()
-                .name("Balloonists")
-                .description("Up & away")
+                .query_name("Balloonists")
+                .query_description("Up & away")
                 .wrap("w")
-                .body_map(|body| body.name("B").description("D"))
+                .name("B")
+                .description("D")
                 .send()),
             line: "POST /services/v2/group.json",
             query: &["name=Balloonists", "description=Up+%26+away", "wrap=w"],
@@ -33,8 +34,7 @@ pub(super) fn cases() -> Vec<Case> {
         Case {
             operation: "getGroup",
             call: call!(client => client
-                .get_group()
-                .group_id(GroupId::new(18))
+                .get_group(GroupId::new(18))
                 .include("a")
                 .exclude("b")
                 .include_only(["id"])
@@ -49,15 +49,14 @@ pub(super) fn cases() -> Vec<Case> {
         Case {
             operation: "updateGroup",
             call: call!(client => client
-                .update_group()
-                .group_id(18)
-                .name("N")
-                .description("D")
+                .update_group(18)
+                .query_name("N")
+                .query_description("D")
                 .include("a")
                 .exclude("b")
                 .include_only(["id"])
                 .wrap("w")
-                .body_map(|body| body.description("in the body"))
+                .description("in the body")
                 .send()),
             line: "PUT /services/v2/group/18.json",
             query: &[
@@ -73,7 +72,7 @@ pub(super) fn cases() -> Vec<Case> {
         },
         Case {
             operation: "listGroupUsers",
-            call: call!(client => projected!(client.list_group_users().group_id(18)).send()),
+            call: call!(client => projected!(client.list_group_users(18)).send()),
             line: "GET /services/v2/group/18/user.json",
             query: PROJECTED,
             body: None,
@@ -81,7 +80,7 @@ pub(super) fn cases() -> Vec<Case> {
         },
         Case {
             operation: "addGroupUsers",
-            call: call!(client => client.add_group_users().group_id(18).users([7, 12]).wrap("w").send()),
+            call: call!(client => client.add_group_users(18, [7, 12]).wrap("w").send()),
             line: "PUT /services/v2/group/18/add.json",
             query: &["users=7,12", "wrap=w"],
             body: None,
@@ -90,9 +89,7 @@ pub(super) fn cases() -> Vec<Case> {
         Case {
             operation: "removeGroupUsers",
             call: call!(client => client
-                .remove_group_users()
-                .group_id(18)
-                .users(vec![UserId::new(7)])
+                .remove_group_users(18, vec![UserId::new(7)])
                 .wrap("w")
                 .send()),
             line: "PUT /services/v2/group/18/remove.json",

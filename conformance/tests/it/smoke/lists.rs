@@ -33,16 +33,16 @@ async fn envelope(site: &Site, sample: &Sample) -> Envelope {
     let client = &site.client;
     let envelope = match sample.operation.as_deref().unwrap() {
         "listUsers" => envelope!(client.list_users()),
-        "listUserQuestions" => envelope!(client.list_user_questions().user_id(7)),
-        "listUserAnswers" => envelope!(client.list_user_answers().user_id(7)),
-        "listUserActions" => envelope!(client.list_user_actions().user_id(7)),
-        "listUserAwards" => envelope!(client.list_user_awards().user_id(7)),
-        "listUserExpertise" => envelope!(client.list_user_expertise().user_id(7)),
+        "listUserQuestions" => envelope!(client.list_user_questions(7)),
+        "listUserAnswers" => envelope!(client.list_user_answers(7)),
+        "listUserActions" => envelope!(client.list_user_actions(7)),
+        "listUserAwards" => envelope!(client.list_user_awards(7)),
+        "listUserExpertise" => envelope!(client.list_user_expertise(7)),
         "listGroups" => envelope!(client.list_groups()),
-        "listGroupUsers" => envelope!(client.list_group_users().group_id(18)),
-        "searchNodes" => envelope!(client.search_nodes().q("fan")),
-        "listNodeRevisions" => envelope!(client.list_node_revisions().node_id(201)),
-        "listNodeFollowers" => envelope!(client.list_node_followers().node_id(201)),
+        "listGroupUsers" => envelope!(client.list_group_users(18)),
+        "searchNodes" => envelope!(client.search_nodes("fan")),
+        "listNodeRevisions" => envelope!(client.list_node_revisions(201)),
+        "listNodeFollowers" => envelope!(client.list_node_followers(201)),
         other => panic!("{other} is no list"),
     };
     let _ = site.request();
@@ -85,11 +85,7 @@ async fn followers_are_users_or_follow_relations() {
     let proof = proof!(Prover::Suite, ["R-2.9-03", "R-4.4-10"]);
     let site = Site::start().await;
     site.will_answer_with("listNodeFollowers/200.json");
-    let followers = site
-        .client
-        .list_node_followers()
-        .node_id(201)
-        .details(false);
+    let followers = site.client.list_node_followers(201).details(false);
     let followers = followers.send().await.unwrap().into_inner();
     assert_eq!(site.request().query(), ["details=false"]);
     let users: Vec<types::User> = followers.list;
@@ -98,8 +94,7 @@ async fn followers_are_users_or_follow_relations() {
     site.will_answer_with("listNodeFollowers/200.details.json");
     let relations = site
         .client
-        .list_node_followers()
-        .node_id(201)
+        .list_node_followers(201)
         .details(true)
         .active(false);
     let relations = relations

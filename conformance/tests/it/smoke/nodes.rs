@@ -9,7 +9,7 @@ pub(super) fn cases() -> Vec<Case> {
     vec![
         Case {
             operation: "searchNodes",
-            call: call!(client => projected!(client.search_nodes().q("bal*").type_("question").lang("en"))
+            call: call!(client => projected!(client.search_nodes("bal*").type_("question").lang("en"))
                 .send()),
             line: "GET /services/v2/node.json",
             query: &[
@@ -31,12 +31,11 @@ pub(super) fn cases() -> Vec<Case> {
         Case {
             operation: "createNodeComment",
             call: call!(client => client
-                .create_node_comment()
-                .node_id(201)
-                .body_param("Which model?")
+                .create_node_comment(201)
+                .query_body("Which model?")
                 .wrap("w")
                 .v1("1")
-                .body_map(|body| body.body("Which model is it?\n"))
+                .body_field("Which model is it?\n")
                 .send()),
             line: "POST /services/v2/node/201/comment.json",
             query: &["body=Which+model%3F", "wrap=w", "v1=1"],
@@ -45,7 +44,7 @@ pub(super) fn cases() -> Vec<Case> {
         },
         Case {
             operation: "listNodeRevisions",
-            call: call!(client => projected!(client.list_node_revisions().node_id(201)).send()),
+            call: call!(client => projected!(client.list_node_revisions(201)).send()),
             line: "GET /services/v2/node/201/revision.json",
             query: PROJECTED,
             body: None,
@@ -53,7 +52,7 @@ pub(super) fn cases() -> Vec<Case> {
         },
         Case {
             operation: "listNodeFollowers",
-            call: call!(client => projected!(client.list_node_followers().node_id(201))
+            call: call!(client => projected!(client.list_node_followers(201))
                 .details(false)
                 .active(true)
                 .send()),
@@ -75,7 +74,7 @@ pub(super) fn cases() -> Vec<Case> {
         },
         Case {
             operation: "followNode",
-            call: call!(client => client.follow_node().node_id(201).follower(12).wrap("w").send()),
+            call: call!(client => client.follow_node(201).follower(12).wrap("w").send()),
             line: "PUT /services/v2/node/201/follow.json",
             query: &["follower=12", "wrap=w"],
             body: None,
@@ -83,7 +82,7 @@ pub(super) fn cases() -> Vec<Case> {
         },
         Case {
             operation: "unfollowNode",
-            call: call!(client => client.unfollow_node().node_id(201).send()),
+            call: call!(client => client.unfollow_node(201).send()),
             line: "PUT /services/v2/node/201/unfollow.json",
             query: &[],
             body: None,

@@ -66,17 +66,18 @@ fn accounts() -> Vec<Case> {
             operation: "createUser",
             call: call!(client => client
                 .create_user()
-                .username("maja")
-                .user_name("Maja")
-                .real_name("Maja Lindqvist")
-                .password("a+b c")
-                .email("maja@lindqvist.example")
-                .about("<p>")
-                .location("Göteborg")
-                .birthday("02/29/1988")
-                .profile_picture_url("https://lindqvist.example/maja.png?s=48")
+                .query_username("maja")
+                .query_user_name("Maja")
+                .query_real_name("Maja Lindqvist")
+                .with_query("password", "a+b c")
+                .query_email("maja@lindqvist.example")
+                .query_about("<p>")
+                .query_location("Göteborg")
+                .query_birthday("02/29/1988")
+                .query_profile_picture_url("https://lindqvist.example/maja.png?s=48")
                 .wrap("w")
-                .body_map(|body| body.username("other").password("another"))
+                .username("other")
+                .password("another")
                 .send()),
             line: "POST /services/v2/user.json",
             query: &[
@@ -96,7 +97,7 @@ fn accounts() -> Vec<Case> {
         },
         Case {
             operation: "getUserByUsername",
-            call: call!(client => client.get_user_by_username().username("ji woo").send()),
+            call: call!(client => client.get_user_by_username("ji woo").send()),
             line: "GET /services/v2/user/getByUsername.json",
             query: &["username=ji+woo"],
             body: None,
@@ -105,8 +106,7 @@ fn accounts() -> Vec<Case> {
         Case {
             operation: "getUser",
             call: call!(client => client
-                .get_user()
-                .user_id(7)
+                .get_user(7)
                 .include("a")
                 .exclude("b")
                 .include_only(["id"])
@@ -121,17 +121,16 @@ fn accounts() -> Vec<Case> {
         Case {
             operation: "updateUser",
             call: call!(client => client
-                .update_user()
-                .user_id(2_147_483_647)
-                .username("u")
-                .user_name("n")
-                .real_name("r")
-                .password("p")
-                .email("e")
-                .about("")
-                .location("l")
-                .birthday("b")
-                .profile_picture_url("i")
+                .update_user(2_147_483_647)
+                .query_username("u")
+                .query_user_name("n")
+                .query_real_name("r")
+                .with_query("password", "p")
+                .query_email("e")
+                .query_about("")
+                .query_location("l")
+                .query_birthday("b")
+                .query_profile_picture_url("i")
                 .wrap("w")
                 .body(
                     UserRequest::builder()
@@ -179,7 +178,7 @@ fn posts() -> Vec<Case> {
     vec![
         Case {
             operation: "listUserQuestions",
-            call: call!(client => projected!(client.list_user_questions().user_id(7)).send()),
+            call: call!(client => projected!(client.list_user_questions(7)).send()),
             line: "GET /services/v2/user/7/question.json",
             query: PROJECTED,
             body: None,
@@ -187,7 +186,7 @@ fn posts() -> Vec<Case> {
         },
         Case {
             operation: "listUserAnswers",
-            call: call!(client => projected!(client.list_user_answers().user_id(7)).send()),
+            call: call!(client => projected!(client.list_user_answers(7)).send()),
             line: "GET /services/v2/user/7/answer.json",
             query: PROJECTED,
             body: None,
@@ -195,7 +194,7 @@ fn posts() -> Vec<Case> {
         },
         Case {
             operation: "listUserActions",
-            call: call!(client => projected!(client.list_user_actions().user_id(7)).send()),
+            call: call!(client => projected!(client.list_user_actions(7)).send()),
             line: "GET /services/v2/user/7/action.json",
             query: PROJECTED,
             body: None,
@@ -203,7 +202,7 @@ fn posts() -> Vec<Case> {
         },
         Case {
             operation: "listUserAwards",
-            call: call!(client => projected!(client.list_user_awards().user_id(7)).send()),
+            call: call!(client => projected!(client.list_user_awards(7)).send()),
             line: "GET /services/v2/user/7/award.json",
             query: PROJECTED,
             body: None,
@@ -211,7 +210,7 @@ fn posts() -> Vec<Case> {
         },
         Case {
             operation: "listUserExpertise",
-            call: call!(client => client.list_user_expertise().user_id(7).wrap("w").v1("1").send()),
+            call: call!(client => client.list_user_expertise(7).wrap("w").v1("1").send()),
             line: "GET /services/v2/user/7/expertise.json",
             query: &["wrap=w", "v1=1"],
             body: None,
@@ -224,7 +223,7 @@ fn standing() -> Vec<Case> {
     vec![
         Case {
             operation: "followUser",
-            call: call!(client => client.follow_user().user_id(7).follower(12).wrap("w").send()),
+            call: call!(client => client.follow_user(7).follower(12).wrap("w").send()),
             line: "PUT /services/v2/user/7/follow.json",
             query: &["follower=12", "wrap=w"],
             body: None,
@@ -232,7 +231,7 @@ fn standing() -> Vec<Case> {
         },
         Case {
             operation: "unfollowUser",
-            call: call!(client => client.unfollow_user().user_id(7).follower(12).wrap("w").send()),
+            call: call!(client => client.unfollow_user(7).follower(12).wrap("w").send()),
             line: "PUT /services/v2/user/7/unfollow.json",
             query: &["follower=12", "wrap=w"],
             body: None,
@@ -241,16 +240,15 @@ fn standing() -> Vec<Case> {
         Case {
             operation: "suspendUser",
             call: call!(client => client
-                .suspend_user()
-                .user_id(23)
-                .reason("spam")
+                .suspend_user(23)
+                .query_reason("spam")
                 .page(1)
                 .page_size(10)
                 .sort("newest")
                 .include("a")
                 .exclude("b")
                 .wrap("w")
-                .body_map(|body| body.reason("advertising"))
+                .reason("advertising")
                 .send()),
             line: "PUT /services/v2/user/23/suspendUser.json",
             query: &[
@@ -268,10 +266,9 @@ fn standing() -> Vec<Case> {
         Case {
             operation: "unsuspendUser",
             call: call!(client => client
-                .unsuspend_user()
-                .user_id(23)
-                .reason("time is up")
-                .body_map(|body| body.reason("served"))
+                .unsuspend_user(23)
+                .query_reason("time is up")
+                .reason("served")
                 .send()),
             line: "PUT /services/v2/user/23/unsuspendUser.json",
             query: &["reason=time+is+up"],
@@ -281,10 +278,9 @@ fn standing() -> Vec<Case> {
         Case {
             operation: "deactivateUser",
             call: call!(client => client
-                .deactivate_user()
-                .user_id(23)
-                .reason("left")
-                .body_map(|body| body.reason("asked to"))
+                .deactivate_user(23)
+                .query_reason("left")
+                .reason("asked to")
                 .send()),
             line: "PUT /services/v2/user/23/deactivateUser.json",
             query: &["reason=left"],
@@ -293,7 +289,7 @@ fn standing() -> Vec<Case> {
         },
         Case {
             operation: "reactivateUser",
-            call: call!(client => client.reactivate_user().user_id(23).wrap("w").v1("1").send()),
+            call: call!(client => client.reactivate_user(23).wrap("w").v1("1").send()),
             line: "PUT /services/v2/user/23/reactivateUser.json",
             query: &["wrap=w", "v1=1"],
             body: None,
@@ -301,7 +297,7 @@ fn standing() -> Vec<Case> {
         },
         Case {
             operation: "awardReputation",
-            call: call!(client => client.award_reputation().user_id(7).points(-15).reason("typo").send()),
+            call: call!(client => client.award_reputation(7, -15).reason("typo").send()),
             line: "PUT /services/v2/user/7/awardReputation.json",
             query: &["points=-15", "reason=typo"],
             body: None,

@@ -6,19 +6,21 @@ pub(super) fn requests() -> Vec<Requests> {
     vec![
         requests! {
             "createGroup": client => client.create_group();
+            arguments {}
             parameters {
-                "name" = name("Beekeepers"),
-                "description" = description("Bees & hives"),
+                "name" = query_name("Beekeepers"),
+                "description" = query_description("Bees & hives"),
                 "wrap" = wrap("1"),
             }
             body {
                 "name" = name("Beekeepers"),
                 "description" = description("Bees & hives"),
             }
-            text { name }
+            text { query_name }
         },
         requests! {
             "listGroups": client => client.list_groups();
+            arguments {}
             parameters {
                 "page" = page(2),
                 "pageSize" = page_size(50),
@@ -33,7 +35,8 @@ pub(super) fn requests() -> Vec<Requests> {
             text { wrap }
         },
         requests! {
-            "getGroup": client => client.get_group().group_id(18);
+            "getGroup": client => client.get_group(18);
+            arguments {}
             parameters {
                 "include" = include("groups"),
                 "exclude" = exclude("body,author"),
@@ -45,10 +48,11 @@ pub(super) fn requests() -> Vec<Requests> {
             text { wrap }
         },
         requests! {
-            "updateGroup": client => client.update_group().group_id(18);
+            "updateGroup": client => client.update_group(18);
+            arguments {}
             parameters {
-                "name" = name("Beekeepers"),
-                "description" = description("Bees & hives"),
+                "name" = query_name("Beekeepers"),
+                "description" = query_description("Bees & hives"),
                 "include" = include("groups"),
                 "exclude" = exclude("body,author"),
                 "includeOnly" = include_only(["id", "name"]),
@@ -58,10 +62,11 @@ pub(super) fn requests() -> Vec<Requests> {
                 "name" = name("Beekeepers"),
                 "description" = description("Bees & hives"),
             }
-            text { name }
+            text { query_name }
         },
         requests! {
-            "listGroupUsers": client => client.list_group_users().group_id(18);
+            "listGroupUsers": client => client.list_group_users(18);
+            arguments {}
             parameters {
                 "page" = page(2),
                 "pageSize" = page_size(50),
@@ -76,18 +81,18 @@ pub(super) fn requests() -> Vec<Requests> {
             text { wrap }
         },
         requests! {
-            "addGroupUsers": client => client.add_group_users().group_id(18).users([7, 12]);
+            "addGroupUsers": client => client.add_group_users(18, [7, 12]);
+            arguments { "users" }
             parameters {
-                "users" = users([7, 12]),
                 "wrap" = wrap("1"),
             }
             body {}
             text { wrap }
         },
         requests! {
-            "removeGroupUsers": client => client.remove_group_users().group_id(18).users([7, 12]);
+            "removeGroupUsers": client => client.remove_group_users(18, [7, 12]);
+            arguments { "users" }
             parameters {
-                "users" = users([7, 12]),
                 "wrap" = wrap("1"),
             }
             body {}

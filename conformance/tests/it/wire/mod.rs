@@ -34,6 +34,8 @@ pub(crate) struct Requests {
     pub(crate) operation: &'static str,
     /// With nothing more than is required.
     pub(crate) required: Call,
+    /// The parameters of the query that are required, which are arguments.
+    pub(crate) arguments: &'static [&'static str],
     /// With one parameter more each.
     pub(crate) parameters: Vec<(&'static str, Call)>,
     /// With one field of the body each.
@@ -49,14 +51,15 @@ pub(crate) struct Requests {
 macro_rules! requests {
     (
         $operation:literal: $client:ident => $base:expr;
-        parameters { $($name:literal = $setter:ident($value:expr),)* }
+        arguments { $($argument:literal)* }
+        parameters { $($name:literal = $setter:ident($($value:expr),+),)* }
         body { $($field:literal = $field_setter:ident($field_value:expr),)* }
-        text { $($text:ident)? }
+        text { $($text:tt)* }
     ) => {{
         #[allow(unused_mut, reason = "not every operation has parameters and a body")]
         let mut together: Vec<(&'static str, $crate::smoke::Call)> = Vec::new();
         let parameters: Vec<(&'static str, $crate::smoke::Call)> = vec![$(
-            ($name, $crate::smoke::call!($client => $base.$setter($value).send())),
+            ($name, $crate::smoke::call!($client => $base.$setter($($value),+).send())),
         )*];
         let fields: Vec<(&'static str, $crate::smoke::Call)> = vec![$(
             ($field, $crate::smoke::call!($client =>
@@ -65,17 +68,18 @@ macro_rules! requests {
         if !parameters.is_empty() {
             together.push((
                 "all parameters",
-                $crate::smoke::call!($client => $base$(.$setter($value))*.send()),
+                $crate::smoke::call!($client => $base$(.$setter($($value),+))*.send()),
             ));
         }
         $crate::wire::bodies!(together, $client, $base,
-            [$($setter($value),)*], [$($field_setter($field_value),)*]);
+            [$($setter($($value),+),)*], [$($field_setter($field_value),)*]);
         Requests {
             operation: $operation,
             required: $crate::smoke::call!($client => $base.send()),
+            arguments: &[$($argument),*],
             parameters,
             fields,
-            characters: $crate::wire::characters!($client, $base, $($text)?),
+            characters: $crate::wire::characters!($client, $base, $($text)*),
             together,
         }
     }};
@@ -87,7 +91,7 @@ macro_rules! bodies {
     ($together:ident, $client:ident, $base:expr, [$($parameter:tt)*], []) => {};
     (
         $together:ident, $client:ident, $base:expr,
-        [$($setter:ident($value:expr),)*],
+        [$($setter:ident($($value:expr),+),)*],
         [$($field:ident($field_value:expr),)+]
     ) => {
         $together.push((
@@ -97,7 +101,7 @@ macro_rules! bodies {
         ));
         $together.push((
             "all parameters and all fields of the body",
-            $crate::smoke::call!($client => $base$(.$setter($value))*
+            $crate::smoke::call!($client => $base$(.$setter($($value),+))*
                 .body_map(|body| body$(.$field($field_value))+).send()),
         ));
     };
@@ -114,6 +118,9 @@ macro_rules! characters {
             stringify!($text),
             $crate::smoke::call!($client => $base.$text($crate::wire::CHARACTERS).send()),
         ))
+    };
+    ($client:ident, $base:expr, $argument:literal = $call:expr) => {
+        Some(($argument, $crate::smoke::call!($client => $call.send())))
     };
 }
 use characters;
@@ -287,6 +294,7 @@ fn every_parameter_and_every_field_is_tried() {
         let in_query = operation.parameters.iter();
         let in_query = in_query.filter(|own| own.location == ParameterLocation::Query);
         let tried = requests.parameters.iter().map(|(name, _)| name);
+        let tried = tried.chain(requests.arguments);
         let declared = in_query.map(|own| &own.name);
         assert_listed(&operation.id, tried, declared, |name| {
             format!("`\"{name}\" = …` to the `parameters` of its requests")

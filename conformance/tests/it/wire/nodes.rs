@@ -5,9 +5,9 @@ use super::{Requests, requests};
 pub(super) fn requests() -> Vec<Requests> {
     vec![
         requests! {
-            "searchNodes": client => client.search_nodes().q("fan");
+            "searchNodes": client => client.search_nodes("fan");
+            arguments { "q" }
             parameters {
-                "q" = q("fan"),
                 "sort" = sort("newest"),
                 "page" = page(2),
                 "pageSize" = page_size(50),
@@ -20,22 +20,24 @@ pub(super) fn requests() -> Vec<Requests> {
                 "v1" = v1("1"),
             }
             body {}
-            text { q }
+            text { "q" = client.search_nodes(super::CHARACTERS) }
         },
         requests! {
-            "createNodeComment": client => client.create_node_comment().node_id(201);
+            "createNodeComment": client => client.create_node_comment(201);
+            arguments {}
             parameters {
-                "body" = body_param("Thank you!"),
+                "body" = query_body("Thank you!"),
                 "wrap" = wrap("1"),
                 "v1" = v1("1"),
             }
             body {
                 "body" = body("Thank you!"),
             }
-            text { body_param }
+            text { query_body }
         },
         requests! {
-            "listNodeRevisions": client => client.list_node_revisions().node_id(201);
+            "listNodeRevisions": client => client.list_node_revisions(201);
+            arguments {}
             parameters {
                 "page" = page(2),
                 "pageSize" = page_size(50),
@@ -50,7 +52,8 @@ pub(super) fn requests() -> Vec<Requests> {
             text { wrap }
         },
         requests! {
-            "listNodeFollowers": client => client.list_node_followers().node_id(201);
+            "listNodeFollowers": client => client.list_node_followers(201);
+            arguments {}
             parameters {
                 "details" = details(true),
                 "active" = active(false),
@@ -67,7 +70,8 @@ pub(super) fn requests() -> Vec<Requests> {
             text { wrap }
         },
         requests! {
-            "followNode": client => client.follow_node().node_id(201);
+            "followNode": client => client.follow_node(201);
+            arguments {}
             parameters {
                 "follower" = follower(12),
                 "wrap" = wrap("1"),
@@ -76,7 +80,8 @@ pub(super) fn requests() -> Vec<Requests> {
             text { wrap }
         },
         requests! {
-            "unfollowNode": client => client.unfollow_node().node_id(201);
+            "unfollowNode": client => client.unfollow_node(201);
+            arguments {}
             parameters {}
             body {}
             text {}

@@ -6,16 +6,17 @@ pub(super) fn requests() -> Vec<Requests> {
     vec![
         requests! {
             "createUser": client => client.create_user();
+            arguments {}
             parameters {
-                "username" = username("maja"),
-                "userName" = user_name("Maja"),
-                "realName" = real_name("Maja Lindqvist"),
-                "password" = password("eleven lanterns"),
-                "email" = email("maja@lindqvist.example"),
-                "about" = about("<p>Beekeeper</p>"),
-                "location" = location("Göteborg"),
-                "birthday" = birthday("02/29/1988"),
-                "profilePictureUrl" = profile_picture_url("https://lindqvist.example/maja.png?s=48"),
+                "username" = query_username("maja"),
+                "userName" = query_user_name("Maja"),
+                "realName" = query_real_name("Maja Lindqvist"),
+                "password" = with_query("password", "eleven lanterns"),
+                "email" = query_email("maja@lindqvist.example"),
+                "about" = query_about("<p>Beekeeper</p>"),
+                "location" = query_location("Göteborg"),
+                "birthday" = query_birthday("02/29/1988"),
+                "profilePictureUrl" = query_profile_picture_url("https://lindqvist.example/maja.png?s=48"),
                 "wrap" = wrap("1"),
             }
             body {
@@ -29,10 +30,11 @@ pub(super) fn requests() -> Vec<Requests> {
                 "birthday" = birthday("02/29/1988"),
                 "profilePictureUrl" = profile_picture_url("https://lindqvist.example/maja.png?s=48"),
             }
-            text { username }
+            text { query_username }
         },
         requests! {
             "listUsers": client => client.list_users();
+            arguments {}
             parameters {
                 "page" = page(2),
                 "pageSize" = page_size(50),
@@ -50,15 +52,15 @@ pub(super) fn requests() -> Vec<Requests> {
             text { q }
         },
         requests! {
-            "getUserByUsername": client => client.get_user_by_username().username("maja");
-            parameters {
-                "username" = username("maja"),
-            }
+            "getUserByUsername": client => client.get_user_by_username("maja");
+            arguments { "username" }
+            parameters {}
             body {}
-            text { username }
+            text { "username" = client.get_user_by_username(super::CHARACTERS) }
         },
         requests! {
-            "getUser": client => client.get_user().user_id(7);
+            "getUser": client => client.get_user(7);
+            arguments {}
             parameters {
                 "include" = include("groups"),
                 "exclude" = exclude("body,author"),
@@ -70,17 +72,18 @@ pub(super) fn requests() -> Vec<Requests> {
             text { wrap }
         },
         requests! {
-            "updateUser": client => client.update_user().user_id(7);
+            "updateUser": client => client.update_user(7);
+            arguments {}
             parameters {
-                "username" = username("maja"),
-                "userName" = user_name("Maja"),
-                "realName" = real_name("Maja Lindqvist"),
-                "password" = password("eleven lanterns"),
-                "email" = email("maja@lindqvist.example"),
-                "about" = about("<p>Beekeeper</p>"),
-                "location" = location("Göteborg"),
-                "birthday" = birthday("02/29/1988"),
-                "profilePictureUrl" = profile_picture_url("https://lindqvist.example/maja.png?s=48"),
+                "username" = query_username("maja"),
+                "userName" = query_user_name("Maja"),
+                "realName" = query_real_name("Maja Lindqvist"),
+                "password" = with_query("password", "eleven lanterns"),
+                "email" = query_email("maja@lindqvist.example"),
+                "about" = query_about("<p>Beekeeper</p>"),
+                "location" = query_location("Göteborg"),
+                "birthday" = query_birthday("02/29/1988"),
+                "profilePictureUrl" = query_profile_picture_url("https://lindqvist.example/maja.png?s=48"),
                 "wrap" = wrap("1"),
             }
             body {
@@ -94,10 +97,11 @@ pub(super) fn requests() -> Vec<Requests> {
                 "birthday" = birthday("02/29/1988"),
                 "profilePictureUrl" = profile_picture_url("https://lindqvist.example/maja.png?s=48"),
             }
-            text { username }
+            text { query_username }
         },
         requests! {
-            "listUserQuestions": client => client.list_user_questions().user_id(7);
+            "listUserQuestions": client => client.list_user_questions(7);
+            arguments {}
             parameters {
                 "page" = page(2),
                 "pageSize" = page_size(50),
@@ -112,7 +116,8 @@ pub(super) fn requests() -> Vec<Requests> {
             text { wrap }
         },
         requests! {
-            "listUserAnswers": client => client.list_user_answers().user_id(7);
+            "listUserAnswers": client => client.list_user_answers(7);
+            arguments {}
             parameters {
                 "page" = page(2),
                 "pageSize" = page_size(50),
@@ -127,7 +132,8 @@ pub(super) fn requests() -> Vec<Requests> {
             text { wrap }
         },
         requests! {
-            "listUserActions": client => client.list_user_actions().user_id(7);
+            "listUserActions": client => client.list_user_actions(7);
+            arguments {}
             parameters {
                 "page" = page(2),
                 "pageSize" = page_size(50),
@@ -142,7 +148,8 @@ pub(super) fn requests() -> Vec<Requests> {
             text { wrap }
         },
         requests! {
-            "listUserAwards": client => client.list_user_awards().user_id(7);
+            "listUserAwards": client => client.list_user_awards(7);
+            arguments {}
             parameters {
                 "page" = page(2),
                 "pageSize" = page_size(50),
@@ -157,7 +164,8 @@ pub(super) fn requests() -> Vec<Requests> {
             text { wrap }
         },
         requests! {
-            "followUser": client => client.follow_user().user_id(7);
+            "followUser": client => client.follow_user(7);
+            arguments {}
             parameters {
                 "follower" = follower(12),
                 "wrap" = wrap("1"),
@@ -166,7 +174,8 @@ pub(super) fn requests() -> Vec<Requests> {
             text { wrap }
         },
         requests! {
-            "unfollowUser": client => client.unfollow_user().user_id(7);
+            "unfollowUser": client => client.unfollow_user(7);
+            arguments {}
             parameters {
                 "follower" = follower(12),
                 "wrap" = wrap("1"),
@@ -175,9 +184,10 @@ pub(super) fn requests() -> Vec<Requests> {
             text { wrap }
         },
         requests! {
-            "suspendUser": client => client.suspend_user().user_id(7);
+            "suspendUser": client => client.suspend_user(7);
+            arguments {}
             parameters {
-                "reason" = reason("spam"),
+                "reason" = query_reason("spam"),
                 "page" = page(2),
                 "pageSize" = page_size(50),
                 "sort" = sort("newest"),
@@ -188,30 +198,33 @@ pub(super) fn requests() -> Vec<Requests> {
             body {
                 "reason" = reason("spam"),
             }
-            text { reason }
+            text { query_reason }
         },
         requests! {
-            "unsuspendUser": client => client.unsuspend_user().user_id(7);
+            "unsuspendUser": client => client.unsuspend_user(7);
+            arguments {}
             parameters {
-                "reason" = reason("spam"),
+                "reason" = query_reason("spam"),
             }
             body {
                 "reason" = reason("spam"),
             }
-            text { reason }
+            text { query_reason }
         },
         requests! {
-            "deactivateUser": client => client.deactivate_user().user_id(7);
+            "deactivateUser": client => client.deactivate_user(7);
+            arguments {}
             parameters {
-                "reason" = reason("spam"),
+                "reason" = query_reason("spam"),
             }
             body {
                 "reason" = reason("spam"),
             }
-            text { reason }
+            text { query_reason }
         },
         requests! {
-            "reactivateUser": client => client.reactivate_user().user_id(7);
+            "reactivateUser": client => client.reactivate_user(7);
+            arguments {}
             parameters {
                 "wrap" = wrap("1"),
                 "v1" = v1("1"),
@@ -220,7 +233,8 @@ pub(super) fn requests() -> Vec<Requests> {
             text { wrap }
         },
         requests! {
-            "listUserExpertise": client => client.list_user_expertise().user_id(7);
+            "listUserExpertise": client => client.list_user_expertise(7);
+            arguments {}
             parameters {
                 "wrap" = wrap("1"),
                 "v1" = v1("1"),
@@ -229,9 +243,9 @@ pub(super) fn requests() -> Vec<Requests> {
             text { wrap }
         },
         requests! {
-            "awardReputation": client => client.award_reputation().user_id(7).points(-15);
+            "awardReputation": client => client.award_reputation(7, -15);
+            arguments { "points" }
             parameters {
-                "points" = points(-15),
                 "reason" = reason("spam"),
             }
             body {}

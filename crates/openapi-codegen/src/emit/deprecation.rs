@@ -1,10 +1,45 @@
-//! What the document calls deprecated: the attribute, and the setters of model builders.
+//! What the document calls deprecated: the attribute, and the fields and setters of
+//! models that get it.
 
 use heck::ToSnakeCase;
-use syn::{ImplItem, Item, ItemImpl, Type, parse_quote};
+use syn::{Attribute, ImplItem, Item, ItemImpl, ItemStruct, Type, parse_quote};
 
+use super::EmitError;
 use super::names::rust_type;
 use crate::lower::Notes;
+
+/// The attribute of something the document calls deprecated.
+pub(super) fn deprecated(replacement: Option<&str>) -> Attribute {
+    match replacement {
+        Some(replacement) => {
+            let note = format!("use `{}` instead", replacement.to_snake_case());
+            parse_quote!(#[deprecated = #note])
+        }
+        None => parse_quote!(#[deprecated]),
+    }
+}
+
+/// Marks the fields of properties that the document calls deprecated.
+pub(super) fn mark_fields(model: &mut ItemStruct, notes: &Notes) -> Result<(), EmitError> {
+    let properties = notes
+        .deprecated_properties
+        .iter()
+        .filter(|(component, _)| rust_type(component) == model.ident)
+        .flat_map(|(_, properties)| properties);
+    for (property, replacement) in properties {
+        let name = property.to_snake_case();
+        let field = model.fields.iter_mut().find(|field| {
+            let ident = field.ident.as_ref().map(ToString::to_string);
+            ident.is_some_and(|ident| ident.trim_matches('_') == name)
+        });
+        let expected = format!("a field for the deprecated property `{property}`");
+        field
+            .ok_or_else(|| EmitError::in_pass("deprecation", &model.ident.to_string(), &expected))?
+            .attrs
+            .push(deprecated(replacement.as_deref()));
+    }
+    Ok(())
+}
 
 /// Marks the setters of properties that the document calls deprecated, so that
 /// the compiler tells who makes a model what to use instead.
@@ -25,17 +60,6 @@ pub(super) fn mark_setters(builders: &mut [Item], notes: &Notes) {
                 setter.attrs.push(deprecated(replacement.as_deref()));
             }
         }
-    }
-}
-
-/// The attribute of something the document calls deprecated.
-pub(super) fn deprecated(replacement: Option<&str>) -> syn::Attribute {
-    match replacement {
-        Some(replacement) => {
-            let note = format!("use `{}` instead", replacement.to_snake_case());
-            parse_quote!(#[deprecated = #note])
-        }
-        None => parse_quote!(#[deprecated]),
     }
 }
 

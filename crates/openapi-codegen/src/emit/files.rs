@@ -16,11 +16,10 @@ pub(super) fn split(file: syn::File, notes: &Notes, document: &Value) -> Result<
     let taken = type_names(&file);
     let file = syn::parse2(tokens::shorten_paths(file.into_token_stream(), &taken))
         .map_err(|error| EmitError::new(format!("with short paths: {error}")))?;
-    let parts = Parts::of(file)?;
-    let groups = operations::by_tag(parts.methods, parts.builders, notes, document)?;
-
+    let parts = Parts::from_file(file)?;
     let mut files = Files::new();
-    models::write(parts.types, notes, &mut files)?;
+    let setters = models::write(parts.types, notes, &mut files)?;
+    let groups = operations::by_tag(parts.methods, parts.builders, notes, document, &setters)?;
     files.insert(
         "scalars.rs".to_owned(),
         scalars::file(notes, &fields::all(notes, document))?,
@@ -73,7 +72,7 @@ struct Parts {
 }
 
 impl Parts {
-    fn of(file: syn::File) -> Result<Self, EmitError> {
+    fn from_file(file: syn::File) -> Result<Self, EmitError> {
         let mut parts = Parts {
             types: Vec::new(),
             methods: Vec::new(),

@@ -50,9 +50,10 @@ fn operation(note: &OperationNote) -> TokenStream {
         Some(safety) => safety == "safe",
         None => matches!(note.method.as_str(), "GET" | "HEAD" | "OPTIONS"),
     };
-    let retry_safety = match is_safe {
-        true => quote!(Safe),
-        false => quote!(Unsafe),
+    let retry_safety = if is_safe {
+        quote!(Safe)
+    } else {
+        quote!(Unsafe)
     };
     let refusals = retry["refusals"]
         .as_array()
@@ -61,6 +62,14 @@ fn operation(note: &OperationNote) -> TokenStream {
         .filter_map(Value::as_u64)
         .filter_map(|status| u16::try_from(status).ok())
         .map(proc_macro2::Literal::u16_unsuffixed);
+    let bad_credentials = match note
+        .extensions
+        .get("x-bad-credentials")
+        .and_then(Value::as_str)
+    {
+        Some(other) => quote!(Some(#other)),
+        None => quote!(None),
+    };
     let rules = note
         .extensions
         .get("x-permissions")
@@ -78,6 +87,7 @@ fn operation(note: &OperationNote) -> TokenStream {
             since: #since,
             retry: RetrySafety::#retry_safety,
             refusals: &[#(#refusals),*],
+            bad_credentials: #bad_credentials,
             permissions: &[#(#rules),*],
         };
     }

@@ -6,7 +6,6 @@
 //! on what it does not know, and a child can even overflow its stack.
 
 mod deprecation;
-mod deserialize;
 mod docs;
 mod fields;
 mod files;
@@ -19,11 +18,11 @@ mod paging;
 mod scalars;
 mod tags;
 mod tokens;
-mod unknown_fields;
 
 use std::collections::BTreeMap;
 
 use openapiv3::OpenAPI;
+use proc_macro2::TokenStream;
 use progenitor::{GenerationSettings, Generator, InterfaceStyle, TagStyle, TypeImpl};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -59,6 +58,13 @@ impl EmitError {
             path: None,
         }
     }
+
+    /// A pass met something else than it `expected` in what progenitor made of `item`.
+    fn in_pass(pass: &str, item: &str, expected: &str) -> Self {
+        Self::new(format!(
+            "the pass `{pass}` cannot read what progenitor made of `{item}`: expected {expected}"
+        ))
+    }
 }
 
 /// Emits all files of the generated module.
@@ -69,17 +75,25 @@ impl EmitError {
 /// it, or when its output is not what the patch pass expects. Progenitor may
 /// also panic, which is why the caller is a child process.
 pub fn emit(input: &Input) -> Result<Files, EmitError> {
+    patched(generated(input)?, input)
+}
+
+/// What progenitor makes of the document.
+fn generated(input: &Input) -> Result<TokenStream, EmitError> {
     let document: OpenAPI =
         serde_path_to_error::deserialize(&input.document).map_err(|error| EmitError {
             message: format!("openapiv3 cannot read this: {}", error.inner()),
             path: Some(error.path().to_string()),
         })?;
-    let tokens = Generator::new(&settings(&input.notes))
+    Generator::new(&settings(&input.notes))
         .generate_tokens(&document)
-        .map_err(|error| EmitError::new(format!("progenitor: {error}")))?;
-    let file: syn::File = syn::parse2(tokens).map_err(|error| {
-        EmitError::new(format!("progenitor made code that is no Rust: {error}"))
-    })?;
+        .map_err(|error| EmitError::new(format!("progenitor: {error}")))
+}
+
+/// What the passes make of progenitor's output.
+fn patched(tokens: TokenStream, input: &Input) -> Result<Files, EmitError> {
+    let file: syn::File = syn::parse2(tokens)
+        .map_err(|error| EmitError::new(format!("progenitor's output is not Rust: {error}")))?;
     files::split(file, &input.notes, &input.document)
 }
 
@@ -117,4 +131,120 @@ fn rust_path(component: &str, kind: &ScalarKind) -> String {
 /// The path of the type of a component.
 fn named(component: &str) -> String {
     format!("crate::types::{}", names::rust_type(component))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lower;
+
+    const DOCUMENT: &str = r##"{
+        "openapi": "3.0.3",
+        "info": {"title": "T", "version": "1"},
+        "paths": {"/books/{id}": {"get": {
+            "operationId": "getBook",
+            "parameters": [
+                {"name": "id", "in": "path", "required": true, "schema": {"type": "string"}},
+                {"name": "lang", "in": "query", "schema": {"type": "string"}}
+            ],
+            "responses": {"200": {"description": "A book.", "content": {"application/json": {
+                "schema": {"$ref": "#/components/schemas/Book"}
+            }}}}
+        }}},
+        "components": {"schemas": {"Book": {
+            "type": "object", "properties": {"title": {"type": "string"}}
+        }}}
+    }"##;
+
+    /// What is said of progenitor's output with `from` changed to `to`.
+    fn error_of(from: &str, to: &str) -> String {
+        let draft = lower::lower(&serde_json::from_str(DOCUMENT).unwrap());
+        let input = Input {
+            document: draft.document,
+            notes: draft.notes,
+        };
+        let text = generated(&input).unwrap().to_string();
+        assert!(text.contains(from), "{from} is not in {text}");
+        let changed = text.replace(from, to).parse().unwrap();
+        patched(changed, &input).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn a_pass_fails_where_it_does_not_find_what_it_expects() {
+        let of = |pass: &str, expected: &str| {
+            format!(
+                "the pass `{pass}` cannot read what progenitor made of `getBook`: expected \
+                 {expected}"
+            )
+        };
+        for (from, to, error) in [
+            (
+                "\"api-version\"",
+                "\"api-revision\"",
+                of("sends", "a `send` that sets the header `api-version` once"),
+            ),
+            (
+                ". build () ?",
+                ". finish () ?",
+                of("sends", "a `send` with `let mut request = ….build()?;`"),
+            ),
+            (
+                "let id = id . map_err (Error :: InvalidRequest) ?",
+                "let id = id . map_err (Error :: Invalid) . unwrap ()",
+                of(
+                    "sends",
+                    "a `send` with `let id = id.map_err(Error::InvalidRequest)?;`",
+                ),
+            ),
+            (
+                "QueryParam :: new (\"lang\"",
+                "QueryParam :: from (\"lang\"",
+                of("sends", "a `send` with the query parameter `lang`"),
+            ),
+            (
+                "pub fn new",
+                "pub fn create",
+                of(
+                    "messages",
+                    "a setter `create` with the message \"conversion to `…` for create failed\"",
+                ),
+            ),
+            (
+                "pub async fn send",
+                "pub async fn run",
+                of(
+                    "messages",
+                    "a setter `run` with the message \"conversion to `…` for run failed\"",
+                ),
+            ),
+            (
+                "V : std :: convert :: TryInto <",
+                "V : std :: convert :: Into <",
+                of("arguments", "a setter `id` that takes `TryInto<…>`"),
+            ),
+            (
+                "for lang failed",
+                "for lang was refused",
+                of(
+                    "messages",
+                    "a setter `lang` with the message \"conversion to `…` for lang failed\"",
+                ),
+            ),
+        ] {
+            assert_eq!(error_of(from, to), error, "{from}");
+        }
+    }
+
+    #[test]
+    fn a_pass_over_models_names_the_model() {
+        let error = error_of(
+            "T : :: std :: convert :: TryInto <",
+            "T : :: std :: convert :: Into <",
+        );
+        let expected = "the pass `builders` cannot read what progenitor made of `Book::title`: \
+                        expected a setter that takes `TryInto<…>`";
+        assert_eq!(error, expected);
+        let error = error_of("no value supplied for extra", "extra is missing");
+        assert!(error.starts_with("the pass `unknown_fields`"), "{error}");
+    }
 }

@@ -1,12 +1,14 @@
-//! What components are called in Rust.
+//! What things of the document are called in Rust.
 
 use openapi_model::rust::type_name;
+use proc_macro2::Ident;
+use quote::format_ident;
 
 /// The Rust name typify gives to a component.
-pub(super) fn rust_type(component: &str) -> proc_macro2::Ident {
+pub(super) fn rust_type(component: &str) -> Ident {
     let name = type_name(component);
     match syn::parse_str(&name) {
         Ok(ident) => ident,
-        Err(_) => quote::format_ident!("X{}", name),
+        Err(_) => format_ident!("X{}", name),
     }
 }

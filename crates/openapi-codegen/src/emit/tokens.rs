@@ -139,3 +139,30 @@ pub(super) fn shorten_paths(stream: TokenStream, taken: &BTreeSet<String>) -> To
     }
     out.into_iter().collect()
 }
+
+/// Paths of progenitor's nesting as paths from the crate.
+pub(super) fn point_at_crate(tokens: TokenStream) -> TokenStream {
+    let trees: Vec<_> = tokens.into_iter().collect();
+    let mut out = Vec::with_capacity(trees.len());
+    let mut index = 0;
+    while let Some(tree) = trees.get(index) {
+        let is_super = tree.to_string() == "super"
+            && trees
+                .get(index + 3)
+                .is_some_and(|name| name.to_string() == "Client");
+        if is_super {
+            // `super`, `:`, `:`
+            index += 3;
+            continue;
+        }
+        out.push(match tree {
+            TokenTree::Group(group) => TokenTree::Group(Group::new(
+                group.delimiter(),
+                point_at_crate(group.stream()),
+            )),
+            other => other.clone(),
+        });
+        index += 1;
+    }
+    out.into_iter().collect()
+}

@@ -1,5 +1,8 @@
 //! Lowerings of request bodies.
 
+use std::collections::{BTreeMap, BTreeSet};
+
+use openapi_model::rust::{field_name, setter_of_field};
 use serde_json::Value;
 
 use super::draft::Draft;
@@ -87,4 +90,34 @@ pub(super) fn drop_encodings(draft: &mut Draft) {
         }
         dropped.then(|| "dropped the encoding of the request body".to_owned())
     });
+}
+
+/// The setters that requests have for the fields of their bodies, by the pointer of
+/// the operation.
+pub(super) fn fields_by_operation(document: &Value) -> BTreeMap<String, BTreeSet<String>> {
+    let mut document = document.clone();
+    let components = document.get("components").cloned().unwrap_or_default();
+    let mut fields = BTreeMap::new();
+    walk::operations(&mut document, |pointer, operation| {
+        let content = operation
+            .get("requestBody")
+            .and_then(|body| body.get("content")?.as_object());
+        // One media type is left.
+        let media = content.and_then(|content| content.values().next());
+        if let Some(schema) = media.and_then(|media| media.get("schema")) {
+            fields.insert(pointer.to_owned(), fields_of(schema, &components));
+        }
+    });
+    fields
+}
+
+fn fields_of(schema: &Value, components: &Value) -> BTreeSet<String> {
+    let schema = walk::component_behind_wrapper(schema)
+        .and_then(|name| components.get("schemas")?.get(name))
+        .unwrap_or(schema);
+    let properties = schema.get("properties").and_then(Value::as_object);
+    let names = properties.into_iter().flatten().map(|(name, _)| name);
+    names
+        .map(|name| setter_of_field(&field_name(name)))
+        .collect()
 }

@@ -77,6 +77,10 @@ pub struct OperationNote {
 pub struct ParameterNote {
     /// The name on the wire.
     pub wire: String,
+    /// Where it is sent: `path`, `query` or `header`.
+    pub place: String,
+    /// How many parameters of the operation come before it.
+    pub position: usize,
     /// The description.
     pub docs: String,
     /// Whether the document calls it deprecated.

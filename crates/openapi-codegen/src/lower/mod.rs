@@ -52,8 +52,6 @@ pub const LOWERINGS: &[Lowering] = lowerings![
     bodies::drop_encodings,
     parameters::name_comma_separated_lists,
     parameters::take_parameter_content_as_text,
-    parameters::rename_colliding_parameters,
-    parameters::note_parameters,
     scalars::type_identifiers,
     scalars::type_identifier_texts,
     scalars::type_epoch_millis,
@@ -65,6 +63,8 @@ pub const LOWERINGS: &[Lowering] = lowerings![
     values::drop_exclusions,
     objects::expand_all_of,
     objects::any_of_as_one_of,
+    parameters::rename_colliding_parameters,
+    parameters::note_parameters,
     objects::rename_reserved_properties,
     objects::note_deprecated_properties,
     objects::keep_unknown_fields,
@@ -77,6 +77,7 @@ pub const LOWERINGS: &[Lowering] = lowerings![
     values::drop_titles,
     values::drop_defaults,
     values::drop_nested_examples,
+    parameters::drop_secret_parameters,
 ];
 
 /// Lowers `document` with all [`LOWERINGS`].

@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use heck::ToPascalCase;
-use openapi_model::rust::{is_reserved_setter, parameter_names, setter_name};
+use openapi_model::rust::{field_name, is_reserved_setter, parameter_names, setter_name};
 use serde_json::{Map, Value, json};
 
+use super::bodies;
 use super::draft::{Draft, ParameterNote, Scalar, ScalarKind};
 use super::walk::{self, component_name, text};
 
@@ -121,13 +122,61 @@ pub(super) fn take_parameter_content_as_text(draft: &mut Draft) {
     }
 }
 
+/// Drops a parameter that is a secret, where the body has a field of its name. It runs
+/// last, as the parameters after it move up.
+///
+/// URLs are written to logs. A setter for the parameter would be a way to get a
+/// password there; without one, the body's field is the only way.
+pub(super) fn drop_secret_parameters(draft: &mut Draft) {
+    let fields = bodies::fields_by_operation(&draft.document);
+    let scalars = draft.notes.scalars.clone();
+    let is_secret = |parameter: &Map<String, Value>| {
+        let schema = parameter.get("schema");
+        let component = schema.and_then(walk::component_behind_wrapper);
+        let scalar = component.and_then(|component| scalars.get(component));
+        scalar.is_some_and(|scalar| scalar.kind == ScalarKind::Password)
+    };
+    let mut secrets = Vec::new();
+    walk::parameters(&mut draft.document, |pointer, id, parameter| {
+        if is_secret(parameter) && text(parameter, "in") != Some("path") {
+            let name = text(parameter, "name").unwrap_or_default().to_owned();
+            secrets.push((pointer.to_owned(), id.to_owned(), name));
+        }
+    });
+    for (pointer, id, name) in secrets.into_iter().rev() {
+        let Some((operation, index)) = pointer.rsplit_once("/parameters/") else {
+            continue;
+        };
+        let wire = draft
+            .operation_note(&id)
+            .and_then(|note| note.parameters.get(&name))
+            .map_or_else(|| name.clone(), |note| note.wire.clone());
+        let is_field = fields
+            .get(operation)
+            .is_some_and(|fields| fields.contains(&field_name(&wire)));
+        let parameters = draft
+            .document
+            .pointer_mut(&format!("{operation}/parameters"))
+            .and_then(Value::as_array_mut);
+        if let (true, Some(parameters), Ok(index)) = (is_field, parameters, index.parse()) {
+            let _: Value = parameters.remove(index);
+            if let Some(note) = draft.operation_note(&id) {
+                note.parameters.remove(&name);
+            }
+            draft.record(pointer, format!("`{wire}` is sent in the body alone"));
+        }
+    }
+}
+
 /// Renames a parameter whose setter would collide with another name of the
-/// builder: the request body's `body`, the methods `send` and `client`, or a
+/// builder: a field of the request body, the methods `body`, `send` and `client`, or a
 /// parameter of the same name in another place.
 ///
-/// The generated code does not compile otherwise. The patch pass restores the
-/// name on the wire.
+/// The generated code does not compile otherwise, or it is left to chance which of
+/// the two a caller fills: the body's field has the plain name, and the parameter is
+/// asked for by its place. The patch pass restores the name on the wire.
 pub(super) fn rename_colliding_parameters(draft: &mut Draft) {
+    let fields = bodies::fields_by_operation(&draft.document);
     let mut renamed = Vec::new();
     walk::operations(&mut draft.document, |pointer, operation| {
         let id = text(operation, "operationId")
@@ -139,18 +188,18 @@ pub(super) fn rename_colliding_parameters(draft: &mut Draft) {
         else {
             return;
         };
-        let mut taken: BTreeSet<String> = BTreeSet::new();
+        let mut taken = fields.get(pointer).cloned().unwrap_or_default();
         // Path parameters stand in the template and keep their names.
         taken.extend(names(parameters, |place| place == "path"));
         for (index, parameter) in parameters.iter_mut().enumerate() {
             let Some(parameter) = parameter.as_object_mut() else {
                 continue;
             };
-            if text(parameter, "in") == Some("path") {
+            let place = text(parameter, "in").unwrap_or("query").to_owned();
+            if place == "path" {
                 continue;
             }
             let wire = text(parameter, "name").unwrap_or_default().to_owned();
-            let place = text(parameter, "in").unwrap_or("query").to_owned();
             let is_free = |name: &String| {
                 let setter = setter_name(name);
                 !is_reserved_setter(&setter) && taken.insert(setter)
@@ -195,28 +244,31 @@ fn names<'a>(
         .map(setter_name)
 }
 
-/// Notes each parameter's description for the doc comment of its setter, which
-/// progenitor leaves without one.
+/// Notes what the patch pass says of each parameter: its description, which progenitor
+/// leaves out of the doc comment of its setter, and its place among the arguments.
 pub(super) fn note_parameters(draft: &mut Draft) {
-    let mut found = Vec::new();
+    let mut found: Vec<(String, String, ParameterNote)> = Vec::new();
     walk::parameters(&mut draft.document, |_, id, parameter| {
         let name = text(parameter, "name").unwrap_or_default().to_owned();
-        let docs = text(parameter, "description")
-            .unwrap_or_default()
-            .to_owned();
-        let deprecated = parameter.get("deprecated") == Some(&Value::Bool(true));
-        let replaced_by = text(parameter, "x-replaced-by").map(str::to_owned);
-        found.push((id.to_owned(), name, docs, deprecated, replaced_by));
+        let note = ParameterNote {
+            wire: name.clone(),
+            place: text(parameter, "in").unwrap_or_default().to_owned(),
+            position: found.iter().filter(|(other, ..)| other == id).count(),
+            docs: text(parameter, "description")
+                .unwrap_or_default()
+                .to_owned(),
+            deprecated: parameter.get("deprecated") == Some(&Value::Bool(true)),
+            replaced_by: text(parameter, "x-replaced-by").map(str::to_owned),
+        };
+        found.push((id.to_owned(), name, note));
     });
-    for (id, name, docs, deprecated, replaced_by) in found {
-        if let Some(note) = draft.operation_note(&id) {
-            let parameter = note.parameters.entry(name.clone()).or_default();
-            if parameter.wire.is_empty() {
-                parameter.wire = name;
+    for (id, name, mut note) in found {
+        if let Some(operation) = draft.operation_note(&id) {
+            // One that was renamed is known by its name on the wire already.
+            if let Some(known) = operation.parameters.get(&name) {
+                note.wire.clone_from(&known.wire);
             }
-            parameter.docs = docs;
-            parameter.deprecated = deprecated;
-            parameter.replaced_by = replaced_by;
+            operation.parameters.insert(name, note);
         }
     }
 }

@@ -21,7 +21,7 @@ fn report(lowering: &str) -> String {
     let document: Value = serde_yaml::from_str(&text).unwrap();
     let mut draft = Draft::new(document);
     // Lowerings that take notes find the operations noted.
-    for prerequisite in ["note_operations", "type_identifiers"] {
+    for prerequisite in ["note_operations", "type_identifiers", "type_passwords"] {
         if prerequisite != lowering {
             run(&mut draft, prerequisite);
         }

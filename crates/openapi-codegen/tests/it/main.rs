@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 
 mod command;
+mod emit;
 mod fingerprint;
 mod lower;
 mod pipeline;

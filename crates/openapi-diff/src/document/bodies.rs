@@ -5,8 +5,7 @@ use super::super::comparison::Comparison;
 use super::super::pair::{Pair, Subject};
 use super::super::rule::Rule;
 use super::super::spot::Spot;
-use super::in_rust;
-use super::media_types;
+use super::{arguments, in_rust, media_types};
 
 pub(super) const RULES: &[Rule] = &[
     REQUEST_BODY_ADDED,
@@ -68,34 +67,42 @@ fn both(comparison: &mut Comparison<'_>, mut pair: Pair<'_>, subject: &Subject) 
 }
 
 fn body_added(comparison: &mut Comparison<'_>, new: &Spot<'_>, subject: &Subject) {
-    let seen = match new.flag("required") {
-        Some(true) => subject
+    let seen = if new.flag("required") == Some(true) {
+        subject
             .saw(
                 &REQUIRED_REQUEST_BODY_ADDED,
                 "there is a request body now, which must be sent",
             )
             .wire(Effect::major("a call without it is refused"))
-            .rust(Effect::minor(
-                "the setters `body` and `body_map` are new; a call without them compiles",
-            )),
-        _ => subject
+    } else {
+        subject
             .saw(&REQUEST_BODY_ADDED, "there is a request body now")
             .wire(Effect::minor("there is one more thing to send"))
-            .rust(Effect::minor("the setters `body` and `body_map` are new")),
+    };
+    let rust = if arguments::fields_of_body(new).is_empty() {
+        Effect::major("the method takes one more argument")
+    } else {
+        Effect::minor("the setters of the body and of its fields are new")
     };
     comparison.observe(
-        seen.is_at(&new.pointer)
+        seen.rust(rust)
+            .is_at(&new.pointer)
             .server(Effect::major("has to heed it")),
     );
 }
 
 fn body_removed(comparison: &mut Comparison<'_>, old: &Spot<'_>, subject: &Subject) {
+    let rust = if arguments::fields_of_body(old).is_empty() {
+        "the method takes one argument less"
+    } else {
+        "the setters of the body and of its fields are gone"
+    };
     comparison.observe(
         subject
             .saw(&REQUEST_BODY_REMOVED, "the request body is gone")
             .was_at(&old.pointer)
             .wire(Effect::major("who sends it is refused or not heeded"))
-            .rust(Effect::major("the setters `body` and `body_map` are gone"))
+            .rust(Effect::major(rust))
             .server(Effect::minor("need no longer heed it")),
     );
 }

@@ -1,5 +1,6 @@
 //! The walk over two documents, from the outside inwards.
 
+mod arguments;
 mod bodies;
 mod callbacks;
 mod components;

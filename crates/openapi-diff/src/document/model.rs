@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use openapi_model::Method;
+use openapi_model::{Method, rust};
 
 use super::super::spot::Spot;
-use openapi_model::rust;
+use super::arguments::{self, Given};
 
 /// An operation of one document.
 #[derive(Debug, Clone)]
@@ -96,6 +96,8 @@ pub(super) struct Parameter<'a> {
     pub(super) spot: Spot<'a>,
     /// How many path parameters stand before it in the template.
     position: Option<usize>,
+    /// How callers of the generated crate give it.
+    pub(super) given: Given,
 }
 
 impl Parameter<'_> {
@@ -112,17 +114,23 @@ impl Parameter<'_> {
         format!("{} parameter `{}`", self.place, self.name)
     }
 
-    /// The setter in the generated crate, but for one that another parameter of the
-    /// operation makes step aside.
-    pub(super) fn setter(&self) -> String {
-        let is_free = |name: &String| self.place == "path" || !rust::is_reserved_setter(name);
-        let mut names =
-            rust::parameter_names(self.name, self.place).map(|name| rust::setter_name(&name));
-        names.find(is_free).unwrap_or_default()
+    /// What its setter in the generated crate is called, where nothing makes it step
+    /// aside.
+    pub(super) fn plain_name(&self) -> String {
+        rust::setter_name(self.name)
     }
 
     pub(super) fn is_required(&self) -> bool {
-        self.spot.flag("required") == Some(true)
+        self.place == "path" || self.spot.flag("required") == Some(true)
+    }
+
+    /// Whether its value is a secret: its schema is a component for passwords.
+    pub(super) fn is_secret(&self) -> bool {
+        self.spot.get("schema").is_some_and(|schema| {
+            let is_component = schema.pointer.starts_with("/components/schemas/");
+            let is_string = schema.text("type") == Some("string");
+            is_component && is_string && schema.text("format") == Some("password")
+        })
     }
 
     /// Whether it is a header that OpenAPI passes over as a parameter: media types and
@@ -155,12 +163,17 @@ pub(super) fn parameters<'a>(operation: &Operation<'a>) -> Vec<Parameter<'a>> {
                 place,
                 spot,
                 position,
+                given: Given::InBody,
             };
             let (place, name) = parameter.identity();
             if known.insert((place.to_owned(), name)) {
                 found.push(parameter);
             }
         }
+    }
+    let given = arguments::of_parameters(operation, &found);
+    for (parameter, given) in found.iter_mut().zip(given) {
+        parameter.given = given;
     }
     found
 }

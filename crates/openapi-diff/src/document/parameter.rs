@@ -5,6 +5,7 @@ use super::super::comparison::Comparison;
 use super::super::pair::{Pair, Subject};
 use super::super::rule::Rule;
 use super::super::schema::Role;
+use super::arguments::Given;
 use super::model::Parameter;
 use super::written::{self, Written};
 
@@ -49,7 +50,7 @@ pub(super) fn compare(
     (old, new): (&Parameter<'_>, &Parameter<'_>),
 ) {
     parameter_required(comparison, &mut pair, subject, (old, new));
-    parameter_deprecated(comparison, &mut pair, subject);
+    parameter_deprecated(comparison, &mut pair, subject, new);
     parameter_empty_value_changed(comparison, &mut pair, subject);
     let written = Written {
         role: Role::Parameter,
@@ -79,9 +80,7 @@ fn parameter_required(
                 format!("{name} must be sent now"),
             )
             .wire(Effect::major("a call without it is refused"))
-            .rust(Effect::patch(
-                "its setter stays; a call without it compiles, and fails before it is sent",
-            ))
+            .rust(required_in_rust(old, new))
             .server(Effect::minor("may refuse calls without it")),
         ),
         Some((_, false)) => comparison.observe(
@@ -91,15 +90,42 @@ fn parameter_required(
                 format!("{name} need no longer be sent"),
             )
             .wire(Effect::minor("a call without it is accepted"))
-            .rust(Effect::patch("its setter stays"))
+            .rust(required_in_rust(old, new))
             .server(Effect::major("has to accept calls without it")),
         ),
         None => {}
     }
 }
 
-fn parameter_deprecated(comparison: &mut Comparison<'_>, pair: &mut Pair<'_>, subject: &Subject) {
+fn required_in_rust(old: &Parameter<'_>, new: &Parameter<'_>) -> Effect {
+    match (&old.given, &new.given) {
+        (Given::Setter(name), Given::Argument(_)) => Effect::major(format!(
+            "it is an argument of the method, and the setter `{name}` is gone"
+        )),
+        (Given::Argument(_), Given::Setter(name)) => Effect::major(format!(
+            "it is no longer an argument of the method; the setter `{name}` is new"
+        )),
+        _ => Effect::patch("the method and its setters stay"),
+    }
+}
+
+fn parameter_deprecated(
+    comparison: &mut Comparison<'_>,
+    pair: &mut Pair<'_>,
+    subject: &Subject,
+    new: &Parameter<'_>,
+) {
     let name = &subject.name;
+    // An argument cannot be marked, and what has no setter neither.
+    let (deprecated, undeprecated) = if matches!(new.given, Given::Setter(_)) {
+        (
+            Effect::minor("the use of its setter makes the compiler warn"),
+            Effect::patch("the compiler no longer warns"),
+        )
+    } else {
+        let stays = Effect::patch("the compiler does not tell");
+        (stays.clone(), stays)
+    };
     match pair.flags("deprecated", false) {
         Some((_, true)) => comparison.observe(
             pair.saw(
@@ -108,9 +134,7 @@ fn parameter_deprecated(comparison: &mut Comparison<'_>, pair: &mut Pair<'_>, su
                 format!("{name} is deprecated now"),
             )
             .wire(Effect::minor("it works as before, and may be gone one day"))
-            .rust(Effect::minor(
-                "the use of its setter makes the compiler warn",
-            )),
+            .rust(deprecated),
         ),
         Some((_, false)) => comparison.observe(
             pair.saw(
@@ -119,7 +143,7 @@ fn parameter_deprecated(comparison: &mut Comparison<'_>, pair: &mut Pair<'_>, su
                 format!("{name} is no longer deprecated"),
             )
             .wire(Effect::minor("it can be used again"))
-            .rust(Effect::patch("the compiler no longer warns")),
+            .rust(undeprecated),
         ),
         None => {}
     }
@@ -143,6 +167,6 @@ fn parameter_empty_value_changed(
             format!("whether {} may be empty has changed", subject.name),
         )
         .wire(wire)
-        .rust(Effect::patch("its setter stays")),
+        .rust(Effect::patch("the method and its setters stay")),
     );
 }

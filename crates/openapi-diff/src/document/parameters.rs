@@ -5,6 +5,7 @@ use super::super::change::{Direction, Effect};
 use super::super::comparison::Comparison;
 use super::super::pair::{Pair, Subject};
 use super::super::rule::Rule;
+use super::arguments::Given;
 use super::model::{Operation, Parameter, parameters};
 use super::parameter;
 
@@ -15,6 +16,7 @@ pub(super) const RULES: &[Rule] = &[
     PARAMETER_MOVED,
     PARAMETER_RENAMED,
     PATH_PARAMETER_RENAMED,
+    REQUIRED_PARAMETERS_REORDERED,
 ];
 
 const PARAMETER_ADDED: Rule = Rule {
@@ -45,6 +47,11 @@ const PARAMETER_RENAMED: Rule = Rule {
 const PATH_PARAMETER_RENAMED: Rule = Rule {
     name: "path-parameter-renamed",
     summary: "a parameter of the path has another name, which is nothing on the wire",
+};
+
+const REQUIRED_PARAMETERS_REORDERED: Rule = Rule {
+    name: "required-parameters-reordered",
+    summary: "required parameters stand in another order, which is that of arguments in Rust",
 };
 
 const PASSED_OVER: &str = "OpenAPI passes over a parameter for this header";
@@ -84,6 +91,7 @@ pub(super) fn compare(
     for parameter in &added {
         parameter_added(comparison, parameter, &operation);
     }
+    arguments_reordered(comparison, &pairs, &operation);
     for (old, new) in pairs {
         let subject = operation.part(new.label());
         let mut pair = Pair::new(old.spot.clone(), new.spot.clone());
@@ -104,28 +112,31 @@ fn is_moved(old: &Parameter<'_>, new: &Parameter<'_>) -> bool {
 fn is_renamed(old: &Parameter<'_>, new: &Parameter<'_>) -> bool {
     let is_shared = old.spot.pointer.starts_with("/components/");
     old.place == new.place
-        && ((is_shared && old.spot.pointer == new.spot.pointer) || old.setter() == new.setter())
+        && ((is_shared && old.spot.pointer == new.spot.pointer)
+            || old.plain_name() == new.plain_name())
 }
 
 fn parameter_added(comparison: &mut Comparison<'_>, new: &Parameter<'_>, operation: &Subject) {
-    let (label, setter) = (new.label(), new.setter());
+    let label = new.label();
     let subject = operation.part(&label);
-    let seen = match new.is_required() {
-        true => subject
+    let rust = match &new.given {
+        Given::Argument(_) => Effect::major("the method takes one more argument"),
+        Given::Setter(name) => Effect::minor(format!("the setter `{name}` is new")),
+        Given::InBody => Effect::patch("the field of the body has the setter"),
+    };
+    let seen = if new.is_required() {
+        subject
             .saw(
                 &REQUIRED_PARAMETER_ADDED,
                 format!("{label} is new and must be sent"),
             )
             .wire(Effect::major("a call without it is refused"))
-            .rust(Effect::minor(format!(
-                "the setter `{setter}` is new; a call without it compiles, and fails before \
-                 it is sent"
-            ))),
-        false => subject
+    } else {
+        subject
             .saw(&PARAMETER_ADDED, format!("{label} is new"))
             .wire(Effect::minor("there is one more thing to send"))
-            .rust(Effect::minor(format!("the setter `{setter}` is new"))),
     };
+    let seen = seen.rust(rust);
     let seen = match new.is_passed_over() {
         true => seen.wire(Effect::patch(PASSED_OVER)),
         false => seen.server(Effect::major("has to heed it")),
@@ -139,10 +150,11 @@ fn parameter_removed(comparison: &mut Comparison<'_>, old: &Parameter<'_>, opera
         .part(&label)
         .saw(&PARAMETER_REMOVED, format!("{label} is gone"))
         .was_at(&old.spot.pointer)
-        .rust(Effect::major(format!(
-            "the setter `{}` is gone",
-            old.setter()
-        )));
+        .rust(match &old.given {
+            Given::Argument(_) => Effect::major("the method takes one argument less"),
+            Given::Setter(name) => Effect::major(format!("the setter `{name}` is gone")),
+            Given::InBody => Effect::patch("the field of the body has the setter"),
+        });
     comparison.observe(match old.is_passed_over() {
         true => seen.wire(Effect::patch(PASSED_OVER)),
         false => seen
@@ -170,10 +182,7 @@ fn parameter_moved(
                 "who sends it in the {} is refused or not heeded",
                 old.place
             )))
-            .rust(match (old.setter(), new.setter()) {
-                (was, is) if was == is => Effect::patch("its setter stays, and sends it there"),
-                (_, is) => Effect::major(format!("its setter is called `{is}`")),
-            })
+            .rust(given_otherwise(old, new))
             .server(Effect::major(format!(
                 "has to read it from the {}",
                 new.place
@@ -192,13 +201,10 @@ fn parameter_renamed(
         _ => old.name == new.name,
     };
     if is_same {
+        setter_renamed(comparison, pair, subject, (old, new));
         return;
     }
-    let (was, is) = (old.setter(), new.setter());
-    let rust = match was == is {
-        true => Effect::patch(format!("its setter `{is}` keeps its name")),
-        false => Effect::major(format!("its setter `{was}` is now `{is}`")),
-    };
+    let rust = given_otherwise(old, new);
     let message = format!(
         "{} parameter `{}` is now called `{}`",
         new.place, old.name, new.name
@@ -216,4 +222,82 @@ fn parameter_renamed(
             .server(Effect::major("has to read it under the new name")),
     };
     comparison.observe(seen.rust(rust));
+}
+
+/// A parameter whose setter steps aside for a field of the body that is new, or no
+/// longer does.
+fn setter_renamed(
+    comparison: &mut Comparison<'_>,
+    pair: &Pair<'_>,
+    subject: &Subject,
+    (old, new): (&Parameter<'_>, &Parameter<'_>),
+) {
+    let is_argument = |own: &Parameter<'_>| matches!(own.given, Given::Argument(_));
+    let is_moved = old.place != new.place;
+    if old.given == new.given || is_moved || is_argument(old) || is_argument(new) {
+        return;
+    }
+    let message = format!("the setter of {} has another name", subject.name);
+    comparison.observe(
+        pair.saw_key(subject, &PARAMETER_RENAMED, "name", message)
+            .wire(Effect::patch("nothing changes in what is sent"))
+            .rust(given_otherwise(old, new)),
+    );
+}
+
+/// What it means that a parameter has another name or place.
+fn given_otherwise(old: &Parameter<'_>, new: &Parameter<'_>) -> Effect {
+    match (&old.given, &new.given) {
+        (Given::Argument(was), Given::Argument(is)) if was == is => {
+            Effect::patch("the argument of the method stays")
+        }
+        (Given::Argument(_), Given::Argument(_)) => {
+            Effect::major("it is another argument of the method")
+        }
+        (Given::Setter(was), Given::Setter(is)) if was == is => {
+            Effect::patch(format!("its setter `{is}` keeps its name"))
+        }
+        (Given::Setter(was), Given::Setter(is)) => {
+            Effect::major(format!("its setter `{was}` is now `{is}`"))
+        }
+        (Given::Setter(was), Given::InBody) => Effect::major(format!(
+            "its setter `{was}` is gone; that of the body's field is left"
+        )),
+        (Given::InBody, Given::Setter(is)) => Effect::minor(format!("its setter `{is}` is new")),
+        (Given::InBody, Given::InBody) => Effect::patch("the field of the body has the setter"),
+        (_, Given::Argument(_)) => Effect::major("it is an argument of the method now"),
+        (Given::Argument(_), _) => Effect::major("it is no argument of the method now"),
+    }
+}
+
+/// The required parameters of the query and the header are arguments in the order of
+/// the document.
+fn arguments_reordered(
+    comparison: &mut Comparison<'_>,
+    pairs: &[(Parameter<'_>, Parameter<'_>)],
+    operation: &Subject,
+) {
+    let mut numbers: Vec<(usize, usize, &Parameter<'_>)> = pairs
+        .iter()
+        .filter(|(old, new)| old.place == new.place)
+        .filter_map(|(old, new)| match (&old.given, &new.given) {
+            (Given::Argument(was), Given::Argument(is)) => Some((*was, *is, new)),
+            _ => None,
+        })
+        .collect();
+    numbers.sort_by_key(|(was, ..)| *was);
+    let moved = numbers.windows(2).find(|two| two[0].1 > two[1].1);
+    if let Some([_, (_, _, new)]) = moved {
+        let message = format!("{} comes earlier among the required ones", new.label());
+        comparison.observe(
+            operation
+                .part(new.label())
+                .saw(&REQUIRED_PARAMETERS_REORDERED, message)
+                .is_at(&new.spot.pointer)
+                .wire(Effect::patch("nothing changes in what is sent"))
+                .rust(Effect::major(
+                    "the arguments of the method are in another order",
+                )),
+        );
+    }
 }

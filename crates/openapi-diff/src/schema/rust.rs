@@ -26,9 +26,19 @@ pub(super) fn change(pair: &Pair<'_, '_>) -> Effect {
         Effect::minor(format!(
             "its setter, which took what fits {before}, takes what fits {after}"
         ))
+    } else if pair.is_parameter && pair.is_required && is_converted(pair, (&before, &after)) {
+        Effect::minor(format!(
+            "the argument, which took what becomes {before}, takes what becomes {after}"
+        ))
     } else {
         Effect::major(format!("{before} becomes {after}"))
     }
+}
+
+/// Whether all that was taken as an argument, by `Into`, can become the other type.
+fn is_converted(pair: &Pair<'_, '_>, forms: (&str, &str)) -> bool {
+    let is_named = pair.old.name.is_some() || pair.new.name.is_some();
+    !is_named && matches!(forms, ("an `i32`" | "an `f32`", "an `f64`"))
 }
 
 /// Whether it is a text, a number or a truth value without a type of its own: as such

@@ -171,3 +171,92 @@ fn what_the_crate_has_no_type_for_may_refer_to_one() {
     let seen = of_answers(&refused(&named), &refused(&circle));
     assert_eq!(seen, ["schema-inlined: patch", "schema-inlined: patch"]);
 }
+
+/// An operation with these parameters and fields of its body.
+fn taking(parameters: &Value, fields: &Value) -> Value {
+    let schema = json!({"type": "object", "properties": fields});
+    let mut body = json!({"content": {"application/json": {"schema": schema}}});
+    if fields.is_string() {
+        body["content"] = json!({"text/plain": {"schema": {"type": "string"}}});
+    }
+    let mut operation = json!({
+        "operationId": "putThing",
+        "parameters": parameters,
+        "responses": {"204": {"description": "Done."}},
+    });
+    if !fields.is_null() {
+        operation["requestBody"] = body;
+    }
+    json!({
+        "openapi": "3.0.3",
+        "info": {"title": "T", "version": "1"},
+        "paths": {"/thing": {"put": operation}},
+        "components": {"schemas": {"Password": {"type": "string", "format": "password"}}},
+    })
+}
+
+fn query(name: &str, required: bool, schema: &Value) -> Value {
+    json!({"name": name, "in": "query", "required": required, "schema": schema})
+}
+
+#[test]
+fn required_parameters_are_arguments_in_their_order() {
+    let string = json!({"type": "string"});
+    let of = |parameters: &[(&str, bool)]| {
+        let parameters: Vec<Value> = parameters
+            .iter()
+            .map(|(name, required)| query(name, *required, &string))
+            .collect();
+        taking(&json!(parameters), &Value::Null)
+    };
+    let two = of(&[("a", true), ("b", true)]);
+    let swapped = of(&[("b", true), ("a", true)]);
+    let change = ["required-parameters-reordered: major"];
+    assert_eq!(in_rust([&two, &swapped]), change);
+    let optional = of(&[("a", false), ("b", true)]);
+    assert_eq!(in_rust([&two, &optional]), ["parameter-optional: major"]);
+    assert_eq!(in_rust([&optional, &two]), ["parameter-required: major"]);
+    let three = of(&[("a", true), ("b", true), ("c", true)]);
+    let added = ["required-parameter-added: major"];
+    assert_eq!(in_rust([&two, &three]), added);
+    // The order of setters is nobody's.
+    let setters = [("a", false), ("b", false)];
+    let reversed = [("b", false), ("a", false)];
+    assert!(in_rust([&of(&setters), &of(&reversed)]).is_empty());
+}
+
+#[test]
+fn a_body_without_fields_is_an_argument() {
+    let none = taking(&json!([]), &Value::Null);
+    let text = taking(&json!([]), &json!("text"));
+    let fields = taking(&json!([]), &json!({"a": {"type": "string"}}));
+    assert_eq!(in_rust([&none, &text]), ["request-body-added: major"]);
+    assert_eq!(in_rust([&none, &fields]), ["request-body-added: minor"]);
+}
+
+#[test]
+fn a_parameter_steps_aside_for_a_field_of_the_body() {
+    let string = json!({"type": "string"});
+    let secret = json!({"$ref": "#/components/schemas/Password"});
+    let note = json!([query("note", false, &string)]);
+    let key = json!([query("key", false, &secret)]);
+    let other = json!({"a": string});
+    let with = |name: &str, schema: &Value| json!({"a": string, name: schema});
+    let stepped = in_rust([
+        &taking(&note, &other),
+        &taking(&note, &with("note", &string)),
+    ]);
+    assert_eq!(
+        stepped,
+        ["parameter-renamed: major", "property-added: minor"]
+    );
+    // A secret has a setter for the body alone.
+    let in_body = in_rust([&taking(&key, &other), &taking(&key, &with("key", &secret))]);
+    assert_eq!(
+        in_body,
+        ["parameter-renamed: major", "property-added: minor"]
+    );
+    let fields = with("key", &secret);
+    let removed = in_rust([&taking(&key, &fields), &taking(&json!([]), &fields)]);
+    assert_eq!(removed, ["parameter-removed: patch"]);
+}

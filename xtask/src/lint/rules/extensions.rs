@@ -10,8 +10,9 @@ use crate::lint::rule::{Fault, Rule};
 use crate::lint::schema::{plain, text};
 
 /// The extensions that the document's description explains.
-const KNOWN: [&str; 8] = [
+const KNOWN: [&str; 9] = [
     "x-alternative",
+    "x-bad-credentials",
     "x-choice",
     "x-extensible-enum",
     "x-paging",

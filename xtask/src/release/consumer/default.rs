@@ -11,7 +11,7 @@ fn client() -> Result<Client, Error> {
 /// Never called: that it compiles is what matters.
 #[allow(dead_code)]
 async fn name(client: &Client) -> Result<String, Error> {
-    let user = client.get_user().user_id(UserId::new(7)).send().await?;
+    let user = client.get_user(UserId::new(7)).send().await?;
     Ok(user.username.clone())
 }
 

@@ -1,0 +1,139 @@
+//! The pass `builders`: the setters of models.
+//!
+//! Progenitor's own builders take `TryInto<T>` for an optional parameter of type
+//! `Option<T>`; typify's take `TryInto<Option<T>>`, which shuts out
+//! `.reason("spam")`. Both take a `TryInto<T>` here.
+
+use quote::quote;
+use syn::visit_mut::{self, VisitMut};
+use syn::{GenericArgument, ImplItem, ImplItemFn, Item, PathArguments, parse_quote};
+
+use super::headings::FieldDocs;
+use super::nullable::Nullable;
+use super::{BodySetters, option_of, type_name};
+use crate::emit::EmitError;
+use crate::emit::tokens::set_doc;
+
+pub(super) fn run(
+    items: &mut [Item],
+    docs: &FieldDocs,
+    nullable: &Nullable<'_>,
+) -> Result<(), EmitError> {
+    for item in items {
+        match item {
+            Item::Struct(builder) => {
+                let name = builder.ident.to_string();
+                let text = format!("Builder of [`{name}`](super::{name}).");
+                set_doc(&mut builder.attrs, &text);
+                nullable.patch_builder(&mut builder.fields, &name);
+            }
+            Item::Impl(block) if block.trait_.is_none() => {
+                let name = type_name(&block.self_ty).unwrap_or_default();
+                for item in &mut block.items {
+                    if let ImplItem::Fn(setter) = item {
+                        patch_setter(setter, &name, docs, nullable)?;
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// The setters of each builder, but for that of the unknown fields.
+pub(super) fn setters(items: &[Item]) -> BodySetters {
+    let mut setters = BodySetters::new();
+    for item in items {
+        if let Item::Impl(block) = item
+            && block.trait_.is_none()
+        {
+            let methods = block.items.iter().filter_map(|item| match item {
+                ImplItem::Fn(method) if method.sig.ident != super::unknown_fields::NAME => {
+                    Some(method.clone())
+                }
+                _ => None,
+            });
+            let name = type_name(&block.self_ty).unwrap_or_default();
+            setters.insert(name, methods.collect());
+        }
+    }
+    setters
+}
+
+fn patch_setter(
+    setter: &mut ImplItemFn,
+    model: &str,
+    docs: &FieldDocs,
+    nullable: &Nullable<'_>,
+) -> Result<(), EmitError> {
+    let field = setter.sig.ident.clone();
+    let name = field.to_string();
+    let text = docs.get(model, &name).map_or_else(
+        || format!("Sets `{name}`."),
+        |docs| {
+            let lines = docs.trim_start().lines();
+            lines.map(unindented).collect::<Vec<_>>().join("\n")
+        },
+    );
+    set_doc(&mut setter.attrs, &text);
+    let mut inner = Inner {
+        is_nullable: nullable.has(model, &name),
+        found: false,
+        changed: false,
+    };
+    if let Some(bounds) = &mut setter.sig.generics.where_clause {
+        inner.visit_where_clause_mut(bounds);
+    }
+    if !inner.found {
+        let item = format!("{model}::{name}");
+        return Err(EmitError::in_pass(
+            "builders",
+            &item,
+            "a setter that takes `TryInto<…>`",
+        ));
+    }
+    // Written anew, as typify's message knows `unknown_fields` by another name.
+    let optional = inner.changed.then(|| quote!(.map(Some)));
+    let message = format!("error converting supplied value for {name}: {{e}}");
+    setter.block = parse_quote!({
+        self.#field = value.try_into()#optional.map_err(|e| format!(#message));
+        self
+    });
+    Ok(())
+}
+
+fn unindented(line: &str) -> &str {
+    line.strip_prefix(' ').unwrap_or(line)
+}
+
+/// `TryInto<Option<T>>` to `TryInto<T>` in where clauses.
+struct Inner {
+    is_nullable: bool,
+    found: bool,
+    changed: bool,
+}
+
+impl VisitMut for Inner {
+    fn visit_path_segment_mut(&mut self, segment: &mut syn::PathSegment) {
+        visit_mut::visit_path_segment_mut(self, segment);
+        if segment.ident != "TryInto" {
+            return;
+        }
+        self.found = true;
+        let PathArguments::AngleBracketed(arguments) = &mut segment.arguments else {
+            return;
+        };
+        let Some(GenericArgument::Type(kind)) = arguments.args.first_mut() else {
+            return;
+        };
+        if let Some(inner) = option_of(kind).cloned() {
+            if self.is_nullable {
+                *kind = parse_quote!(crate::Nullable<#inner>);
+            } else {
+                *kind = inner;
+                self.changed = true;
+            }
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! The passes over models and their builders.
+//!
+//! Each pass is one small file. Where typify's output does not have the shape that a
+//! pass expects, the pass fails and says what it expected.
+
+mod builders;
+mod deserialize;
+mod headings;
+mod nullable;
+mod structs;
+mod unknown_fields;
+
+use std::collections::BTreeMap;
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::{Attribute, File, ImplItemFn, Item, Type, parse_quote};
+
+use super::{EmitError, Files, deprecation, format};
+use crate::lower::Notes;
+use nullable::Nullable;
+
+const MODEL_DOCS: &str = "\
+Models: the schemas of the document.
+
+A model keeps members that the document does not declare in `unknown_fields`,
+and writes them back. It is made through its builder, so that a field added to
+the document does not break the code that makes one.";
+
+/// The setters of each model's builder, by the model's name.
+pub(super) type BodySetters = BTreeMap<String, Vec<ImplItemFn>>;
+
+/// Writes the files of models below `models/`, and returns the setters of their
+/// builders.
+pub(super) fn write(
+    types: Vec<Item>,
+    notes: &Notes,
+    files: &mut Files,
+) -> Result<BodySetters, EmitError> {
+    let mut models = Vec::new();
+    let mut modules = Vec::new();
+    for item in parsed(unknown_fields::rename(quote!(#(#types)*)))?.items {
+        match item {
+            Item::Mod(module) => modules.push(module),
+            other => models.push(other),
+        }
+    }
+    let nullable = Nullable::new(notes);
+    let defaults = structs::Defaults::from_items(&models);
+    let mut keepers = 0;
+    let mut docs_of_fields = headings::FieldDocs::default();
+    let mut reading = Vec::new();
+    for (index, item) in models.iter_mut().enumerate() {
+        match item {
+            Item::Struct(model) => {
+                nullable.patch_model(model)?;
+                headings::of_struct(model);
+                unknown_fields::restore_wire_name(model)?;
+                structs::run(model, &defaults);
+                deprecation::mark_fields(model, notes)?;
+                docs_of_fields.learn(model);
+                keepers += usize::from(unknown_fields::keeps(model));
+                if let Some(call) = deserialize::replace_derive(model) {
+                    reading.push((index + 1, call));
+                }
+            }
+            Item::Enum(model) => headings::of_enum(model),
+            Item::Impl(block) => headings::of_methods(block),
+            _ => {}
+        }
+    }
+    for (place, call) in reading.into_iter().rev() {
+        models.insert(place, call);
+    }
+
+    let mut setters = BodySetters::new();
+    let mut declared = Vec::new();
+    for module in modules {
+        let name = module.ident.to_string();
+        let mut items = module.content.map(|(_, items)| items).unwrap_or_default();
+        let docs = match name.as_str() {
+            "builder" => {
+                builders::run(&mut items, &docs_of_fields, &nullable)?;
+                unknown_fields::begin_empty(&mut items, keepers)?;
+                deprecation::mark_setters(&mut items, notes);
+                setters = builders::setters(&items);
+                "Builders of the models."
+            }
+            "error" => "What a failed conversion returns.",
+            _ => "Helpers of the models.",
+        };
+        declared.push((module.ident, docs));
+        let text = format::assemble(docs, &with_lints(items, notes));
+        files.insert(format!("models/{name}.rs"), text);
+    }
+    let modules = declared.iter().map(|(name, _)| quote!(pub mod #name;));
+    let mut items = parsed(quote! {
+        #[doc(inline)]
+        #[allow(unused_imports)]
+        pub use crate::generated::scalars::*;
+        #(#modules)*
+    })?
+    .items;
+    items.append(&mut models);
+    let text = format::assemble(MODEL_DOCS, &with_lints(items, notes));
+    files.insert("models/mod.rs".to_owned(), text);
+    Ok(setters)
+}
+
+/// A file of `items`. Models and builders move deprecated fields about, which
+/// is no use of them.
+fn with_lints(items: Vec<Item>, notes: &Notes) -> File {
+    let mut attrs: Vec<Attribute> = Vec::new();
+    if !notes.deprecated_properties.is_empty() {
+        attrs.push(parse_quote!(#![allow(deprecated)]));
+    }
+    File {
+        shebang: None,
+        frontmatter: None,
+        attrs,
+        items,
+    }
+}
+
+fn parsed(tokens: TokenStream) -> Result<File, EmitError> {
+    syn::parse2(tokens).map_err(|error| EmitError::new(format!("patched models: {error}")))
+}
+
+/// The last segment of a type's path.
+fn type_name(kind: &Type) -> Option<String> {
+    match kind {
+        Type::Path(path) => path.path.segments.last().map(|last| last.ident.to_string()),
+        _ => None,
+    }
+}
+
+/// `T` of `Option<T>`.
+fn option_of(kind: &Type) -> Option<&Type> {
+    let Type::Path(path) = kind else { return None };
+    let last = path.path.segments.last()?;
+    let syn::PathArguments::AngleBracketed(arguments) = &last.arguments else {
+        return None;
+    };
+    match (last.ident == "Option", arguments.args.first()?) {
+        (true, syn::GenericArgument::Type(inner)) => Some(inner),
+        _ => None,
+    }
+}

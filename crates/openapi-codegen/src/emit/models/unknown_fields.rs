@@ -1,0 +1,132 @@
+//! The pass `unknown_fields`: the map that keeps properties that the document does
+//! not declare.
+//!
+//! Typify calls it `extra`. A property of that name has stepped aside in lowering, and
+//! gets its name back.
+
+use proc_macro2::{Group, Literal, TokenStream, TokenTree};
+use quote::ToTokens;
+use syn::visit_mut::{self, VisitMut};
+use syn::{Expr, Field, Item, ItemStruct, LitStr, Meta, parse_quote};
+
+use crate::emit::EmitError;
+use crate::emit::tokens::rename_idents;
+use crate::lower::RESERVED_PREFIX;
+
+/// What the field is called.
+pub(super) const NAME: &str = "unknown_fields";
+pub(super) const DOC: &str = "Members that the document does not declare, as they were sent.";
+
+/// Typify's `extra` becomes `unknown_fields`, and a property that had to step aside
+/// for it gets its name back.
+pub(super) fn rename(tokens: TokenStream) -> TokenStream {
+    let stepped_aside = format!("{}extra", RESERVED_PREFIX.replace('-', "_"));
+    rename_idents(tokens, &|name| match name {
+        "extra" => Some(NAME.to_owned()),
+        name if name == stepped_aside => Some("extra".to_owned()),
+        _ => None,
+    })
+}
+
+pub(super) fn is_unknown_fields(field: &Field) -> bool {
+    let is_flat =
+        |attribute: &syn::Attribute| attribute.to_token_stream().to_string().contains("flatten");
+    field.ident.as_ref().is_some_and(|name| name == NAME) && field.attrs.iter().any(is_flat)
+}
+
+/// Whether a model keeps what the document does not declare.
+pub(super) fn keeps(model: &ItemStruct) -> bool {
+    model.fields.iter().any(is_unknown_fields)
+}
+
+/// Takes the prefix of a property that stepped aside out of its serde rename.
+pub(super) fn restore_wire_name(model: &mut ItemStruct) -> Result<(), EmitError> {
+    let extra = model
+        .fields
+        .iter_mut()
+        .find(|field| field.ident.as_ref().is_some_and(|name| name == "extra"));
+    let Some(field) = extra else { return Ok(()) };
+    let mut restored = 0;
+    for attribute in &mut field.attrs {
+        if let Meta::List(list) = &mut attribute.meta {
+            list.tokens = without_prefix(std::mem::take(&mut list.tokens), &mut restored);
+        }
+    }
+    if restored == 1 {
+        return Ok(());
+    }
+    let expected = format!("a field `extra` renamed to \"{RESERVED_PREFIX}extra\" once");
+    Err(EmitError::in_pass(
+        "unknown_fields",
+        &model.ident.to_string(),
+        &expected,
+    ))
+}
+
+fn without_prefix(tokens: TokenStream, restored: &mut usize) -> TokenStream {
+    let mut edit = |tree: TokenTree| match tree {
+        TokenTree::Literal(literal) => {
+            let text = syn::parse_str::<LitStr>(&literal.to_string()).map(|text| text.value());
+            match text
+                .as_deref()
+                .map(|text| text.strip_prefix(RESERVED_PREFIX))
+            {
+                Ok(Some(wire)) => {
+                    *restored += 1;
+                    Literal::string(wire).into()
+                }
+                _ => literal.into(),
+            }
+        }
+        TokenTree::Group(group) => {
+            Group::new(group.delimiter(), without_prefix(group.stream(), restored)).into()
+        }
+        other => other,
+    };
+    tokens.into_iter().map(&mut edit).collect()
+}
+
+/// Lets the builders begin with an empty map: they need no value for it. There are
+/// `keepers` models that have one.
+pub(super) fn begin_empty(builders: &mut [Item], keepers: usize) -> Result<(), EmitError> {
+    let mut empty = Empty { found: 0 };
+    for item in builders {
+        if let Item::Impl(block) = item
+            && block.trait_.is_some()
+        {
+            empty.visit_item_impl_mut(block);
+        }
+    }
+    if empty.found == keepers {
+        return Ok(());
+    }
+    let expected = format!(
+        "{keepers} builders that begin with \"no value supplied for extra\", not {}",
+        empty.found
+    );
+    Err(EmitError::in_pass(
+        "unknown_fields",
+        "mod builder",
+        &expected,
+    ))
+}
+
+struct Empty {
+    found: usize,
+}
+
+impl VisitMut for Empty {
+    fn visit_expr_mut(&mut self, expression: &mut Expr) {
+        let is_missing = expression
+            .to_token_stream()
+            .to_string()
+            .contains("\"no value supplied for extra\"");
+        match expression {
+            Expr::Call(_) if is_missing => {
+                self.found += 1;
+                *expression = parse_quote!(Ok(Default::default()));
+            }
+            _ => visit_mut::visit_expr_mut(self, expression),
+        }
+    }
+}

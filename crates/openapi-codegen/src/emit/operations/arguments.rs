@@ -1,0 +1,232 @@
+//! The pass `arguments`: what a request cannot do without is an argument of the
+//! method, so that the compiler asks for it.
+//!
+//! Arguments come in the order of the URL: the parameters of the path, then the
+//! required ones of the query, then those of the header, each in the document's
+//! order. A body comes last, where nothing but a whole value makes one. A body with
+//! fields has setters instead: most of them are optional as a rule, and names tell
+//! what a list of values does not.
+
+use quote::{ToTokens, format_ident, quote};
+use syn::{
+    Expr, FnArg, GenericArgument, Ident, ImplItemFn, PathArguments, Type, TypeParamBound,
+    WherePredicate, parse_quote,
+};
+
+use super::messages::{of_conversion, short_type};
+use super::{Operation, Unexpected, member_name};
+use crate::emit::docs;
+use crate::emit::tokens::{doc_of, set_doc};
+
+/// A required value of a request.
+struct Argument {
+    name: Ident,
+    /// What the setter takes, which is what the method takes.
+    taken: Type,
+    /// What the builder holds.
+    held: Type,
+}
+
+pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {
+    let mut arguments = Vec::new();
+    for name in required(operation)? {
+        let setter = operation.remove_method(&name.to_string())?;
+        let taken = taken(&setter)
+            .ok_or_else(|| Unexpected::new(format!("a setter `{name}` that takes `TryInto<…>`")))?;
+        let field = operation.field(&name.to_string())?;
+        let held = first_argument(&field.ty).ok_or_else(|| {
+            Unexpected::new(format!("a field `{name}` that is a `Result<…, String>`"))
+        })?;
+        let argument = Argument { name, taken, held };
+        if !argument.can_fail() {
+            field.ty = argument.held.clone();
+        }
+        arguments.push(argument);
+    }
+    take_in_new(operation, &arguments)?;
+    take_in_method(operation, &arguments);
+    Ok(())
+}
+
+/// The names of the fields that progenitor leaves to be set, in the order of the
+/// arguments.
+fn required(operation: &mut Operation<'_>) -> Result<Vec<Ident>, Unexpected> {
+    let unset: Vec<String> = operation
+        .initial_values()?
+        .fields
+        .iter()
+        .filter(|value| is_unset(&value.expr))
+        .map(member_name)
+        .collect();
+    let mut required = Vec::new();
+    for name in unset {
+        let place = match operation.parameter(&name) {
+            Some(parameter) => rank(operation, parameter),
+            None if name == "body" => (3, 0),
+            None => {
+                let expected = format!("no field `{name}`, as there is no such parameter");
+                return Err(Unexpected::new(expected));
+            }
+        };
+        required.push((place, format_ident!("{name}")));
+    }
+    required.sort_by_key(|(place, _)| *place);
+    Ok(required.into_iter().map(|(_, name)| name).collect())
+}
+
+/// Where a parameter stands among the arguments.
+fn rank(operation: &Operation<'_>, parameter: &crate::lower::ParameterNote) -> (u8, usize) {
+    match parameter.place.as_str() {
+        "path" => {
+            let template = format!("{{{}}}", parameter.wire);
+            (0, operation.note.path.find(&template).unwrap_or(usize::MAX))
+        }
+        "query" => (1, parameter.position),
+        _ => (2, parameter.position),
+    }
+}
+
+/// Whether a field begins as `Err("… was not initialized".to_string())`.
+fn is_unset(value: &Expr) -> bool {
+    matches!(value, Expr::Call(call) if call.func.to_token_stream().to_string() == "Err")
+}
+
+/// `T` of a setter that takes a `TryInto<T>`.
+fn taken(setter: &ImplItemFn) -> Option<Type> {
+    let bounds = setter.sig.generics.where_clause.as_ref()?;
+    let WherePredicate::Type(predicate) = bounds.predicates.first()? else {
+        return None;
+    };
+    let TypeParamBound::Trait(bound) = predicate.bounds.first()? else {
+        return None;
+    };
+    let last = bound.path.segments.last()?;
+    match &last.arguments {
+        PathArguments::AngleBracketed(arguments) if last.ident == "TryInto" => {
+            match arguments.args.first()? {
+                GenericArgument::Type(kind) => Some(kind.clone()),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+/// `T` of `X<T, …>`.
+pub(super) fn first_argument(kind: &Type) -> Option<Type> {
+    let Type::Path(path) = kind else { return None };
+    match &path.path.segments.last()?.arguments {
+        PathArguments::AngleBracketed(arguments) => match arguments.args.first()? {
+            GenericArgument::Type(kind) => Some(kind.clone()),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+impl Argument {
+    /// Whether the builder holds what the method takes. It does not for text, which
+    /// becomes a body.
+    fn is_held_as_taken(&self) -> bool {
+        self.taken.to_token_stream().to_string() == self.held.to_token_stream().to_string()
+    }
+
+    /// Whether a value may not convert: one of the types that typify makes, which are
+    /// made from strings too. What becomes of it is then known when it is sent.
+    fn can_fail(&self) -> bool {
+        matches!(
+            &self.taken,
+            Type::Path(path) if path.path.segments.first().is_some_and(|first| first.ident == "types")
+        )
+    }
+}
+
+/// Gives `new` the arguments, and the fields their values.
+fn take_in_new(operation: &mut Operation<'_>, arguments: &[Argument]) -> Result<(), Unexpected> {
+    for value in &mut operation.initial_values()?.fields {
+        let name = member_name(value);
+        if let Some(argument) = arguments.iter().find(|argument| argument.name == name) {
+            let name = &argument.name;
+            if argument.can_fail() || argument.is_held_as_taken() {
+                value.colon_token = None;
+                value.expr = parse_quote!(#name);
+            } else {
+                value.expr = parse_quote!(#name.into());
+            }
+        }
+    }
+    let new = operation.builder_method("new")?;
+    let is_bare = arguments.is_empty();
+    let text = if is_bare {
+        "A builder with nothing set."
+    } else {
+        "A builder with what is required."
+    };
+    set_doc(&mut new.attrs, text);
+    new.vis = parse_quote!(pub(crate));
+    for argument in arguments {
+        let (name, taken) = (&argument.name, &argument.taken);
+        let input: FnArg = if argument.can_fail() {
+            parse_quote!(#name: Result<#taken, String>)
+        } else {
+            parse_quote!(#name: #taken)
+        };
+        new.sig.inputs.push(input);
+    }
+    Ok(())
+}
+
+/// Gives the method of `Client` the arguments.
+fn take_in_method(operation: &mut Operation<'_>, arguments: &[Argument]) {
+    let mut values = Vec::new();
+    let mut described = Vec::new();
+    for argument in arguments {
+        let (name, taken) = (&argument.name, &argument.taken);
+        let input: FnArg = if argument.can_fail() {
+            let kind = short_type(&taken.to_token_stream().to_string());
+            let message = of_conversion(&name.to_string(), &kind);
+            values.push(quote!(#name.try_into().map_err(|_| #message.to_string())));
+            parse_quote!(#name: impl TryInto<#taken>)
+        } else {
+            values.push(quote!(#name.into()));
+            parse_quote!(#name: impl Into<#taken>)
+        };
+        operation.method.sig.inputs.push(input);
+        described.push(format!("- `{name}`: {}", description(operation, argument)));
+    }
+    let builder = &operation.builder.ident;
+    operation.method.block = parse_quote!({ #builder::new(self, #(#values),*) });
+    if !described.is_empty() {
+        let docs = doc_of(&operation.method.attrs).unwrap_or_default();
+        let docs: Vec<&str> = docs
+            .lines()
+            .map(|line| line.strip_prefix(' ').unwrap_or(line))
+            .collect();
+        let arguments = format!("# Arguments\n\n{}", described.join("\n"));
+        let docs = docs.join("\n");
+        let docs = match docs.split_once("\n\n# Permissions") {
+            Some((before, after)) => format!("{before}\n\n{arguments}\n\n# Permissions{after}"),
+            None => format!("{docs}\n\n{arguments}"),
+        };
+        set_doc(&mut operation.method.attrs, &docs);
+    }
+}
+
+/// What an argument is, as the item of a list.
+fn description(operation: &Operation<'_>, argument: &Argument) -> String {
+    let Some(parameter) = operation.parameter(&argument.name.to_string()) else {
+        return "The request body.".to_owned();
+    };
+    let mut said = parameter
+        .docs
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ");
+    if said.is_empty() {
+        said = format!("The {} parameter `{}`.", parameter.place, parameter.wire);
+    }
+    if parameter.deprecated {
+        said.push_str(" Deprecated.");
+    }
+    docs::markdown(&said).replace('\n', "\n  ")
+}

@@ -1,0 +1,85 @@
+//! The pass `bodies`: each field of a request body has a setter on the request, so
+//! that the shortest spelling fills the body.
+//!
+//! A parameter of the same name has stepped aside (see
+//! [`rename_colliding_parameters`](crate::lower)), and is asked for by its place.
+
+use openapi_model::rust::setter_of_field;
+use quote::{ToTokens, format_ident};
+use syn::visit_mut::{self, VisitMut};
+use syn::{ImplItem, ImplItemFn, Path, Type, parse_quote};
+
+use super::arguments::first_argument;
+use super::{Operation, Unexpected};
+
+pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {
+    let Some(model) = model_of_body(operation) else {
+        return Ok(());
+    };
+    let setters = operation
+        .models
+        .get(&model)
+        .ok_or_else(|| Unexpected::new(format!("a model builder `{model}` for the body")))?;
+    let taken: Vec<String> = operation
+        .block
+        .items
+        .iter()
+        .filter_map(|item| match item {
+            ImplItem::Fn(method) => Some(method.sig.ident.to_string()),
+            _ => None,
+        })
+        .collect();
+    for setter in setters {
+        let setter = on_request(setter);
+        if taken.contains(&setter.sig.ident.to_string()) {
+            return Err(Unexpected::new(format!(
+                "no setter `{}` beside the field of the body",
+                setter.sig.ident
+            )));
+        }
+        operation.block.items.push(ImplItem::Fn(setter));
+    }
+    Ok(())
+}
+
+/// `X` of a builder with the field `body: Result<types::builder::X, String>`.
+fn model_of_body(operation: &mut Operation<'_>) -> Option<String> {
+    let field = operation.field("body").ok()?;
+    let Type::Path(held) = first_argument(&field.ty)? else {
+        return None;
+    };
+    let mut segments = held.path.segments.iter().rev();
+    let name = segments.next()?.ident.to_string();
+    (segments.next()?.ident == "builder").then_some(name)
+}
+
+/// The setter of a model's builder as one of the request's.
+fn on_request(setter: &ImplItemFn) -> ImplItemFn {
+    let mut setter = setter.clone();
+    let field = setter.sig.ident.clone();
+    setter.sig.ident = format_ident!("{}", setter_of_field(&field.to_string()));
+    setter.block = parse_quote!({
+        self.body = self.body.map(|body| body.#field(value));
+        self
+    });
+    FromRequests.visit_impl_item_fn_mut(&mut setter);
+    setter
+}
+
+/// Paths as seen from a file of operations: what is beside the models' builders is
+/// in `types`.
+struct FromRequests;
+
+impl VisitMut for FromRequests {
+    fn visit_path_mut(&mut self, path: &mut Path) {
+        visit_mut::visit_path_mut(self, path);
+        let is_super = path
+            .segments
+            .first()
+            .is_some_and(|first| first.ident == "super");
+        if is_super && path.segments.len() > 1 {
+            let rest = path.segments.iter().skip(1).map(ToTokens::to_token_stream);
+            *path = parse_quote!(types #(::#rest)*);
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! The pass `sends`: in the place of progenitor's `send`, a private `prepare` that
+//! makes the request, and a method for each way to read the response.
+
+use heck::ToSnakeCase;
+use quote::format_ident;
+use syn::{ImplItem, ImplItemFn, ReturnType, Type, parse_quote};
+
+use super::arguments::first_argument;
+use super::{Operation, Unexpected, requests};
+use crate::emit::names::rust_type;
+use crate::emit::paging;
+use crate::emit::tokens::doc_tokens;
+
+pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {
+    let send = operation.remove_method("send")?;
+    let success = success_type(&send.sig.output)
+        .ok_or_else(|| Unexpected::new("a `send` that returns `Result<ResponseValue<…>, _>`"))?;
+    let mut methods = vec![requests::prepare(operation, &send)?];
+    methods.extend(readers(operation, &success));
+    methods.extend(paging::methods(operation.note, operation.document));
+    let methods = methods.into_iter().map(ImplItem::Fn);
+    operation.block.items.extend(methods);
+    Ok(())
+}
+
+/// `T` of `Result<ResponseValue<T>, _>`.
+fn success_type(output: &ReturnType) -> Option<Type> {
+    let ReturnType::Type(_, returned) = output else {
+        return None;
+    };
+    first_argument(&first_argument(returned)?)
+}
+
+/// The methods that send the request, each with a way to read the response.
+fn readers(operation: &Operation<'_>, success: &Type) -> Vec<ImplItemFn> {
+    let note = operation.note;
+    let mut methods = Vec::new();
+    match success {
+        Type::Tuple(tuple) if tuple.elems.is_empty() => methods.push(parse_quote! {
+            /// Sends the request. The document shows no body for the response;
+            /// what came is kept in the [`Response`].
+            ///
+            /// # Errors
+            ///
+            /// When the request could not be made or sent, or was refused.
+            pub async fn send(self) -> Result<Response<()>, Error> {
+                self.prepare()?.send_empty().await
+            }
+        }),
+        Type::Path(path) if path.path.is_ident("ByteStream") => methods.push(parse_quote! {
+            /// Sends the request and returns the bytes of the response.
+            ///
+            /// # Errors
+            ///
+            /// When the request could not be made or sent, or was refused.
+            pub async fn send(self) -> Result<Response<bytes::Bytes>, Error> {
+                self.prepare()?.send_bytes().await
+            }
+        }),
+        model => {
+            methods.push(reader("send", model, "the response"));
+            for alternative in note.alternatives.iter().skip(1) {
+                let name = alternative_method(note.alternatives.first(), alternative);
+                let path = rust_type(alternative);
+                let kind: Type = parse_quote!(types::#path);
+                let what = format!("the response in its form [`{path}`](types::{path})");
+                methods.push(reader(&name, &kind, &what));
+            }
+        }
+    }
+    methods.push(parse_quote! {
+        /// Sends the request and reads the response as a type of the caller's own.
+        ///
+        /// # Errors
+        ///
+        /// When the request could not be made or sent, was refused, or the
+        /// response does not fit `T`.
+        pub async fn send_as<T: ::serde::de::DeserializeOwned>(
+            self,
+        ) -> Result<Response<T>, Error> {
+            self.prepare()?.send_decoded().await
+        }
+    });
+    methods.push(parse_quote! {
+        /// Sends the request and returns the response as it is, whatever its
+        /// status.
+        ///
+        /// # Errors
+        ///
+        /// When the request could not be made or sent, or the response broke off.
+        pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
+            self.prepare()?.send_raw().await
+        }
+    });
+    methods
+}
+
+fn reader(name: &str, kind: &Type, what: &str) -> ImplItemFn {
+    let name = format_ident!("{name}");
+    let docs = doc_tokens(&format!("Sends the request and reads {what}."));
+    parse_quote! {
+        #docs
+        ///
+        /// # Errors
+        ///
+        /// When the request could not be made or sent, was refused, or the
+        /// response does not fit the document.
+        pub async fn #name(self) -> Result<Response<#kind>, Error> {
+            self.prepare()?.send_decoded().await
+        }
+    }
+}
+
+/// The name of the method that reads an alternative: `send_fields` for
+/// `UserFields` beside `User`, else after the alternative itself.
+fn alternative_method(first: Option<&String>, alternative: &str) -> String {
+    let is_fields = first.is_some_and(|first| {
+        alternative.replacen("Fields", "", 1) == *first && alternative != first
+    });
+    if is_fields {
+        "send_fields".to_owned()
+    } else {
+        format!("send_{}", alternative.to_snake_case())
+    }
+}

@@ -1,0 +1,50 @@
+//! The pass `setters`: the doc comments of the setters, from the document's
+//! descriptions.
+
+use heck::ToSnakeCase;
+use syn::ImplItem;
+
+use super::{Operation, Unexpected, parameter};
+use crate::emit::deprecation::deprecated;
+use crate::emit::docs;
+use crate::emit::tokens::set_doc;
+use crate::lower::ParameterNote;
+
+pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {
+    let note = operation.note;
+    for item in &mut operation.block.items {
+        let ImplItem::Fn(method) = item else { continue };
+        let name = method.sig.ident.to_string();
+        let text = match (name.as_str(), parameter(note, &name)) {
+            ("new" | "send", _) => continue,
+            ("body", _) => "Sets the request body as a whole.".to_owned(),
+            ("body_map", _) => "Sets fields of the request body.".to_owned(),
+            (name, Some(parameter)) => {
+                if parameter.deprecated {
+                    let replacement = parameter.replaced_by.as_deref();
+                    method.attrs.push(deprecated(replacement));
+                }
+                description(name, parameter)
+            }
+            (name, None) => {
+                let expected = format!("no setter `{name}`, as there is no such parameter");
+                return Err(Unexpected::new(expected));
+            }
+        };
+        set_doc(&mut method.attrs, &text);
+    }
+    Ok(())
+}
+
+/// The description of a parameter, and its name where that is not the setter's.
+fn description(setter: &str, parameter: &ParameterNote) -> String {
+    let mut text = docs::markdown(&parameter.docs);
+    if text.trim().is_empty() {
+        text = format!("Sets the parameter `{setter}`.");
+    }
+    let wire = &parameter.wire;
+    if wire != setter && wire.to_snake_case() != setter {
+        text.push_str(&format!("\n\nSent as the parameter `{wire}`."));
+    }
+    text
+}

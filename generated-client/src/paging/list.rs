@@ -1,0 +1,172 @@
+//! Reading a list page by page: the request, whichever page it asks for.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use super::numbers::{FirstPage, PageNumbers};
+use super::{Page, PageInfo};
+use crate::call::{CallOptions, PreparedRequest};
+use crate::error::CallContext;
+use crate::send::Sender;
+use crate::{Client, Error};
+
+/// A list of the service.
+pub(super) struct List {
+    client: Client,
+    request: reqwest::Request,
+    options: CallOptions,
+    pub(super) call: CallContext,
+    /// Whether parameters select a page.
+    pub(super) has_parameters: bool,
+    /// The number of the first page.
+    first: FirstPage,
+}
+
+/// A page with what tells it from others.
+pub(super) struct Read<P> {
+    pub(super) page: P,
+    pub(super) info: PageInfo,
+    pub(super) digest: u64,
+    pub(super) is_empty: bool,
+}
+
+impl List {
+    pub(super) fn new(prepared: PreparedRequest<'_>, numbers: PageNumbers) -> Self {
+        Self {
+            first: FirstPage::new(numbers, asked(&prepared.request, "page")),
+            client: prepared.client.clone(),
+            call: prepared.call,
+            request: prepared.request,
+            options: prepared.options,
+            has_parameters: numbers != PageNumbers::None,
+        }
+    }
+
+    /// What the caller asked for under this name.
+    pub(super) fn asked(&self, name: &str) -> Option<i32> {
+        asked(&self.request, name)
+    }
+
+    /// Reads a page; `page` counts from 1, whatever the number of the first is.
+    pub(super) async fn read<P: Page>(
+        &self,
+        page: i32,
+        size: Option<i32>,
+    ) -> Result<Read<P>, Error> {
+        if page > 1 && self.first.is_unknown() {
+            self.find_first::<P>(size).await?;
+        }
+        let read = self.read_number(self.first.select(page), size).await?;
+        if page == 1 && self.first.is_unknown() && last_page(&read.info) > 1 {
+            // Page 1 is the one just read, or the next. Where it cannot be read it is
+            // another one.
+            let one = self.read_number::<P>(Some(1), size).await;
+            self.first
+                .learn(one.is_ok_and(|one| one.digest == read.digest));
+        }
+        Ok(read)
+    }
+
+    /// Finds out the number of the first page where that page cannot be read: the
+    /// page whose number is their count is the last, or is past the end.
+    async fn find_first<P: Page>(&self, size: Option<i32>) -> Result<(), Error> {
+        let mut outcome = self.read_number::<P>(Some(1), size).await;
+        for number in [2, 4, 16] {
+            if outcome.is_ok() {
+                break;
+            }
+            outcome = self.read_number(Some(number), size).await;
+        }
+        let count = last_page(&outcome?.info);
+        let last = self.read_number::<P>(Some(count), size).await;
+        // Where it fails, there is something on it.
+        self.first.learn(!last.is_ok_and(|last| last.is_empty));
+        Ok(())
+    }
+
+    /// Reads the page that a number selects, or the first without a number.
+    async fn read_number<P: Page>(
+        &self,
+        number: Option<i32>,
+        size: Option<i32>,
+    ) -> Result<Read<P>, Error> {
+        let mut request = self.request.try_clone().ok_or_else(|| {
+            self.call
+                .paging("the request of the list cannot be sent twice".to_owned())
+        })?;
+        if self.has_parameters {
+            let query = selected(request.url().query(), number, size);
+            let query = Some(query.as_str()).filter(|query| !query.is_empty());
+            request.url_mut().set_query(query);
+        }
+        let sender = Sender::new(&self.client, &self.call, &self.options);
+        let response = sender.send(request).await?.decoded::<P>(&self.call)?;
+        let mut hasher = DefaultHasher::new();
+        response.body().hash(&mut hasher);
+        let page = response.into_inner();
+        Ok(Read {
+            info: page.info(),
+            is_empty: page.is_empty(),
+            page,
+            digest: hasher.finish(),
+        })
+    }
+}
+
+/// What a request asks for under this name.
+fn asked(request: &reqwest::Request, name: &str) -> Option<i32> {
+    let mut pairs = request.url().query_pairs();
+    let (_, value) = pairs.find(|(known, _)| known == name)?;
+    value.parse().ok()
+}
+
+/// The number of the last page. A service that knows no number of pages may
+/// still know that of items.
+pub(super) fn last_page(info: &PageInfo) -> i32 {
+    match info.page_count {
+        1.. => page_number(info.page_count),
+        _ => {
+            let size = i64::from(info.page_size.max(1));
+            page_number(info.total_count.saturating_add(size - 1) / size)
+        }
+    }
+}
+
+pub(super) fn page_number(number: i64) -> i32 {
+    i32::try_from(number.max(0)).unwrap_or(i32::MAX)
+}
+
+/// A query that selects a page. The other parameters are left as they are.
+fn selected(query: Option<&str>, page: Option<i32>, size: Option<i32>) -> String {
+    let mut pairs: Vec<String> = query
+        .unwrap_or_default()
+        .split('&')
+        .filter(|pair| {
+            let name = pair.split('=').next().unwrap_or_default();
+            !matches!(name, "" | "page" | "pageSize")
+        })
+        .map(str::to_owned)
+        .collect();
+    pairs.extend(page.map(|page| format!("page={page}")));
+    pairs.extend(size.map(|size| format!("pageSize={size}")));
+    pairs.join("&")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_query_keeps_all_but_the_page() {
+        for (query, expected) in [
+            (None, "page=3&pageSize=8"),
+            (Some("page=1&pageSize=50"), "page=3&pageSize=8"),
+            (
+                Some("includeOnly=id,name&page=1&pages=2&q=a+b"),
+                "includeOnly=id,name&pages=2&q=a+b&page=3&pageSize=8",
+            ),
+        ] {
+            assert_eq!(selected(query, Some(3), Some(8)), expected);
+        }
+        assert_eq!(selected(Some("page=0"), None, None), "");
+    }
+}

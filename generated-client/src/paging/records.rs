@@ -1,0 +1,111 @@
+//! What is known of the records of a list that is walked around those that fail.
+
+use std::collections::VecDeque;
+
+use super::Skipped;
+use super::list::Read;
+use crate::{Error, ErrorKind};
+
+/// After more failed calls in a row the service is asked for something else. A
+/// single record in a window of 64 stays below it.
+const PATIENCE: u32 = 12;
+
+/// Where else a service is asked that has not been read yet, in windows from the
+/// one that failed. Beyond the end of a list is an empty page, which is a response.
+const FAR_AWAY: [i64; 3] = [1, 16, 256];
+
+/// What is known of the records of a list.
+#[derive(Debug)]
+pub(super) struct Records {
+    /// The position of the first record to return.
+    pub(super) start: i64,
+    /// How many there are, as far as that is known.
+    pub(super) total: i64,
+    /// The position of one that was read.
+    good: Option<i64>,
+    /// Failed calls since the last success.
+    failures: u32,
+    /// Records that failed since the last success.
+    doubtful: Vec<Skipped>,
+    /// Records that were left out, and not yet taken by the caller.
+    skipped: Vec<Skipped>,
+}
+
+impl Records {
+    pub(super) fn new() -> Self {
+        Self {
+            start: 0,
+            total: i64::MAX,
+            good: None,
+            failures: 0,
+            doubtful: Vec::new(),
+            skipped: Vec::new(),
+        }
+    }
+
+    /// Learns from what became of reading the page at a position. A success confirms
+    /// that what failed before it is to blame, and not the service.
+    pub(super) fn learn<P>(&mut self, position: i64, outcome: &Result<Read<P>, Error>) {
+        match outcome {
+            Ok(read) => {
+                self.failures = 0;
+                self.total = read.info.total_count;
+                if !read.is_empty {
+                    self.good = Some(position);
+                }
+                self.skipped.append(&mut self.doubtful);
+            }
+            Err(error) if may_be_one_record(error) => self.failures += 1,
+            Err(_) => {}
+        }
+    }
+
+    /// Whether so few calls failed in a row that single records may be to blame.
+    pub(super) fn is_patient(&self) -> bool {
+        self.failures <= PATIENCE
+    }
+
+    /// Leaves out the record at a position, unless the service turns out to be down.
+    pub(super) fn leave_out(&mut self, position: i64, error: Error) {
+        self.doubtful.push(Skipped { position, error });
+    }
+
+    /// Where the service is asked for another record than that at `position`.
+    pub(super) fn elsewhere(&self, position: i64, size: i32) -> VecDeque<i64> {
+        let far = FAR_AWAY.map(|windows| position + windows * i64::from(size));
+        self.good.into_iter().chain(far).collect()
+    }
+
+    /// The position of the record that failed last, if none was read since.
+    pub(super) fn last_doubtful(&self) -> Option<i64> {
+        self.doubtful.last().map(|last| last.position)
+    }
+
+    /// Forgets the records that failed since the last success, as the service is down;
+    /// the error of the last one.
+    pub(super) fn forget_doubtful(&mut self) -> Option<Error> {
+        self.doubtful.drain(..).next_back().map(|last| last.error)
+    }
+
+    /// Forgets all that was left out.
+    pub(super) fn forget_skipped(&mut self) {
+        self.doubtful.clear();
+        self.skipped.clear();
+    }
+
+    pub(super) fn take_skipped(&mut self) -> Vec<Skipped> {
+        std::mem::take(&mut self.skipped)
+    }
+}
+
+/// Whether a single record may be to blame: the service failed, or sent what
+/// cannot be read, or too much.
+pub(super) fn may_be_one_record(error: &Error) -> bool {
+    match error.kind() {
+        ErrorKind::Api => error
+            .status()
+            .is_some_and(|status| status.is_server_error()),
+        ErrorKind::Decode | ErrorKind::TooLarge => true,
+        _ => false,
+    }
+}
