@@ -58,6 +58,14 @@ fn on_request(setter: &ImplItemFn) -> ImplItemFn {
     let mut setter = setter.clone();
     let field = setter.sig.ident.clone();
     setter.sig.ident = format_ident!("{}", setter_of_field(&field.to_string()));
+    if setter
+        .attrs
+        .iter()
+        .any(|own| own.path().is_ident("deprecated"))
+    {
+        // It passes the value on to the one that is deprecated.
+        setter.attrs.push(parse_quote!(#[allow(deprecated)]));
+    }
     setter.block = parse_quote!({
         self.body = self.body.map(|body| body.#field(value));
         self
