@@ -109,10 +109,10 @@ mod tests {
     fn setters_step_aside() {
         let mut names = parameter_names("send", "query");
         assert_eq!(names.next().as_deref(), Some("send"));
-        assert_eq!(names.next().as_deref(), Some("send_param"));
+        assert_eq!(names.next().as_deref(), Some("query_send"));
         assert_eq!(
             parameter_names("a", "header").nth(2).unwrap(),
-            "a_header_header"
+            "header_header_a"
         );
         assert!(is_reserved_setter("send") && is_reserved_setter("with_retry"));
         assert!(!is_reserved_setter("sender"));

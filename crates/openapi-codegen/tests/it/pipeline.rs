@@ -174,13 +174,14 @@ fn a_parameter_named_like_a_method_of_requests_steps_aside() {
     let operation = "      parameters:\n        - {name: send, in: query, schema: {type: string}}\n        - {name: with_tags, in: query, schema: {type: string}}\n        - {name: sendNow, in: header, schema: {type: string}}\n      responses: {'200': {description: B.}}\n";
     let files = generate(&document(operation, NO_SCHEMA)).unwrap();
     let code = &files["default.rs"];
-    for setter in ["send_param", "param_with_tags", "header_send_now"] {
+    for setter in ["query_send", "query_with_tags", "header_send_now"] {
         assert!(
             code.contains(&format!("pub fn {setter}")),
             "{setter}\n{code}"
         );
     }
-    for wire in ["\"send\"", "\"with_tags\"", "\"sendNow\""] {
+    // Header names are sent in small letters.
+    for wire in ["\"send\"", "\"with_tags\"", "\"sendnow\""] {
         assert!(code.contains(wire), "{wire}\n{code}");
     }
 }
