@@ -434,9 +434,12 @@ fn owner(list: &[Value]) -> Option<String> {
     id(owner?)
 }
 
+/// Samples by the total count that they give.
+type Counts<'a> = BTreeMap<i64, Vec<&'a str>>;
+
 #[test]
 fn lists_count_what_they_hold() {
-    let mut totals: BTreeMap<(String, Option<String>), BTreeMap<i64, Vec<&str>>> = BTreeMap::new();
+    let mut totals: BTreeMap<(String, Option<String>), Counts> = BTreeMap::new();
     let mut findings = Vec::new();
     for sample in json_samples() {
         let page = json(sample);
