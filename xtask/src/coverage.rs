@@ -10,7 +10,7 @@ use anyhow::{Context, bail};
 use community_qa_contract::ledger::Ledger;
 
 use crate::tool;
-use crate::workspace::Workspace;
+use crate::workspace::{Workspace, target_directory};
 use openapi_codegen::output;
 use terminal::{count, step};
 
@@ -52,12 +52,7 @@ pub fn run(workspace: &Workspace, no_run: bool, entries: bool) -> anyhow::Result
 
 /// Where tests write their proofs: `ledger` in the target directory.
 fn proofs_directory() -> anyhow::Result<PathBuf> {
-    let program = std::env::current_exe()?;
-    program
-        .ancestors()
-        .find(|directory| directory.join("CACHEDIR.TAG").is_file())
-        .map(|target| target.join("ledger"))
-        .context("xtask does not lie in a target directory; run it as `cargo xtask`")
+    Ok(target_directory()?.join("ledger"))
 }
 
 fn run_tests(directory: &Path) -> anyhow::Result<()> {

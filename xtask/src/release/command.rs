@@ -1,6 +1,5 @@
 //! `cargo xtask release`.
 
-use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context, bail};
@@ -15,7 +14,7 @@ use crate::review::{self, Ask, Review};
 use crate::scratch::Scratch;
 use crate::tool;
 use crate::version::Version;
-use crate::workspace::{DOCUMENT, Workspace};
+use crate::workspace::{DOCUMENT, Workspace, target_directory};
 use openapi_codegen::GeneratorProcess;
 use openapi_codegen::MODULE;
 use openapi_codegen::output;
@@ -308,14 +307,4 @@ fn apply(scratch: &Scratch, workspace: &Workspace) -> anyhow::Result<()> {
     let module = output::read(&copy.client().join(MODULE))?;
     output::replace(&workspace.client().join(MODULE), &module)?;
     Ok(())
-}
-
-/// The target directory that xtask was built in.
-fn target_directory() -> anyhow::Result<PathBuf> {
-    let program = std::env::current_exe()?;
-    program
-        .ancestors()
-        .find(|directory| directory.join("CACHEDIR.TAG").is_file())
-        .map(Path::to_owned)
-        .context("xtask does not lie in a target directory; run it as `cargo xtask`")
 }
