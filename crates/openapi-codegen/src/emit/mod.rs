@@ -2,7 +2,7 @@
 //!
 //! [`emit`] runs progenitor, patches the token tree for what OpenAPI cannot
 //! say, splits it into files and formats them. It is a pure function of its
-//! input and runs in a child process (see [`crate::process`]): progenitor panics
+//! input and runs in a child process (see [`crate::GeneratorProcess`]): progenitor panics
 //! on what it does not know, and a child can even overflow its stack.
 
 mod deprecation;
