@@ -8,7 +8,6 @@ use openapi_codegen::{Bundle, GeneratorProcess, Target, quoted};
 use openapi_model::{Document, LoadOptions, UnknownKeys};
 use terminal::count;
 
-use crate::lint;
 use crate::workspace::Workspace;
 
 pub use openapi_codegen::{LOCK, Outcome};
@@ -137,7 +136,7 @@ fn contract<'a>(
 
 /// Holds the contract to the house rules.
 fn linted(document: &Document, quiet: bool) -> anyhow::Result<()> {
-    let findings = lint::check(document);
+    let findings = contract_lint::check(document);
     if !findings.0.is_empty() {
         bail!(
             "{findings}\n\n{} in {}; mend the document, then run: {COMMAND}",
@@ -146,7 +145,11 @@ fn linted(document: &Document, quiet: bool) -> anyhow::Result<()> {
         );
     }
     if !quiet {
-        terminal::step("lint", &count(lint::RULES.len(), "rule"), "no findings");
+        terminal::step(
+            "lint",
+            &count(contract_lint::RULES.len(), "rule"),
+            "no findings",
+        );
     }
     Ok(())
 }

@@ -25,6 +25,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("openapi-diff", &["assertions", "openapi-model", "terminal"]),
     ("openapi-judge", &["openapi-model"]),
     ("community-qa-contract", &["openapi-model"]),
+    ("contract-lint", &["community-qa-contract", "openapi-model"]),
     (
         "conformance",
         &[
@@ -41,6 +42,7 @@ const ARROWS: &[(&str, &[&str])] = &[
         &[
             "assertions",
             "community-qa-contract",
+            "contract-lint",
             "openapi-codegen",
             "openapi-diff",
             "openapi-model",

@@ -4,17 +4,13 @@ use std::collections::BTreeSet;
 
 use anyhow::bail;
 use community_qa_contract::ledger::Ledger;
-use openapi_model::Document;
-
-use super::check::check_with_ledger;
-use super::external;
-use super::fits;
-use super::rules::RULES;
-use super::schema::Shape;
-use crate::workspace::Workspace;
+use contract_lint::{RULES, check_with_ledger, plant_omissions};
 use openapi_codegen::contents;
 use openapi_model::Findings;
 use terminal::{STEP, count, step};
+
+use super::external;
+use crate::workspace::Workspace;
 
 const COMMAND: &str = "cargo xtask lint";
 
@@ -47,7 +43,7 @@ pub fn run(workspace: &Workspace, external: bool) -> anyhow::Result<()> {
         bail!("{}\n\n{last}, then run: {command}", Findings(findings));
     }
     step("lint", &count(RULES.len(), "rule"), "no findings");
-    let planted = planted_omissions(&contract)?;
+    let planted = plant_omissions(&contract)?;
     step("plant", &count(planted, "omitted field"), "each refused");
     if external {
         external::run(workspace, &contract)
@@ -80,39 +76,6 @@ pub fn list() {
             rule.name, rule.reason
         ));
     }
-}
-
-/// Leaves each required field out of each sample in turn, and wants that to be
-/// noticed: a check that accepts everything proves nothing. Gives the number.
-fn planted_omissions(contract: &Document) -> anyhow::Result<usize> {
-    let mut planted = 0;
-    for sample in contract.samples() {
-        let Some(name) = &sample.alternative else {
-            continue;
-        };
-        let (Some(schema), Some(value)) = (contract.schema(name), super::rules::value_of(sample))
-        else {
-            continue;
-        };
-        for field in Shape::of_component(contract, name).required {
-            let mut without = value.clone();
-            let Some(_) = without
-                .as_object_mut()
-                .and_then(|fields| fields.remove(field))
-            else {
-                continue;
-            };
-            if fits::misfits(contract, schema, &without).is_empty() {
-                bail!(
-                    "{} passes as `{name}` without its required field `{field}`: \
-                     the rule sample-fits is broken",
-                    sample.path
-                );
-            }
-            planted += 1;
-        }
-    }
-    Ok(planted)
 }
 
 #[cfg(test)]

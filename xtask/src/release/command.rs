@@ -9,7 +9,7 @@ use super::plan::{self, BumpChoice};
 use super::{changelog, consumer, package, repository, versions};
 use crate::generate::{self, Options};
 use crate::git::Git;
-use crate::lint;
+
 use crate::review::{self, Ask, Review};
 use crate::scratch::Scratch;
 use crate::tool;
@@ -201,11 +201,15 @@ fn drift(workspace: &Workspace, child: &GeneratorProcess) -> anyhow::Result<()> 
 
 fn findings(workspace: &Workspace) -> anyhow::Result<()> {
     let contract = community_qa_contract::load(&workspace.document())?;
-    let findings = lint::check(&contract);
+    let findings = contract_lint::check(&contract);
     if !findings.0.is_empty() {
         bail!("{findings}\n\nto see them again, run: cargo xtask lint");
     }
-    step("lint", &count(lint::RULES.len(), "rule"), "no findings");
+    step(
+        "lint",
+        &count(contract_lint::RULES.len(), "rule"),
+        "no findings",
+    );
     Ok(())
 }
 

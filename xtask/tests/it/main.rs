@@ -10,7 +10,6 @@ mod differences;
 mod foreign;
 mod fuzz;
 mod generate;
-mod lint;
 mod lower;
 mod patches;
 mod readme;

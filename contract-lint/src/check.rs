@@ -1,0 +1,40 @@
+//! How the rules are applied to a document.
+
+use community_qa_contract::ledger::Ledger;
+use openapi_model::Document;
+
+use crate::context::Context;
+use crate::rules::RULES;
+use openapi_model::{Finding, Findings};
+
+/// What all rules have to say of a document, in its order; what concerns a
+/// sample file comes last. Rules that need the ledger are silent.
+pub fn check(contract: &Document) -> Findings {
+    checked(&Context::new(contract, None))
+}
+
+/// What all rules have to say of a document whose choices are in `ledger`.
+pub fn check_with_ledger(contract: &Document, ledger: &Ledger) -> Findings {
+    checked(&Context::new(contract, Some(ledger)))
+}
+
+fn checked(context: &Context<'_>) -> Findings {
+    let contract = context.contract();
+    let mut findings: Vec<Finding> = RULES
+        .iter()
+        .flat_map(|rule| {
+            (rule.check)(context)
+                .into_iter()
+                .map(|fault| fault.into_finding(contract, rule))
+        })
+        .collect();
+    findings.sort_by_cached_key(|finding| {
+        let location = &finding.location;
+        let is_elsewhere = location.file != contract.name();
+        let place = (location.file.clone(), location.line, location.column);
+        (is_elsewhere, place, finding.message.clone())
+    });
+    // What operations share is looked at once for each of them.
+    findings.dedup();
+    Findings(findings)
+}

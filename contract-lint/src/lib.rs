@@ -1,0 +1,43 @@
+//! House rules for the document.
+//!
+//! A rule is a name, a reason, what to do, and a function that looks at the
+//! whole document and says where it is broken. [`RULES`] is all there is:
+//! nothing is found that is not in the list, and every rule in it has a small
+//! broken document among the fixtures, which proves that it can fail.
+//!
+//! ```
+//! let text = "\
+//! openapi: 3.0.3
+//! info: {title: Library, version: 1.0.0, description: Books.}
+//! paths: {}
+//! components:
+//!   parameters:
+//!     page: {name: page, in: query, description: The page., example: 2, schema: {}}
+//! ";
+//! let document = openapi_model::Document::parse("library.yaml", text)?;
+//! let findings = contract_lint::check(&document);
+//! let rules: Vec<&str> = findings.0.iter().map(|finding| finding.rule).collect();
+//! assert_eq!(rules, ["component-name"]);
+//! # Ok::<(), openapi_model::LoadError>(())
+//! ```
+//!
+//! It finds and says; what is printed, and which other tools are asked, is up to the
+//! commands that call it.
+
+#![warn(missing_docs)]
+
+mod check;
+mod context;
+mod fits;
+mod omissions;
+mod places;
+mod rule;
+mod rules;
+mod schema;
+
+pub use check::{check, check_with_ledger};
+pub use context::Context;
+pub use omissions::{UnnoticedOmission, plant_omissions};
+pub use places::{Kind, Place, Role};
+pub use rule::{Fault, Rule};
+pub use rules::RULES;

@@ -1,0 +1,141 @@
+//! The answers of operations.
+
+use community_qa_contract::OperationExtensions;
+use openapi_model::pointer::join;
+use openapi_model::{Operation, Response, Status};
+
+use crate::context::Context;
+use crate::rule::{Fault, Rule};
+
+const JSON: &str = "application/json";
+const HTML: &str = "text/html";
+
+pub(super) const ERROR_RESPONSES: Rule = Rule {
+    name: "error-responses",
+    reason: "errors are JSON, and server error reports are HTML (§7)",
+    help: "refer to the shared responses: `401` and `default` with application/json and text/html, \
+           and `401` with text/html alone beside refusals",
+    check: error_responses,
+};
+
+fn error_responses(context: &Context<'_>) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for operation in context.operations() {
+        let id = operation.id.as_str();
+        let place = join(&operation.pointer, "responses");
+        match response(operation, Status::Code(401)) {
+            None => faults.push(Fault::at(&place, format!("`{id}` declares no 401"))),
+            Some(response) => {
+                // A missing permission is told by the refusal, and only wrong credentials by 401.
+                let is_refused = operation
+                    .retry()
+                    .is_some_and(|retry| !retry.refusals.is_empty());
+                if is_refused && has_content(response, JSON) {
+                    let message = "the 401 is JSON, although a refusal tells of permissions";
+                    faults.push(Fault::at(&response.pointer, message));
+                }
+                let forms = if is_refused {
+                    &[HTML][..]
+                } else {
+                    &[JSON, HTML]
+                };
+                faults.extend(missing_forms("401", response, forms));
+            }
+        }
+        match response(operation, Status::Default) {
+            None => faults.push(Fault::at(
+                &place,
+                format!("`{id}` declares no default response"),
+            )),
+            Some(response) => {
+                faults.extend(missing_forms("default response", response, &[JSON, HTML]));
+            }
+        }
+        if !operation
+            .responses
+            .iter()
+            .any(|response| response.status.is_success())
+        {
+            let fault = Fault::at(&place, format!("`{id}` declares no success"));
+            faults
+                .push(fault.help("declare the status of a success, or `2XX` where none is stated"));
+        }
+    }
+    faults
+}
+
+pub(super) const REFUSALS: Rule = Rule {
+    name: "refusals",
+    reason: "a server error is declared only as a refusal, which is not to be repeated",
+    help: "declare the status as a response with application/json, and list it in the `refusals` of \
+           `x-retry`",
+    check: refusals,
+};
+
+fn refusals(context: &Context<'_>) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for operation in context.operations() {
+        let id = operation.id.as_str();
+        let listed = operation.retry().map_or(Vec::new(), |own| own.refusals);
+        for code in &listed {
+            let declared = response(operation, Status::Code(*code));
+            if !declared.is_some_and(|response| has_content(response, JSON)) {
+                faults.push(Fault::at(
+                    join(&join(&operation.pointer, "x-retry"), "refusals"),
+                    format!("`{id}` is refused with {code}, but declares no {code} in JSON"),
+                ));
+            }
+        }
+        for response in &operation.responses {
+            if let Status::Code(code @ 500..) = response.status
+                && !listed.contains(&code)
+            {
+                faults.push(Fault::at(
+                    join(&join(&operation.pointer, "responses"), code),
+                    format!("`{id}` declares a {code} that is no refusal"),
+                ));
+            }
+        }
+    }
+    faults
+}
+
+pub(super) const CREATED_LOCATION: Rule = Rule {
+    name: "created-location",
+    reason: "where a new record is, is known from `location` alone: it is always sent",
+    help: "add `required: true` to the header",
+    check: created_location,
+};
+
+fn created_location(context: &Context<'_>) -> Vec<Fault> {
+    context
+        .operations()
+        .flat_map(|operation| &operation.responses)
+        .flat_map(|response| &response.headers)
+        .filter(|header| header.name.eq_ignore_ascii_case("location") && !header.required)
+        .map(|header| Fault::at(&header.pointer, "the header `location` is not required"))
+        .collect()
+}
+
+fn response(operation: &Operation, status: Status) -> Option<&Response> {
+    operation
+        .responses
+        .iter()
+        .find(|response| response.status == status)
+}
+
+/// The media types that an error can have and does not declare.
+fn missing_forms(what: &str, response: &Response, forms: &[&str]) -> Vec<Fault> {
+    forms
+        .iter()
+        .filter(|name| !has_content(response, name))
+        .map(|name| Fault::at(&response.pointer, format!("the {what} cannot be {name}")))
+        .collect()
+}
+
+fn has_content(response: &Response, name: &str) -> bool {
+    response
+        .content
+        .iter()
+        .any(|media_type| media_type.name == name && media_type.schema.is_some())
+}

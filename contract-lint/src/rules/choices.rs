@@ -1,0 +1,110 @@
+//! What this workspace has decided where the specification leaves it open.
+
+use std::collections::BTreeSet;
+
+use openapi_model::pointer::{from_reference, join};
+use serde_json::Value;
+
+use crate::context::Context;
+use crate::places::objects;
+use crate::rule::{Fault, Rule};
+
+/// The words with which a description states a choice.
+const WORDS: &str = "the reference server:";
+
+pub(super) const CHOICE_STATED: Rule = Rule {
+    name: "choice-stated",
+    reason: "people and programs can tell a choice from the specification",
+    help: "begin the choice with `The reference server:` and name its entry of the ledger in `x-choice`",
+    check: choice_stated,
+};
+
+fn choice_stated(context: &Context<'_>) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    objects(context.contract().value(), "", &mut |pointer, object| {
+        let says = ["description", "summary"]
+            .iter()
+            .filter_map(|key| object.get(*key)?.as_str())
+            .any(states_choice);
+        match (says, object.get("x-choice")) {
+            (true, None) => faults.push(Fault::at(
+                join(pointer, "description"),
+                "the description states a choice and names no entry of the ledger",
+            )),
+            (false, Some(_)) => faults.push(Fault::at(
+                join(pointer, "x-choice"),
+                "a choice is named that the description does not state",
+            )),
+            _ => {}
+        }
+    });
+    faults
+}
+
+/// The words may be broken over two lines.
+fn states_choice(text: &str) -> bool {
+    let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
+    words.join(" ").contains(WORDS)
+}
+
+pub(super) const CHOICE_IN_LEDGER: Rule = Rule {
+    name: "choice-in-ledger",
+    reason: "a choice can be found and changed: ledger and document name each other",
+    help: "mend the id, or the entry of openapi/requirements.yaml and its `held`",
+    check: choice_in_ledger,
+};
+
+fn choice_in_ledger(context: &Context<'_>) -> Vec<Fault> {
+    let Some(ledger) = context.ledger() else {
+        return Vec::new();
+    };
+    let mut faults = Vec::new();
+    let mut cited: BTreeSet<(String, String)> = BTreeSet::new();
+    objects(context.contract().value(), "", &mut |pointer, object| {
+        for key in ["x-choice", "choice"] {
+            // A rule of `x-permissions` has a `choice` without the prefix.
+            if key == "choice" && object.get("anyOf").is_none() {
+                continue;
+            }
+            for id in ids(object.get(key)) {
+                let message = match ledger.entry(id) {
+                    None => Some(format!("the ledger has no entry {id}")),
+                    Some(entry) if entry.choice.is_none() => {
+                        Some(format!("the entry {id} of the ledger is no choice"))
+                    }
+                    Some(_) => None,
+                };
+                faults.extend(message.map(|message| Fault::at(join(pointer, key), message)));
+                cited.insert((id.to_owned(), pointer.to_owned()));
+            }
+        }
+    });
+    for entry in ledger.choices() {
+        let id = &entry.id;
+        for reference in &entry.held {
+            let Some(pointer) = from_reference(reference) else {
+                continue;
+            };
+            // A text is held by the object that it belongs to.
+            let holder = match context.contract().at(&pointer) {
+                Some(Value::String(_)) => pointer.rsplit_once('/').map(|(holder, _)| holder),
+                Some(_) => Some(pointer.as_str()),
+                None => None,
+            };
+            if let Some(holder) = holder
+                && !cited.contains(&(id.clone(), holder.to_owned()))
+            {
+                let message = format!("the choice {id} is held here, and is not named here");
+                faults.push(Fault::at(pointer, message));
+            }
+        }
+    }
+    faults
+}
+
+/// One id, or a list of them.
+fn ids(value: Option<&Value>) -> impl Iterator<Item = &str> {
+    let one = value.and_then(Value::as_str);
+    let several = value.and_then(Value::as_array).into_iter().flatten();
+    one.into_iter().chain(several.filter_map(Value::as_str))
+}

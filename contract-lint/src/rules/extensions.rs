@@ -1,0 +1,113 @@
+//! Extensions of OpenAPI, and what the pipeline reads from them.
+
+use openapi_model::closest;
+use openapi_model::pointer::join;
+use serde_json::Value;
+
+use crate::context::Context;
+use crate::places::{Kind, objects};
+use crate::rule::{Fault, Rule};
+use crate::schema::{plain, text};
+
+/// The extensions that the document's description explains.
+const KNOWN: [&str; 9] = [
+    "x-alternative",
+    "x-bad-credentials",
+    "x-choice",
+    "x-extensible-enum",
+    "x-paging",
+    "x-permissions",
+    "x-replaced-by",
+    "x-retry",
+    "x-since",
+];
+
+pub(super) const KNOWN_EXTENSION: Rule = Rule {
+    name: "known-extension",
+    reason: "a misspelt extension is passed over in silence, and what it says is lost",
+    help: "mend the name, or describe the extension in `info.description` and list it in the rule",
+    check: known_extension,
+};
+
+fn known_extension(context: &Context<'_>) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    objects(context.contract().value(), "", &mut |pointer, object| {
+        // Names of properties, parameters and the like are not keywords.
+        let is_map = ["/properties", "/schemas", "/parameters", "/variables"]
+            .iter()
+            .any(|map| pointer.ends_with(map));
+        let keys = object.as_object().into_iter().flatten().map(|(key, _)| key);
+        for key in keys.filter(|key| key.starts_with("x-") && !is_map) {
+            if KNOWN.contains(&key.as_str()) {
+                continue;
+            }
+            let message = match closest(key, KNOWN) {
+                Some(known) => format!("`{key}` is no extension of ours; did you mean `{known}`?"),
+                None => format!("`{key}` is no extension of ours"),
+            };
+            faults.push(Fault::at(join(pointer, key), message));
+        }
+    });
+    faults
+}
+
+pub(super) const REPLACEMENT_NAMED: Rule = Rule {
+    name: "replacement-named",
+    reason: "who meets a deprecated name is told by the compiler what to use instead",
+    help: "name it with `x-replaced-by` beside `deprecated: true`",
+    check: replacement_named,
+};
+
+fn replacement_named(context: &Context<'_>) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    objects(context.contract().value(), "", &mut |pointer, object| {
+        let is_deprecated = object.get("deprecated") == Some(&Value::Bool(true));
+        match (is_deprecated, object.get("x-replaced-by")) {
+            (true, None) => faults.push(Fault::at(
+                join(pointer, "deprecated"),
+                "this is deprecated, and nothing is named to replace it",
+            )),
+            (false, Some(_)) => faults.push(Fault::at(
+                join(pointer, "x-replaced-by"),
+                "a replacement is named for what is not deprecated",
+            )),
+            _ => {}
+        }
+    });
+    faults
+}
+
+pub(super) const SECRET_TYPE: Rule = Rule {
+    name: "secret-type",
+    reason: "a password that is a plain string is printed by the client's `Debug`",
+    help: "refer to the component `Password`, which has `format: password`",
+    check: secret_type,
+};
+
+fn secret_type(context: &Context<'_>) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    let mut look = |pointer: &str, name: &str, schema: &Value| {
+        let schema = plain(context.contract(), schema);
+        let is_plain =
+            text(schema, "type") == Some("string") && text(schema, "format") != Some("password");
+        if name.to_lowercase().contains("password") && is_plain {
+            faults.push(Fault::at(pointer, format!("`{name}` is a plain string")));
+        }
+    };
+    for place in context.places_of(Kind::Parameter) {
+        if let (Some(name), Some(schema)) = (place.text("name"), place.value.get("schema")) {
+            look(&place.pointer, name, schema);
+        }
+    }
+    for place in context.schemas() {
+        let properties = place.value.get("properties").and_then(Value::as_object);
+        for (name, schema) in properties.into_iter().flatten() {
+            look(
+                &join(&join(&place.pointer, "properties"), name),
+                name,
+                schema,
+            );
+        }
+    }
+    faults
+}

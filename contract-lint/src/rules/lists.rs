@@ -1,0 +1,196 @@
+//! Lists and how they are paged.
+
+use community_qa_contract::OperationExtensions;
+use openapi_model::pointer::join;
+use openapi_model::{Document, Operation, ParameterLocation};
+use serde_json::Value;
+
+use super::projections::success_bodies;
+use crate::context::Context;
+use crate::rule::{Fault, Rule};
+use crate::schema::{Shape, alternatives, members, referred, text};
+
+const ENVELOPE: &str = "PageEnvelope";
+
+/// What every list tells about itself (§2.1), with type and format.
+const ENVELOPE_FIELDS: [(&str, &str, Option<&str>); 7] = [
+    ("name", "string", None),
+    ("sort", "string", None),
+    ("page", "integer", Some("int32")),
+    ("pageSize", "integer", Some("int32")),
+    ("pageCount", "integer", Some("int64")),
+    ("listCount", "integer", Some("int64")),
+    ("totalCount", "integer", Some("int64")),
+];
+
+pub(super) const PAGE_SHAPE: Rule = Rule {
+    name: "page-shape",
+    reason: "one pager reads all lists: the same envelope around `list` (§2.1)",
+    help: "write `XPage` as `allOf` of a reference to PageEnvelope and an object that requires a \
+           `list` of X",
+    check: page_shape,
+};
+
+fn page_shape(context: &Context<'_>) -> Vec<Fault> {
+    let contract = context.contract();
+    let mut faults = Vec::new();
+    if let Some(envelope) = contract.schema(ENVELOPE) {
+        faults.extend(envelope_faults(envelope));
+    }
+    for (name, schema) in contract.schemas() {
+        let Some(stem) = name.strip_suffix("Page").filter(|stem| !stem.is_empty()) else {
+            continue;
+        };
+        let place = join("/components/schemas", name);
+        let is_wrapped = match members(schema, "allOf") {
+            [first, second] => {
+                referred(first) == Some(ENVELOPE) && text(second, "type") == Some("object")
+            }
+            _ => false,
+        };
+        if !is_wrapped {
+            faults.push(Fault::at(
+                &place,
+                format!("`{name}` is no envelope around a list"),
+            ));
+            continue;
+        }
+        let shape = Shape::of_component(contract, name);
+        for property in &shape.properties {
+            if !shape.requires(property.name) {
+                let message = format!("`{name}` does not require `{}`", property.name);
+                faults.push(Fault::at(&property.pointer, message));
+            }
+        }
+        let expected = stem.strip_suffix("Search").unwrap_or(stem);
+        match item(contract, name) {
+            Some(item) if item == expected => {}
+            Some(item) => faults.push(Fault::at(
+                &place,
+                format!("`{name}` lists {item}, and by its name {expected}"),
+            )),
+            None => faults.push(Fault::at(
+                &place,
+                format!("`{name}` has no `list` of a component"),
+            )),
+        }
+    }
+    faults
+}
+
+fn envelope_faults(envelope: &Value) -> Vec<Fault> {
+    let place = join("/components/schemas", ENVELOPE);
+    let required = members(envelope, "required");
+    let mut faults = Vec::new();
+    for (name, kind, format) in ENVELOPE_FIELDS {
+        let property = envelope.get("properties").and_then(|all| all.get(name));
+        let is_right = property.is_some_and(|property| {
+            text(property, "type") == Some(kind) && text(property, "format") == format
+        });
+        let format = format.map(|format| format!(" of format {format}"));
+        let expected = format!("{kind}{}", format.unwrap_or_default());
+        if !is_right || !required.iter().any(|required| required == name) {
+            let message = format!("the envelope does not require `{name}`, {expected}");
+            let fault = Fault::at(join(&join(&place, "properties"), name), message);
+            faults.push(fault.help("every list has the seven fields of §2.1"));
+        }
+    }
+    faults
+}
+
+/// The component schema of the items of a list.
+fn item<'a>(contract: &'a Document, page: &str) -> Option<&'a str> {
+    let shape = Shape::of_component(contract, page);
+    let list = shape.property("list")?.schema;
+    referred(list.get("items")?)
+}
+
+pub(super) const PAGING_STATED: Rule = Rule {
+    name: "paging-stated",
+    reason: "streams over pages are made of `x-paging`, which must fit the answer",
+    help: "add `x-paging` with item, fields, parameters, and firstPage or reportedPage to every \
+           list, and to no other operation",
+    check: paging_stated,
+};
+
+fn paging_stated(context: &Context<'_>) -> Vec<Fault> {
+    let contract = context.contract();
+    let mut faults = Vec::new();
+    for operation in context.operations() {
+        let id = operation.id.as_str();
+        let schema = success_bodies(operation).find_map(|body| body.schema.as_ref());
+        let items: Vec<&str> = schema
+            .map(alternatives)
+            .unwrap_or_default()
+            .into_iter()
+            .filter_map(|name| item(contract, name))
+            .collect();
+        let place = join(&operation.pointer, "x-paging");
+        let Some(paging) = &operation.paging() else {
+            if !items.is_empty() {
+                let message = format!("`{id}` answers a list and does not say how it is paged");
+                faults.push(Fault::at(&operation.pointer, message));
+            }
+            continue;
+        };
+        let mut add =
+            |key: &str, message: String| faults.push(Fault::at(join(&place, key), message));
+        let Some(first) = items.first() else {
+            faults.push(Fault::at(
+                place,
+                format!("`{id}` is paged and answers no list"),
+            ));
+            continue;
+        };
+        if paging.item != *first {
+            add(
+                "item",
+                format!("`{id}` lists {first}, and {} is paged", paging.item),
+            );
+        }
+        let sparse = format!("{first}Fields");
+        let fields = items.get(1).filter(|name| **name == sparse).copied();
+        if paging.fields.as_deref() != fields {
+            add(
+                "fields",
+                match fields {
+                    Some(fields) => format!("`{id}` can list {fields}, and that is not paged"),
+                    None => format!("`{id}` never lists what is paged as `fields`"),
+                },
+            );
+        }
+        match (paging.first_page, paging.reported_page) {
+            (Some(1), None) | (None, Some(_)) => {}
+            (Some(1), Some(_)) => add(
+                "firstPage",
+                format!("`{id}` reports no page numbers from which the first could be known"),
+            ),
+            (Some(_), _) => add(
+                "firstPage",
+                format!("the first page of `{id}` is not 1 (§2.1)"),
+            ),
+            (None, None) => add(
+                "firstPage",
+                format!("the number of the first page of `{id}` is missing"),
+            ),
+        }
+        if paging.parameters != takes_pages(operation) {
+            add(
+                "parameters",
+                match paging.parameters {
+                    true => format!("`{id}` has no parameters page and pageSize"),
+                    false => format!("`{id}` has parameters page and pageSize"),
+                },
+            );
+        }
+    }
+    faults
+}
+
+fn takes_pages(operation: &Operation) -> bool {
+    ["page", "pageSize"].iter().all(|name| {
+        operation
+            .parameter(name, ParameterLocation::Query)
+            .is_some()
+    })
+}

@@ -1,0 +1,173 @@
+//! Parameters.
+
+use openapi_model::pointer::join;
+use openapi_model::{Operation, ParameterLocation};
+use serde_json::Value;
+
+use crate::context::Context;
+use crate::fits::misfits;
+use crate::places::Kind;
+use crate::rule::{Fault, Rule};
+use crate::schema::{Shape, plain, text, type_of};
+
+pub(super) const LIST_PARAMETERS: Rule = Rule {
+    name: "list-parameters",
+    reason: "lists are sent as one text with commas, which is not OpenAPI's default",
+    help: "add `style: form` and `explode: false`",
+    check: list_parameters,
+};
+
+fn list_parameters(context: &Context<'_>) -> Vec<Fault> {
+    context
+        .places_of(Kind::Parameter)
+        .filter(|place| {
+            let schema = place.value.get("schema");
+            let is_list = schema
+                .and_then(|schema| type_of(context.contract(), schema))
+                .is_some_and(|kind| kind == "array");
+            let has_commas = place.text("style") == Some("form")
+                && place.value.get("explode") == Some(&Value::Bool(false));
+            is_list && !has_commas
+        })
+        .map(|place| {
+            let name = place.text("name").unwrap_or_default();
+            Fault::at(
+                &place.pointer,
+                format!("the list `{name}` is not sent with commas"),
+            )
+        })
+        .collect()
+}
+
+pub(super) const WRITE_PARAMETERS: Rule = Rule {
+    name: "write-parameters",
+    reason: "data comes in the body or as parameters; the parameter wins (§ Conventions)",
+    help: "declare a query parameter for each property of the body, and say that it wins",
+    check: write_parameters,
+};
+
+fn write_parameters(context: &Context<'_>) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for operation in context.operations() {
+        let Some(body) = &operation.request_body else {
+            continue;
+        };
+        let id = operation.id.as_str();
+        if body.required {
+            let fault = Fault::at(
+                join(&body.pointer, "required"),
+                format!("the body of `{id}` is required, although parameters can replace it"),
+            );
+            faults.push(fault.help("make it `required: false`"));
+        }
+        let description = operation.description.as_deref().unwrap_or_default();
+        if !description.contains("parameter wins") {
+            let fault = Fault::at(
+                join(&operation.pointer, "description"),
+                format!("`{id}` does not say that the parameter wins over the body"),
+            );
+            faults.push(fault.help("say in the description that `the parameter wins`"));
+        }
+        for media_type in &body.content {
+            let Some(schema) = &media_type.schema else {
+                continue;
+            };
+            let shape = Shape::of(context.contract(), "", schema);
+            for property in &shape.properties {
+                let fault = twin(context, operation, property.name, property.schema);
+                faults.extend(fault);
+            }
+        }
+    }
+    faults
+}
+
+/// What is wrong with the parameter that stands for a property of the body.
+fn twin(
+    context: &Context<'_>,
+    operation: &Operation,
+    name: &str,
+    property: &Value,
+) -> Option<Fault> {
+    let Some(parameter) = operation.parameter(name, ParameterLocation::Query) else {
+        return Some(Fault::at(
+            join(&operation.pointer, "parameters"),
+            format!(
+                "`{}` takes `{name}` in the body, and not as a parameter",
+                operation.id
+            ),
+        ));
+    };
+    let description = parameter.description.as_deref().unwrap_or_default();
+    let says_so = description.to_lowercase().contains("wins");
+    let contract = context.contract();
+    let kind = parameter
+        .schema
+        .as_ref()
+        .map(|schema| plain(contract, schema).get("type"));
+    let message = if !says_so {
+        format!("`{name}` does not say that it wins over the field of the body")
+    } else if parameter.required {
+        format!("`{name}` is required, although the body can hold it")
+    } else if kind.flatten() != plain(contract, property).get("type") {
+        format!("`{name}` has another type than the field of the body")
+    } else {
+        return None;
+    };
+    Some(Fault::at(&parameter.pointer, message))
+}
+
+pub(super) const DISCOURAGED_SECRETS: Rule = Rule {
+    name: "discouraged-secrets",
+    reason: "URLs are logged: who sends a secret as a parameter must have been warned",
+    help: "say in the description that it is `Discouraged`, and why",
+    check: discouraged_secrets,
+};
+
+fn discouraged_secrets(context: &Context<'_>) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for place in context.places_of(Kind::Parameter) {
+        let schema = place.value.get("schema");
+        let format = schema.and_then(|schema| text(plain(context.contract(), schema), "format"));
+        let name = place.text("name").unwrap_or_default();
+        let is_secret = format == Some("password") || name.to_lowercase().contains("password");
+        let warns = place
+            .text("description")
+            .is_some_and(|description| description.to_lowercase().contains("discouraged"));
+        if is_secret && !warns {
+            let message =
+                format!("the secret `{name}` is offered as a parameter without a warning");
+            faults.push(Fault::at(&place.pointer, message));
+        }
+    }
+    faults
+}
+
+pub(super) const PARAMETER_EXAMPLE: Rule = Rule {
+    name: "parameter-example",
+    reason: "people who read the document want to see a value, and tools send it",
+    help: "add an `example` that fits the schema",
+    check: parameter_example,
+};
+
+fn parameter_example(context: &Context<'_>) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for place in context.places_of(Kind::Parameter) {
+        let name = place.text("name").unwrap_or_default();
+        let Some(example) = place.value.get("example") else {
+            if place.value.get("examples").is_none() {
+                let message = format!("the parameter `{name}` has no example");
+                faults.push(Fault::at(&place.pointer, message));
+            }
+            continue;
+        };
+        let schema = place.value.get("schema").unwrap_or(&Value::Null);
+        for misfit in misfits(context.contract(), schema, example) {
+            faults.push(Fault::at(
+                join(&place.pointer, "example"),
+                format!("the example of `{name}` does not fit: {}", misfit.message),
+            ));
+        }
+    }
+    faults
+}

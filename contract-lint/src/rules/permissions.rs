@@ -1,0 +1,94 @@
+//! Which permissions operations need.
+
+use std::collections::BTreeMap;
+
+use community_qa_contract::{Condition, OperationExtensions, Permission};
+use openapi_model::pointer::join;
+
+use crate::context::Context;
+use crate::rule::{Fault, Rule};
+
+/// Conditions that cannot hold together.
+const OPPOSITES: [(Condition, Condition); 2] = [
+    (Condition::OwnAccount, Condition::OtherAccount),
+    (Condition::OwnRevisions, Condition::OthersRevisions),
+];
+
+pub(super) const PERMISSIONS_STATED: Rule = Rule {
+    name: "permissions-stated",
+    reason: "the server's permission table is made of them; silence must be meant (§5)",
+    help: "add `x-permissions`; an empty list says that no permission is stated",
+    check: permissions_stated,
+};
+
+fn permissions_stated(context: &Context<'_>) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for operation in context.operations() {
+        let Some(rules) = &operation.permissions() else {
+            let message = format!("`{}` does not say which permissions it needs", operation.id);
+            faults.push(Fault::at(&operation.pointer, message));
+            continue;
+        };
+        for (index, rule) in rules.iter().enumerate() {
+            let place = join(&join(&operation.pointer, "x-permissions"), index);
+            if rule.any_of.is_empty() {
+                let fault = Fault::at(
+                    join(&place, "anyOf"),
+                    format!("a rule of `{}` names no permission", operation.id),
+                );
+                faults.push(fault.help("no caller could meet it; name a permission"));
+            }
+            for (one, other) in OPPOSITES {
+                if rule.when.contains(&one) && rule.when.contains(&other) {
+                    let fault = Fault::at(
+                        join(&place, "when"),
+                        format!("{one} and {other} never hold together"),
+                    );
+                    faults.push(fault.help("make two rules of it"));
+                }
+            }
+        }
+    }
+    faults
+}
+
+pub(super) const PERMISSION_SPELLING: Rule = Rule {
+    name: "permission-spelling",
+    reason: "a permission is granted by name, so each has one name, category and alias",
+    help: "spell the permission the same everywhere, and give its other spelling as `alias`",
+    check: permission_spelling,
+};
+
+fn permission_spelling(context: &Context<'_>) -> Vec<Fault> {
+    let uses: Vec<(Permission, String)> = context
+        .operations()
+        .flat_map(|operation| {
+            let rules = operation.permissions().into_iter().flatten().enumerate();
+            rules.flat_map(move |(rule, stated)| {
+                let place = join(&join(&operation.pointer, "x-permissions"), rule);
+                let permissions = stated.any_of.into_iter().enumerate();
+                permissions.map(move |(index, used)| (used, join(&join(&place, "anyOf"), index)))
+            })
+        })
+        .collect();
+    let mut first: BTreeMap<&str, &Permission> = BTreeMap::new();
+    let mut faults = Vec::new();
+    for (used, place) in &uses {
+        let name = used.name.as_str();
+        let is_alias = uses
+            .iter()
+            .find(|(other, _)| other.alias.as_deref() == Some(name));
+        if let Some((other, _)) = is_alias {
+            let message = format!("`{name}` is elsewhere the alias of `{}`", other.name);
+            faults.push(Fault::at(join(place, "permission"), message));
+        }
+        let known = first.entry(name).or_insert(used);
+        if known.category != used.category || known.alias != used.alias {
+            faults.push(Fault::at(
+                place,
+                format!("`{name}` has another category or alias than where it is first named"),
+            ));
+        }
+    }
+    faults
+}

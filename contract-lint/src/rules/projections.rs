@@ -1,0 +1,189 @@
+//! Sparse fields: whoever asks for a projection gets another schema.
+
+use openapi_model::pointer::join;
+use openapi_model::{MediaType, Operation, ParameterLocation};
+use serde_json::Value;
+
+use crate::context::Context;
+use crate::rule::{Fault, Rule};
+use crate::schema::{Shape, alternatives, component, members, referred, text};
+
+/// The parameters that ask for a projection.
+const PROJECTIONS: [&str; 3] = ["include", "exclude", "includeOnly"];
+
+/// The suffixes of lists, which keep it behind the `Fields` of their items.
+const LIST_SUFFIXES: [&str; 2] = ["SearchPage", "Page"];
+
+pub(super) const SPARSE_PAIR: Rule = Rule {
+    name: "sparse-pair",
+    reason: "any field can be projected away: `XFields` requires none, `X` adds `required`",
+    help: "write `X` as `allOf` of a reference to `XFields` and `{type: object, required: […]}`; \
+           `properties` beside `required` may only say which objects are whole",
+    check: sparse_pair,
+};
+
+fn sparse_pair(context: &Context<'_>) -> Vec<Fault> {
+    let contract = context.contract();
+    let mut faults = Vec::new();
+    for (fields, schema) in contract.schemas() {
+        let Some(full) = fields
+            .strip_suffix("Fields")
+            .filter(|full| !full.is_empty())
+        else {
+            continue;
+        };
+        let place = join("/components/schemas", fields);
+        if !Shape::of_component(contract, fields).required.is_empty() {
+            let message = format!("`{fields}` requires fields that a projection can leave out");
+            faults.push(Fault::at(join(&place, "required"), message));
+        }
+        if schema.get("properties").is_none() {
+            faults.push(Fault::at(&place, format!("`{fields}` has no properties")));
+        }
+        let Some(schema) = contract.schema(full) else {
+            faults.push(Fault::at(
+                &place,
+                format!("there is no `{full}` beside `{fields}`"),
+            ));
+            continue;
+        };
+        let is_pair = match members(schema, "allOf") {
+            [first, second] => {
+                referred(first) == Some(fields)
+                    && text(second, "type") == Some("object")
+                    && !members(second, "required").is_empty()
+                    && makes_whole(second, &Shape::of_component(contract, fields))
+            }
+            _ => false,
+        };
+        if !is_pair {
+            faults.push(Fault::at(
+                join("/components/schemas", full),
+                format!("`{full}` is not `{fields}` with required fields"),
+            ));
+        }
+    }
+    faults
+}
+
+/// Whether the properties of the second member are those of the first with the
+/// whole objects in place of the projected ones.
+fn makes_whole(second: &Value, fields: &Shape<'_>) -> bool {
+    let properties = second.get("properties").and_then(Value::as_object);
+    properties.into_iter().flatten().all(|(name, schema)| {
+        let sparse = fields.property(name).and_then(|own| held(own.schema));
+        let whole = held(schema).map(projected);
+        sparse.is_some() && sparse == whole.as_deref()
+    })
+}
+
+/// The component schema of the object, or of the items, that a property holds.
+fn held(schema: &Value) -> Option<&str> {
+    component(schema.get("items").unwrap_or(schema))
+}
+
+pub(super) const NESTED_PROJECTION: Rule = Rule {
+    name: "nested-projection",
+    reason: "a projection may reach into the objects within an item (§4.1)",
+    help: "let `XFields` refer to `YFields`, and `X` to `Y` beside its `required`",
+    check: nested_projection,
+};
+
+fn nested_projection(context: &Context<'_>) -> Vec<Fault> {
+    let contract = context.contract();
+    let mut faults = Vec::new();
+    for (fields, _) in contract.schemas().filter(|(name, _)| is_fields(name)) {
+        for property in &Shape::of_component(contract, fields).properties {
+            let Some(nested) = held(property.schema) else {
+                continue;
+            };
+            if !Shape::of_component(contract, nested).required.is_empty() {
+                let message = format!(
+                    "`{}` of `{fields}` holds a `{nested}`, which requires fields that a \
+                     projection can leave out",
+                    property.name
+                );
+                faults.push(Fault::at(&property.pointer, message));
+            }
+        }
+    }
+    faults
+}
+
+/// Whether a schema is that of a resource of which only some fields were asked for.
+fn is_fields(name: &str) -> bool {
+    name.strip_suffix("Fields")
+        .is_some_and(|full| !full.is_empty())
+}
+
+pub(super) const PROJECTION_ALTERNATIVES: Rule = Rule {
+    name: "projection-alternatives",
+    reason: "who can ask for a projection can get one; all others get the full schema",
+    help: "answer `anyOf` of the full schema and its `Fields` with include, exclude or includeOnly, \
+           and the full schema without",
+    check: projection_alternatives,
+};
+
+fn projection_alternatives(context: &Context<'_>) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for operation in context.operations() {
+        let takes_projection = PROJECTIONS.iter().any(|name| {
+            operation
+                .parameter(name, ParameterLocation::Query)
+                .is_some()
+        });
+        for media_type in success_bodies(operation) {
+            let schema = media_type.schema.as_ref();
+            let names = schema.map(alternatives).unwrap_or_default();
+            let is_sound = match (takes_projection, names.as_slice()) {
+                (_, []) => true,
+                (true, [full, fields, ..]) => projected(full) == *fields,
+                (true, [_]) => false,
+                (false, names) => !names.iter().any(|name| is_sparse(name)),
+            };
+            if !is_sound {
+                faults.push(Fault::at(
+                    join(&media_type.pointer, "schema"),
+                    match takes_projection {
+                        true => format!(
+                            "`{}` takes a projection, and does not answer `{}` as its second alternative",
+                            operation.id,
+                            projected(names[0])
+                        ),
+                        false => format!(
+                            "`{}` takes no projection, and answers {}",
+                            operation.id,
+                            names.join(" or ")
+                        ),
+                    },
+                ));
+            }
+        }
+    }
+    faults
+}
+
+/// What a schema is called when only some fields of it were asked for.
+fn projected(full: &str) -> String {
+    LIST_SUFFIXES
+        .into_iter()
+        .find_map(|suffix| Some(format!("{}Fields{suffix}", full.strip_suffix(suffix)?)))
+        .unwrap_or_else(|| format!("{full}Fields"))
+}
+
+/// Whether a schema is called like one of which only some fields were asked for.
+fn is_sparse(name: &str) -> bool {
+    let stem = LIST_SUFFIXES
+        .into_iter()
+        .find_map(|suffix| name.strip_suffix(suffix));
+    stem.unwrap_or(name).ends_with("Fields")
+}
+
+/// The bodies that an operation answers with when it succeeds.
+pub(super) fn success_bodies(operation: &Operation) -> impl Iterator<Item = &MediaType> {
+    operation
+        .responses
+        .iter()
+        .filter(|response| response.status.is_success())
+        .flat_map(|response| &response.content)
+}

@@ -1,0 +1,102 @@
+//! What stands in the samples.
+
+use openapi_model::pointer::join;
+use openapi_model::{Document, Sample};
+use serde_json::Value;
+
+use crate::context::Context;
+use crate::fits::{Misfit, misfits};
+use crate::rule::{Fault, Rule};
+
+pub(super) const SAMPLE_JSON: Rule = Rule {
+    name: "sample-json",
+    reason: "a sample that is no JSON stands for nothing that the service sends",
+    help: "mend the file",
+    check: sample_json,
+};
+
+fn sample_json(context: &Context<'_>) -> Vec<Fault> {
+    let samples = context.contract().samples().iter();
+    samples
+        .filter(|sample| is_json(sample))
+        .filter_map(|sample| {
+            let error = serde_json::from_str::<Value>(&sample.text).err()?;
+            let text = error.to_string();
+            let what = text.split(" at line ").next().unwrap_or_default();
+            let message = format!("the sample is no JSON: {what}");
+            Some(Fault::in_file(
+                &sample.path,
+                error.line(),
+                error.column(),
+                message,
+            ))
+        })
+        .collect()
+}
+
+pub(super) const SAMPLE_FITS: Rule = Rule {
+    name: "sample-fits",
+    reason: "samples and schemas describe the same service",
+    help: "mend the sample, or the schema if it is wrong",
+    check: sample_fits,
+};
+
+fn sample_fits(context: &Context<'_>) -> Vec<Fault> {
+    let contract = context.contract();
+    let mut faults = Vec::new();
+    for sample in contract.samples() {
+        let (Some(schema), Some(value)) = (schema_of(contract, sample), value_of(sample)) else {
+            continue;
+        };
+        for Misfit { pointer, message } in misfits(contract, schema, &value) {
+            let stands_for = match sample.alternative.as_deref() {
+                Some(alternative) => format!("is no {alternative}"),
+                None => "does not fit its schema".to_owned(),
+            };
+            let place = match pointer.as_str() {
+                "" => String::new(),
+                pointer => format!(" at {pointer}"),
+            };
+            let path = match sample.path.strip_prefix('#') {
+                Some(_) => "this sample",
+                None => sample.path.as_str(),
+            };
+            let message = format!("{path} {stands_for}: {message}{place}");
+            faults.push(Fault::at(&sample.pointer, message));
+        }
+    }
+    faults
+}
+
+/// What a sample holds; nothing when it is no JSON.
+pub(crate) fn value_of(sample: &Sample) -> Option<Value> {
+    match is_json(sample) {
+        true => serde_json::from_str(&sample.text).ok(),
+        // A sample that stands in the document is there as a JSON string.
+        false if sample.path.starts_with('#') => serde_json::from_str(&sample.text).ok(),
+        false => Some(Value::String(sample.text.clone())),
+    }
+}
+
+/// The schema that a sample stands for.
+pub(crate) fn schema_of<'a>(contract: &'a Document, sample: &Sample) -> Option<&'a Value> {
+    if let Some(name) = &sample.alternative {
+        return contract.schema(name);
+    }
+    // `…/content/<media type>/examples/<name>`, or `…/<media type>/example`.
+    let holder = sample
+        .pointer
+        .strip_suffix("/example")
+        .or_else(|| sample.pointer.rsplitn(3, '/').nth(2))?;
+    contract.at(&join(holder, "schema"))
+}
+
+fn is_json(sample: &Sample) -> bool {
+    let name = sample
+        .media_type
+        .split(';')
+        .next()
+        .unwrap_or_default()
+        .trim();
+    name == "application/json" || name.ends_with("+json")
+}

@@ -1,0 +1,208 @@
+//! Values that are no objects: sets of words, numbers, dates, limits, null.
+
+use std::collections::BTreeSet;
+
+use openapi_model::pointer::{join, split_last};
+use serde_json::Value;
+
+use crate::context::Context;
+use crate::places::{Kind, Role};
+use crate::rule::{Fault, Rule};
+use crate::schema::{component, plain, text};
+
+pub(super) const CLOSED_ENUM: Rule = Rule {
+    name: "closed-enum",
+    reason: "the values are those that were seen; a closed set breaks on the next one",
+    help: "write `x-extensible-enum` in place of `enum`",
+    check: closed_enum,
+};
+
+fn closed_enum(context: &Context<'_>) -> Vec<Fault> {
+    context
+        .schemas()
+        .filter(|place| place.value.get("enum").is_some())
+        .map(|place| Fault::at(join(&place.pointer, "enum"), "a set of values is closed"))
+        .collect()
+}
+
+pub(super) const EXTENSIBLE_ENUM_SHAPE: Rule = Rule {
+    name: "extensible-enum-shape",
+    reason: "an open set becomes a type: named, of strings, each known value once",
+    help: "make it a component of `type: string` with a list of different, non-empty strings",
+    check: extensible_enum_shape,
+};
+
+fn extensible_enum_shape(context: &Context<'_>) -> Vec<Fault> {
+    const KEY: &str = "x-extensible-enum";
+    let mut faults = Vec::new();
+    for place in context.schemas() {
+        let Some(values) = place.value.get(KEY).and_then(Value::as_array) else {
+            continue;
+        };
+        let list = join(&place.pointer, KEY);
+        if place.text("type") != Some("string") {
+            faults.push(Fault::at(&list, "an open set is not of `type: string`"));
+        }
+        if place.kind != Kind::Schema(Role::Component) {
+            faults.push(Fault::at(&list, "an open set has no name of its own"));
+        }
+        if values.is_empty() {
+            faults.push(Fault::at(&list, "an open set lists no value"));
+        }
+        let mut known = BTreeSet::new();
+        for (index, value) in values.iter().enumerate() {
+            let value = value.as_str().unwrap_or_default();
+            let message = if value.trim().is_empty() {
+                "a value of an open set is empty".to_owned()
+            } else if !known.insert(value) {
+                format!("`{value}` is listed twice")
+            } else {
+                continue;
+            };
+            faults.push(Fault::at(join(&list, index), message));
+        }
+    }
+    faults
+}
+
+pub(super) const INTEGER_FORMAT: Rule = Rule {
+    name: "integer-format",
+    reason: "the width of a number is a promise to callers; identifiers are int32 (§8)",
+    help: "write `format: int32` for identifiers, page, pageSize and points, `format: int64` else",
+    check: integer_format,
+};
+
+fn integer_format(context: &Context<'_>) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for place in context.schemas() {
+        let kind = place.text("type");
+        let format = place.text("format");
+        if kind == Some("integer") && !matches!(format, Some("int32" | "int64")) {
+            faults.push(Fault::at(
+                &place.pointer,
+                "an integer has neither format int32 nor int64",
+            ));
+        }
+        if kind == Some("number") {
+            let fault = Fault::at(join(&place.pointer, "type"), "a number is not an integer");
+            faults.push(fault.help("the service has integers only; write `type: integer`"));
+        }
+        let is_identifier =
+            place.kind == Kind::Schema(Role::Component) && place.name().ends_with("Id");
+        if is_identifier && (kind, format) != (Some("integer"), Some("int32")) {
+            let message = format!("the identifier `{}` is no int32", place.name());
+            faults.push(Fault::at(&place.pointer, message));
+        }
+        let name = place.name();
+        let is_identifying =
+            place.kind == Kind::Schema(Role::Property) && (name == "id" || name.ends_with("Id"));
+        if is_identifying
+            && !component(place.value)
+                .is_some_and(|target| target.ends_with("Id") || target.ends_with("IdText"))
+        {
+            let fault = Fault::at(
+                &place.pointer,
+                format!("`{name}` identifies something and has no type of identifiers"),
+            );
+            faults.push(
+                fault.help("refer to a component such as UserId, or UserIdText for a string"),
+            );
+        }
+    }
+    faults
+}
+
+pub(super) const DATE_TYPE: Rule = Rule {
+    name: "date-type",
+    reason: "`…Date` is in milliseconds, `…DateFormatted` for display (§ Conventions)",
+    help: "refer to EpochMillis for `…Date`, and write `type: string` for `…DateFormatted`",
+    check: date_type,
+};
+
+fn date_type(context: &Context<'_>) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for place in context.places_of(Kind::Schema(Role::Property)) {
+        let name = place.name();
+        let is_right = if name.ends_with("Date") {
+            component(place.value) == Some("EpochMillis")
+        } else if name.ends_with("DateFormatted") {
+            text(plain(context.contract(), place.value), "type") == Some("string")
+        } else {
+            true
+        };
+        if !is_right {
+            faults.push(Fault::at(
+                &place.pointer,
+                format!("`{name}` has not the type of its name"),
+            ));
+        }
+    }
+    faults
+}
+
+/// Keywords that narrow what a schema accepts, or fill in what is missing.
+const LIMITS: [&str; 14] = [
+    "default",
+    "exclusiveMaximum",
+    "exclusiveMinimum",
+    "maxItems",
+    "maxLength",
+    "maxProperties",
+    "maximum",
+    "minItems",
+    "minLength",
+    "minProperties",
+    "minimum",
+    "multipleOf",
+    "pattern",
+    "uniqueItems",
+];
+
+/// The parameters with a default that the specification states (§8).
+const STATED_DEFAULTS: [(&str, bool); 2] = [("details", false), ("active", true)];
+
+pub(super) const UNSTATED_LIMITS: Rule = Rule {
+    name: "unstated-limits",
+    reason: "lengths, ranges and defaults are not specified; no choice may become one",
+    help: "say it in the description, as a choice; only `details` and `active` have defaults (§8)",
+    check: unstated_limits,
+};
+
+fn unstated_limits(context: &Context<'_>) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for place in context.schemas() {
+        let parameter = split_last(&place.pointer)
+            .and_then(|(holder, _)| context.contract().at(holder))
+            .and_then(|holder| text(holder, "name"));
+        for key in LIMITS {
+            let Some(value) = place.value.get(key) else {
+                continue;
+            };
+            let is_stated = key == "default"
+                && place.kind == Kind::Schema(Role::Content)
+                && STATED_DEFAULTS
+                    .iter()
+                    .any(|(name, stated)| parameter == Some(*name) && *value == *stated);
+            if !is_stated {
+                let message = format!("`{key}: {value}` is nowhere specified");
+                faults.push(Fault::at(join(&place.pointer, key), message));
+            }
+        }
+    }
+    faults
+}
+
+pub(super) const NULLABLE: Rule = Rule {
+    name: "nullable",
+    reason: "a field without a value is absent; only values of extraData are null (§2.2)",
+    help: "leave `nullable` out, and the field out of `required`",
+    check: nullable,
+};
+
+fn nullable(context: &Context<'_>) -> Vec<Fault> {
+    context
+        .schemas()
+        .filter(|place| place.value.get("nullable").is_some())
+        .map(|place| Fault::at(join(&place.pointer, "nullable"), "a schema speaks of null"))
+        .collect()
+}

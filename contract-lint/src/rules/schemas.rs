@@ -1,0 +1,217 @@
+//! How schemas are built.
+
+use std::collections::BTreeSet;
+
+use openapi_model::pointer::{from_reference, join, tokens};
+use serde_json::Value;
+
+use crate::context::Context;
+use crate::places::{Kind, Place, Role};
+use crate::rule::{Fault, Rule};
+use crate::schema::{Shape, text, texts};
+
+pub(super) const COMPONENT_NAME: Rule = Rule {
+    name: "component-name",
+    reason: "components become types, and are told from properties by their names",
+    help: "name it in Pascal case",
+    check: component_name,
+};
+
+fn component_name(context: &Context<'_>) -> Vec<Fault> {
+    context
+        .places()
+        .filter(|place| place.is_component() && place.kind != Kind::SecurityScheme)
+        .filter(|place| {
+            let name = place.name();
+            let is_word = name.chars().all(|letter| letter.is_ascii_alphanumeric());
+            !is_word || !name.starts_with(|first: char| first.is_ascii_uppercase())
+        })
+        .map(|place| {
+            let message = format!("the component `{}` is not in Pascal case", place.name());
+            Fault::at(&place.pointer, message)
+        })
+        .collect()
+}
+
+pub(super) const INLINE_OBJECT: Rule = Rule {
+    name: "inline-object",
+    reason: "for an object without a name the generator makes one up",
+    help: "move it to the components and refer to it",
+    check: inline_object,
+};
+
+fn inline_object(context: &Context<'_>) -> Vec<Fault> {
+    context
+        .schemas()
+        .filter(|place| is_object(place.value) && !is_named(place))
+        .map(|place| Fault::at(&place.pointer, "an object has no name of its own"))
+        .collect()
+}
+
+/// Whether an object is a component, or a member of the `allOf` of one.
+fn is_named(place: &Place<'_>) -> bool {
+    match place.kind {
+        Kind::Schema(Role::Component) => true,
+        Kind::Schema(Role::Member) => {
+            let path: Vec<_> = tokens(&place.pointer).collect();
+            matches!(path.as_slice(), [_, section, _, key, _] if section == "schemas" && key == "allOf")
+        }
+        _ => false,
+    }
+}
+
+fn is_object(schema: &Value) -> bool {
+    text(schema, "type") == Some("object") || describes_object(schema)
+}
+
+fn describes_object(schema: &Value) -> bool {
+    ["properties", "additionalProperties", "required"]
+        .iter()
+        .any(|key| schema.get(key).is_some())
+}
+
+pub(super) const EXPLICIT_OBJECT_TYPE: Rule = Rule {
+    name: "explicit-object-type",
+    reason: "without `type: object` a schema with properties accepts a number as well",
+    help: "add `type: object`",
+    check: explicit_object_type,
+};
+
+fn explicit_object_type(context: &Context<'_>) -> Vec<Fault> {
+    context
+        .schemas()
+        .filter(|place| describes_object(place.value) && place.text("type") != Some("object"))
+        .map(|place| Fault::at(&place.pointer, "an object does not say that it is one"))
+        .collect()
+}
+
+pub(super) const ADDITIONAL_PROPERTIES: Rule = Rule {
+    name: "additional-properties",
+    reason: "unknown fields are allowed everywhere; only a free-form map says so",
+    help: "leave `additionalProperties` out beside properties; write `additionalProperties: {}` for \
+           a map",
+    check: additional_properties,
+};
+
+fn additional_properties(context: &Context<'_>) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for place in context.schemas() {
+        let schema = place.value;
+        if text(schema, "type") != Some("object") {
+            continue;
+        }
+        let key = join(&place.pointer, "additionalProperties");
+        let has_fields = schema.get("properties").is_some() || schema.get("required").is_some();
+        match schema.get("additionalProperties") {
+            Some(_) if has_fields => faults.push(Fault::at(
+                key,
+                "an object with known fields has `additionalProperties`",
+            )),
+            None if !has_fields => faults.push(Fault::at(
+                &place.pointer,
+                "an object has neither properties nor `additionalProperties`",
+            )),
+            Some(Value::Bool(_)) => {
+                faults.push(Fault::at(key, "a map does not give a schema of its values"))
+            }
+            _ => {}
+        }
+    }
+    faults
+}
+
+pub(super) const REQUIRED_KNOWN: Rule = Rule {
+    name: "required-known",
+    reason: "a required field that is not declared has no type, and is a slip of the pen",
+    help: "declare the property, or mend the name",
+    check: required_known,
+};
+
+fn required_known(context: &Context<'_>) -> Vec<Fault> {
+    let contract = context.contract();
+    let mut faults = Vec::new();
+    for place in context.schemas() {
+        // The names in a member of an `allOf` may be declared by another member.
+        let whole = match place.kind {
+            Kind::Schema(Role::Member) => place.pointer.rsplitn(3, '/').nth(2),
+            _ => Some(place.pointer.as_str()),
+        };
+        let Some(schema) = whole.and_then(|pointer| contract.at(pointer)) else {
+            continue;
+        };
+        let shape = Shape::of(contract, &place.pointer, schema);
+        for (index, name) in texts(place.value, "required").enumerate() {
+            if shape.property(name).is_none() {
+                faults.push(Fault::at(
+                    join(&join(&place.pointer, "required"), index),
+                    format!("`{name}` is required and not declared"),
+                ));
+            }
+        }
+    }
+    faults
+}
+
+pub(super) const UNUSED_COMPONENT: Rule = Rule {
+    name: "unused-component",
+    reason: "what no operation reaches is generated, documented and reviewed for nobody",
+    help: "remove it, or refer to it",
+    check: unused_component,
+};
+
+/// A document without operations is a library of components, and uses none.
+fn unused_component(context: &Context<'_>) -> Vec<Fault> {
+    let contract = context.contract();
+    if contract.operations().is_empty() {
+        return Vec::new();
+    }
+    let mut reached = BTreeSet::new();
+    let mut pending: Vec<&Value> = contract.at("/paths").into_iter().collect();
+    while let Some(value) = pending.pop() {
+        let mut found = Vec::new();
+        references(value, &mut found);
+        for pointer in found {
+            if let Some(target) = contract.at(&pointer)
+                && reached.insert(pointer)
+            {
+                pending.push(target);
+            }
+        }
+    }
+    for demand in contract
+        .at("/security")
+        .and_then(Value::as_array)
+        .into_iter()
+        .flatten()
+    {
+        for (scheme, _) in demand.as_object().into_iter().flatten() {
+            reached.insert(join("/components/securitySchemes", scheme));
+        }
+    }
+    context
+        .places()
+        .filter(|place| place.is_component() && !reached.contains(&place.pointer))
+        .map(|place| {
+            let message = format!("no operation reaches the component `{}`", place.name());
+            Fault::at(&place.pointer, message)
+        })
+        .collect()
+}
+
+/// The pointers to all that a part of the document refers to, in any manner.
+fn references(value: &Value, found: &mut Vec<String>) {
+    match value {
+        Value::Object(object) => {
+            let alternative = text(value, "x-alternative");
+            found.extend(alternative.map(|name| join("/components/schemas", name)));
+            for member in object.values() {
+                references(member, found);
+            }
+        }
+        Value::Array(items) => items.iter().for_each(|item| references(item, found)),
+        Value::String(text) if text.starts_with("#/components/") => {
+            found.extend(from_reference(text));
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,189 @@
+//! How sample files and the document belong together.
+
+use std::collections::BTreeSet;
+
+use openapi_model::pointer::{join, tokens};
+use openapi_model::{Method, Sample, SamplePart};
+use serde_json::Value;
+
+use crate::context::Context;
+use crate::places::{Kind, Place};
+use crate::rule::{Fault, Rule};
+use crate::schema::alternatives;
+
+pub(super) const SAMPLE_WIRED: Rule = Rule {
+    name: "sample-wired",
+    reason: "a sample that is not wired is looked at by nothing",
+    help: "name the file in the `externalValue` of an example, or remove it",
+    check: sample_wired,
+};
+
+fn sample_wired(context: &Context<'_>) -> Vec<Fault> {
+    let files = context.contract().sample_files();
+    let mut wired = BTreeSet::new();
+    let mut faults = Vec::new();
+    for example in context.places_of(Kind::Example) {
+        let place = join(&example.pointer, "externalValue");
+        let Some(path) = example.text("externalValue") else {
+            continue;
+        };
+        let path = path.trim_start_matches("./");
+        if !files.contains_key(path) {
+            let fault = Fault::at(&place, format!("there is no file {path}"));
+            faults.push(fault.help("write the sample, or mend the path"));
+        }
+        wired.insert(path);
+    }
+    for path in files.keys().filter(|path| !wired.contains(path.as_str())) {
+        faults.push(Fault::in_file(path, 0, 0, "the sample is not wired"));
+    }
+    faults
+}
+
+pub(super) const SAMPLE_NAME: Rule = Rule {
+    name: "sample-name",
+    reason: "the name of a file says what it is a sample of",
+    help: "name it <operation>/<status or request>[.<case>].<format>, without the case for `default`",
+    check: sample_name,
+};
+
+fn sample_name(context: &Context<'_>) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for sample in context.contract().samples() {
+        if sample.path.starts_with('#') {
+            continue;
+        }
+        let (directory, file) = sample.path.rsplit_once('/').unwrap_or_default();
+        let directory = directory.rsplit('/').next().unwrap_or_default();
+        let belongs = match &sample.operation {
+            Some(operation) => directory == operation,
+            None => context.contract().operation(directory).is_none(),
+        };
+        if !belongs || !expected_names(sample).iter().any(|name| name == file) {
+            faults.push(Fault::at(
+                join(&sample.pointer, "externalValue"),
+                format!("{} is not named after its example", sample.path),
+            ));
+        }
+    }
+    faults
+}
+
+/// The file names that a sample can have.
+fn expected_names(sample: &Sample) -> Vec<String> {
+    let extension = match sample.media_type.as_str() {
+        "text/html" => "html",
+        "text/plain" => "txt",
+        _ => "json",
+    };
+    let case = match sample.case.as_str() {
+        "default" => String::new(),
+        case => format!(".{case}"),
+    };
+    let of = |part: &str| format!("{part}{case}.{extension}");
+    match (sample.part, &sample.operation) {
+        (SamplePart::Request, _) => vec![of("request")],
+        (SamplePart::Response(status), Some(_)) => vec![of(&status.to_string())],
+        // A shared response can stand for several statuses; the file names one.
+        (SamplePart::Response(_), None) => {
+            let status = sample.path.rsplit('/').next().unwrap_or_default();
+            let status = status.split('.').next().unwrap_or_default();
+            let is_status = status.len() == 3 && status.parse::<u16>().is_ok();
+            is_status.then(|| of(status)).into_iter().collect()
+        }
+    }
+}
+
+pub(super) const SAMPLE_ALTERNATIVE: Rule = Rule {
+    name: "sample-alternative",
+    reason: "a sample is held to the alternative it stands for; there must be such a one",
+    help: "name another alternative than the first in `x-alternative`, or leave it out",
+    check: sample_alternative,
+};
+
+fn sample_alternative(context: &Context<'_>) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for media_type in context.places_of(Kind::MediaType) {
+        let known = media_type
+            .value
+            .get("schema")
+            .map(alternatives)
+            .unwrap_or_default();
+        for (name, example) in examples(media_type) {
+            let Some(alternative) = example.get("x-alternative").and_then(Value::as_str) else {
+                continue;
+            };
+            let message = match known.iter().position(|known| *known == alternative) {
+                None => format!("`{alternative}` is no alternative of this body"),
+                Some(0) => format!("`{alternative}` is the first alternative anyway"),
+                Some(_) => continue,
+            };
+            let place = join(&join(&media_type.pointer, "examples"), name);
+            faults.push(Fault::at(join(&place, "x-alternative"), message));
+        }
+    }
+    faults
+}
+
+pub(super) const SAMPLE_MISSING: Rule = Rule {
+    name: "sample-missing",
+    reason: "models are proved by samples: one at least of each form that a body can have",
+    help: "write a sample and wire it under `examples`",
+    check: sample_missing,
+};
+
+fn sample_missing(context: &Context<'_>) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for media_type in context.places_of(Kind::MediaType) {
+        let Some(schema) = media_type.value.get("schema") else {
+            continue;
+        };
+        let samples: Vec<&Sample> = samples_of(context, media_type);
+        let place = whose(&media_type.pointer);
+        let named = alternatives(schema);
+        if named.is_empty() && samples.is_empty() {
+            let message = format!("{place} has no sample in {}", media_type.name());
+            faults.push(Fault::at(&media_type.pointer, message));
+        }
+        let shown: BTreeSet<&str> = samples
+            .iter()
+            .filter_map(|sample| sample.alternative.as_deref())
+            .collect();
+        for name in named.iter().filter(|name| !shown.contains(**name)) {
+            let message = format!("{place} has no sample that is a `{name}`");
+            faults.push(Fault::at(&media_type.pointer, message));
+        }
+    }
+    faults
+}
+
+fn examples<'a>(media_type: &Place<'a>) -> impl Iterator<Item = (&'a String, &'a Value)> {
+    let examples = media_type.value.get("examples").and_then(Value::as_object);
+    examples.into_iter().flatten()
+}
+
+fn samples_of<'a>(context: &Context<'a>, media_type: &Place<'_>) -> Vec<&'a Sample> {
+    let one = join(&media_type.pointer, "example");
+    let several = join(&join(&media_type.pointer, "examples"), "");
+    let samples = context.contract().samples().iter();
+    samples
+        .filter(|sample| sample.pointer == one || sample.pointer.starts_with(&several))
+        .collect()
+}
+
+/// The body that a media type belongs to, in words.
+fn whose(pointer: &str) -> String {
+    let path: Vec<_> = tokens(pointer).collect();
+    let path: Vec<&str> = path.iter().map(AsRef::as_ref).collect();
+    match path.as_slice() {
+        ["components", _, name, ..] => format!("the shared body `{name}`"),
+        ["paths", path, method, rest @ ..] => {
+            let method = Method::from_key(method).map_or("a method", Method::as_str);
+            match rest {
+                ["responses", status, ..] => format!("the {status} of {method} {path}"),
+                _ => format!("the request of {method} {path}"),
+            }
+        }
+        _ => "a body".to_owned(),
+    }
+}

@@ -1,0 +1,122 @@
+//! The house rules: each can fail, and what it says then is a snapshot.
+//!
+//! A fixture is a document with the faults that its rule looks for and with no
+//! other: `fixtures/lint/<rule>.yaml`, or `<rule>/document.yaml` where sample
+//! files lie beside it.
+
+#![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use community_qa_contract::ledger::Ledger;
+use contract_lint::{RULES, check, check_with_ledger, plant_omissions};
+use openapi_model::{Document, Findings};
+
+/// Tests run in the directory of their crate, so that snapshots show this path.
+const FIXTURES: &str = "tests/it/fixtures/lint";
+
+#[test]
+fn every_rule_finds_its_own_faults_and_no_others() {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_omit_expression(true);
+    settings.set_snapshot_path("snapshots/lint");
+    settings.set_prepend_module_to_snapshot(false);
+    for rule in RULES {
+        let found = findings(rule.name);
+        assert!(!found.0.is_empty(), "{} finds nothing", rule.name);
+        settings.bind(|| insta::assert_snapshot!(rule.name, found));
+        for finding in &found.0 {
+            assert_eq!(finding.rule, rule.name, "{finding}");
+        }
+    }
+}
+
+#[test]
+fn every_fixture_is_of_a_rule() {
+    let rules: BTreeSet<&str> = RULES.iter().map(|rule| rule.name).collect();
+    assert_eq!(rules.len(), RULES.len(), "two rules share a name");
+    for entry in std::fs::read_dir(FIXTURES).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        let (stem, _) = name.split_once('.').unwrap_or((&name, ""));
+        assert!(
+            stem == "clean" || rules.contains(stem),
+            "{name} is of no rule"
+        );
+    }
+}
+
+#[test]
+fn rules_explain_themselves_in_a_line() {
+    for rule in RULES {
+        assert!(rule.reason.chars().count() <= 80, "{}", rule.name);
+        assert!(!rule.reason.ends_with('.'), "{}", rule.name);
+        assert!(
+            !rule.help.is_empty() && !rule.help.ends_with('.'),
+            "{}",
+            rule.name
+        );
+    }
+}
+
+#[test]
+fn nothing_is_said_of_a_clean_document() {
+    assert_eq!(findings("clean").to_string(), "");
+}
+
+#[test]
+fn nothing_is_said_of_a_document_without_subjects() {
+    let text = "{openapi: 3.0.3, info: {title: T, version: '1', description: D}, paths: {}}";
+    let contract = Document::parse("empty.yaml", text).unwrap();
+    assert_eq!(check(&contract).to_string(), "");
+}
+
+#[test]
+fn our_own_document_keeps_all_rules() {
+    let openapi = Path::new(env!("CARGO_MANIFEST_DIR")).join("../openapi");
+    let contract = community_qa_contract::load(&openapi.join("community-qa.yaml")).unwrap();
+    let ledger = Ledger::load(&openapi.join("requirements.yaml")).unwrap();
+    assert_eq!(check_with_ledger(&contract, &ledger).to_string(), "");
+    assert!(plant_omissions(&contract).unwrap() > 100);
+}
+
+#[test]
+fn findings_come_in_the_order_of_the_document() {
+    let found = findings("write-parameters");
+    let lines: Vec<usize> = found
+        .0
+        .iter()
+        .map(|finding| finding.location.line)
+        .collect();
+    assert!(lines.is_sorted(), "{lines:?}");
+}
+
+#[test]
+fn a_ledger_that_cannot_be_read_is_explained() {
+    let error = Ledger::parse("ledger.yaml", "entries: [7]")
+        .unwrap_err()
+        .to_string();
+    assert!(
+        error.starts_with("cannot read the ledger ledger.yaml: "),
+        "{error}"
+    );
+}
+
+/// What is said of a rule's fixture; with its ledger, if it has one.
+fn findings(rule: &str) -> Findings {
+    let contract = community_qa_contract::load(&fixture(rule))
+        .unwrap_or_else(|error| panic!("{rule}:\n{error}"));
+    let ledger = Path::new(FIXTURES).join(format!("{rule}.ledger.yaml"));
+    match ledger.is_file() {
+        true => check_with_ledger(&contract, &Ledger::load(&ledger).unwrap()),
+        false => check(&contract),
+    }
+}
+
+fn fixture(rule: &str) -> PathBuf {
+    let file = Path::new(FIXTURES).join(format!("{rule}.yaml"));
+    match file.is_file() {
+        true => file,
+        false => Path::new(FIXTURES).join(rule).join("document.yaml"),
+    }
+}
