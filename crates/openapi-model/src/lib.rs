@@ -62,6 +62,7 @@ pub mod permissions;
 pub mod pointer;
 mod references;
 pub mod rust;
+pub mod schema;
 mod source;
 mod suggestions;
 mod tree;

@@ -1,10 +1,9 @@
 //! Two schemas that correspond, held against each other by the rules.
 
-use super::meaning::Meaning;
 use super::memory::{Key, Memory, Seen};
 use super::pair::Pair;
-use super::place::Place;
 use super::rules;
+use openapi_model::schema::{Meaning, Place};
 
 /// Compares two schemas, but not those within them, to which it leads.
 pub(super) fn pair<'a>(memory: &mut Memory<'a>, key: Key) -> Seen {

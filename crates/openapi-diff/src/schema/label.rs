@@ -1,8 +1,7 @@
 //! What a schema is called in a message.
 
+use openapi_model::schema::component;
 use openapi_model::{Document, pointer};
-
-use super::place::component;
 
 /// What the schema at a JSON pointer is called: ``property `id` of `User` ``.
 pub(super) fn of(contract: &Document, place: &str) -> String {

@@ -1,11 +1,9 @@
 //! Which alternatives of two lists correspond.
 
+use openapi_model::schema::{Place, Reader, Types, component};
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::meaning::Types;
 use super::memory::Memory;
-use super::place::{Place, component};
-use super::reader::Reader;
 
 /// Beyond this many comparisons of what has no name in common, alternatives are
 /// taken as they come.
@@ -42,8 +40,14 @@ pub(super) fn matched(memory: &mut Memory<'_>, olds: &[Place], news: &[Place]) -
     if matching.removed.is_empty() || matching.added.is_empty() {
         return matching;
     }
-    let old: Vec<Nameless> = olds.iter().map(|own| memory.old.nameless(own)).collect();
-    let new: Vec<Nameless> = news.iter().map(|own| memory.new.nameless(own)).collect();
+    let old: Vec<Nameless> = olds
+        .iter()
+        .map(|place| Nameless::from_place(&mut memory.old, place))
+        .collect();
+    let new: Vec<Nameless> = news
+        .iter()
+        .map(|place| Nameless::from_place(&mut memory.new, place))
+        .collect();
     let mut take = |correspond: fn(&Nameless, &Nameless) -> bool| {
         matching.take(|one, other| match (old.get(one), new.get(other)) {
             (Some(old), Some(new)) => !old.has_name && !new.has_name && correspond(old, new),
@@ -67,6 +71,31 @@ struct Nameless {
 }
 
 impl Nameless {
+    fn from_place(reader: &mut Reader<'_>, place: &Place) -> Self {
+        let meaning = reader.meaning(place);
+        let mut told_by = BTreeMap::new();
+        for name in &meaning.facts.required {
+            let Some(member) = meaning.properties.get(name) else {
+                continue;
+            };
+            let property = reader.meaning(&member.place);
+            let values = property
+                .facts
+                .values
+                .iter()
+                .flat_map(|values| values.keys());
+            if let [value] = values.collect::<Vec<_>>().as_slice() {
+                told_by.insert((*name).to_owned(), (*value).clone());
+            }
+        }
+        Self {
+            has_name: component(place.pointer()).is_some(),
+            types: meaning.facts.types,
+            parts: meaning.parts.clone(),
+            told_by,
+        }
+    }
+
     /// Whether a property says that the two are the same; none, if none says
     /// anything.
     fn is_told_as(&self, other: &Self) -> Option<bool> {
@@ -79,33 +108,6 @@ impl Nameless {
 
     fn builds_on_the_same(&self, other: &Self) -> bool {
         !self.parts.is_empty() && self.parts == other.parts
-    }
-}
-
-impl Reader<'_> {
-    fn nameless(&mut self, place: &Place) -> Nameless {
-        let meaning = self.meaning(place);
-        let mut told_by = BTreeMap::new();
-        for name in &meaning.facts.required {
-            let Some(member) = meaning.properties.get(name) else {
-                continue;
-            };
-            let property = self.meaning(&member.place);
-            let values = property
-                .facts
-                .values
-                .iter()
-                .flat_map(|values| values.keys());
-            if let [value] = values.collect::<Vec<_>>().as_slice() {
-                told_by.insert((*name).to_owned(), (*value).clone());
-            }
-        }
-        Nameless {
-            has_name: component(place.pointer()).is_some(),
-            types: meaning.facts.types,
-            parts: meaning.parts.clone(),
-            told_by,
-        }
     }
 }
 

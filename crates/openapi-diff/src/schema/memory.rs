@@ -1,13 +1,12 @@
 //! What is known of schemas and of pairs of them, so that each is looked at once.
 
+use openapi_model::schema::{Place, Reader};
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use openapi_model::Document;
 
 use super::finding::Finding;
-use super::place::Place;
-use super::reader::Reader;
 
 /// How deep comparisons may call for comparisons, as they do to find out which
 /// alternatives correspond. Beyond, two schemas are not the same.

@@ -1,12 +1,11 @@
 //! Two schemas that correspond.
 
+use openapi_model::schema::{Meaning, component};
 use openapi_model::{Document, pointer};
 use serde_json::Value;
 
 use super::finding::Finding;
 use super::label;
-use super::meaning::Meaning;
-use super::place::component;
 use crate::Rule;
 use crate::shown::shown;
 

@@ -1,11 +1,10 @@
 //! Which component schemas the operations of a document reach.
 
+use openapi_model::schema::{bases, component, of_component};
 use std::collections::BTreeSet;
 
 use openapi_model::{Document, pointer};
 use serde_json::Value;
-
-use super::place::{bases, component, of_component};
 
 /// The names of the component schemas that some operation of the document reaches by
 /// references, by the mapping of a discriminator, or as heirs of a base that has one.

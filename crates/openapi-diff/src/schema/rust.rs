@@ -3,13 +3,13 @@
 //! Limits, defaults and the formats of strings are no part of it: the lowering
 //! takes them away, as a client has no business to refuse what a server accepts.
 
+use openapi_model::schema::{Additional, Meaning, Types};
 use std::collections::BTreeSet;
 
 use heck::ToPascalCase;
 use openapi_model::Document;
 use serde_json::Value;
 
-use super::meaning::{Additional, Meaning, Types};
 use super::pair::Pair;
 use crate::Effect;
 use openapi_model::rust::is_identifier;

@@ -1,5 +1,6 @@
 //! The walk over the schemas that operations use, and over those that none does.
 
+use openapi_model::schema::{Place, Reader};
 use std::cell::LazyCell;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -7,8 +8,6 @@ use serde_json::Value;
 
 use super::finding::Finding;
 use super::memory::{Key, Memory};
-use super::place::Place;
-use super::reader::Reader;
 use super::usage::{Role, Usage};
 use super::{reached, rules};
 use crate::{Direction, Observation};

@@ -4,12 +4,10 @@ use super::disjoint;
 use crate::schema::finding::{Finding, Shift};
 use crate::schema::label;
 use crate::schema::matching::{Matching, matched};
-use crate::schema::meaning::{Choice, Meaning, Types};
 use crate::schema::memory::{Memory, Seen};
 use crate::schema::pair::Pair;
-use crate::schema::place::{Place, component};
-use crate::schema::reader::Reader;
 use crate::{Effect, Rule};
+use openapi_model::schema::{Choice, Meaning, Place, Reader, Types, component};
 
 pub(super) const RULES: &[Rule] = &[
     ALTERNATIVE_ADDED,
@@ -151,8 +149,11 @@ fn alternatives<'a>(
         old,
         new,
         matching: &matching,
-        are_named: (memory.old.are_named(old), memory.new.are_named(new)),
-        loses_its_text: memory.old.are_plain(old) && !memory.new.are_plain(new),
+        are_named: (
+            are_named(&mut memory.old, old),
+            are_named(&mut memory.new, new),
+        ),
+        loses_its_text: are_plain(&mut memory.old, old) && !are_plain(&mut memory.new, new),
     };
     for index in &matching.added {
         seen.found.extend(context.alternative_added(*index));
@@ -330,19 +331,17 @@ impl Alternatives<'_, '_, '_> {
     }
 }
 
-impl Reader<'_> {
-    /// Whether each alternative is a component.
-    fn are_named(&mut self, choice: &Choice) -> bool {
-        let mut members = choice.members.iter();
-        members.all(|place| self.meaning(place).name.is_some())
-    }
+/// Whether each alternative is a component.
+fn are_named(reader: &mut Reader<'_>, choice: &Choice) -> bool {
+    let mut members = choice.members.iter();
+    members.all(|place| reader.meaning(place).name.is_some())
+}
 
-    /// Whether each alternative is a text, a number or a truth value.
-    fn are_plain(&mut self, choice: &Choice) -> bool {
-        let structured = Types::OBJECT.or(Types::ARRAY);
-        let mut members = choice.members.iter();
-        members.all(|place| !self.meaning(place).facts.types.has(structured))
-    }
+/// Whether each alternative is a text, a number or a truth value.
+fn are_plain(reader: &mut Reader<'_>, choice: &Choice) -> bool {
+    let structured = Types::OBJECT.or(Types::ARRAY);
+    let mut members = choice.members.iter();
+    members.all(|place| !reader.meaning(place).facts.types.has(structured))
 }
 
 impl Memory<'_> {

@@ -1,10 +1,10 @@
 //! Defaults, and what is deprecated.
 
 use crate::schema::finding::Finding;
-use crate::schema::meaning::Types;
 use crate::schema::pair::Pair;
 use crate::shown::shown;
 use crate::{Effect, Rule};
+use openapi_model::schema::Types;
 
 pub(super) const RULES: &[Rule] = &[
     DEFAULT_ADDED,

@@ -1,13 +1,12 @@
 //! Discriminators: how a reader tells alternatives apart.
 
+use openapi_model::schema::{Discriminator, Meaning, Place};
 use std::collections::BTreeSet;
 
 use crate::schema::finding::Shift;
 use crate::schema::label;
-use crate::schema::meaning::{Discriminator, Meaning};
 use crate::schema::memory::{Memory, Seen};
 use crate::schema::pair::Pair;
-use crate::schema::place::Place;
 use crate::{Effect, Rule};
 
 pub(super) const RULES: &[Rule] = &[

@@ -1,8 +1,8 @@
 //! Alternatives of which no value can fit two.
 
+use openapi_model::schema::{Choice, Meaning, Null, Types};
 use std::rc::Rc;
 
-use crate::schema::meaning::{Choice, Meaning, Null, Types};
 use crate::schema::memory::Memory;
 
 /// Whether it is certain that no value fits two of the new document's alternatives.

@@ -1,9 +1,9 @@
 //! Formats.
 
+use openapi_model::schema::{Bound, Meaning, Types};
 use std::collections::BTreeSet;
 
 use crate::schema::finding::{Finding, Shift};
-use crate::schema::meaning::{Bound, Meaning, Types};
 use crate::schema::pair::Pair;
 use crate::schema::rust;
 use crate::{Effect, Rule};

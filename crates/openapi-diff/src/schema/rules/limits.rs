@@ -1,10 +1,10 @@
 //! Limits of numbers, lengths and sizes.
 
+use openapi_model::schema::{Bound, End, Meaning, compare_numbers};
 use std::cmp::Ordering;
 
 use crate::Rule;
 use crate::schema::finding::{Finding, Shift};
-use crate::schema::meaning::{Bound, End, Meaning, compare_numbers};
 use crate::schema::pair::Pair;
 
 macro_rules! limits {

@@ -1,10 +1,10 @@
 //! Members of objects that `properties` does not name.
 
 use crate::schema::finding::{Finding, Shift};
-use crate::schema::meaning::Additional;
 use crate::schema::pair::Pair;
 use crate::schema::rust;
 use crate::{Effect, Level, Rule};
+use openapi_model::schema::Additional;
 
 pub(super) const RULES: &[Rule] = &[
     FURTHER_MEMBERS_FORBIDDEN,

@@ -1,12 +1,11 @@
 //! Properties of objects: which there are, and who must send them.
 
+use openapi_model::schema::{Additional, Meaning, Member, Reader, Types};
 use std::rc::Rc;
 
 use crate::schema::finding::Finding;
-use crate::schema::meaning::{Additional, Meaning, Member, Types};
 use crate::schema::memory::{Key, Memory, Seen};
 use crate::schema::pair::{Pair, parent};
-use crate::schema::reader::Reader;
 use crate::schema::{label, rust};
 use crate::{Effect, Rule};
 

@@ -1,10 +1,10 @@
 //! Types, and null.
 
 use crate::schema::finding::{Finding, Shift};
-use crate::schema::meaning::{Meaning, Null, Types};
 use crate::schema::pair::Pair;
 use crate::schema::rust;
 use crate::{Effect, Level, Rule};
+use openapi_model::schema::{Meaning, Null, Types};
 
 pub(super) const RULES: &[Rule] = &[
     TYPE_CHANGED,

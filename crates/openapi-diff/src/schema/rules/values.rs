@@ -1,11 +1,11 @@
 //! Values that are listed: `enum`, and `x-extensible-enum` for sets that may grow.
 
+use openapi_model::schema::{Meaning, Types};
 use std::collections::BTreeSet;
 
 use serde_json::Value;
 
 use crate::schema::finding::{Finding, Shift};
-use crate::schema::meaning::{Meaning, Types};
 use crate::schema::pair::Pair;
 use crate::schema::rust;
 use crate::{Effect, Level, Rule};

@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::bound::End;
+use super::location::Place;
+use super::normal_form::{Additional, Facts, Meaning};
 use super::types::Types;
-use super::{Additional, Facts, Meaning};
-use crate::schema::place::Place;
 
 impl<'a> Meaning<'a> {
     /// What fits this and another schema.
-    pub(super) fn and(mut self, other: Self) -> Self {
+    pub fn and(mut self, other: Self) -> Self {
         self.seal(&other);
         if self.keywords.is_empty() {
             self.origin = other.origin;
@@ -114,7 +114,7 @@ fn intersection<V>(one: BTreeMap<String, V>, other: BTreeMap<String, V>) -> BTre
 
 impl Types {
     /// The types of values that are listed.
-    pub(super) fn of_all<'v>(values: impl IntoIterator<Item = &'v serde_json::Value>) -> Self {
+    pub fn of_all<'v>(values: impl IntoIterator<Item = &'v serde_json::Value>) -> Self {
         values
             .into_iter()
             .fold(Self::NONE, |types, value| types.or(Self::of(value)))

@@ -9,21 +9,21 @@ use serde_json::Value;
 /// Numbers are two types here, whole ones and others, so that `integer` is a part
 /// of `number`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(in crate::schema) struct Types(u8);
+pub struct Types(u8);
 
 impl Types {
-    pub(in crate::schema) const NONE: Self = Self(0);
-    pub(in crate::schema) const NULL: Self = Self(1);
-    pub(in crate::schema) const BOOLEAN: Self = Self(2);
-    pub(in crate::schema) const INTEGER: Self = Self(4);
-    pub(in crate::schema) const NUMBER: Self = Self(4 | 8);
-    pub(in crate::schema) const STRING: Self = Self(16);
-    pub(in crate::schema) const ARRAY: Self = Self(32);
-    pub(in crate::schema) const OBJECT: Self = Self(64);
-    pub(in crate::schema) const ALL: Self = Self(127);
+    pub const NONE: Self = Self(0);
+    pub const NULL: Self = Self(1);
+    pub const BOOLEAN: Self = Self(2);
+    pub const INTEGER: Self = Self(4);
+    pub const NUMBER: Self = Self(4 | 8);
+    pub const STRING: Self = Self(16);
+    pub const ARRAY: Self = Self(32);
+    pub const OBJECT: Self = Self(64);
+    pub const ALL: Self = Self(127);
 
     /// The types that a `type` names; none for a word that is no type.
-    pub(in crate::schema) fn named(word: &str) -> Option<Self> {
+    pub fn named(word: &str) -> Option<Self> {
         NAMES
             .iter()
             .find(|(_, name)| *name == word)
@@ -31,7 +31,7 @@ impl Types {
     }
 
     /// The type of a value.
-    pub(in crate::schema) fn of(value: &Value) -> Self {
+    pub fn of(value: &Value) -> Self {
         match value {
             Value::Null => Self::NULL,
             Value::Bool(_) => Self::BOOLEAN,
@@ -43,35 +43,35 @@ impl Types {
         }
     }
 
-    pub(in crate::schema) fn and(self, other: Self) -> Self {
+    pub fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    pub(in crate::schema) fn or(self, other: Self) -> Self {
+    pub fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    pub(in crate::schema) fn without(self, other: Self) -> Self {
+    pub fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
     /// Whether a value may have one of these types.
-    pub(in crate::schema) fn has(self, other: Self) -> bool {
+    pub fn has(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
     /// Whether all of `other` are among these.
-    pub(in crate::schema) fn includes(self, other: Self) -> bool {
+    pub fn includes(self, other: Self) -> bool {
         self.0 & other.0 == other.0
     }
 
     /// Whether every type is allowed but perhaps null: nothing is said of the type.
-    pub(in crate::schema) fn is_any(self) -> bool {
+    pub fn is_any(self) -> bool {
         self.or(Self::NULL) == Self::ALL
     }
 
     /// Whether the numbers among them are whole ones only.
-    pub(in crate::schema) fn is_integer(self) -> bool {
+    pub fn is_integer(self) -> bool {
         self.and(Self::NUMBER) == Self::INTEGER
     }
 }

@@ -3,14 +3,15 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use openapi_model::Document;
+use crate::Document;
 
-use super::meaning::{Library, Meaning};
-use super::place::Place;
+use super::location::Place;
+use super::normal_form::Meaning;
+use super::read::Library;
 
 /// Reads schemas, and gives each a number.
 #[derive(Debug)]
-pub(super) struct Reader<'a> {
+pub struct Reader<'a> {
     library: Library<'a>,
     /// The same, but a list of one alternative is kept as a list.
     lists: Library<'a>,
@@ -19,7 +20,7 @@ pub(super) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    pub(super) fn new(contract: &'a Document) -> Self {
+    pub fn new(contract: &'a Document) -> Self {
         Self {
             library: Library::new(contract),
             lists: Library::keeping_lists(contract),
@@ -29,12 +30,12 @@ impl<'a> Reader<'a> {
     }
 
     /// The document.
-    pub(super) fn contract(&self) -> &'a Document {
+    pub fn contract(&self) -> &'a Document {
         self.library.contract
     }
 
     /// The number of the schema at a place.
-    pub(super) fn number(&mut self, place: &Place) -> usize {
+    pub fn number(&mut self, place: &Place) -> usize {
         if let Some(number) = self.numbers.get(place) {
             return *number;
         }
@@ -46,13 +47,13 @@ impl<'a> Reader<'a> {
     }
 
     /// What the schema at a place means.
-    pub(super) fn meaning(&mut self, place: &Place) -> Rc<Meaning<'a>> {
+    pub fn meaning(&mut self, place: &Place) -> Rc<Meaning<'a>> {
         let number = self.number(place);
         self.known(number)
     }
 
     /// What the schema of a number means.
-    pub(super) fn known(&self, number: usize) -> Rc<Meaning<'a>> {
+    pub fn known(&self, number: usize) -> Rc<Meaning<'a>> {
         self.schemas
             .get(number)
             .map(|(_, meaning)| Rc::clone(meaning))
@@ -60,20 +61,20 @@ impl<'a> Reader<'a> {
     }
 
     /// What a schema means, with a list of one alternative kept as a list.
-    pub(super) fn spread(&mut self, number: usize) -> Rc<Meaning<'a>> {
+    pub fn spread(&mut self, number: usize) -> Rc<Meaning<'a>> {
         let place = self.place(number);
         Rc::new(Meaning::of(&mut self.lists, &place))
     }
 
     /// Where a schema stands.
-    pub(super) fn place(&self, number: usize) -> Place {
+    pub fn place(&self, number: usize) -> Place {
         self.schemas
             .get(number)
             .map_or_else(|| Place::any(""), |(place, _)| place.clone())
     }
 
     /// The component that a schema is, by its name.
-    pub(super) fn name(&self, number: usize) -> Option<&str> {
+    pub fn name(&self, number: usize) -> Option<&str> {
         let (place, meaning) = self.schemas.get(number)?;
         let is_component = place.pointers == [meaning.origin.as_str()];
         meaning.name.as_deref().filter(|_| is_component)

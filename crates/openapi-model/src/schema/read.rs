@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 
-use openapi_model::{Document, pointer};
+use crate::{Document, pointer};
 use serde_json::{Map, Value};
 
 use super::bound::{Bound, EXACT, truncated};
+use super::location::{self, Place, component};
+use super::normal_form::{Additional, Choice, Discriminator, Meaning, Member, Null};
 use super::types::Types;
-use super::{Additional, Choice, Discriminator, Meaning, Member, Null};
-use crate::schema::place::{self, Place, component};
 
 /// How deep members of an `allOf` in an `allOf` are made one; deeper ones are kept as
 /// the only alternative that there is. Real documents stay below ten.
@@ -17,8 +17,8 @@ const DEPTH: usize = 64;
 
 /// A document, and what is known of its schema objects.
 #[derive(Debug)]
-pub(in crate::schema) struct Library<'a> {
-    pub(in crate::schema) contract: &'a Document,
+pub struct Library<'a> {
+    pub contract: &'a Document,
     /// What the schema objects mean, not yet in their plainest form, by pointer.
     known: HashMap<String, Rc<Meaning<'a>>>,
     /// The components that build on each component by an `allOf`; none until asked.
@@ -30,7 +30,7 @@ pub(in crate::schema) struct Library<'a> {
 
 impl<'a> Library<'a> {
     /// Nothing is known yet.
-    pub(in crate::schema) fn new(contract: &'a Document) -> Self {
+    pub fn new(contract: &'a Document) -> Self {
         Self {
             contract,
             known: HashMap::new(),
@@ -40,7 +40,7 @@ impl<'a> Library<'a> {
     }
 
     /// The same, but a list of one alternative is kept as a list.
-    pub(in crate::schema) fn keeping_lists(contract: &'a Document) -> Self {
+    pub fn keeping_lists(contract: &'a Document) -> Self {
         Self {
             keeps_lists: true,
             ..Self::new(contract)
@@ -49,7 +49,7 @@ impl<'a> Library<'a> {
 
     /// The components that build on a component by an `allOf`, and those that build
     /// on them.
-    pub(super) fn heirs(&mut self, name: &str) -> BTreeSet<String> {
+    pub fn heirs(&mut self, name: &str) -> BTreeSet<String> {
         let contract = self.contract;
         let heirs = self.heirs.get_or_insert_with(|| heirs(contract));
         let mut all = BTreeSet::new();
@@ -65,8 +65,8 @@ impl<'a> Library<'a> {
     }
 
     /// The meaning of the schema object at a pointer, not yet in its plainest form.
-    pub(super) fn schema(&mut self, start: &str, depth: usize) -> Meaning<'a> {
-        let origin = place::followed(self.contract, start);
+    pub fn schema(&mut self, start: &str, depth: usize) -> Meaning<'a> {
+        let origin = location::followed(self.contract, start);
         if let Some(known) = self.known.get(&origin) {
             return Meaning::clone(known);
         }
@@ -114,7 +114,7 @@ impl<'a> Library<'a> {
 fn heirs(contract: &Document) -> BTreeMap<String, Vec<String>> {
     let mut heirs: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for (name, schema) in contract.schemas() {
-        for base in place::bases(schema).filter_map(|base| component(&base)) {
+        for base in location::bases(schema).filter_map(|base| component(&base)) {
             heirs.entry(base).or_default().push(name.to_owned());
         }
     }
@@ -123,9 +123,9 @@ fn heirs(contract: &Document) -> BTreeMap<String, Vec<String>> {
 
 /// The pointer to what a schema is that only wraps another: that combines it with
 /// null, words and limits, but with no other schema.
-pub(super) fn behind_wrappers(library: &Library<'_>, start: &str) -> String {
+pub fn behind_wrappers(library: &Library<'_>, start: &str) -> String {
     let contract = library.contract;
-    let mut pointer = place::followed(contract, start);
+    let mut pointer = location::followed(contract, start);
     for _ in 0..DEPTH {
         let Some(object) = contract.at(&pointer).and_then(Value::as_object) else {
             break;
@@ -152,7 +152,7 @@ fn only_member(contract: &Document, pointer: &str, object: &Map<String, Value>) 
             .and_then(Value::as_array)
             .map_or(0, Vec::len);
         for index in 0..count {
-            let member = place::followed(contract, &format!("{pointer}/{keyword}/{index}"));
+            let member = location::followed(contract, &format!("{pointer}/{keyword}/{index}"));
             let value = contract.at(&member).and_then(Value::as_object);
             if keyword == "allOf" || !value.is_some_and(is_null_alone) {
                 members.push(member);
@@ -224,7 +224,9 @@ impl<'a> Reader<'a, '_> {
                 .push(plain_number(value).as_number()?.clone()),
             "minLength" | "maxLength" | "minItems" | "maxItems" | "minProperties"
             | "maxProperties" => {
-                let name = super::plain::COUNTS.iter().find(|name| **name == keyword)?;
+                let name = super::simplify::COUNTS
+                    .iter()
+                    .find(|name| **name == keyword)?;
                 facts.counts.insert(name, value.as_u64()?);
             }
             "pattern" => {
@@ -262,7 +264,9 @@ impl<'a> Reader<'a, '_> {
             }
             "xml" => facts.xml.push(value),
             _ => {
-                let word = super::plain::WORDS.iter().find(|word| **word == keyword)?;
+                let word = super::simplify::WORDS
+                    .iter()
+                    .find(|word| **word == keyword)?;
                 self.meaning.words.push((word, pointer.to_owned(), value));
             }
         }
@@ -342,7 +346,7 @@ impl<'a> Reader<'a, '_> {
         for place in places {
             let object = self.contract.at(place.pointer()).and_then(Value::as_object);
             for (keyword, value) in object.into_iter().flatten() {
-                if let Some(word) = super::plain::WORDS.iter().find(|word| *word == keyword) {
+                if let Some(word) = super::simplify::WORDS.iter().find(|word| *word == keyword) {
                     let pointer = pointer::join(place.pointer(), keyword);
                     self.meaning.words.push((word, pointer, value));
                 }
@@ -461,7 +465,7 @@ fn is_null_alone(object: &Map<String, Value>) -> bool {
 }
 
 fn is_word(keyword: &str) -> bool {
-    super::plain::WORDS.contains(&keyword)
+    super::simplify::WORDS.contains(&keyword)
 }
 
 fn is_true(value: Option<&Value>) -> bool {

@@ -7,22 +7,22 @@ use serde_json::Number;
 
 /// A least or greatest number.
 #[derive(Debug, Clone, PartialEq)]
-pub(in crate::schema) struct Bound {
-    pub(in crate::schema) number: Number,
+pub struct Bound {
+    pub number: Number,
     /// Whether the number itself lies outside.
-    pub(in crate::schema) is_exclusive: bool,
+    pub is_exclusive: bool,
 }
 
 /// Which end of a range a [`Bound`] is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::schema) enum End {
+pub enum End {
     Least,
     Greatest,
 }
 
 impl Bound {
     /// The bound in its plainest form for whole numbers: `> 4.5` is `>= 5`.
-    pub(super) fn of_integers(self, end: End) -> Self {
+    pub fn of_integers(self, end: End) -> Self {
         let whole = match (self.number.as_i64(), self.number.as_f64()) {
             (Some(whole), _) => whole,
             (None, Some(float)) if float.fract() != 0.0 && float.abs() < EXACT => {
@@ -53,7 +53,7 @@ impl Bound {
     }
 
     /// The stricter of two bounds of one end.
-    pub(super) fn stricter(self, other: Self, end: End) -> Self {
+    pub fn stricter(self, other: Self, end: End) -> Self {
         match self.compare(&other, end) {
             Ordering::Less => other,
             _ => self,
@@ -61,7 +61,7 @@ impl Bound {
     }
 
     /// How strict this is beside another bound of the same end: greater is stricter.
-    pub(in crate::schema) fn compare(&self, other: &Self, end: End) -> Ordering {
+    pub fn compare(&self, other: &Self, end: End) -> Ordering {
         let by_number = compare(&self.number, &other.number);
         let by_number = match end {
             End::Least => by_number,
@@ -71,7 +71,7 @@ impl Bound {
     }
 
     /// Whether a number keeps to it.
-    pub(super) fn allows(&self, number: &Number, end: End) -> bool {
+    pub fn allows(&self, number: &Number, end: End) -> bool {
         let order = compare(number, &self.number);
         match (order, end) {
             (Ordering::Equal, _) => !self.is_exclusive,
@@ -82,18 +82,18 @@ impl Bound {
 }
 
 /// Floats below this are whole numbers exactly (2^53).
-pub(super) const EXACT: f64 = 9_007_199_254_740_992.0;
+pub const EXACT: f64 = 9_007_199_254_740_992.0;
 
 #[expect(
     clippy::cast_possible_truncation,
     reason = "only called below 2^53, with whole numbers"
 )]
-pub(super) fn truncated(float: f64) -> i64 {
+pub fn truncated(float: f64) -> i64 {
     float as i64
 }
 
 /// Compares two numbers of JSON; whole ones exactly, where they fit.
-pub(in crate::schema) fn compare(one: &Number, other: &Number) -> Ordering {
+pub fn compare(one: &Number, other: &Number) -> Ordering {
     let whole = |number: &Number| {
         let signed = number.as_i64().map(i128::from);
         signed.or(number.as_u64().map(i128::from))

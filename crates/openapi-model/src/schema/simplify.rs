@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use serde_json::{Number, Value};
 
 use super::bound::{Bound, End, compare};
+use super::location::component;
+use super::normal_form::{Additional, Facts, Meaning, Null};
 use super::types::Types;
-use super::{Additional, Facts, Meaning, Null};
-use crate::schema::place::component;
 
 /// The keywords that count something.
-pub(super) const COUNTS: [&str; 6] = [
+pub const COUNTS: [&str; 6] = [
     "minLength",
     "maxLength",
     "minItems",
@@ -20,7 +20,7 @@ pub(super) const COUNTS: [&str; 6] = [
 ];
 
 /// The keywords that speak to people.
-pub(super) const WORDS: [&str; 7] = [
+pub const WORDS: [&str; 7] = [
     "title",
     "description",
     "example",
@@ -31,7 +31,7 @@ pub(super) const WORDS: [&str; 7] = [
 ];
 
 /// Brings a schema to its plainest form.
-pub(super) fn make(meaning: &mut Meaning<'_>) {
+pub fn make(meaning: &mut Meaning<'_>) {
     list_values(&mut meaning.facts);
     let stated = meaning.facts.null == Null::Stated;
     drop_other_types(meaning);
@@ -94,7 +94,7 @@ fn list_values(facts: &mut Facts<'_>) {
 
 impl Facts<'_> {
     /// Whether values are listed, each within the limits of others that are not.
-    pub(in crate::schema) fn lists_within(&self, others: &Self) -> bool {
+    pub fn lists_within(&self, others: &Self) -> bool {
         let is_within = |value: &Value| is_in_limits(value, others);
         let values = self.values.as_ref().filter(|_| others.values.is_none());
         values.is_some_and(|values| values.values().all(is_within))
@@ -103,7 +103,7 @@ impl Facts<'_> {
 
 impl Facts<'_> {
     /// Whether values are listed, none of which others could be.
-    pub(in crate::schema) fn lists_nothing_of(&self, others: &Self) -> bool {
+    pub fn lists_nothing_of(&self, others: &Self) -> bool {
         let fits =
             |value: &Value| others.types.includes(Types::of(value)) && is_in_limits(value, others);
         let values = self.values.as_ref();

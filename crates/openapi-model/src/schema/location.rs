@@ -1,21 +1,21 @@
 //! Where a schema stands in its document.
 
-use openapi_model::{Document, pointer};
+use crate::{Document, pointer};
 use serde_json::Value;
 
 /// A schema by its place: the JSON pointers to the schema objects that a value must
 /// fit all of. It is one, unless members of an `allOf` speak of the same property.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(super) struct Place {
+pub struct Place {
     /// The pointers, references followed. None: any value fits.
-    pub(super) pointers: Vec<String>,
+    pub pointers: Vec<String>,
     /// What to point to where there is no schema object.
-    pub(super) holder: String,
+    pub holder: String,
 }
 
 impl Place {
     /// The schema at a pointer.
-    pub(super) fn of(contract: &Document, pointer: &str) -> Self {
+    pub fn of(contract: &Document, pointer: &str) -> Self {
         Self {
             pointers: vec![followed(contract, pointer)],
             holder: String::new(),
@@ -23,7 +23,7 @@ impl Place {
     }
 
     /// The component schema of a name.
-    pub(super) fn component(name: &str) -> Self {
+    pub fn component(name: &str) -> Self {
         Self {
             pointers: vec![of_component(name)],
             holder: String::new(),
@@ -31,7 +31,7 @@ impl Place {
     }
 
     /// Any value, as `holder` says nothing of it.
-    pub(super) fn any(holder: &str) -> Self {
+    pub fn any(holder: &str) -> Self {
         Self {
             pointers: Vec::new(),
             holder: holder.to_owned(),
@@ -39,7 +39,7 @@ impl Place {
     }
 
     /// What fits both.
-    pub(super) fn and(mut self, other: Self) -> Self {
+    pub fn and(mut self, other: Self) -> Self {
         for pointer in other.pointers {
             if !self.pointers.contains(&pointer) {
                 self.pointers.push(pointer);
@@ -52,13 +52,13 @@ impl Place {
     }
 
     /// The pointer to show.
-    pub(super) fn pointer(&self) -> &str {
+    pub fn pointer(&self) -> &str {
         self.pointers.first().unwrap_or(&self.holder)
     }
 }
 
 /// The pointer to what stands at `start`, with references followed.
-pub(super) fn followed(contract: &Document, start: &str) -> String {
+pub fn followed(contract: &Document, start: &str) -> String {
     let value = contract.at(start);
     let target = value.and_then(|value| contract.follow(value));
     target
@@ -67,12 +67,12 @@ pub(super) fn followed(contract: &Document, start: &str) -> String {
 }
 
 /// The pointer to the component schema of a name.
-pub(super) fn of_component(name: &str) -> String {
+pub fn of_component(name: &str) -> String {
     pointer::join("/components/schemas", name)
 }
 
 /// The pointers to what a schema builds on: what its `allOf` refers to.
-pub(super) fn bases(schema: &Value) -> impl Iterator<Item = String> {
+pub fn bases(schema: &Value) -> impl Iterator<Item = String> {
     let members = schema.get("allOf").and_then(Value::as_array);
     members.into_iter().flatten().filter_map(|member| {
         let reference = member.get("$ref").and_then(Value::as_str)?;
@@ -81,7 +81,7 @@ pub(super) fn bases(schema: &Value) -> impl Iterator<Item = String> {
 }
 
 /// The name of the component schema that a pointer names as a whole.
-pub(super) fn component(pointer: &str) -> Option<String> {
+pub fn component(pointer: &str) -> Option<String> {
     let name = pointer.strip_prefix("/components/schemas/")?;
     (!name.contains('/')).then(|| pointer::unescape(name).into_owned())
 }
