@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
+use crate::components;
 use crate::location::Location;
 use crate::model::{Operation, Sample};
 use crate::pointer;
@@ -168,7 +169,7 @@ impl Document {
     /// The names and schemas of the components, in the order of the document.
     pub fn schemas(&self) -> impl Iterator<Item = (&str, &Value)> {
         self.value
-            .pointer("/components/schemas")
+            .pointer(components::SCHEMAS)
             .and_then(Value::as_object)
             .into_iter()
             .flatten()
@@ -178,7 +179,7 @@ impl Document {
     /// The component schema of a name.
     #[must_use]
     pub fn schema(&self, name: &str) -> Option<&Value> {
-        self.value.pointer("/components/schemas")?.get(name)
+        self.value.pointer(components::SCHEMAS)?.get(name)
     }
 
     /// The samples that are wired, in the order of the document. One whose file

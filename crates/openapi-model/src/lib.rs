@@ -48,6 +48,7 @@
 #![warn(missing_docs)]
 
 mod bundle;
+pub mod components;
 pub mod digest;
 mod document;
 mod error;
@@ -74,7 +75,7 @@ pub use findings::{Finding, Findings};
 pub use location::Location;
 pub use model::{
     Example, Header, MediaType, Method, Operation, Parameter, ParameterLocation, ParseStatusError,
-    PathPart, PathTemplate, RequestBody, Response, Sample, SamplePart, Status, component_of,
+    PathPart, PathTemplate, RequestBody, Response, Sample, SamplePart, Status,
 };
 pub use options::{LoadOptions, UnknownKeys};
 pub use references::follow;

@@ -1,6 +1,6 @@
 //! Reads the extensions of operations. What is missing or malformed is nothing.
 
-use openapi_model::{Operation, component_of};
+use openapi_model::{Operation, components};
 use serde_json::Value;
 
 use super::{Category, Condition, Paging, Permission, PermissionRule, Retry, RetrySafety};
@@ -116,9 +116,9 @@ fn retry(value: &Value) -> Option<Retry> {
 fn paging(value: &Value) -> Option<Paging> {
     let number = |key: &str| i32::try_from(value.get(key)?.as_i64()?).ok();
     Some(Paging {
-        item: component_of(value.get("item")?.as_str()?)?,
+        item: components::referenced_schema(value.get("item")?.as_str()?)?,
         fields: match value.get("fields") {
-            Some(fields) => Some(component_of(fields.as_str()?)?),
+            Some(fields) => Some(components::referenced_schema(fields.as_str()?)?),
             None => None,
         },
         first_page: number("firstPage"),

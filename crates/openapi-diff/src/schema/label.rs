@@ -1,14 +1,13 @@
 //! What a schema is called in a message.
 
-use openapi_model::schema::component;
-use openapi_model::{Document, pointer};
+use openapi_model::{Document, components, pointer};
 
 /// What the schema at a JSON pointer is called: ``property `id` of `User` ``.
 pub(super) fn of(contract: &Document, place: &str) -> String {
     let Some((parent, last)) = pointer::split_last(place) else {
         return "the document".to_owned();
     };
-    if let Some(name) = component(place) {
+    if let Some(name) = components::schema_name(place) {
         return format!("`{name}`");
     }
     let Some((grandparent, keyword)) = pointer::split_last(parent) else {

@@ -1,6 +1,6 @@
 //! Which alternatives of two lists correspond.
 
-use openapi_model::schema::{Place, Reader, Types, component};
+use openapi_model::schema::{SchemaLocation, SchemaStore, TypeSet};
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::memory::Memory;
@@ -20,13 +20,17 @@ pub(super) struct Matching {
 /// Matches alternatives: first what is called the same, then what means the same; of
 /// what has no name, then what says by a property that it is the same, what builds on
 /// the same components, and at last what stands in the same order.
-pub(super) fn matched(memory: &mut Memory<'_>, olds: &[Place], news: &[Place]) -> Matching {
+pub(super) fn matched(
+    memory: &mut Memory<'_>,
+    olds: &[SchemaLocation],
+    news: &[SchemaLocation],
+) -> Matching {
     let mut matching = Matching {
         pairs: Vec::new(),
         added: (0..news.len()).collect(),
         removed: (0..olds.len()).collect(),
     };
-    let name = |places: &[Place], index: usize| component(places.get(index)?.pointer());
+    let name = |places: &[SchemaLocation], index: usize| places.get(index)?.component_name();
     matching.take(|old, new| name(olds, old).is_some_and(|name_| Some(name_) == name(news, new)));
     if matching.removed.len() * matching.added.len() <= COMPARISONS {
         matching.take(|old, new| match (olds.get(old), news.get(new)) {
@@ -42,11 +46,11 @@ pub(super) fn matched(memory: &mut Memory<'_>, olds: &[Place], news: &[Place]) -
     }
     let old: Vec<Nameless> = olds
         .iter()
-        .map(|place| Nameless::from_place(&mut memory.old, place))
+        .map(|place| Nameless::from_place(&memory.old, place))
         .collect();
     let new: Vec<Nameless> = news
         .iter()
-        .map(|place| Nameless::from_place(&mut memory.new, place))
+        .map(|place| Nameless::from_place(&memory.new, place))
         .collect();
     let mut take = |correspond: fn(&Nameless, &Nameless) -> bool| {
         matching.take(|one, other| match (old.get(one), new.get(other)) {
@@ -56,14 +60,14 @@ pub(super) fn matched(memory: &mut Memory<'_>, olds: &[Place], news: &[Place]) -
     };
     take(|old, new| old.is_told_as(new) == Some(true));
     take(|old, new| old.is_told_as(new).is_none() && old.builds_on_the_same(new));
-    take(|old, new| old.is_told_as(new).is_none() && old.types.has(new.types));
+    take(|old, new| old.is_told_as(new).is_none() && old.types.intersects(new.types));
     matching
 }
 
 /// What tells an alternative without a name from others.
 struct Nameless {
     has_name: bool,
-    types: Types,
+    types: TypeSet,
     /// The components on which it builds.
     parts: BTreeSet<String>,
     /// Properties that it must have with one value alone, with that value.
@@ -71,16 +75,16 @@ struct Nameless {
 }
 
 impl Nameless {
-    fn from_place(reader: &mut Reader<'_>, place: &Place) -> Self {
-        let meaning = reader.meaning(place);
+    fn from_place(store: &SchemaStore<'_>, place: &SchemaLocation) -> Self {
+        let meaning = store.get(place);
         let mut told_by = BTreeMap::new();
-        for name in &meaning.facts.required {
+        for name in &meaning.constraints.required {
             let Some(member) = meaning.properties.get(name) else {
                 continue;
             };
-            let property = reader.meaning(&member.place);
+            let property = store.get(&member.schema);
             let values = property
-                .facts
+                .constraints
                 .values
                 .iter()
                 .flat_map(|values| values.keys());
@@ -89,9 +93,9 @@ impl Nameless {
             }
         }
         Self {
-            has_name: component(place.pointer()).is_some(),
-            types: meaning.facts.types,
-            parts: meaning.parts.clone(),
+            has_name: place.component_name().is_some(),
+            types: meaning.constraints.types,
+            parts: meaning.merged_components.clone(),
             told_by,
         }
     }

@@ -1,6 +1,6 @@
 //! What is known of schemas and of pairs of them, so that each is looked at once.
 
-use openapi_model::schema::{Place, Reader};
+use openapi_model::schema::{SchemaId, SchemaLocation, SchemaStore};
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
@@ -15,11 +15,14 @@ const DEPTH: usize = 24;
 /// How many pairs are looked at to find out whether two schemas are the same.
 const PAIRS: usize = 5_000;
 
+/// Extensions that say something to people, and nothing of values.
+const ANNOTATIONS: [&str; 2] = ["x-choice", "x-since"];
+
 /// All that is known so far.
 #[derive(Debug)]
 pub(crate) struct Memory<'a> {
-    pub(super) old: Reader<'a>,
-    pub(super) new: Reader<'a>,
+    pub(super) old: SchemaStore<'a>,
+    pub(super) new: SchemaStore<'a>,
     /// The pairs that were compared; none for those that are being compared.
     seen: HashMap<Key, Option<Rc<Seen>>>,
     /// The pairs that some operation uses.
@@ -35,11 +38,11 @@ pub(crate) struct Memory<'a> {
 /// other pairs, and so is handed in.
 type Compare<'a> = fn(&mut Memory<'a>, Key) -> Seen;
 
-/// A pair of schemas, by their numbers.
+/// A pair of schemas, by their ids.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Key {
-    pub(super) old: usize,
-    pub(super) new: usize,
+    pub(super) old: SchemaId,
+    pub(super) new: SchemaId,
     /// Whether it is what a call answers with.
     pub(super) is_answer: bool,
     /// Whether it is what a parameter takes.
@@ -80,8 +83,8 @@ impl<'a> Memory<'a> {
     /// Nothing is known yet.
     pub(super) fn new(old: &'a Document, new: &'a Document, compare: Compare<'a>) -> Self {
         Self {
-            old: Reader::new(old),
-            new: Reader::new(new),
+            old: SchemaStore::new(old).with_annotations(&ANNOTATIONS),
+            new: SchemaStore::new(new).with_annotations(&ANNOTATIONS),
             seen: HashMap::new(),
             used: HashSet::new(),
             unchanged: HashSet::new(),
@@ -92,14 +95,14 @@ impl<'a> Memory<'a> {
 
     /// The two documents.
     pub(super) fn contracts(&self) -> (&'a Document, &'a Document) {
-        (self.old.contract(), self.new.contract())
+        (self.old.document(), self.new.document())
     }
 
-    /// The number of a pair.
-    pub(super) fn key(&mut self, old: &Place, new: &Place) -> Key {
+    /// The key of a pair.
+    pub(super) fn key(&mut self, old: &SchemaLocation, new: &SchemaLocation) -> Key {
         Key {
-            old: self.old.number(old),
-            new: self.new.number(new),
+            old: self.old.id(old),
+            new: self.new.id(new),
             is_answer: false,
             is_parameter: false,
             is_required: false,

@@ -1,6 +1,6 @@
 //! What a change of a schema means to those who send and receive its values.
 //!
-//! Each schema is brought to its [meaning](openapi_model::schema::Meaning) first, whatever its
+//! Each schema is brought to its [meaning](openapi_model::schema::NormalForm) first, whatever its
 //! spelling. Two schemas that correspond are compared once, by the [rules], and
 //! what was found is said of every operation that uses them, in its direction.
 

@@ -1,7 +1,7 @@
 //! Two schemas that correspond.
 
-use openapi_model::schema::{Meaning, component};
-use openapi_model::{Document, pointer};
+use openapi_model::schema::NormalForm;
+use openapi_model::{Document, components, pointer};
 use serde_json::Value;
 
 use super::finding::Finding;
@@ -12,8 +12,8 @@ use crate::shown::shown;
 /// Two schemas that correspond, each with its document.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Pair<'p, 'a> {
-    pub(super) old: &'p Meaning<'a>,
-    pub(super) new: &'p Meaning<'a>,
+    pub(super) old: &'p NormalForm<'a>,
+    pub(super) new: &'p NormalForm<'a>,
     pub(super) old_contract: &'a Document,
     pub(super) new_contract: &'a Document,
     /// Whether it is what a call answers with: there, the generated crate takes the
@@ -31,24 +31,24 @@ impl Pair<'_, '_> {
     /// What the schemas are called, as seen from where a keyword stands: the
     /// keyword may come from a component that the schema refers to.
     pub(super) fn label(&self, keyword: &str) -> String {
-        let holder = |meaning: &Meaning<'_>| {
+        let holder = |meaning: &NormalForm<'_>| {
             meaning
                 .keywords
                 .get(keyword)
                 .map(|place| parent(place).to_owned())
         };
-        let old = || holder(self.old).unwrap_or_else(|| self.old.origin.clone());
+        let old = || holder(self.old).unwrap_or_else(|| self.old.definition.clone());
         let is_gone =
             self.old.keywords.contains_key(keyword) && !self.new.keywords.contains_key(keyword);
         // A component that has taken the place of a schema, or that it has taken the
         // place of, tells less than the place.
         match (&self.old.name, &self.new.name) {
             (None, Some(_)) => return label::of(self.old_contract, &old()),
-            (Some(_), None) => return label::of(self.new_contract, &self.new.origin),
+            (Some(_), None) => return label::of(self.new_contract, &self.new.definition),
             _ if is_gone => return label::of(self.old_contract, &old()),
             _ => {}
         }
-        let new = holder(self.new).unwrap_or_else(|| self.new.origin.clone());
+        let new = holder(self.new).unwrap_or_else(|| self.new.definition.clone());
         label::of(self.new_contract, &new)
     }
 
@@ -64,12 +64,12 @@ impl Pair<'_, '_> {
     /// Where a keyword stands on both sides; where it does not, the schema that
     /// would hold it.
     pub(super) fn places(&self, keyword: &str) -> (String, String) {
-        let keywords = |meaning: &Meaning<'_>| meaning.keywords.get(keyword).cloned();
+        let keywords = |meaning: &NormalForm<'_>| meaning.keywords.get(keyword).cloned();
         match (keywords(self.old), keywords(self.new)) {
             (Some(old), Some(new)) => (old, new),
             (Some(old), None) => (old.clone(), self.new_holder(parent(&old)).to_owned()),
             (None, Some(new)) => (self.old_holder(parent(&new)).to_owned(), new),
-            (None, None) => (self.old.origin.clone(), self.new.origin.clone()),
+            (None, None) => (self.old.definition.clone(), self.new.definition.clone()),
         }
     }
 
@@ -78,7 +78,7 @@ impl Pair<'_, '_> {
     pub(super) fn old_holder<'s>(&'s self, new: &'s str) -> &'s str {
         match self.old_contract.at(new) {
             Some(Value::Object(_)) if self.has_one_name() => new,
-            _ => &self.old.origin,
+            _ => &self.old.definition,
         }
     }
 
@@ -87,7 +87,7 @@ impl Pair<'_, '_> {
     pub(super) fn new_holder<'s>(&'s self, old: &'s str) -> &'s str {
         match self.new_contract.at(old) {
             Some(Value::Object(_)) if self.has_one_name() => old,
-            _ => &self.new.origin,
+            _ => &self.new.definition,
         }
     }
 
@@ -99,15 +99,18 @@ impl Pair<'_, '_> {
     /// What `rule` has found about the use of the schemas; `message` is given what
     /// they are called there.
     pub(super) fn found_at_site(&self, rule: &Rule, message: impl Fn(&str) -> String) -> Finding {
-        let (old, new) = (self.old.site.as_str(), self.new.site.as_str());
+        let (old, new) = (self.old.use_site.as_str(), self.new.use_site.as_str());
         // Where one is a component and the other stands where it is used, that place
         // tells more.
-        let (old, new) = match (component(old).is_some(), component(new).is_some()) {
+        let (old, new) = match (
+            components::schema_name(old).is_some(),
+            components::schema_name(new).is_some(),
+        ) {
             (true, false) => (self.old_holder(new), new),
             (false, true) => (old, self.new_holder(old)),
             _ => (old, new),
         };
-        let label = match (component(old), component(new)) {
+        let label = match (components::schema_name(old), components::schema_name(new)) {
             (None, Some(_)) => label::of(self.old_contract, old),
             _ => label::of(self.new_contract, new),
         };
@@ -116,12 +119,12 @@ impl Pair<'_, '_> {
 
     /// What `rule` has found about the schemas as a whole.
     pub(super) fn found_here(&self, rule: &Rule, message: String) -> Finding {
-        Finding::new(rule, message, &self.old.origin, &self.new.origin)
+        Finding::new(rule, message, &self.old.definition, &self.new.definition)
     }
 }
 
 /// The value of a keyword, as it is written.
-fn written(contract: &Document, meaning: &Meaning<'_>, keyword: &str) -> Option<String> {
+fn written(contract: &Document, meaning: &NormalForm<'_>, keyword: &str) -> Option<String> {
     contract.at(meaning.keywords.get(keyword)?).map(shown)
 }
 

@@ -1,9 +1,9 @@
 //! Which component schemas the operations of a document reach.
 
-use openapi_model::schema::{bases, component, of_component};
+use openapi_model::schema::base_references;
 use std::collections::BTreeSet;
 
-use openapi_model::{Document, pointer};
+use openapi_model::{Document, components, pointer};
 use serde_json::Value;
 
 /// The names of the component schemas that some operation of the document reaches by
@@ -21,7 +21,9 @@ pub(super) fn names(contract: &Document) -> BTreeSet<String> {
         }
     }
     let places = reached.places.iter();
-    places.filter_map(|place| component(place)).collect()
+    places
+        .filter_map(|place| components::schema_name(place))
+        .collect()
 }
 
 struct Reached<'a> {
@@ -69,7 +71,7 @@ impl<'a> Reached<'a> {
         for target in mapping.values() {
             match target.as_str() {
                 Some(target) if target.starts_with('#') => self.refer(target),
-                Some(name) => self.reach(of_component(name)),
+                Some(name) => self.reach(components::schema_pointer(name)),
                 None => self.pending.push(target),
             }
         }
@@ -81,7 +83,7 @@ impl<'a> Reached<'a> {
         let contract = self.contract;
         let mut heirs = Vec::new();
         for (name, value) in contract.schemas() {
-            let place = of_component(name);
+            let place = components::schema_pointer(name);
             if !self.places.contains(&place) && self.is_heir(value) {
                 heirs.push(place);
             }
@@ -94,7 +96,8 @@ impl<'a> Reached<'a> {
     }
 
     fn is_heir(&self, schema: &Value) -> bool {
-        bases(schema).any(|base| {
+        let mut bases = base_references(schema).filter_map(pointer::from_reference);
+        bases.any(|base| {
             let has_discriminator = |base: &Value| base.get("discriminator").is_some();
             self.places.contains(&base) && self.contract.at(&base).is_some_and(has_discriminator)
         })

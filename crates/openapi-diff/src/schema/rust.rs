@@ -3,7 +3,7 @@
 //! Limits, defaults and the formats of strings are no part of it: the lowering
 //! takes them away, as a client has no business to refuse what a server accepts.
 
-use openapi_model::schema::{Additional, Meaning, Types};
+use openapi_model::schema::{AdditionalProperties, NormalForm, TypeSet};
 use std::collections::BTreeSet;
 
 use heck::ToPascalCase;
@@ -43,17 +43,24 @@ fn is_converted(pair: &Pair<'_, '_>, forms: (&str, &str)) -> bool {
 
 /// Whether it is a text, a number or a truth value without a type of its own: as such
 /// it can be tried as any value.
-fn is_plain(meaning: &Meaning<'_>) -> bool {
-    let types = meaning.facts.types.without(Types::NULL);
-    let plain = [Types::STRING, Types::INTEGER, Types::NUMBER, Types::BOOLEAN];
-    plain.contains(&types) && meaning.facts.values.is_none() && meaning.name.is_none()
+fn is_plain(meaning: &NormalForm<'_>) -> bool {
+    let types = meaning.constraints.types.without(TypeSet::NULL);
+    let plain = [
+        TypeSet::STRING,
+        TypeSet::INTEGER,
+        TypeSet::NUMBER,
+        TypeSet::BOOLEAN,
+    ];
+    plain.contains(&types) && meaning.constraints.values.is_none() && meaning.name.is_none()
 }
 
 /// Whether a parameter takes larger integers, and has no type of its own.
 fn is_wider(pair: &Pair<'_, '_>) -> bool {
-    let integer = |meaning: &Meaning<'_>| {
-        let facts = &meaning.facts;
-        let is_plain = facts.types.is_integer() && facts.values.is_none() && meaning.name.is_none();
+    let integer = |meaning: &NormalForm<'_>| {
+        let constraints = &meaning.constraints;
+        let is_plain = constraints.types.is_integer()
+            && constraints.values.is_none()
+            && meaning.name.is_none();
         is_plain.then(|| number(meaning))
     };
     integer(pair.old) == Some("i32") && integer(pair.new) == Some("i64")
@@ -68,10 +75,11 @@ pub(super) fn forms(pair: &Pair<'_, '_>) -> (String, String) {
 }
 
 /// Whether a component has a Rust type that takes its place whatever else it says.
-pub(super) fn is_scalar(meaning: &Meaning<'_>, contract: &Document) -> bool {
+pub(super) fn is_scalar(meaning: &NormalForm<'_>, contract: &Document) -> bool {
     let form = form(meaning, contract);
     SCALARS.contains(&form.as_str())
-        || (meaning.name.as_deref().is_some_and(is_identifier) && meaning.facts.types.is_integer())
+        || (meaning.name.as_deref().is_some_and(is_identifier)
+            && meaning.constraints.types.is_integer())
 }
 
 const ANY: &str = "`serde_json::Value`";
@@ -82,7 +90,7 @@ const EPOCH_MILLIS: &str = "an `EpochMillis`";
 const SCALARS: [&str; 4] = [TEXT_OF_ID, OPEN_ENUM, PASSWORD, EPOCH_MILLIS];
 
 /// Whether a component is the text form of another, which is an identifier.
-fn is_text_of_id(meaning: &Meaning<'_>, contract: &Document) -> bool {
+fn is_text_of_id(meaning: &NormalForm<'_>, contract: &Document) -> bool {
     let id = meaning
         .name
         .as_deref()
@@ -93,11 +101,11 @@ fn is_text_of_id(meaning: &Meaning<'_>, contract: &Document) -> bool {
     schema.is_some_and(|schema| schema.get("type").is_some_and(|kind| kind == "integer"))
 }
 
-fn form(meaning: &Meaning<'_>, contract: &Document) -> String {
-    let facts = &meaning.facts;
-    let types = facts.types.without(Types::NULL);
+fn form(meaning: &NormalForm<'_>, contract: &Document) -> String {
+    let constraints = &meaning.constraints;
+    let types = constraints.types.without(TypeSet::NULL);
     let is_component = meaning.name.is_some();
-    let has_format = |format: &str| facts.formats.contains(format);
+    let has_format = |format: &str| constraints.formats.contains(format);
     if types.is_any() && meaning.choices.is_empty() && !meaning.properties.is_empty() {
         // Without a `type`, unknown members are kept only where the schema says so.
         match meaning.keywords.contains_key("additionalProperties") {
@@ -108,44 +116,52 @@ fn form(meaning: &Meaning<'_>, contract: &Document) -> String {
         ANY.to_owned()
     } else if !meaning.choices.is_empty() && types.is_any() {
         "an enum of alternatives".to_owned()
-    } else if types == Types::STRING && is_text_of_id(meaning, contract) {
+    } else if types == TypeSet::STRING && is_text_of_id(meaning, contract) {
         TEXT_OF_ID.to_owned()
-    } else if types == Types::STRING {
-        match &facts.values {
+    } else if types == TypeSet::STRING {
+        match &constraints.values {
             Some(values) if can_be_variants(values.values()) => "an enum".to_owned(),
-            _ if facts.known_values.is_some() && facts.is_spelt_as_alternatives => {
+            _ if constraints.known_values.is_some() && constraints.lists_values_as_alternatives => {
                 "an enum of alternatives".to_owned()
             }
-            _ if is_component && facts.known_values.is_some() => OPEN_ENUM.to_owned(),
+            _ if is_component && constraints.known_values.is_some() => OPEN_ENUM.to_owned(),
             _ if is_component && has_format("password") => PASSWORD.to_owned(),
             _ => "a `String`".to_owned(),
         }
-    } else if types == Types::BOOLEAN {
+    } else if types == TypeSet::BOOLEAN {
         "a `bool`".to_owned()
-    } else if facts.values.is_some() && Types::NUMBER.includes(types) {
+    } else if constraints.values.is_some() && TypeSet::NUMBER.contains(types) {
         format!("a type of the listed values over `{}`", number(meaning))
-    } else if types == Types::ARRAY {
+    } else if types == TypeSet::ARRAY {
         "a `Vec`".to_owned()
-    } else if types == Types::OBJECT {
-        match (meaning.properties.is_empty(), facts.additional) {
+    } else if types == TypeSet::OBJECT {
+        match (
+            meaning.properties.is_empty(),
+            constraints.additional_properties,
+        ) {
             (false, _) => "a struct".to_owned(),
-            (true, Additional::Schema) => "a map".to_owned(),
-            (true, Additional::Any) => "a map of any values".to_owned(),
-            (true, Additional::Forbidden) => "a struct without fields".to_owned(),
+            (true, AdditionalProperties::Schema) => "a map".to_owned(),
+            (true, AdditionalProperties::Any) => "a map of any values".to_owned(),
+            (true, AdditionalProperties::Forbidden) => "a struct without fields".to_owned(),
         }
     } else {
         match meaning.name.as_deref() {
             // It is an instant as an int64 alone.
-            Some("EpochMillis") if facts.has_usual_format => EPOCH_MILLIS.to_owned(),
+            Some("EpochMillis") if constraints.has_default_format => EPOCH_MILLIS.to_owned(),
             _ => format!("an `{}`", number(meaning)),
         }
     }
 }
 
-fn number(meaning: &Meaning<'_>) -> &'static str {
-    let facts = &meaning.facts;
-    let format = facts.formats.iter().next().copied().unwrap_or_default();
-    if !facts.types.is_integer() {
+fn number(meaning: &NormalForm<'_>) -> &'static str {
+    let constraints = &meaning.constraints;
+    let format = constraints
+        .formats
+        .iter()
+        .next()
+        .copied()
+        .unwrap_or_default();
+    if !constraints.types.is_integer() {
         return if format == "float" { "f32" } else { "f64" };
     }
     let is_id = meaning.name.as_deref().is_some_and(is_identifier);

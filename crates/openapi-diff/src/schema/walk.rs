@@ -1,6 +1,6 @@
 //! The walk over the schemas that operations use, and over those that none does.
 
-use openapi_model::schema::{Place, Reader};
+use openapi_model::schema::{SchemaId, SchemaLocation, SchemaStore};
 use std::cell::LazyCell;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -20,7 +20,10 @@ pub(crate) fn compare_used(
     usage: &Usage,
 ) -> Vec<Observation> {
     let (old_contract, new_contract) = memory.contracts();
-    let mut key = memory.key(&Place::of(old_contract, old), &Place::of(new_contract, new));
+    let mut key = memory.key(
+        &SchemaLocation::from_pointer(old_contract, old),
+        &SchemaLocation::from_pointer(new_contract, new),
+    );
     key.is_answer =
         usage.in_rust && usage.direction == Direction::Response && usage.role == Role::Body;
     key.is_parameter = usage.role == Role::Parameter;
@@ -83,20 +86,20 @@ pub(crate) fn compare_unused(memory: &mut Memory<'_>) -> Vec<Observation> {
         if new_contract.schema(name).is_none()
             && let Some(is_part) = used_old.untold(name, value, &reached_old)
         {
-            let place = Place::component(name);
+            let place = SchemaLocation::from_component(name);
             seen.push(rules::unused::removed(name, place.pointer(), is_part));
         }
     }
     for (name, value) in new_contract.schemas() {
         if !olds.contains(name) {
             if let Some(is_part) = used_new.untold(name, value, &reached_new) {
-                let place = Place::component(name);
+                let place = SchemaLocation::from_component(name);
                 seen.push(rules::unused::added(name, place.pointer(), is_part));
             }
         } else if !(used_old.has(name) && used_new.has(name)) {
-            let place = Place::component(name);
-            let old = Place::of(old_contract, place.pointer());
-            let new = Place::of(new_contract, place.pointer());
+            let place = SchemaLocation::from_component(name);
+            let old = SchemaLocation::from_pointer(old_contract, place.pointer());
+            let new = SchemaLocation::from_pointer(new_contract, place.pointer());
             let mut pending = vec![memory.key(&old, &new)];
             while let Some(key) = pending.pop() {
                 if memory.used.insert(key) {
@@ -125,14 +128,14 @@ struct Used {
 }
 
 impl Used {
-    fn of(reader: &Reader<'_>, numbers: impl Iterator<Item = usize>) -> Self {
+    fn of(store: &SchemaStore<'_>, ids: impl Iterator<Item = SchemaId>) -> Self {
         let (mut whole, mut parts) = (BTreeSet::new(), BTreeSet::new());
-        for number in numbers {
-            whole.extend(reader.name(number).map(str::to_owned));
-            let meaning = reader.known(number);
-            parts.extend(meaning.parts.iter().cloned());
+        for id in ids {
+            whole.extend(store.location(id).component_name());
+            let meaning = store.by_id(id);
+            parts.extend(meaning.merged_components.iter().cloned());
             let discriminator = meaning.discriminator.iter();
-            whole.extend(discriminator.flat_map(|own| own.heirs.iter().cloned()));
+            whole.extend(discriminator.flat_map(|own| own.subtypes.iter().cloned()));
         }
         Self { whole, parts }
     }

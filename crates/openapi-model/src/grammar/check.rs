@@ -4,6 +4,7 @@
 use super::extensions;
 use super::kinds::{DISCRIMINATOR, DOCUMENT, PATH_ITEM, SCHEMA};
 use super::shape::{Key, Kind, Names, Need, Shape};
+use crate::components;
 use crate::error::{Finding, Findings};
 use crate::options::{LoadOptions, UnknownKeys};
 use crate::pointer;
@@ -120,7 +121,7 @@ impl Walk<'_, '_> {
             },
             Shape::SchemaName => match node.as_str() {
                 Some(name) => {
-                    let target = format!("#/components/schemas/{}", pointer::escape(name));
+                    let target = components::schema_reference(name);
                     self.name_of(node, target, &SCHEMA, false);
                 }
                 None => self.mismatch(node, "a text"),

@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::Status;
+use crate::components;
 
 /// The body that an operation takes.
 #[derive(Debug, Clone)]
@@ -108,14 +109,5 @@ impl MediaType {
 
 /// The name of the component schema that a schema refers to.
 fn component_schema(schema: &Value) -> Option<String> {
-    component_of(schema.get("$ref")?.as_str()?)
-}
-
-/// The name of the component schema that a reference names: `User`, of
-/// `#/components/schemas/User`.
-#[must_use]
-pub fn component_of(reference: &str) -> Option<String> {
-    let pointer = crate::pointer::from_reference(reference)?;
-    let name = pointer.strip_prefix("/components/schemas/")?;
-    (!name.is_empty() && !name.contains('/')).then(|| crate::pointer::unescape(name).into_owned())
+    components::referenced_schema(schema.get("$ref")?.as_str()?)
 }

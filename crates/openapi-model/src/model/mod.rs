@@ -9,7 +9,7 @@ mod read;
 mod sample;
 mod status;
 
-pub use body::{Example, Header, MediaType, RequestBody, Response, component_of};
+pub use body::{Example, Header, MediaType, RequestBody, Response};
 pub use method::Method;
 pub use operation::Operation;
 pub use parameter::{Parameter, ParameterLocation};

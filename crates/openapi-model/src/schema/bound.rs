@@ -5,30 +5,33 @@ use std::fmt;
 
 use serde_json::Number;
 
-/// A least or greatest number.
+/// The least or the greatest number that a schema allows.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Bound {
+    /// The number.
     pub number: Number,
-    /// Whether the number itself lies outside.
+    /// Whether the number itself is excluded.
     pub is_exclusive: bool,
 }
 
 /// Which end of a range a [`Bound`] is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum End {
-    Least,
-    Greatest,
+    /// The lower end: `minimum`.
+    Minimum,
+    /// The upper end: `maximum`.
+    Maximum,
 }
 
 impl Bound {
-    /// The bound in its plainest form for whole numbers: `> 4.5` is `>= 5`.
-    pub fn of_integers(self, end: End) -> Self {
+    /// The same bound for integers alone: `> 4.5` is `>= 5`.
+    pub(super) fn for_integers(self, end: End) -> Self {
         let whole = match (self.number.as_i64(), self.number.as_f64()) {
             (Some(whole), _) => whole,
             (None, Some(float)) if float.fract() != 0.0 && float.abs() < EXACT => {
                 let whole = match end {
-                    End::Least => float.ceil(),
-                    End::Greatest => float.floor(),
+                    End::Minimum => float.ceil(),
+                    End::Maximum => float.floor(),
                 };
                 return Self {
                     number: Number::from(truncated(whole)),
@@ -40,8 +43,8 @@ impl Bound {
         };
         let step = match (self.is_exclusive, end) {
             (false, _) => Some(whole),
-            (true, End::Least) => whole.checked_add(1),
-            (true, End::Greatest) => whole.checked_sub(1),
+            (true, End::Minimum) => whole.checked_add(1),
+            (true, End::Maximum) => whole.checked_sub(1),
         };
         match step {
             Some(whole) => Self {
@@ -52,48 +55,51 @@ impl Bound {
         }
     }
 
-    /// The stricter of two bounds of one end.
-    pub fn stricter(self, other: Self, end: End) -> Self {
-        match self.compare(&other, end) {
-            Ordering::Less => other,
-            _ => self,
+    /// The stricter of two bounds of the same end.
+    pub(super) fn stricter(self, other: Self, end: End) -> Self {
+        if self.compare_strictness(&other, end).is_lt() {
+            other
+        } else {
+            self
         }
     }
 
     /// How strict this is beside another bound of the same end: greater is stricter.
-    pub fn compare(&self, other: &Self, end: End) -> Ordering {
-        let by_number = compare(&self.number, &other.number);
+    #[must_use]
+    pub fn compare_strictness(&self, other: &Self, end: End) -> Ordering {
+        let by_number = compare_numbers(&self.number, &other.number);
         let by_number = match end {
-            End::Least => by_number,
-            End::Greatest => by_number.reverse(),
+            End::Minimum => by_number,
+            End::Maximum => by_number.reverse(),
         };
         by_number.then(self.is_exclusive.cmp(&other.is_exclusive))
     }
 
-    /// Whether a number keeps to it.
-    pub fn allows(&self, number: &Number, end: End) -> bool {
-        let order = compare(number, &self.number);
+    /// Whether a number is within the bound.
+    pub(super) fn allows(&self, number: &Number, end: End) -> bool {
+        let order = compare_numbers(number, &self.number);
         match (order, end) {
             (Ordering::Equal, _) => !self.is_exclusive,
-            (Ordering::Greater, End::Least) | (Ordering::Less, End::Greatest) => true,
+            (Ordering::Greater, End::Minimum) | (Ordering::Less, End::Maximum) => true,
             _ => false,
         }
     }
 }
 
-/// Floats below this are whole numbers exactly (2^53).
-pub const EXACT: f64 = 9_007_199_254_740_992.0;
+/// Below this (2^53), a float without a fraction is exactly one integer.
+pub(super) const EXACT: f64 = 9_007_199_254_740_992.0;
 
 #[expect(
     clippy::cast_possible_truncation,
-    reason = "only called below 2^53, with whole numbers"
+    reason = "only called below 2^53, without a fraction"
 )]
-pub fn truncated(float: f64) -> i64 {
+pub(super) fn truncated(float: f64) -> i64 {
     float as i64
 }
 
-/// Compares two numbers of JSON; whole ones exactly, where they fit.
-pub fn compare(one: &Number, other: &Number) -> Ordering {
+/// Compares two numbers of JSON; integers exactly, where they fit.
+#[must_use]
+pub fn compare_numbers(one: &Number, other: &Number) -> Ordering {
     let whole = |number: &Number| {
         let signed = number.as_i64().map(i128::from);
         signed.or(number.as_u64().map(i128::from))
@@ -133,28 +139,34 @@ mod tests {
     }
 
     #[test]
-    fn whole_numbers_have_one_spelling_of_a_bound() {
+    fn integers_have_one_spelling_of_a_bound() {
         for (value, exclusive, end, plain) in [
-            (json!(4), true, End::Least, 5),
-            (json!(4.5), false, End::Least, 5),
-            (json!(4.5), true, End::Greatest, 4),
-            (json!(4.0), true, End::Greatest, 3),
-            (json!(i64::MIN), false, End::Least, i64::MIN),
+            (json!(4), true, End::Minimum, 5),
+            (json!(4.5), false, End::Minimum, 5),
+            (json!(4.5), true, End::Maximum, 4),
+            (json!(4.0), true, End::Maximum, 3),
+            (json!(i64::MIN), false, End::Minimum, i64::MIN),
         ] {
             assert_eq!(
-                bound(value, exclusive).of_integers(end),
+                bound(value, exclusive).for_integers(end),
                 bound(json!(plain), false)
             );
         }
     }
 
     #[test]
-    fn of_two_bounds_the_stricter_is_known() {
+    fn the_stricter_of_two_bounds_is_greater() {
         let [low, high] = [bound(json!(1), false), bound(json!(2.5), false)];
-        assert_eq!(low.compare(&high, End::Least), Ordering::Less);
-        assert_eq!(low.compare(&high, End::Greatest), Ordering::Greater);
+        assert_eq!(low.compare_strictness(&high, End::Minimum), Ordering::Less);
+        assert_eq!(
+            low.compare_strictness(&high, End::Maximum),
+            Ordering::Greater
+        );
         let excluded = bound(json!(1), true);
-        assert_eq!(excluded.compare(&low, End::Greatest), Ordering::Greater);
-        assert!(!excluded.allows(&Number::from(1), End::Least));
+        assert_eq!(
+            excluded.compare_strictness(&low, End::Maximum),
+            Ordering::Greater
+        );
+        assert!(!excluded.allows(&Number::from(1), End::Minimum));
     }
 }

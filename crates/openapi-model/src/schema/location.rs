@@ -1,45 +1,71 @@
-//! Where a schema stands in its document.
+//! Where a schema is in its document.
 
-use crate::{Document, pointer};
-use serde_json::Value;
+use crate::{Document, components};
 
-/// A schema by its place: the JSON pointers to the schema objects that a value must
-/// fit all of. It is one, unless members of an `allOf` speak of the same property.
+/// Where a schema is: the JSON pointers to the schema objects that a value must fit
+/// all of. It is one pointer, unless several subschemas of an `allOf` describe the
+/// same property; it is none where nothing describes the value.
+///
+/// References are followed, so that two locations are equal if they lead to the same
+/// schema objects.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Place {
-    /// The pointers, references followed. None: any value fits.
-    pub pointers: Vec<String>,
+pub struct SchemaLocation {
+    pointers: Vec<String>,
     /// What to point to where there is no schema object.
-    pub holder: String,
+    holder: String,
 }
 
-impl Place {
-    /// The schema at a pointer.
-    pub fn of(contract: &Document, pointer: &str) -> Self {
+impl SchemaLocation {
+    /// The schema at a JSON pointer; of a reference, the schema that it leads to.
+    #[must_use]
+    pub fn from_pointer(document: &Document, pointer: &str) -> Self {
         Self {
-            pointers: vec![followed(contract, pointer)],
+            pointers: vec![follow(document, pointer)],
             holder: String::new(),
         }
     }
 
     /// The component schema of a name.
-    pub fn component(name: &str) -> Self {
+    #[must_use]
+    pub fn from_component(name: &str) -> Self {
         Self {
-            pointers: vec![of_component(name)],
+            pointers: vec![components::schema_pointer(name)],
             holder: String::new(),
         }
     }
 
-    /// Any value, as `holder` says nothing of it.
-    pub fn any(holder: &str) -> Self {
+    /// Any value: the schema at `holder` does not restrict it.
+    #[must_use]
+    pub fn unconstrained(holder: &str) -> Self {
         Self {
             pointers: Vec::new(),
             holder: holder.to_owned(),
         }
     }
 
-    /// What fits both.
-    pub fn and(mut self, other: Self) -> Self {
+    /// The pointers to the schema objects.
+    #[must_use]
+    pub fn pointers(&self) -> &[String] {
+        &self.pointers
+    }
+
+    /// The pointer to show to people.
+    #[must_use]
+    pub fn pointer(&self) -> &str {
+        self.pointers.first().unwrap_or(&self.holder)
+    }
+
+    /// The name of the component schema that this is.
+    #[must_use]
+    pub fn component_name(&self) -> Option<String> {
+        match self.pointers.as_slice() {
+            [pointer] => components::schema_name(pointer),
+            _ => None,
+        }
+    }
+
+    /// The location of what fits both.
+    pub(super) fn and(mut self, other: Self) -> Self {
         for pointer in other.pointers {
             if !self.pointers.contains(&pointer) {
                 self.pointers.push(pointer);
@@ -50,38 +76,13 @@ impl Place {
         }
         self
     }
-
-    /// The pointer to show.
-    pub fn pointer(&self) -> &str {
-        self.pointers.first().unwrap_or(&self.holder)
-    }
 }
 
-/// The pointer to what stands at `start`, with references followed.
-pub fn followed(contract: &Document, start: &str) -> String {
-    let value = contract.at(start);
-    let target = value.and_then(|value| contract.follow(value));
+/// The pointer to what is at `start`, with references followed.
+pub(super) fn follow(document: &Document, start: &str) -> String {
+    let value = document.at(start);
+    let target = value.and_then(|value| document.follow(value));
     target
         .and_then(|(_, pointer)| pointer)
         .unwrap_or_else(|| start.to_owned())
-}
-
-/// The pointer to the component schema of a name.
-pub fn of_component(name: &str) -> String {
-    pointer::join("/components/schemas", name)
-}
-
-/// The pointers to what a schema builds on: what its `allOf` refers to.
-pub fn bases(schema: &Value) -> impl Iterator<Item = String> {
-    let members = schema.get("allOf").and_then(Value::as_array);
-    members.into_iter().flatten().filter_map(|member| {
-        let reference = member.get("$ref").and_then(Value::as_str)?;
-        pointer::from_reference(reference)
-    })
-}
-
-/// The name of the component schema that a pointer names as a whole.
-pub fn component(pointer: &str) -> Option<String> {
-    let name = pointer.strip_prefix("/components/schemas/")?;
-    (!name.contains('/')).then(|| pointer::unescape(name).into_owned())
 }

@@ -3,103 +3,113 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::bound::End;
-use super::location::Place;
-use super::normal_form::{Additional, Facts, Meaning};
-use super::types::Types;
+use super::constraints::{AdditionalProperties, Constraints};
+use super::location::SchemaLocation;
+use super::normal_form::NormalForm;
 
-impl<'a> Meaning<'a> {
-    /// What fits this and another schema.
-    pub fn and(mut self, other: Self) -> Self {
-        self.seal(&other);
+impl NormalForm<'_> {
+    /// The schema that a value fits if it fits this one and another.
+    pub(super) fn and(mut self, other: Self) -> Self {
+        self.note_closed(&other);
         if self.keywords.is_empty() {
-            self.origin = other.origin;
+            self.definition = other.definition;
         }
         for (keyword, pointer) in other.keywords {
             self.keywords.entry(keyword).or_insert(pointer);
         }
-        for (name, member) in other.properties {
+        for (name, property) in other.properties {
             match self.properties.get_mut(name) {
-                Some(mine) => mine.place = mine.place.clone().and(member.place),
+                Some(known) => known.schema = known.schema.clone().and(property.schema),
                 None => {
-                    self.properties.insert(name, member);
+                    self.properties.insert(name, property);
                 }
             }
         }
-        self.items = both(self.items, other.items, Place::and);
-        self.additional = both(self.additional, other.additional, Place::and);
+        self.items = merge(self.items, other.items, SchemaLocation::and);
+        self.additional_properties = merge(
+            self.additional_properties,
+            other.additional_properties,
+            SchemaLocation::and,
+        );
         self.choices.extend(other.choices);
         self.excluded.extend(other.excluded);
         self.discriminator = self.discriminator.or(other.discriminator);
         self.is_read_only |= other.is_read_only;
         self.is_write_only |= other.is_write_only;
-        self.words.extend(other.words);
-        self.parts.extend(other.parts);
-        self.facts = self.facts.and(other.facts);
+        self.default = self.default.or(other.default);
+        self.is_deprecated |= other.is_deprecated;
+        self.annotations.extend(other.annotations);
+        self.merged_components.extend(other.merged_components);
+        for (keyword, values) in other.other_keywords {
+            let known = self.other_keywords.entry(keyword).or_default();
+            known.extend(values);
+        }
+        self.constraints = self.constraints.and(other.constraints);
         self
     }
 
-    /// Notes where one of the two allows its own properties alone.
-    fn seal(&mut self, other: &Self) {
-        let names = |meaning: &Self| meaning.properties.keys().copied().collect::<BTreeSet<_>>();
-        let (mine, others) = (names(self), names(other));
-        let mut sealed = BTreeSet::new();
-        for (meaning, names, more) in [(&*self, &mine, &others), (other, &others, &mine)] {
-            if meaning.facts.additional != Additional::Any && !more.is_subset(names) {
+    /// Notes that one of the two allows its own properties alone, and the other has more.
+    fn note_closed(&mut self, other: &Self) {
+        let names = |form: &Self| form.properties.keys().copied().collect::<BTreeSet<_>>();
+        let (these, others) = (names(self), names(other));
+        let mut closed = BTreeSet::new();
+        for (form, names, more) in [(&*self, &these, &others), (other, &others, &these)] {
+            let is_closed = form.constraints.additional_properties != AdditionalProperties::Any;
+            if is_closed && !more.is_subset(names) {
                 let names: Vec<&str> = names.iter().copied().collect();
-                sealed.insert(names.join(", "));
+                closed.insert(names.join(", "));
             }
         }
-        self.facts.sealed.extend(sealed);
+        self.constraints.closed_subschemas.extend(closed);
     }
 }
 
-impl Facts<'_> {
+impl Constraints<'_> {
     fn and(mut self, other: Self) -> Self {
-        self.types = self.types.and(other.types);
-        self.null = self.null.min(other.null);
-        self.is_any_nullable |= other.is_any_nullable;
+        self.types = self.types.intersection(other.types);
+        self.nullability = self.nullability.min(other.nullability);
+        self.is_untyped_nullable |= other.is_untyped_nullable;
         self.formats.extend(other.formats);
-        self.minimum = both(self.minimum, other.minimum, |one, other| {
-            one.stricter(other, End::Least)
+        self.minimum = merge(self.minimum, other.minimum, |one, other| {
+            one.stricter(other, End::Minimum)
         });
-        self.maximum = both(self.maximum, other.maximum, |one, other| {
-            one.stricter(other, End::Greatest)
+        self.maximum = merge(self.maximum, other.maximum, |one, other| {
+            one.stricter(other, End::Maximum)
         });
         self.multiple_of.extend(other.multiple_of);
-        for (keyword, count) in other.counts {
-            let mine = self.counts.entry(keyword).or_insert(count);
-            *mine = if keyword.starts_with("min") {
-                count.max(*mine)
+        for (keyword, limit) in other.size_limits {
+            let known = self.size_limits.entry(keyword).or_insert(limit);
+            *known = if keyword.starts_with("min") {
+                limit.max(*known)
             } else {
-                count.min(*mine)
+                limit.min(*known)
             };
         }
         self.patterns.extend(other.patterns);
         self.unique_items |= other.unique_items;
-        self.values = both(self.values, other.values, intersection);
-        self.known_values = both(self.known_values, other.known_values, |one, other| {
+        self.values = merge(self.values, other.values, intersection);
+        self.known_values = merge(self.known_values, other.known_values, |one, other| {
             one.union(&other).copied().collect()
         });
-        self.is_spelt_as_alternatives |= other.is_spelt_as_alternatives;
+        self.lists_values_as_alternatives |= other.lists_values_as_alternatives;
         self.required.extend(other.required);
-        self.additional = match (self.additional, other.additional) {
-            (Additional::Forbidden, _) | (_, Additional::Forbidden) => Additional::Forbidden,
-            (Additional::Any, one) | (one, Additional::Any) => one,
-            _ => Additional::Schema,
-        };
-        self.sealed.extend(other.sealed);
-        self.default = self.default.or(other.default);
-        self.is_deprecated |= other.is_deprecated;
-        self.replaced_by = self.replaced_by.or(other.replaced_by);
-        self.xml.extend(other.xml);
-        for (keyword, values) in other.rest {
-            self.rest.entry(keyword).or_default().extend(values);
-        }
+        self.additional_properties = self.additional_properties.and(other.additional_properties);
+        self.closed_subschemas.extend(other.closed_subschemas);
         self
     }
 }
 
-fn both<T>(one: Option<T>, other: Option<T>, merge: impl FnOnce(T, T) -> T) -> Option<T> {
+impl AdditionalProperties {
+    fn and(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Forbidden, _) | (_, Self::Forbidden) => Self::Forbidden,
+            (Self::Any, one) | (one, Self::Any) => one,
+            (Self::Schema, Self::Schema) => Self::Schema,
+        }
+    }
+}
+
+fn merge<T>(one: Option<T>, other: Option<T>, merge: impl FnOnce(T, T) -> T) -> Option<T> {
     match (one, other) {
         (Some(one), Some(other)) => Some(merge(one, other)),
         (one, other) => one.or(other),
@@ -110,13 +120,4 @@ fn intersection<V>(one: BTreeMap<String, V>, other: BTreeMap<String, V>) -> BTre
     one.into_iter()
         .filter(|(text, _)| other.contains_key(text))
         .collect()
-}
-
-impl Types {
-    /// The types of values that are listed.
-    pub fn of_all<'v>(values: impl IntoIterator<Item = &'v serde_json::Value>) -> Self {
-        values
-            .into_iter()
-            .fold(Self::NONE, |types, value| types.or(Self::of(value)))
-    }
 }

@@ -1,22 +1,38 @@
-//! What a schema means, whatever its spelling.
+//! The normal form of a schema: what it says of values, whatever its spelling.
 //!
-//! References are followed, the members of an `allOf` are made one, alternatives
-//! that only list values are one list, and a keyword that repeats its default or
-//! does not bear on the type is no longer there. Two schemas that accept the same
-//! values have, as a rule, the same meaning; what cannot be brought to one form is
-//! kept as it stands.
+//! References are followed, the subschemas of an `allOf` are merged, alternatives that
+//! only list values become one list, and a keyword that repeats its default or does not
+//! bear on the type is removed. As a rule, two schemas that accept the same values have
+//! the same normal form; what cannot be brought to one form is kept as it is.
+//!
+//! A [`SchemaStore`] gives the [`NormalForm`] of each schema of a document by its
+//! [`SchemaLocation`]. The schemas within a schema are given by their locations, so that
+//! a schema may contain itself.
+//!
+//! OpenAPI 3.0 alone is read for now. What 3.1 has more has its place: a list of types,
+//! null among them, is a [`TypeSet`], and `const` a list of one of
+//! [`values`](Constraints::values); `prefixItems` would be locations beside
+//! [`items`](NormalForm::items), `if`, `then` and `else` locations beside
+//! [`choices`](NormalForm::choices), and `patternProperties` locations beside
+//! [`additional_properties`](NormalForm::additional_properties). A schema in `$defs`, or
+//! in another file, needs no more than a pointer, which nothing here takes apart.
 
 mod bound;
+mod combine;
+mod constraints;
+mod keywords;
 mod location;
 mod merge;
 mod normal_form;
-mod read;
+mod objects;
 mod simplify;
 mod store;
-mod types;
+mod type_set;
+mod values;
 
-pub use bound::{Bound, End, compare as compare_numbers};
-pub use location::{Place, bases, component, of_component};
-pub use normal_form::{Additional, Choice, Discriminator, Facts, Meaning, Member, Null};
-pub use store::Reader;
-pub use types::Types;
+pub use bound::{Bound, End, compare_numbers};
+pub use constraints::{AdditionalProperties, Constraints, Nullability};
+pub use location::SchemaLocation;
+pub use normal_form::{Annotation, Choice, Discriminator, NormalForm, Property};
+pub use store::{SchemaId, SchemaStore, base_references};
+pub use type_set::TypeSet;

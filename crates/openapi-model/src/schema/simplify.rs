@@ -1,217 +1,167 @@
-//! The plainest form of a schema: what has no effect is no longer there.
+//! The last step to the normal form: what has no effect is removed.
 
 use std::collections::BTreeMap;
 
-use serde_json::{Number, Value};
+use serde_json::Number;
 
-use super::bound::{Bound, End, compare};
-use super::location::component;
-use super::normal_form::{Additional, Facts, Meaning, Null};
-use super::types::Types;
+use super::bound::{Bound, End, compare_numbers};
+use super::constraints::{AdditionalProperties, Constraints, Nullability};
+use super::location::SchemaLocation;
+use super::normal_form::NormalForm;
+use super::type_set::TypeSet;
 
-/// The keywords that count something.
-pub const COUNTS: [&str; 6] = [
-    "minLength",
-    "maxLength",
-    "minItems",
-    "maxItems",
-    "minProperties",
-    "maxProperties",
-];
-
-/// The keywords that speak to people.
-pub const WORDS: [&str; 7] = [
-    "title",
-    "description",
-    "example",
-    "examples",
-    "externalDocs",
-    "x-choice",
-    "x-since",
-];
-
-/// Brings a schema to its plainest form.
-pub fn make(meaning: &mut Meaning<'_>) {
-    list_values(&mut meaning.facts);
-    let stated = meaning.facts.null == Null::Stated;
-    drop_other_types(meaning);
-    count(&mut meaning.facts);
-    bound_numbers(&mut meaning.facts);
-    if meaning.facts.types == Types::ALL && !meaning.choices.is_empty() {
-        let has_null = meaning.choices.iter().all(|choice| choice.has_null);
-        if !has_null {
-            meaning.facts.types = meaning.facts.types.without(Types::NULL);
-        }
-    }
-    meaning.facts.null = match meaning.facts.types.has(Types::NULL) {
-        true => Null::Allowed,
-        false if stated => Null::Stated,
-        false => Null::Refused,
-    };
-    meaning.facts.is_any_nullable &= meaning.facts.types == Types::ALL;
-    map_names(meaning);
-    if meaning
-        .items
-        .as_ref()
-        .is_some_and(|items| items.pointers.is_empty())
+/// Removes what has no effect, and writes out what goes without saying.
+pub(super) fn simplify(form: &mut NormalForm<'_>) {
+    list_values(&mut form.constraints);
+    let is_ineffective = form.constraints.nullability == Nullability::Ineffective;
+    drop_other_types(form);
+    drop_idle_size_limits(&mut form.constraints);
+    bound_numbers(&mut form.constraints);
+    let constraints = &mut form.constraints;
+    if constraints.types == TypeSet::ALL
+        && !form.choices.is_empty()
+        && !form.choices.iter().all(|choice| choice.has_null)
     {
-        meaning.items = None;
+        constraints.types = constraints.types.without(TypeSet::NULL);
     }
-    meaning.facts.multiple_of.sort_by(compare);
-    meaning.facts.multiple_of.dedup();
+    constraints.nullability = if constraints.types.intersects(TypeSet::NULL) {
+        Nullability::Allowed
+    } else if is_ineffective {
+        Nullability::Ineffective
+    } else {
+        Nullability::Forbidden
+    };
+    constraints.is_untyped_nullable &= constraints.types == TypeSet::ALL;
+    constraints.multiple_of.sort_by(compare_numbers);
+    constraints.multiple_of.dedup();
+    map_component_names(form);
+    let is_idle = |items: &SchemaLocation| items.pointers().is_empty();
+    if form.items.as_ref().is_some_and(is_idle) {
+        form.items = None;
+    }
 }
 
 /// Keeps those listed values that the other keywords allow, and drops keywords
 /// that the list makes superfluous.
-fn list_values(facts: &mut Facts<'_>) {
-    let Some(mut values) = facts.values.take() else {
+fn list_values(constraints: &mut Constraints<'_>) {
+    let Some(mut values) = constraints.values.take() else {
         return;
     };
-    let may_be_null = facts.types.has(Types::NULL);
+    let may_be_null = constraints.types.intersects(TypeSet::NULL);
     let lists_null = values.remove("null").is_some();
-    values.retain(|_, value| facts.types.includes(Types::of(value)) && is_in_limits(value, facts));
-    if facts.types.is_any() {
-        facts.types = Types::of_all(values.values());
+    values.retain(|_, value| {
+        constraints.types.contains(TypeSet::from_value(value)) && constraints.limits_allow(value)
+    });
+    if constraints.types.is_any() {
+        constraints.types = TypeSet::from_values(values.values());
     } else if may_be_null != lists_null {
-        facts.null = Null::Stated;
+        constraints.nullability = Nullability::Ineffective;
     }
-    facts.types = facts.types.without(Types::NULL);
+    constraints.types = constraints.types.without(TypeSet::NULL);
     if may_be_null && lists_null {
-        facts.types = facts.types.or(Types::NULL);
+        constraints.types = constraints.types.union(TypeSet::NULL);
     }
-    facts.minimum = None;
-    facts.maximum = None;
-    facts.counts.remove("minLength");
-    facts.counts.remove("maxLength");
-    let both = ["true", "false"]
+    constraints.minimum = None;
+    constraints.maximum = None;
+    constraints.size_limits.remove("minLength");
+    constraints.size_limits.remove("maxLength");
+    let has_both = ["true", "false"]
         .iter()
         .all(|text| values.contains_key(*text));
-    // Both truth values are what a boolean is anyway.
-    if !(both && values.len() == 2 && facts.types.without(Types::NULL) == Types::BOOLEAN) {
-        facts.values = Some(values);
-    }
-}
-
-impl Facts<'_> {
-    /// Whether values are listed, each within the limits of others that are not.
-    pub fn lists_within(&self, others: &Self) -> bool {
-        let is_within = |value: &Value| is_in_limits(value, others);
-        let values = self.values.as_ref().filter(|_| others.values.is_none());
-        values.is_some_and(|values| values.values().all(is_within))
-    }
-}
-
-impl Facts<'_> {
-    /// Whether values are listed, none of which others could be.
-    pub fn lists_nothing_of(&self, others: &Self) -> bool {
-        let fits =
-            |value: &Value| others.types.includes(Types::of(value)) && is_in_limits(value, others);
-        let values = self.values.as_ref();
-        values.is_some_and(|values| !values.values().any(fits))
-    }
-}
-
-fn is_in_limits(value: &Value, facts: &Facts<'_>) -> bool {
-    match value {
-        Value::Number(number) => {
-            let fits = |bound: &Option<Bound>, end| {
-                bound.as_ref().is_none_or(|bound| bound.allows(number, end))
-            };
-            fits(&facts.minimum, End::Least) && fits(&facts.maximum, End::Greatest)
-        }
-        Value::String(text) => {
-            let length = u64::try_from(text.chars().count()).unwrap_or(u64::MAX);
-            let least = facts.counts.get("minLength");
-            let greatest = facts.counts.get("maxLength");
-            least.is_none_or(|least| length >= *least)
-                && greatest.is_none_or(|greatest| length <= *greatest)
-        }
-        _ => true,
+    // A boolean is one of the two anyway.
+    if !(has_both
+        && values.len() == 2
+        && constraints.types.without(TypeSet::NULL) == TypeSet::BOOLEAN)
+    {
+        constraints.values = Some(values);
     }
 }
 
 /// Drops keywords that bear on no type that a value may have.
-fn drop_other_types(meaning: &mut Meaning<'_>) {
-    let facts = &mut meaning.facts;
-    let types = facts.types;
-    if !types.has(Types::NUMBER) {
-        facts.minimum = None;
-        facts.maximum = None;
-        facts.multiple_of.clear();
+fn drop_other_types(form: &mut NormalForm<'_>) {
+    let constraints = &mut form.constraints;
+    let types = constraints.types;
+    if !types.intersects(TypeSet::NUMBER) {
+        constraints.minimum = None;
+        constraints.maximum = None;
+        constraints.multiple_of.clear();
     }
-    let without = |counts: &mut BTreeMap<&'static str, u64>, ending: &str| {
-        counts.retain(|keyword, _| !keyword.ends_with(ending));
+    let drop = |size_limits: &mut BTreeMap<&'static str, u64>, ending: &str| {
+        size_limits.retain(|keyword, _| !keyword.ends_with(ending));
     };
-    if !types.has(Types::STRING) {
-        without(&mut facts.counts, "Length");
-        facts.patterns.clear();
+    if !types.intersects(TypeSet::STRING) {
+        drop(&mut constraints.size_limits, "Length");
+        constraints.patterns.clear();
     }
-    if !types.has(Types::ARRAY) {
-        without(&mut facts.counts, "Items");
-        facts.unique_items = false;
-        meaning.items = None;
+    if !types.intersects(TypeSet::ARRAY) {
+        drop(&mut constraints.size_limits, "Items");
+        constraints.unique_items = false;
+        form.items = None;
     }
-    if !types.has(Types::OBJECT) {
-        without(&mut facts.counts, "Properties");
-        facts.required.clear();
-        facts.additional = Additional::Any;
-        facts.sealed.clear();
-        meaning.properties.clear();
-        meaning.additional = None;
+    if !types.intersects(TypeSet::OBJECT) {
+        drop(&mut constraints.size_limits, "Properties");
+        constraints.required.clear();
+        constraints.additional_properties = AdditionalProperties::Any;
+        constraints.closed_subschemas.clear();
+        form.properties.clear();
+        form.additional_properties = None;
     }
-    if !types.has(Types::NUMBER.or(Types::STRING)) {
-        facts.formats.clear();
+    if !types.intersects(TypeSet::NUMBER.union(TypeSet::STRING)) {
+        constraints.formats.clear();
     }
 }
 
-/// Drops counts that say nothing.
-fn count(facts: &mut Facts<'_>) {
-    let required = u64::try_from(facts.required.len()).unwrap_or(u64::MAX);
-    facts.counts.retain(|keyword, count| match *keyword {
-        "minProperties" => *count > required,
-        keyword => !(keyword.starts_with("min") && *count == 0),
-    });
+/// Drops limits that any value keeps to.
+fn drop_idle_size_limits(constraints: &mut Constraints<'_>) {
+    let required = u64::try_from(constraints.required.len()).unwrap_or(u64::MAX);
+    constraints
+        .size_limits
+        .retain(|keyword, limit| match *keyword {
+            "minProperties" => *limit > required,
+            keyword => !(keyword.starts_with("min") && *limit == 0),
+        });
 }
 
-/// Drops what the format of a whole number, or its being one, says already.
-fn bound_numbers(facts: &mut Facts<'_>) {
-    if facts.types.is_integer() {
-        // As good as none: what numbers without a format can be, too.
-        facts.has_usual_format = facts.formats.remove("int64");
-        let range = if facts.formats.contains("int32") {
+/// Drops what the type or the format of a number implies.
+fn bound_numbers(constraints: &mut Constraints<'_>) {
+    if constraints.types.is_integer() {
+        // An integer without a format has the same range.
+        constraints.has_default_format = constraints.formats.remove("int64");
+        let range = if constraints.formats.contains("int32") {
             (i64::from(i32::MIN), i64::from(i32::MAX))
         } else {
             (i64::MIN, i64::MAX)
         };
-        facts.minimum = inside(facts.minimum.take(), range.0, End::Least);
-        facts.maximum = inside(facts.maximum.take(), range.1, End::Greatest);
-        facts
+        constraints.minimum = stricter_than(constraints.minimum.take(), range.0, End::Minimum);
+        constraints.maximum = stricter_than(constraints.maximum.take(), range.1, End::Maximum);
+        constraints
             .multiple_of
             .retain(|number| number.as_f64() != Some(1.0));
-    } else if facts.types.has(Types::NUMBER) {
-        facts.has_usual_format = facts.formats.remove("double");
+    } else if constraints.types.intersects(TypeSet::NUMBER) {
+        constraints.has_default_format = constraints.formats.remove("double");
     }
 }
 
-/// A bound of whole numbers, if it is stricter than the range of its format.
-fn inside(bound: Option<Bound>, limit: i64, end: End) -> Option<Bound> {
+/// A bound of integers, if it is stricter than the range of their format.
+fn stricter_than(bound: Option<Bound>, limit: i64, end: End) -> Option<Bound> {
     let limit = Bound {
         number: Number::from(limit),
         is_exclusive: false,
     };
     bound
-        .map(|bound| bound.of_integers(end))
-        .filter(|bound| bound.compare(&limit, end).is_gt())
+        .map(|bound| bound.for_integers(end))
+        .filter(|bound| bound.compare_strictness(&limit, end).is_gt())
 }
 
-/// Completes a discriminator: alternatives that no value names are named by their
-/// component.
-fn map_names(meaning: &mut Meaning<'_>) {
-    let Some(discriminator) = &mut meaning.discriminator else {
+/// Completes a discriminator: the name of its component names an alternative that the
+/// mapping does not mention.
+fn map_component_names(form: &mut NormalForm<'_>) {
+    let Some(discriminator) = &mut form.discriminator else {
         return;
     };
-    for place in meaning.choices.iter().flat_map(|choice| &choice.members) {
-        if let Some(name) = component(place.pointer())
+    let alternatives = form.choices.iter().flat_map(|choice| &choice.alternatives);
+    for alternative in alternatives {
+        if let Some(name) = alternative.component_name()
             && !discriminator.mapping.values().any(|schema| *schema == name)
         {
             discriminator.mapping.entry(name.clone()).or_insert(name);

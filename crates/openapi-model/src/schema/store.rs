@@ -1,82 +1,207 @@
 //! The schemas of one document, each read once.
 
-use std::collections::HashMap;
+use std::cell::{OnceCell, RefCell};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 
-use crate::Document;
+use serde_json::Value;
 
-use super::location::Place;
-use super::normal_form::Meaning;
-use super::read::Library;
+use super::location::SchemaLocation;
+use super::normal_form::NormalForm;
+use super::objects::SchemaObjects;
+use super::simplify::simplify;
+use crate::{Document, components};
 
-/// Reads schemas, and gives each a number.
+/// The schemas of a document in their normal form, each read when it is first asked for.
+///
+/// ```
+/// use openapi_model::Document;
+/// use openapi_model::schema::{SchemaLocation, SchemaStore, TypeSet};
+///
+/// let document = Document::parse("api.yaml", "
+/// openapi: 3.0.3
+/// info: {title: Library, version: '1'}
+/// paths: {}
+/// components:
+///   schemas:
+///     Named: {type: object, properties: {name: {type: string}}}
+///     Book:
+///       allOf:
+///         - $ref: '#/components/schemas/Named'
+///         - {type: object, required: [name], properties: {pages: {type: integer}}}
+/// ")?;
+/// let store = SchemaStore::new(&document);
+/// let book = store.get(&SchemaLocation::from_component("Book"));
+/// assert!(book.properties.keys().eq(&["name", "pages"]));
+/// assert!(book.constraints.required.contains("name"));
+/// let pages = store.get(&book.properties["pages"].schema);
+/// assert_eq!(pages.constraints.types, TypeSet::INTEGER);
+/// # Ok::<(), openapi_model::LoadError>(())
+/// ```
 #[derive(Debug)]
-pub struct Reader<'a> {
-    library: Library<'a>,
-    /// The same, but a list of one alternative is kept as a list.
-    lists: Library<'a>,
-    numbers: HashMap<Place, usize>,
-    schemas: Vec<(Place, Rc<Meaning<'a>>)>,
+pub struct SchemaStore<'a> {
+    merged: SchemaObjects<'a>,
+    with_choices: SchemaObjects<'a>,
+    ids: RefCell<HashMap<SchemaLocation, SchemaId>>,
+    schemas: RefCell<Vec<(SchemaLocation, Rc<NormalForm<'a>>)>>,
+    /// The components that build on each component by an `allOf`.
+    subtypes: OnceCell<BTreeMap<String, Vec<String>>>,
 }
 
-impl<'a> Reader<'a> {
-    pub fn new(contract: &'a Document) -> Self {
+/// A schema of a store: short, where its location is long.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct SchemaId(usize);
+
+impl<'a> SchemaStore<'a> {
+    /// The schemas of a document.
+    #[must_use]
+    pub fn new(document: &'a Document) -> Self {
         Self {
-            library: Library::new(contract),
-            lists: Library::keeping_lists(contract),
-            numbers: HashMap::new(),
-            schemas: Vec::new(),
+            merged: SchemaObjects::new(document, false),
+            with_choices: SchemaObjects::new(document, true),
+            ids: RefCell::default(),
+            schemas: RefCell::default(),
+            subtypes: OnceCell::new(),
         }
+    }
+
+    /// The same, with extensions that are annotations: they say something to people, and
+    /// nothing of values.
+    #[must_use]
+    pub fn with_annotations(mut self, extensions: &'a [&'a str]) -> Self {
+        self.merged.annotations = extensions;
+        self.with_choices.annotations = extensions;
+        self
     }
 
     /// The document.
-    pub fn contract(&self) -> &'a Document {
-        self.library.contract
+    #[must_use]
+    pub fn document(&self) -> &'a Document {
+        self.merged.document
     }
 
-    /// The number of the schema at a place.
-    pub fn number(&mut self, place: &Place) -> usize {
-        if let Some(number) = self.numbers.get(place) {
-            return *number;
+    /// The schema at a location.
+    #[must_use]
+    pub fn get(&self, location: &SchemaLocation) -> Rc<NormalForm<'a>> {
+        self.by_id(self.id(location))
+    }
+
+    /// The component schema of a name; any value fits one that does not exist.
+    #[must_use]
+    pub fn component(&self, name: &str) -> Rc<NormalForm<'a>> {
+        self.get(&SchemaLocation::from_component(name))
+    }
+
+    /// The schema at a location, with a choice of one alternative kept as a choice.
+    #[must_use]
+    pub fn get_with_choices(&self, location: &SchemaLocation) -> Rc<NormalForm<'a>> {
+        Rc::new(self.normalise(&self.with_choices, location))
+    }
+
+    /// The id of the schema at a location.
+    #[must_use]
+    pub fn id(&self, location: &SchemaLocation) -> SchemaId {
+        if let Some(id) = self.ids.borrow().get(location) {
+            return *id;
         }
-        let number = self.schemas.len();
-        let meaning = Rc::new(Meaning::of(&mut self.library, place));
-        self.schemas.push((place.clone(), meaning));
-        self.numbers.insert(place.clone(), number);
-        number
+        let form = Rc::new(self.normalise(&self.merged, location));
+        let mut schemas = self.schemas.borrow_mut();
+        let id = SchemaId(schemas.len());
+        schemas.push((location.clone(), form));
+        self.ids.borrow_mut().insert(location.clone(), id);
+        id
     }
 
-    /// What the schema at a place means.
-    pub fn meaning(&mut self, place: &Place) -> Rc<Meaning<'a>> {
-        let number = self.number(place);
-        self.known(number)
+    /// The schema of an id that this store has given.
+    #[must_use]
+    pub fn by_id(&self, id: SchemaId) -> Rc<NormalForm<'a>> {
+        let schemas = self.schemas.borrow();
+        let schema = schemas.get(id.0);
+        schema.map(|(_, form)| Rc::clone(form)).unwrap_or_default()
     }
 
-    /// What the schema of a number means.
-    pub fn known(&self, number: usize) -> Rc<Meaning<'a>> {
-        self.schemas
-            .get(number)
-            .map(|(_, meaning)| Rc::clone(meaning))
-            .unwrap_or_default()
+    /// The location of the schema of an id that this store has given.
+    #[must_use]
+    pub fn location(&self, id: SchemaId) -> SchemaLocation {
+        let schemas = self.schemas.borrow();
+        let schema = schemas.get(id.0);
+        schema.map_or_else(
+            || SchemaLocation::unconstrained(""),
+            |(location, _)| location.clone(),
+        )
     }
 
-    /// What a schema means, with a list of one alternative kept as a list.
-    pub fn spread(&mut self, number: usize) -> Rc<Meaning<'a>> {
-        let place = self.place(number);
-        Rc::new(Meaning::of(&mut self.lists, &place))
+    /// The components that build on a component by an `allOf`, and those that build on
+    /// them.
+    #[must_use]
+    pub fn subtypes(&self, name: &str) -> BTreeSet<String> {
+        let document = self.document();
+        let subtypes = self.subtypes.get_or_init(|| direct_subtypes(document));
+        let mut all = BTreeSet::new();
+        let mut pending = vec![name];
+        while let Some(name) = pending.pop() {
+            for subtype in subtypes.get(name).into_iter().flatten() {
+                if all.insert(subtype.clone()) {
+                    pending.push(subtype);
+                }
+            }
+        }
+        all
     }
 
-    /// Where a schema stands.
-    pub fn place(&self, number: usize) -> Place {
-        self.schemas
-            .get(number)
-            .map_or_else(|| Place::any(""), |(place, _)| place.clone())
+    fn normalise(&self, objects: &SchemaObjects<'a>, location: &SchemaLocation) -> NormalForm<'a> {
+        let mut pointers = location.pointers().iter();
+        let first = pointers.next().map(|pointer| objects.read(pointer, 0));
+        let mut form = pointers.fold(first.unwrap_or_default(), |form, pointer| {
+            form.and(objects.read(pointer, 0))
+        });
+        location.pointer().clone_into(&mut form.definition);
+        form.use_site.clone_from(&form.definition);
+        if let [pointer] = location.pointers() {
+            let definition = objects.unwrap(pointer);
+            form.name = components::schema_name(&definition);
+            if form.name.is_some() {
+                form.definition = definition;
+            }
+        }
+        self.add_subtypes(&mut form);
+        simplify(&mut form);
+        form
     }
 
-    /// The component that a schema is, by its name.
-    pub fn name(&self, number: usize) -> Option<&str> {
-        let (place, meaning) = self.schemas.get(number)?;
-        let is_component = place.pointers == [meaning.origin.as_str()];
-        meaning.name.as_deref().filter(|_| is_component)
+    /// Completes the discriminator of a component without alternatives: the names of its
+    /// subtypes are values, unless the mapping has others for them.
+    fn add_subtypes(&self, form: &mut NormalForm<'_>) {
+        if form.inherits_discriminator() || !form.choices.is_empty() {
+            return;
+        }
+        let (Some(name), Some(discriminator)) = (&form.name, &mut form.discriminator) else {
+            return;
+        };
+        for subtype in self.subtypes(name) {
+            let mapping = &mut discriminator.mapping;
+            if !mapping.values().any(|mapped| *mapped == subtype) {
+                let value = subtype.clone();
+                mapping.entry(value).or_insert_with(|| subtype.clone());
+            }
+            discriminator.subtypes.insert(subtype);
+        }
     }
+}
+
+fn direct_subtypes(document: &Document) -> BTreeMap<String, Vec<String>> {
+    let mut subtypes: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (name, schema) in document.schemas() {
+        for base in base_references(schema).filter_map(components::referenced_schema) {
+            subtypes.entry(base).or_default().push(name.to_owned());
+        }
+    }
+    subtypes
+}
+
+/// The references to the schemas on which a schema builds: those in its `allOf`.
+pub fn base_references(schema: &Value) -> impl Iterator<Item = &str> {
+    let subschemas = schema.get("allOf").and_then(Value::as_array);
+    let references = subschemas.into_iter().flatten();
+    references.filter_map(|subschema| subschema.get("$ref")?.as_str())
 }

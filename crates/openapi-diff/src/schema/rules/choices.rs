@@ -7,7 +7,7 @@ use crate::schema::matching::{Matching, matched};
 use crate::schema::memory::{Memory, Seen};
 use crate::schema::pair::Pair;
 use crate::{Effect, Rule};
-use openapi_model::schema::{Choice, Meaning, Place, Reader, Types, component};
+use openapi_model::schema::{Choice, NormalForm, SchemaLocation, SchemaStore, TypeSet};
 
 pub(super) const RULES: &[Rule] = &[
     ALTERNATIVE_ADDED,
@@ -71,24 +71,24 @@ const EXCLUSION_REMOVED: Rule = Rule {
 pub(in crate::schema) fn single<'a>(
     memory: &mut Memory<'a>,
     pair: &Pair<'_, 'a>,
-    places: (&Place, &Place),
+    places: (&SchemaLocation, &SchemaLocation),
     seen: &mut Seen,
 ) -> bool {
-    let choice = |meaning: &Meaning<'_>| match meaning.choices.as_slice() {
-        [choice] if meaning.has_no_choice_of_its_own() => Some(choice.clone()),
+    let choice = |meaning: &NormalForm<'_>| match meaning.choices.as_slice() {
+        [choice] if meaning.constrains_by_choices_alone() => Some(choice.clone()),
         _ => None,
     };
-    let alone = |place: &Place| Choice {
+    let alone = |place: &SchemaLocation| Choice {
         pointer: place.pointer().to_owned(),
         is_exclusive: false,
-        members: vec![place.clone()],
+        alternatives: vec![place.clone()],
         has_null: false,
     };
     let (old, new) = match (choice(pair.old), choice(pair.new)) {
-        (None, Some(new)) if pair.old.choices.is_empty() && !pair.old.is_any() => {
+        (None, Some(new)) if pair.old.choices.is_empty() && !pair.old.allows_anything() => {
             (alone(places.0), new)
         }
-        (Some(old), None) if pair.new.choices.is_empty() && !pair.new.is_any() => {
+        (Some(old), None) if pair.new.choices.is_empty() && !pair.new.allows_anything() => {
             (old, alone(places.1))
         }
         _ => return false,
@@ -112,23 +112,33 @@ pub(in crate::schema) fn lists<'a>(memory: &mut Memory<'a>, pair: &Pair<'_, 'a>,
 }
 
 fn choice_added(pair: &Pair<'_, '_>, choice: &Choice) -> Finding {
-    let label = label::of(pair.new_contract, &pair.new.origin);
+    let label = label::of(pair.new_contract, &pair.new.definition);
     let message = format!(
         "{label} must fit one of {} alternatives",
-        choice.members.len()
+        choice.alternatives.len()
     );
-    Finding::new(&CHOICE_ADDED, message, &pair.old.origin, &choice.pointer)
-        .shift(Shift::Narrower, "values that fit none of the alternatives")
-        .rust(Effect::major("its type has another form"))
+    Finding::new(
+        &CHOICE_ADDED,
+        message,
+        &pair.old.definition,
+        &choice.pointer,
+    )
+    .shift(Shift::Narrower, "values that fit none of the alternatives")
+    .rust(Effect::major("its type has another form"))
 }
 
 fn choice_removed(pair: &Pair<'_, '_>, choice: &Choice) -> Finding {
-    let label = label::of(pair.new_contract, &pair.new.origin);
-    let count = choice.members.len();
+    let label = label::of(pair.new_contract, &pair.new.definition);
+    let count = choice.alternatives.len();
     let message = format!("{label} need not fit one of {count} alternatives any more");
-    Finding::new(&CHOICE_REMOVED, message, &choice.pointer, &pair.new.origin)
-        .shift(Shift::Wider, "values that fit none of the alternatives")
-        .rust(Effect::major("its type has another form"))
+    Finding::new(
+        &CHOICE_REMOVED,
+        message,
+        &choice.pointer,
+        &pair.new.definition,
+    )
+    .shift(Shift::Wider, "values that fit none of the alternatives")
+    .rust(Effect::major("its type has another form"))
 }
 
 fn alternatives<'a>(
@@ -138,9 +148,9 @@ fn alternatives<'a>(
     new: &Choice,
     seen: &mut Seen,
 ) {
-    let matching = matched(memory, &old.members, &new.members);
+    let matching = matched(memory, &old.alternatives, &new.alternatives);
     for &(one, other) in &matching.pairs {
-        if let (Some(one), Some(other)) = (old.members.get(one), new.members.get(other)) {
+        if let (Some(one), Some(other)) = (old.alternatives.get(one), new.alternatives.get(other)) {
             seen.lead_to(memory.key(one, other), true, true);
         }
     }
@@ -149,11 +159,8 @@ fn alternatives<'a>(
         old,
         new,
         matching: &matching,
-        are_named: (
-            are_named(&mut memory.old, old),
-            are_named(&mut memory.new, new),
-        ),
-        loses_its_text: are_plain(&mut memory.old, old) && !are_plain(&mut memory.new, new),
+        are_named: (are_named(&memory.old, old), are_named(&memory.new, new)),
+        loses_its_text: are_plain(&memory.old, old) && !are_plain(&memory.new, new),
     };
     for index in &matching.added {
         seen.found.extend(context.alternative_added(*index));
@@ -180,11 +187,11 @@ struct Alternatives<'c, 'p, 'a> {
 
 impl Alternatives<'_, '_, '_> {
     fn alternative_added(&self, index: usize) -> Option<Finding> {
-        let place = self.new.members.get(index)?;
+        let place = self.new.alternatives.get(index)?;
         let label = self.label();
         let named = named(place, index);
         let message = format!("{label} may be {named} as well");
-        let rust = match (self.old.members.len(), self.is_method_each()) {
+        let rust = match (self.old.alternatives.len(), self.is_method_each()) {
             _ if self.changes_hands() => Effect::major("the call returns another type"),
             (_, true) if index == 0 => Effect::major("the call returns another type"),
             (_, true) => Effect::minor("the call has a method for it"),
@@ -208,11 +215,11 @@ impl Alternatives<'_, '_, '_> {
     }
 
     fn alternative_removed(&self, index: usize) -> Option<Finding> {
-        let place = self.old.members.get(index)?;
+        let place = self.old.alternatives.get(index)?;
         let label = self.label();
         let named = named(place, index);
         let message = format!("{label} may no longer be {named}");
-        let rust = match (self.new.members.len(), self.is_method_each()) {
+        let rust = match (self.new.alternatives.len(), self.is_method_each()) {
             _ if self.changes_hands() => Effect::major("the call returns another type"),
             (_, true) if index == 0 => Effect::major("the call returns another type"),
             (_, true) => Effect::major("the method of the call for it is gone"),
@@ -265,7 +272,7 @@ impl Alternatives<'_, '_, '_> {
 
     fn kind_changed(&self, memory: &mut Memory<'_>) -> Option<Finding> {
         // Of one alternative, both keywords say the same.
-        let is_one = |choice: &Choice| choice.members.len() < 2;
+        let is_one = |choice: &Choice| choice.alternatives.len() < 2;
         if self.old.is_exclusive == self.new.is_exclusive || is_one(self.old) || is_one(self.new) {
             return None;
         }
@@ -312,7 +319,7 @@ impl Alternatives<'_, '_, '_> {
     }
 
     fn have_methods(&self) -> (bool, bool) {
-        let has_methods = |meaning: &Meaning<'_>, are_named: bool| {
+        let has_methods = |meaning: &NormalForm<'_>, are_named: bool| {
             let is_inline = meaning.choices.is_empty() || meaning.name.is_none();
             self.pair.is_answer && is_inline && are_named
         };
@@ -325,23 +332,23 @@ impl Alternatives<'_, '_, '_> {
 
     fn label(&self) -> String {
         match self.pair.new.choices.is_empty() {
-            true => label::of(self.pair.old_contract, &self.pair.old.origin),
-            false => label::of(self.pair.new_contract, &self.pair.new.origin),
+            true => label::of(self.pair.old_contract, &self.pair.old.definition),
+            false => label::of(self.pair.new_contract, &self.pair.new.definition),
         }
     }
 }
 
 /// Whether each alternative is a component.
-fn are_named(reader: &mut Reader<'_>, choice: &Choice) -> bool {
-    let mut members = choice.members.iter();
-    members.all(|place| reader.meaning(place).name.is_some())
+fn are_named(store: &SchemaStore<'_>, choice: &Choice) -> bool {
+    let mut members = choice.alternatives.iter();
+    members.all(|place| store.get(place).name.is_some())
 }
 
 /// Whether each alternative is a text, a number or a truth value.
-fn are_plain(reader: &mut Reader<'_>, choice: &Choice) -> bool {
-    let structured = Types::OBJECT.or(Types::ARRAY);
-    let mut members = choice.members.iter();
-    members.all(|place| !reader.meaning(place).facts.types.has(structured))
+fn are_plain(store: &SchemaStore<'_>, choice: &Choice) -> bool {
+    let structured = TypeSet::OBJECT.union(TypeSet::ARRAY);
+    let mut members = choice.alternatives.iter();
+    members.all(|place| !store.get(place).constraints.types.intersects(structured))
 }
 
 impl Memory<'_> {
@@ -349,12 +356,17 @@ impl Memory<'_> {
     /// that of its component, or of its plain type.
     fn have_names(&mut self, choice: &Choice) -> bool {
         let mut plain = Vec::new();
-        choice.members.iter().all(|place| {
-            if component(place.pointer()).is_some() {
+        choice.alternatives.iter().all(|place| {
+            if place.component_name().is_some() {
                 return true;
             }
-            let types = self.new.meaning(place).facts.types.without(Types::NULL);
-            let is_plain = [Types::STRING, Types::INTEGER, Types::NUMBER, Types::BOOLEAN];
+            let types = self.new.get(place).constraints.types.without(TypeSet::NULL);
+            let is_plain = [
+                TypeSet::STRING,
+                TypeSet::INTEGER,
+                TypeSet::NUMBER,
+                TypeSet::BOOLEAN,
+            ];
             let is_first = is_plain.contains(&types) && !plain.contains(&types);
             plain.push(types);
             is_first
@@ -363,8 +375,8 @@ impl Memory<'_> {
 }
 
 /// An alternative by its name, or by its number.
-fn named(place: &Place, index: usize) -> String {
-    match component(place.pointer()) {
+fn named(place: &SchemaLocation, index: usize) -> String {
+    match place.component_name() {
         Some(name) => format!("`{name}`"),
         None => format!("alternative {}", index + 1),
     }
@@ -376,14 +388,14 @@ pub(in crate::schema) fn exclusions<'a>(
     pair: &Pair<'_, 'a>,
     seen: &mut Seen,
 ) {
-    let is_same = |memory: &mut Memory<'a>, one: &Place, other: &Place| {
+    let is_same = |memory: &mut Memory<'a>, one: &SchemaLocation, other: &SchemaLocation| {
         let key = memory.key(one, other);
         memory.is_same(key)
     };
     for place in &pair.new.excluded {
         let mut olds = pair.old.excluded.iter();
         if !olds.any(|old| is_same(memory, old, place)) {
-            let excluded = memory.new.meaning(place);
+            let excluded = memory.new.get(place);
             let finding = exclusion_added(pair, place);
             seen.found.push(unless_idle(finding, &excluded, pair.new));
         }
@@ -391,7 +403,7 @@ pub(in crate::schema) fn exclusions<'a>(
     for place in &pair.old.excluded {
         let mut news = pair.new.excluded.iter();
         if !news.any(|new| is_same(memory, place, new)) {
-            let excluded = memory.old.meaning(place);
+            let excluded = memory.old.get(place);
             let finding = exclusion_removed(pair, place);
             seen.found.push(unless_idle(finding, &excluded, pair.old));
         }
@@ -400,29 +412,37 @@ pub(in crate::schema) fn exclusions<'a>(
 
 /// What was found of an exclusion; on the wire nothing, where only values are excluded
 /// that could not be anyway.
-fn unless_idle(finding: Finding, excluded: &Meaning<'_>, from: &Meaning<'_>) -> Finding {
-    match excluded.facts.lists_nothing_of(&from.facts) {
+fn unless_idle(finding: Finding, excluded: &NormalForm<'_>, from: &NormalForm<'_>) -> Finding {
+    match excluded
+        .constraints
+        .list_only_values_outside(&from.constraints)
+    {
         true => finding.not_on_the_wire(),
         false => finding,
     }
 }
 
-fn exclusion_added(pair: &Pair<'_, '_>, place: &Place) -> Finding {
-    let label = label::of(pair.new_contract, &pair.new.origin);
+fn exclusion_added(pair: &Pair<'_, '_>, place: &SchemaLocation) -> Finding {
+    let label = label::of(pair.new_contract, &pair.new.definition);
     let message = format!("{label} must not fit another schema");
-    Finding::new(&EXCLUSION_ADDED, message, &pair.old.origin, place.pointer())
-        .shift(Shift::Narrower, "values that fit it")
-        .same_code()
+    Finding::new(
+        &EXCLUSION_ADDED,
+        message,
+        &pair.old.definition,
+        place.pointer(),
+    )
+    .shift(Shift::Narrower, "values that fit it")
+    .same_code()
 }
 
-fn exclusion_removed(pair: &Pair<'_, '_>, place: &Place) -> Finding {
-    let label = label::of(pair.new_contract, &pair.new.origin);
+fn exclusion_removed(pair: &Pair<'_, '_>, place: &SchemaLocation) -> Finding {
+    let label = label::of(pair.new_contract, &pair.new.definition);
     let message = format!("{label} may fit a schema that was excluded");
     Finding::new(
         &EXCLUSION_REMOVED,
         message,
         place.pointer(),
-        &pair.new.origin,
+        &pair.new.definition,
     )
     .shift(Shift::Wider, "values that fit it")
     .same_code()

@@ -4,7 +4,7 @@ use crate::schema::finding::Finding;
 use crate::schema::pair::Pair;
 use crate::shown::shown;
 use crate::{Effect, Rule};
-use openapi_model::schema::Types;
+use openapi_model::schema::TypeSet;
 
 pub(super) const RULES: &[Rule] = &[
     DEFAULT_ADDED,
@@ -52,7 +52,7 @@ pub(super) fn check(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
 }
 
 fn default(pair: &Pair<'_, '_>) -> Option<Finding> {
-    let (old, new) = (&pair.old.facts.default, &pair.new.facts.default);
+    let (old, new) = (&pair.old.default, &pair.new.default);
     if old == new {
         return None;
     }
@@ -81,7 +81,7 @@ fn default(pair: &Pair<'_, '_>) -> Option<Finding> {
             let finding = pair
                 .found(&DEFAULT_CHANGED, "default", message)
                 .values(Some(old.to_string()), Some(new.to_string()));
-            match pair.new.facts.types.without(Types::NULL) == Types::STRING {
+            match pair.new.constraints.types.without(TypeSet::NULL) == TypeSet::STRING {
                 true => finding.both(
                     Effect::patch("it is a text, and the same one"),
                     Effect::none(),
@@ -113,7 +113,7 @@ fn default(pair: &Pair<'_, '_>) -> Option<Finding> {
 }
 
 fn deprecated(pair: &Pair<'_, '_>) -> Option<Finding> {
-    let (old, new) = (pair.old.facts.is_deprecated, pair.new.facts.is_deprecated);
+    let (old, new) = (pair.old.is_deprecated, pair.new.is_deprecated);
     let label = pair.label("deprecated");
     match (old, new) {
         (false, true) => Some(
@@ -147,13 +147,16 @@ fn deprecated(pair: &Pair<'_, '_>) -> Option<Finding> {
     }
 }
 
+/// What is said of what replaces a deprecated schema.
+pub(super) const REPLACED_BY: &str = "x-replaced-by";
+
 fn replacement(pair: &Pair<'_, '_>) -> Option<Finding> {
-    const KEYWORD: &str = "x-replaced-by";
-    (pair.old.facts.replaced_by != pair.new.facts.replaced_by).then(|| {
-        let label = pair.label(KEYWORD);
-        let message = format!("what replaces {label} is another");
-        pair.found(&REPLACEMENT_CHANGED, KEYWORD, message)
-            .not_on_the_wire()
-            .rust(Effect::patch("the compiler's hint names it"))
-    })
+    (pair.old.other_keyword(REPLACED_BY).first() != pair.new.other_keyword(REPLACED_BY).first())
+        .then(|| {
+            let label = pair.label(REPLACED_BY);
+            let message = format!("what replaces {label} is another");
+            pair.found(&REPLACEMENT_CHANGED, REPLACED_BY, message)
+                .not_on_the_wire()
+                .rust(Effect::patch("the compiler's hint names it"))
+        })
 }

@@ -1,6 +1,6 @@
 //! Discriminators: how a reader tells alternatives apart.
 
-use openapi_model::schema::{Discriminator, Meaning, Place};
+use openapi_model::schema::{Discriminator, NormalForm, SchemaLocation};
 use std::collections::BTreeSet;
 
 use crate::schema::finding::Shift;
@@ -87,11 +87,14 @@ pub(in crate::schema) fn check<'a>(memory: &mut Memory<'a>, pair: &Pair<'_, 'a>,
         Some((before, heir))
     });
     let heirs: BTreeSet<(&String, &String)> = named
-        .chain(old.heirs.iter().zip(&old.heirs))
-        .filter(|(before, heir)| old.heirs.contains(*before) && new.heirs.contains(*heir))
+        .chain(old.subtypes.iter().zip(&old.subtypes))
+        .filter(|(before, heir)| old.subtypes.contains(*before) && new.subtypes.contains(*heir))
         .collect();
     for (before, heir) in heirs {
-        let key = memory.key(&Place::component(before), &Place::component(heir));
+        let key = memory.key(
+            &SchemaLocation::from_component(before),
+            &SchemaLocation::from_component(heir),
+        );
         seen.lead_to(key, true, true);
     }
 }
@@ -157,7 +160,7 @@ fn own_value(
     if !(pair.old.inherits_discriminator() && pair.new.inherits_discriminator()) {
         return;
     }
-    let value = |meaning: &Meaning<'_>, discriminator: &Discriminator<'_>| {
+    let value = |meaning: &NormalForm<'_>, discriminator: &Discriminator<'_>| {
         let name = meaning.name.clone()?;
         let mut mapping = discriminator.mapping.iter();
         let written = mapping.find(|(_, schema)| **schema == name);
@@ -168,7 +171,7 @@ fn own_value(
     };
     if was != is {
         let property = new.property;
-        let label = label::of(pair.new_contract, &pair.new.origin);
+        let label = label::of(pair.new_contract, &pair.new.definition);
         let message = format!("{label} is named by `{property}: {is}`, and was by `{was}`");
         let finding = pair
             .found_here(&DISCRIMINATOR_CHANGED, message)
@@ -187,7 +190,7 @@ fn is_same_component(memory: &mut Memory<'_>, old: &str, new: &str) -> bool {
     if old == new {
         return true;
     }
-    let place = |name: &str| Place::component(name);
+    let place = |name: &str| SchemaLocation::from_component(name);
     let key = memory.key(&place(old), &place(new));
     memory.is_same(key)
 }

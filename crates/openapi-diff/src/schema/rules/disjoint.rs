@@ -1,6 +1,6 @@
 //! Alternatives of which no value can fit two.
 
-use openapi_model::schema::{Choice, Meaning, Null, Types};
+use openapi_model::schema::{Choice, NormalForm, Nullability, TypeSet};
 use std::rc::Rc;
 
 use crate::schema::memory::Memory;
@@ -8,10 +8,10 @@ use crate::schema::memory::Memory;
 /// Whether it is certain that no value fits two of the new document's alternatives.
 /// What cannot be told at a glance, such as by patterns, is not certain.
 pub(super) fn are_all<'a>(memory: &mut Memory<'a>, choice: &Choice) -> bool {
-    let members: Vec<Rc<Meaning<'a>>> = choice
-        .members
+    let members: Vec<Rc<NormalForm<'a>>> = choice
+        .alternatives
         .iter()
-        .map(|place| memory.new.meaning(place))
+        .map(|place| memory.new.get(place))
         .collect();
     let let_null_in = members.iter().filter(|member| may_be_null(member)).count();
     if let_null_in + usize::from(choice.has_null) > 1 {
@@ -24,17 +24,17 @@ pub(super) fn are_all<'a>(memory: &mut Memory<'a>, choice: &Choice) -> bool {
 }
 
 /// Also where `nullable` stands without effect: many readers allow null all the same.
-fn may_be_null(meaning: &Meaning<'_>) -> bool {
-    meaning.facts.null != Null::Refused
+fn may_be_null(meaning: &NormalForm<'_>) -> bool {
+    meaning.constraints.nullability != Nullability::Forbidden
 }
 
 /// Whether no value but null fits both, by their types or by their listed values.
-fn are_disjoint(one: &Meaning<'_>, other: &Meaning<'_>) -> bool {
-    let both = one.facts.types.and(other.facts.types);
-    if both.without(Types::NULL) == Types::NONE {
+fn are_disjoint(one: &NormalForm<'_>, other: &NormalForm<'_>) -> bool {
+    let both = one.constraints.types.intersection(other.constraints.types);
+    if both.without(TypeSet::NULL) == TypeSet::NONE {
         return true;
     }
-    match (&one.facts.values, &other.facts.values) {
+    match (&one.constraints.values, &other.constraints.values) {
         (Some(one), Some(other)) => !one.keys().any(|value| other.contains_key(value)),
         _ => false,
     }
@@ -42,20 +42,23 @@ fn are_disjoint(one: &Meaning<'_>, other: &Meaning<'_>) -> bool {
 
 /// Whether a property that objects of both must have tells them apart, whichever way
 /// they are sent.
-fn are_told_apart(memory: &mut Memory<'_>, one: &Meaning<'_>, other: &Meaning<'_>) -> bool {
-    let both = one.facts.types.and(other.facts.types);
-    if both.without(Types::NULL) != Types::OBJECT {
+fn are_told_apart(memory: &mut Memory<'_>, one: &NormalForm<'_>, other: &NormalForm<'_>) -> bool {
+    let both = one.constraints.types.intersection(other.constraints.types);
+    if both.without(TypeSet::NULL) != TypeSet::OBJECT {
         return false;
     }
-    let mut names = one.facts.required.intersection(&other.facts.required);
+    let mut names = one
+        .constraints
+        .required
+        .intersection(&other.constraints.required);
     names.any(|name| {
         let (Some(one), Some(other)) = (one.properties.get(name), other.properties.get(name))
         else {
             return false;
         };
-        let one = memory.new.meaning(&one.place);
-        let other = memory.new.meaning(&other.place);
-        let is_always_sent = |own: &Meaning<'_>| !own.is_read_only && !own.is_write_only;
+        let one = memory.new.get(&one.schema);
+        let other = memory.new.get(&other.schema);
+        let is_always_sent = |own: &NormalForm<'_>| !own.is_read_only && !own.is_write_only;
         is_always_sent(&one)
             && is_always_sent(&other)
             && !(may_be_null(&one) && may_be_null(&other))

@@ -1,6 +1,6 @@
 //! Formats.
 
-use openapi_model::schema::{Bound, Meaning, Types};
+use openapi_model::schema::{Bound, NormalForm, TypeSet};
 use std::collections::BTreeSet;
 
 use crate::schema::finding::{Finding, Shift};
@@ -57,7 +57,7 @@ const USUAL_FORMAT_SPELT: Rule = Rule {
 const PASSWORD: &str = "password";
 
 pub(super) fn check(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
-    let (old, new) = (&pair.old.facts.formats, &pair.new.facts.formats);
+    let (old, new) = (&pair.old.constraints.formats, &pair.new.constraints.formats);
     if old == new {
         found.extend(usual_format_spelt(pair));
         return;
@@ -74,7 +74,8 @@ pub(super) fn check(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
 /// How much fits a format of numbers, as the number of its bits; none for a format
 /// that is not known.
 fn width(pair: &Pair<'_, '_>, formats: &BTreeSet<&str>) -> Option<u8> {
-    let is_integer = pair.old.facts.types.is_integer() && pair.new.facts.types.is_integer();
+    let is_integer =
+        pair.old.constraints.types.is_integer() && pair.new.constraints.types.is_integer();
     let mut formats = formats.iter();
     match (formats.next().copied(), formats.next(), is_integer) {
         (Some("int32"), None, true) => Some(32),
@@ -88,15 +89,15 @@ fn width(pair: &Pair<'_, '_>, formats: &BTreeSet<&str>) -> Option<u8> {
 fn number_resized(pair: &Pair<'_, '_>) -> Option<Finding> {
     if !pair
         .old
-        .facts
+        .constraints
         .types
-        .and(pair.new.facts.types)
-        .has(Types::NUMBER)
+        .intersection(pair.new.constraints.types)
+        .intersects(TypeSet::NUMBER)
     {
         return None;
     }
-    let old = width(pair, &pair.old.facts.formats)?;
-    let new = width(pair, &pair.new.facts.formats)?;
+    let old = width(pair, &pair.old.constraints.formats)?;
+    let new = width(pair, &pair.new.constraints.formats)?;
     let (rule, shift, how) = if new > old {
         (&NUMBER_WIDENED, Shift::Wider, "wider")
     } else {
@@ -113,20 +114,20 @@ fn number_resized(pair: &Pair<'_, '_>) -> Option<Finding> {
 }
 
 /// Whether the limits of whole numbers keep them within 32 bits, whatever the format.
-fn fits_32_bits(meaning: &Meaning<'_>) -> bool {
+fn fits_32_bits(meaning: &NormalForm<'_>) -> bool {
     let within = |bound: &Option<Bound>| {
         let number = bound.as_ref().and_then(|bound| bound.number.as_i64());
         number.is_some_and(|number| i32::try_from(number).is_ok())
     };
-    meaning.facts.types.is_integer()
-        && within(&meaning.facts.minimum)
-        && within(&meaning.facts.maximum)
+    meaning.constraints.types.is_integer()
+        && within(&meaning.constraints.minimum)
+        && within(&meaning.constraints.maximum)
 }
 
 fn usual_format_spelt(pair: &Pair<'_, '_>) -> Option<Finding> {
     let (old, new) = (
-        pair.old.facts.has_usual_format,
-        pair.new.facts.has_usual_format,
+        pair.old.constraints.has_default_format,
+        pair.new.constraints.has_default_format,
     );
     (old != new).then(|| {
         let label = pair.label("format");
@@ -146,7 +147,7 @@ fn password_changed(pair: &Pair<'_, '_>) -> Option<Finding> {
     let differing = difference(pair);
     differing.iter().all(|format| *format == PASSWORD).then(|| {
         let message = format!("{} {} a password", pair.label("format"), {
-            match pair.new.facts.formats.contains(PASSWORD) {
+            match pair.new.constraints.formats.contains(PASSWORD) {
                 true => "is marked as",
                 false => "is no longer marked as",
             }
@@ -158,7 +159,7 @@ fn password_changed(pair: &Pair<'_, '_>) -> Option<Finding> {
 }
 
 fn format_added(pair: &Pair<'_, '_>) -> Option<Finding> {
-    let (old, new) = (&pair.old.facts.formats, &pair.new.facts.formats);
+    let (old, new) = (&pair.old.constraints.formats, &pair.new.constraints.formats);
     old.is_subset(new).then(|| {
         let message = format!("{} has a format", pair.label("format"));
         pair.found(&FORMAT_ADDED, "format", message)
@@ -168,7 +169,7 @@ fn format_added(pair: &Pair<'_, '_>) -> Option<Finding> {
 }
 
 fn format_removed(pair: &Pair<'_, '_>) -> Option<Finding> {
-    let (old, new) = (&pair.old.facts.formats, &pair.new.facts.formats);
+    let (old, new) = (&pair.old.constraints.formats, &pair.new.constraints.formats);
     new.is_subset(old).then(|| {
         let message = format!("{} no longer has a format", pair.label("format"));
         pair.found(&FORMAT_REMOVED, "format", message)
@@ -188,6 +189,6 @@ fn format_changed(pair: &Pair<'_, '_>) -> Option<Finding> {
 
 /// The formats that one side alone has.
 fn difference<'a>(pair: &Pair<'_, 'a>) -> BTreeSet<&'a str> {
-    let (old, new) = (&pair.old.facts.formats, &pair.new.facts.formats);
+    let (old, new) = (&pair.old.constraints.formats, &pair.new.constraints.formats);
     old.symmetric_difference(new).copied().collect()
 }

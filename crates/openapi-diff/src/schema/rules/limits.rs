@@ -1,6 +1,6 @@
 //! Limits of numbers, lengths and sizes.
 
-use openapi_model::schema::{Bound, End, Meaning, compare_numbers};
+use openapi_model::schema::{Bound, End, NormalForm, compare_numbers};
 use std::cmp::Ordering;
 
 use crate::Rule;
@@ -109,8 +109,14 @@ const COUNTS: [Count; 6] = [
 pub(super) fn check(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
     // Where values are listed on one side, the limits of the other matter only if a
     // listed value lies outside.
-    let is_listed = pair.new.facts.lists_within(&pair.old.facts)
-        || pair.old.facts.lists_within(&pair.new.facts);
+    let is_listed = pair
+        .new
+        .constraints
+        .list_values_within(&pair.old.constraints)
+        || pair
+            .old
+            .constraints
+            .list_values_within(&pair.new.constraints);
     if !is_listed {
         found.extend(minimum_moved(pair));
         found.extend(maximum_moved(pair));
@@ -124,9 +130,9 @@ pub(super) fn check(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
 }
 
 fn minimum_moved(pair: &Pair<'_, '_>) -> Option<Finding> {
-    let (old, new) = (&pair.old.facts.minimum, &pair.new.facts.minimum);
+    let (old, new) = (&pair.old.constraints.minimum, &pair.new.constraints.minimum);
     let order = strictness(old.as_ref(), new.as_ref(), |old, new| {
-        new.compare(old, End::Least)
+        new.compare_strictness(old, End::Minimum)
     });
     bound_moved(
         pair,
@@ -145,9 +151,9 @@ fn minimum_moved(pair: &Pair<'_, '_>) -> Option<Finding> {
 }
 
 fn maximum_moved(pair: &Pair<'_, '_>) -> Option<Finding> {
-    let (old, new) = (&pair.old.facts.maximum, &pair.new.facts.maximum);
+    let (old, new) = (&pair.old.constraints.maximum, &pair.new.constraints.maximum);
     let order = strictness(old.as_ref(), new.as_ref(), |old, new| {
-        new.compare(old, End::Greatest)
+        new.compare_strictness(old, End::Maximum)
     });
     bound_moved(
         pair,
@@ -180,9 +186,11 @@ fn bound_moved(
     };
     let values = format!("numbers {} {}", outside(limit), limit.number);
     // The number may be the same, and `exclusiveMaximum` new.
-    let place = |meaning: &Meaning<'_>| match old.map(|b| &b.number) == new.map(|b| &b.number) {
-        true if meaning.keywords.contains_key(exclusive) => meaning.at(exclusive).to_owned(),
-        _ => meaning.at(keyword).to_owned(),
+    let place = |meaning: &NormalForm<'_>| match old.map(|b| &b.number) == new.map(|b| &b.number) {
+        true if meaning.keywords.contains_key(exclusive) => {
+            meaning.keyword_pointer(exclusive).to_owned()
+        }
+        _ => meaning.keyword_pointer(keyword).to_owned(),
     };
     let (old_place, new_place) = (place(pair.old), place(pair.new));
     let message = message(pair, keyword, old.is_some(), new.is_some(), shift);
@@ -194,7 +202,8 @@ fn bound_moved(
 }
 
 fn count_moved(pair: &Pair<'_, '_>, count: &Count) -> Option<Finding> {
-    let limit = |meaning: &Meaning<'_>| meaning.facts.counts.get(count.keyword).copied();
+    let limit =
+        |meaning: &NormalForm<'_>| meaning.constraints.size_limits.get(count.keyword).copied();
     let (old, new) = (limit(pair.old), limit(pair.new));
     let order = strictness(old, new, |old, new| {
         match count.keyword.starts_with("min") {
@@ -221,7 +230,10 @@ fn count_moved(pair: &Pair<'_, '_>, count: &Count) -> Option<Finding> {
 }
 
 fn multiple_of_moved(pair: &Pair<'_, '_>) -> Option<Finding> {
-    let (old, new) = (&pair.old.facts.multiple_of, &pair.new.facts.multiple_of);
+    let (old, new) = (
+        &pair.old.constraints.multiple_of,
+        &pair.new.constraints.multiple_of,
+    );
     if old == new {
         return None;
     }

@@ -63,7 +63,7 @@ pub(super) fn always(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
 
 /// What differs although no rule has said so.
 pub(super) fn unclaimed(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
-    if found.is_empty() && pair.old.facts != pair.new.facts {
+    if found.is_empty() && pair.old.constraints != pair.new.constraints {
         found.push(unknown::difference(pair));
     }
 }

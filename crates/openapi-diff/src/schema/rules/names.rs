@@ -56,7 +56,7 @@ fn named(pair: &Pair<'_, '_>, name: &str) -> Finding {
 }
 
 fn inlined(pair: &Pair<'_, '_>, name: &str) -> Finding {
-    let label = label::of(pair.new_contract, &pair.new.origin);
+    let label = label::of(pair.new_contract, &pair.new.definition);
     let message = format!("{label} no longer refers to `{name}`");
     pair.found_here(&SCHEMA_INLINED, message)
         .not_on_the_wire()

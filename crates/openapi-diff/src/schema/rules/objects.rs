@@ -4,7 +4,7 @@ use crate::schema::finding::{Finding, Shift};
 use crate::schema::pair::Pair;
 use crate::schema::rust;
 use crate::{Effect, Level, Rule};
-use openapi_model::schema::Additional;
+use openapi_model::schema::AdditionalProperties;
 
 pub(super) const RULES: &[Rule] = &[
     FURTHER_MEMBERS_FORBIDDEN,
@@ -36,16 +36,25 @@ const FURTHER_MEMBERS_UNRESTRICTED: Rule = Rule {
 const KEYWORD: &str = "additionalProperties";
 
 pub(super) fn check(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
-    if pair.old.facts.sealed != pair.new.facts.sealed {
+    if pair.old.constraints.closed_subschemas != pair.new.constraints.closed_subschemas {
         found.extend(sealed(pair));
         return;
     }
-    let (old, new) = (pair.old.facts.additional, pair.new.facts.additional);
+    let (old, new) = (
+        pair.old.constraints.additional_properties,
+        pair.new.constraints.additional_properties,
+    );
     found.extend(match (old, new) {
-        (Additional::Any | Additional::Schema, Additional::Forbidden) => Some(forbidden(pair)),
-        (Additional::Any, Additional::Schema) => Some(restricted(pair)),
-        (Additional::Forbidden, Additional::Any | Additional::Schema) => Some(allowed(pair)),
-        (Additional::Schema, Additional::Any) => Some(unrestricted(pair)),
+        (
+            AdditionalProperties::Any | AdditionalProperties::Schema,
+            AdditionalProperties::Forbidden,
+        ) => Some(forbidden(pair)),
+        (AdditionalProperties::Any, AdditionalProperties::Schema) => Some(restricted(pair)),
+        (
+            AdditionalProperties::Forbidden,
+            AdditionalProperties::Any | AdditionalProperties::Schema,
+        ) => Some(allowed(pair)),
+        (AdditionalProperties::Schema, AdditionalProperties::Any) => Some(unrestricted(pair)),
         _ => None,
     });
 }
@@ -53,14 +62,20 @@ pub(super) fn check(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
 /// Whether what the members of an `allOf` allow together is the same, or strictly
 /// more or less.
 pub(super) fn is_sealing_understood(pair: &Pair<'_, '_>) -> bool {
-    let (old, new) = (&pair.old.facts.sealed, &pair.new.facts.sealed);
+    let (old, new) = (
+        &pair.old.constraints.closed_subschemas,
+        &pair.new.constraints.closed_subschemas,
+    );
     old.is_subset(new) || new.is_subset(old)
 }
 
 /// What the members of an `allOf` refuse of each other's properties; nothing if that
 /// is neither more nor less.
 fn sealed(pair: &Pair<'_, '_>) -> Option<Finding> {
-    let (old, new) = (&pair.old.facts.sealed, &pair.new.facts.sealed);
+    let (old, new) = (
+        &pair.old.constraints.closed_subschemas,
+        &pair.new.constraints.closed_subschemas,
+    );
     let label = pair.label("allOf");
     let (rule, shift, how) = if old.is_subset(new) {
         (&FURTHER_MEMBERS_FORBIDDEN, Shift::Narrower, "refuses")

@@ -1,6 +1,6 @@
 //! Properties of objects: which there are, and who must send them.
 
-use openapi_model::schema::{Additional, Meaning, Member, Reader, Types};
+use openapi_model::schema::{AdditionalProperties, NormalForm, Property, SchemaStore, TypeSet};
 use std::rc::Rc;
 
 use crate::schema::finding::Finding;
@@ -67,18 +67,18 @@ const WRITE_ONLY_REMOVED: Rule = Rule {
 };
 
 /// One property, as one of the two objects has it.
-struct Property<'a> {
-    member: Member,
-    meaning: Rc<Meaning<'a>>,
+struct DescribedProperty<'a> {
+    member: Property,
+    meaning: Rc<NormalForm<'a>>,
     is_required: bool,
 }
 
-impl<'a> Property<'a> {
-    fn of(name: &str, member: &Member, owner: &Meaning<'a>, reader: &mut Reader<'a>) -> Self {
+impl<'a> DescribedProperty<'a> {
+    fn of(name: &str, member: &Property, owner: &NormalForm<'a>, store: &SchemaStore<'a>) -> Self {
         Self {
             member: member.clone(),
-            meaning: reader.meaning(&member.place),
-            is_required: owner.facts.required.contains(name),
+            meaning: store.get(&member.schema),
+            is_required: owner.constraints.required.contains(name),
         }
     }
 
@@ -106,26 +106,27 @@ impl<'a> Property<'a> {
 
 /// Compares the properties of two objects, and leads to what they hold.
 pub(in crate::schema) fn check<'a>(memory: &mut Memory<'a>, pair: &Pair<'_, 'a>, seen: &mut Seen) {
-    let is_object = |meaning: &Meaning<'_>| meaning.facts.types.has(Types::OBJECT);
+    let is_object =
+        |meaning: &NormalForm<'_>| meaning.constraints.types.intersects(TypeSet::OBJECT);
     if !is_object(pair.old) || !is_object(pair.new) {
         return;
     }
     for (name, member) in &pair.old.properties {
-        let old = Property::of(name, member, pair.old, &mut memory.old);
+        let old = DescribedProperty::of(name, member, pair.old, &memory.old);
         let Some(member) = pair.new.properties.get(name) else {
             seen.found.push(property_removed(pair, name, &old));
-            if let Some(others) = &pair.new.additional {
-                let key = memory.key(&old.member.place, others);
+            if let Some(others) = &pair.new.additional_properties {
+                let key = memory.key(&old.member.schema, others);
                 old.lead_to(key, memory, seen);
             }
             continue;
         };
-        let new = Property::of(name, member, pair.new, &mut memory.new);
+        let new = DescribedProperty::of(name, member, pair.new, &memory.new);
         seen.found.extend(property_required(pair, name, &old, &new));
         seen.found.extend(property_optional(pair, name, &old, &new));
         seen.found.extend(read_only(pair, name, &old, &new));
         seen.found.extend(write_only(pair, name, &old, &new));
-        let mut key = memory.key(&old.member.place, &new.member.place);
+        let mut key = memory.key(&old.member.schema, &new.member.schema);
         key.is_required = old.is_required && new.is_required;
         seen.lead_to(
             key,
@@ -135,15 +136,15 @@ pub(in crate::schema) fn check<'a>(memory: &mut Memory<'a>, pair: &Pair<'_, 'a>,
     }
     for (name, member) in &pair.new.properties {
         if !pair.old.properties.contains_key(name) {
-            let new = Property::of(name, member, pair.new, &mut memory.new);
+            let new = DescribedProperty::of(name, member, pair.new, &memory.new);
             // It may have been required before, without a word of what it is.
-            if new.is_required && !pair.old.facts.required.contains(name) {
+            if new.is_required && !pair.old.constraints.required.contains(name) {
                 seen.found.push(required_property_added(pair, name, &new));
             } else {
                 seen.found.push(property_added(pair, name, &new));
             }
-            if let Some(others) = &pair.old.additional {
-                let key = memory.key(others, &new.member.place);
+            if let Some(others) = &pair.old.additional_properties {
+                let key = memory.key(others, &new.member.schema);
                 new.lead_to(key, memory, seen);
             }
         }
@@ -156,7 +157,10 @@ fn undescribed(pair: &Pair<'_, '_>, seen: &mut Seen) {
     let is_described = |name: &str| {
         pair.old.properties.contains_key(name) || pair.new.properties.contains_key(name)
     };
-    let (old, new) = (&pair.old.facts.required, &pair.new.facts.required);
+    let (old, new) = (
+        &pair.old.constraints.required,
+        &pair.new.constraints.required,
+    );
     for name in new.difference(old).filter(|name| !is_described(name)) {
         let message = format!("member `{name}` of {} is required", owner(pair));
         let finding = pair.found(&PROPERTY_REQUIRED, "required", message);
@@ -171,11 +175,11 @@ fn undescribed(pair: &Pair<'_, '_>, seen: &mut Seen) {
     }
 }
 
-fn property_added(pair: &Pair<'_, '_>, name: &str, new: &Property<'_>) -> Finding {
+fn property_added(pair: &Pair<'_, '_>, name: &str, new: &DescribedProperty<'_>) -> Finding {
     let label = label::of(pair.new_contract, new.holder());
     let message = format!("property `{name}` of {label} is new");
-    let answer = match pair.old.facts.additional {
-        Additional::Forbidden => Effect::major(format!(
+    let answer = match pair.old.constraints.additional_properties {
+        AdditionalProperties::Forbidden => Effect::major(format!(
             "`{name}` may occur, where further members were excluded"
         )),
         _ => Effect::minor(format!("`{name}` may occur")),
@@ -188,17 +192,21 @@ fn property_added(pair: &Pair<'_, '_>, name: &str, new: &Property<'_>) -> Findin
         )
         .response(answer, Effect::minor(format!("may send `{name}`")))
         .only(new.is_in_requests(), new.is_in_answers())
-        .rust(match pair.old.facts.required.contains(name) {
+        .rust(match pair.old.constraints.required.contains(name) {
             true => Effect::major("the field has a type of its own"),
             false => field_added(pair, false),
         })
 }
 
-fn required_property_added(pair: &Pair<'_, '_>, name: &str, new: &Property<'_>) -> Finding {
+fn required_property_added(
+    pair: &Pair<'_, '_>,
+    name: &str,
+    new: &DescribedProperty<'_>,
+) -> Finding {
     let label = label::of(pair.new_contract, new.holder());
     let message = format!("property `{name}` of {label} is new, and required");
-    let answer = match pair.old.facts.additional {
-        Additional::Forbidden => Effect::major(format!(
+    let answer = match pair.old.constraints.additional_properties {
+        AdditionalProperties::Forbidden => Effect::major(format!(
             "`{name}` always occurs, where further members were excluded"
         )),
         _ => Effect::minor(format!("`{name}` always occurs")),
@@ -230,18 +238,18 @@ fn field_added(pair: &Pair<'_, '_>, is_required: bool) -> Effect {
         .old
         .properties
         .keys()
-        .all(|name| !pair.old.facts.required.contains(name));
+        .all(|name| !pair.old.constraints.required.contains(name));
     if is_required && had_default {
         return Effect::major("the struct has a new field, and no `Default` any more");
     }
     Effect::minor("the struct and its builder have a new field")
 }
 
-fn property_removed(pair: &Pair<'_, '_>, name: &str, old: &Property<'_>) -> Finding {
+fn property_removed(pair: &Pair<'_, '_>, name: &str, old: &DescribedProperty<'_>) -> Finding {
     let label = label::of(pair.old_contract, old.holder());
     let message = format!("property `{name}` of {label} is gone");
-    let request = match pair.new.facts.additional {
-        Additional::Forbidden => format!("a call with `{name}` may be refused"),
+    let request = match pair.new.constraints.additional_properties {
+        AdditionalProperties::Forbidden => format!("a call with `{name}` may be refused"),
         _ => format!("`{name}` is no longer heeded"),
     };
     let new_place = pair.new_holder(old.holder());
@@ -261,8 +269,8 @@ fn property_removed(pair: &Pair<'_, '_>, name: &str, old: &Property<'_>) -> Find
 fn property_required(
     pair: &Pair<'_, '_>,
     name: &str,
-    old: &Property<'_>,
-    new: &Property<'_>,
+    old: &DescribedProperty<'_>,
+    new: &DescribedProperty<'_>,
 ) -> Option<Finding> {
     (!old.is_required && new.is_required).then(|| {
         let message = format!("property `{name}` of {} is now required", owner(pair));
@@ -293,8 +301,8 @@ fn required(finding: Finding, name: &str) -> Finding {
 fn property_optional(
     pair: &Pair<'_, '_>,
     name: &str,
-    old: &Property<'_>,
-    new: &Property<'_>,
+    old: &DescribedProperty<'_>,
+    new: &DescribedProperty<'_>,
 ) -> Option<Finding> {
     (old.is_required && !new.is_required).then(|| {
         let message = format!("property `{name}` of {} is no longer required", owner(pair));
@@ -325,8 +333,8 @@ fn optional(finding: Finding, name: &str) -> Finding {
 fn read_only(
     pair: &Pair<'_, '_>,
     name: &str,
-    old: &Property<'_>,
-    new: &Property<'_>,
+    old: &DescribedProperty<'_>,
+    new: &DescribedProperty<'_>,
 ) -> Option<Finding> {
     let (was, is) = (old.meaning.is_read_only, new.meaning.is_read_only);
     if was == is {
@@ -362,8 +370,8 @@ fn read_only(
 fn write_only(
     pair: &Pair<'_, '_>,
     name: &str,
-    old: &Property<'_>,
-    new: &Property<'_>,
+    old: &DescribedProperty<'_>,
+    new: &DescribedProperty<'_>,
 ) -> Option<Finding> {
     let (was, is) = (old.meaning.is_write_only, new.meaning.is_write_only);
     if was == is {
@@ -393,5 +401,5 @@ fn write_only(
 
 /// The object that has the properties.
 fn owner(pair: &Pair<'_, '_>) -> String {
-    label::of(pair.new_contract, &pair.new.origin)
+    label::of(pair.new_contract, &pair.new.definition)
 }

@@ -43,7 +43,10 @@ pub(super) fn check(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
 }
 
 fn pattern(pair: &Pair<'_, '_>) -> Option<Finding> {
-    let (old, new) = (&pair.old.facts.patterns, &pair.new.facts.patterns);
+    let (old, new) = (
+        &pair.old.constraints.patterns,
+        &pair.new.constraints.patterns,
+    );
     if old == new {
         return None;
     }
@@ -65,7 +68,10 @@ fn pattern(pair: &Pair<'_, '_>) -> Option<Finding> {
 
 fn unique_items(pair: &Pair<'_, '_>) -> Option<Finding> {
     let label = || pair.label("uniqueItems");
-    let finding = match (pair.old.facts.unique_items, pair.new.facts.unique_items) {
+    let finding = match (
+        pair.old.constraints.unique_items,
+        pair.new.constraints.unique_items,
+    ) {
         (false, true) => {
             let message = format!("the items of {} must differ", label());
             pair.found(&UNIQUE_ITEMS_ADDED, "uniqueItems", message)

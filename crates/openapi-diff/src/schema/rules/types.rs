@@ -1,10 +1,10 @@
-//! Types, and null.
+//! TypeSet, and null.
 
 use crate::schema::finding::{Finding, Shift};
 use crate::schema::pair::Pair;
 use crate::schema::rust;
 use crate::{Effect, Level, Rule};
-use openapi_model::schema::{Meaning, Null, Types};
+use openapi_model::schema::{NormalForm, Nullability, TypeSet};
 
 pub(super) const RULES: &[Rule] = &[
     TYPE_CHANGED,
@@ -47,15 +47,15 @@ const NULL_SPELT: Rule = Rule {
 
 /// Compares the types; says whether there is more to compare.
 pub(super) fn check(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) -> bool {
-    let without_null = |types: Types| types.without(Types::NULL);
-    let old = without_null(pair.old.facts.types);
-    let new = without_null(pair.new.facts.types);
+    let without_null = |types: TypeSet| types.without(TypeSet::NULL);
+    let old = without_null(pair.old.constraints.types);
+    let new = without_null(pair.new.constraints.types);
     if old == new {
         return true;
     }
-    let (rule, shift) = if old.includes(new) {
+    let (rule, shift) = if old.contains(new) {
         (&TYPE_NARROWED, Shift::Narrower)
-    } else if new.includes(old) {
+    } else if new.contains(old) {
         (&TYPE_WIDENED, Shift::Wider)
     } else {
         (&TYPE_CHANGED, Shift::Other)
@@ -63,10 +63,10 @@ pub(super) fn check(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) -> bool {
     found.push(changed(pair, rule, shift, old, new));
     // What is said of values of a type beside values of any type is no change of
     // its own.
-    old.has(new) && !pair.old.is_any() && !pair.new.is_any()
+    old.intersects(new) && !pair.old.allows_anything() && !pair.new.allows_anything()
 }
 
-fn changed(pair: &Pair<'_, '_>, rule: &Rule, shift: Shift, old: Types, new: Types) -> Finding {
+fn changed(pair: &Pair<'_, '_>, rule: &Rule, shift: Shift, old: TypeSet, new: TypeSet) -> Finding {
     let values = match shift {
         Shift::Narrower => format!("values that are no {new}"),
         Shift::Wider => format!("values that are no {old}"),
@@ -83,8 +83,8 @@ fn changed(pair: &Pair<'_, '_>, rule: &Rule, shift: Shift, old: Types, new: Type
 /// Compares whether null is a value.
 pub(super) fn check_null(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
     // Of any type, null is one.
-    let is_any = |types: Types| types == Types::ALL;
-    if is_any(pair.old.facts.types) != is_any(pair.new.facts.types) {
+    let is_any = |types: TypeSet| types == TypeSet::ALL;
+    if is_any(pair.old.constraints.types) != is_any(pair.new.constraints.types) {
         return;
     }
     found.extend(
@@ -95,8 +95,11 @@ pub(super) fn check_null(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
 }
 
 fn null_allowed(pair: &Pair<'_, '_>) -> Option<Finding> {
-    let (old, new) = (pair.old.facts.null, pair.new.facts.null);
-    (old == Null::Refused && new != old).then(|| {
+    let (old, new) = (
+        pair.old.constraints.nullability,
+        pair.new.constraints.nullability,
+    );
+    (old == Nullability::Forbidden && new != old).then(|| {
         pair.found_at_site(&NULL_ALLOWED, |label| format!("{label} may be null"))
             .shift(Shift::Wider, "null")
             .rust(option(pair, "becomes optional"))
@@ -104,8 +107,11 @@ fn null_allowed(pair: &Pair<'_, '_>) -> Option<Finding> {
 }
 
 fn null_refused(pair: &Pair<'_, '_>) -> Option<Finding> {
-    let (old, new) = (pair.old.facts.null, pair.new.facts.null);
-    (new == Null::Refused && new != old).then(|| {
+    let (old, new) = (
+        pair.old.constraints.nullability,
+        pair.new.constraints.nullability,
+    );
+    (new == Nullability::Forbidden && new != old).then(|| {
         pair.found_at_site(&NULL_REFUSED, |label| {
             format!("{label} may no longer be null")
         })
@@ -115,12 +121,15 @@ fn null_refused(pair: &Pair<'_, '_>) -> Option<Finding> {
 }
 
 fn null_spelt(pair: &Pair<'_, '_>) -> Option<Finding> {
-    if pair.old.facts.is_any_nullable != pair.new.facts.is_any_nullable {
+    if pair.old.constraints.is_untyped_nullable != pair.new.constraints.is_untyped_nullable {
         return Some(any_marked(pair));
     }
-    let finding = match (pair.old.facts.null, pair.new.facts.null) {
+    let finding = match (
+        pair.old.constraints.nullability,
+        pair.new.constraints.nullability,
+    ) {
         (old, new) if old == new => return None,
-        (_, Null::Allowed) => pair
+        (_, Nullability::Allowed) => pair
             .found_at_site(&NULL_SPELT, |label| {
                 format!("{label} may be null by the letter of OpenAPI as well")
             })
@@ -136,7 +145,7 @@ fn null_spelt(pair: &Pair<'_, '_>) -> Option<Finding> {
 
 /// `nullable` beside no type: null is among the values anyway.
 fn any_marked(pair: &Pair<'_, '_>) -> Finding {
-    let how = match pair.new.facts.is_any_nullable {
+    let how = match pair.new.constraints.is_untyped_nullable {
         true => "",
         false => "no longer ",
     };
@@ -149,7 +158,7 @@ fn any_marked(pair: &Pair<'_, '_>) -> Finding {
 }
 
 fn option(pair: &Pair<'_, '_>, what: &str) -> Effect {
-    let is_bare = |meaning: &Meaning<'_>, contract| {
+    let is_bare = |meaning: &NormalForm<'_>, contract| {
         meaning.name.is_none() || rust::is_scalar(meaning, contract)
     };
     if pair.is_parameter

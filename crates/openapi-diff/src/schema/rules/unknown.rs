@@ -8,23 +8,21 @@ use crate::schema::label;
 use crate::schema::pair::Pair;
 use crate::unclaimed::NOT_UNDERSTOOD;
 
+use super::defaults::REPLACED_BY;
 use super::objects;
 
 const UNKNOWN: &str = "not known: somebody has to look at what it means";
 
 pub(super) fn check(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
-    let (old, new) = (&pair.old.facts.rest, &pair.new.facts.rest);
+    let (old, new) = (&pair.old.other_keywords, &pair.new.other_keywords);
     let keywords: BTreeSet<&str> = old.keys().chain(new.keys()).copied().collect();
     for keyword in keywords {
-        if old.get(keyword) != new.get(keyword) {
+        if keyword != REPLACED_BY && old.get(keyword) != new.get(keyword) {
             found.push(keyword_changed(pair, keyword));
         }
     }
-    if pair.old.facts.xml != pair.new.facts.xml {
-        found.push(keyword_changed(pair, "xml"));
-    }
     if !objects::is_sealing_understood(pair) {
-        let label = label::of(pair.new_contract, &pair.new.origin);
+        let label = label::of(pair.new_contract, &pair.new.definition);
         found.push(not_understood(
             pair,
             format!("which members the `allOf` of {label} allows together has changed, and no rule knows what that means"),
@@ -48,7 +46,7 @@ fn keyword_changed(pair: &Pair<'_, '_>, keyword: &str) -> Finding {
 
 /// What is to be said where two schemas differ, and no rule has seen in what.
 pub(super) fn difference(pair: &Pair<'_, '_>) -> Finding {
-    let label = label::of(pair.new_contract, &pair.new.origin);
+    let label = label::of(pair.new_contract, &pair.new.definition);
     not_understood(
         pair,
         format!("{label} has changed, and no rule knows what that means"),

@@ -1,6 +1,6 @@
 //! Values that are listed: `enum`, and `x-extensible-enum` for sets that may grow.
 
-use openapi_model::schema::{Meaning, Types};
+use openapi_model::schema::{NormalForm, TypeSet};
 use std::collections::BTreeSet;
 
 use serde_json::Value;
@@ -97,8 +97,11 @@ pub(super) fn check(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
 }
 
 /// The values that the second list has and the first has not.
-fn new_values(first: &Meaning<'_>, second: &Meaning<'_>) -> Option<Vec<Value>> {
-    let (first, second) = (first.facts.values.as_ref()?, second.facts.values.as_ref()?);
+fn new_values(first: &NormalForm<'_>, second: &NormalForm<'_>) -> Option<Vec<Value>> {
+    let (first, second) = (
+        first.constraints.values.as_ref()?,
+        second.constraints.values.as_ref()?,
+    );
     let new: Vec<Value> = second
         .iter()
         .filter(|(text, _)| !first.contains_key(*text))
@@ -143,17 +146,17 @@ fn enum_value_removed(pair: &Pair<'_, '_>) -> Option<Finding> {
 fn has_variants(pair: &Pair<'_, '_>) -> bool {
     [pair.old, pair.new].into_iter().all(|meaning| {
         let values = meaning
-            .facts
+            .constraints
             .values
             .iter()
             .flat_map(|values| values.values());
-        meaning.facts.types.has(Types::STRING) && rust::can_be_variants(values)
+        meaning.constraints.types.intersects(TypeSet::STRING) && rust::can_be_variants(values)
     })
 }
 
 fn enum_added(pair: &Pair<'_, '_>) -> Option<Finding> {
-    let values = pair.new.facts.values.as_ref()?;
-    pair.old.facts.values.is_none().then(|| {
+    let values = pair.new.constraints.values.as_ref()?;
+    pair.old.constraints.values.is_none().then(|| {
         let values = listed(values.values());
         let message = format!("{} may be only {values}", pair.label(ENUM));
         place(pair, &ENUM_ADDED, message)
@@ -163,8 +166,8 @@ fn enum_added(pair: &Pair<'_, '_>) -> Option<Finding> {
 }
 
 fn enum_removed(pair: &Pair<'_, '_>) -> Option<Finding> {
-    let values = pair.old.facts.values.as_ref()?;
-    pair.new.facts.values.is_none().then(|| {
+    let values = pair.old.constraints.values.as_ref()?;
+    pair.new.constraints.values.is_none().then(|| {
         let values = listed(values.values());
         let message = format!("{} may be other than {values}", pair.label(ENUM));
         place(pair, &ENUM_REMOVED, message)
@@ -174,34 +177,44 @@ fn enum_removed(pair: &Pair<'_, '_>) -> Option<Finding> {
 }
 
 fn enum_opened(pair: &Pair<'_, '_>) -> Option<Finding> {
-    let values = pair.old.facts.values.as_ref()?;
-    pair.new.facts.known_values.as_ref()?;
-    pair.new.facts.values.is_none().then(|| {
+    let values = pair.old.constraints.values.as_ref()?;
+    pair.new.constraints.known_values.as_ref()?;
+    pair.new.constraints.values.is_none().then(|| {
         let values = listed(values.values());
         let message = format!("the values of {} are an open set", pair.label(OPEN));
-        Finding::new(&ENUM_OPENED, message, pair.old.at(ENUM), pair.new.at(OPEN))
-            .shift(Shift::Wider, &format!("values other than {values}"))
-            .rust(rust::change(pair))
+        Finding::new(
+            &ENUM_OPENED,
+            message,
+            pair.old.keyword_pointer(ENUM),
+            pair.new.keyword_pointer(OPEN),
+        )
+        .shift(Shift::Wider, &format!("values other than {values}"))
+        .rust(rust::change(pair))
     })
 }
 
 fn enum_closed(pair: &Pair<'_, '_>) -> Option<Finding> {
-    let values = pair.new.facts.values.as_ref()?;
-    pair.old.facts.known_values.as_ref()?;
-    pair.old.facts.values.is_none().then(|| {
+    let values = pair.new.constraints.values.as_ref()?;
+    pair.old.constraints.known_values.as_ref()?;
+    pair.old.constraints.values.is_none().then(|| {
         let values = listed(values.values());
         let message = format!("the values of {} are a closed set", pair.label(ENUM));
-        Finding::new(&ENUM_CLOSED, message, pair.old.at(OPEN), pair.new.at(ENUM))
-            .shift(Shift::Narrower, &format!("values other than {values}"))
-            .rust(rust::change(pair))
+        Finding::new(
+            &ENUM_CLOSED,
+            message,
+            pair.old.keyword_pointer(OPEN),
+            pair.new.keyword_pointer(ENUM),
+        )
+        .shift(Shift::Narrower, &format!("values other than {values}"))
+        .rust(rust::change(pair))
     })
 }
 
 fn enum_respelt(pair: &Pair<'_, '_>) -> Option<Finding> {
-    let old = pair.old.facts.is_spelt_as_alternatives;
-    let new = pair.new.facts.is_spelt_as_alternatives;
-    let is_listed = |meaning: &Meaning<'_>| {
-        meaning.facts.values.is_some() || meaning.facts.known_values.is_some()
+    let old = pair.old.constraints.lists_values_as_alternatives;
+    let new = pair.new.constraints.lists_values_as_alternatives;
+    let is_listed = |meaning: &NormalForm<'_>| {
+        meaning.constraints.values.is_some() || meaning.constraints.known_values.is_some()
     };
     (old != new && is_listed(pair.old) && is_listed(pair.new)).then(|| {
         let how = if new { "as" } else { "no longer as" };
@@ -216,7 +229,10 @@ fn enum_respelt(pair: &Pair<'_, '_>) -> Option<Finding> {
 
 /// What has changed of the values that are known of an open set.
 fn known_values(pair: &Pair<'_, '_>) -> Vec<Finding> {
-    match (&pair.old.facts.known_values, &pair.new.facts.known_values) {
+    match (
+        &pair.old.constraints.known_values,
+        &pair.new.constraints.known_values,
+    ) {
         (Some(old), Some(new)) => {
             let added: BTreeSet<&str> = new.difference(old).copied().collect();
             let removed: BTreeSet<&str> = old.difference(new).copied().collect();
@@ -296,16 +312,28 @@ fn known_values_removed(pair: &Pair<'_, '_>, values: &BTreeSet<&str>) -> Finding
 
 /// Whether the known values are variants in Rust: those of components are.
 fn is_open_enum(pair: &Pair<'_, '_>) -> bool {
-    pair.old.name.is_some() && pair.new.name.is_some() && pair.new.facts.types.has(Types::STRING)
+    pair.old.name.is_some()
+        && pair.new.name.is_some()
+        && pair.new.constraints.types.intersects(TypeSet::STRING)
 }
 
 /// A finding about the list of values, which is not told twice.
 fn place(pair: &Pair<'_, '_>, rule: &Rule, message: String) -> Finding {
-    Finding::new(rule, message, pair.old.at(ENUM), pair.new.at(ENUM))
+    Finding::new(
+        rule,
+        message,
+        pair.old.keyword_pointer(ENUM),
+        pair.new.keyword_pointer(ENUM),
+    )
 }
 
 fn open(pair: &Pair<'_, '_>, rule: &Rule, message: String) -> Finding {
-    Finding::new(rule, message, pair.old.at(OPEN), pair.new.at(OPEN))
+    Finding::new(
+        rule,
+        message,
+        pair.old.keyword_pointer(OPEN),
+        pair.new.keyword_pointer(OPEN),
+    )
 }
 
 /// Values in a sentence.

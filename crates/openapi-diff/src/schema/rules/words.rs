@@ -1,6 +1,6 @@
 //! What is said for people.
 
-use serde_json::Value;
+use openapi_model::schema::Annotation;
 
 use crate::schema::finding::Finding;
 use crate::schema::label;
@@ -8,27 +8,23 @@ use crate::schema::pair::{Pair, parent};
 use crate::unclaimed::{CHOICE_CHANGED, DESCRIPTION_CHANGED, EXAMPLE_CHANGED};
 use crate::{Effect, Rule};
 
-/// A keyword for people: where it stands, and what it says.
-type Word<'m, 'a> = &'m (&'static str, String, &'a Value);
-
 pub(super) fn check(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
-    if pair.old.words == pair.new.words {
+    if pair.old.annotations == pair.new.annotations {
         return;
     }
-    let (mut olds, mut news): (Vec<Word<'_, '_>>, Vec<Word<'_, '_>>) = (
-        pair.old.words.iter().collect(),
-        pair.new.words.iter().collect(),
-    );
+    let mut olds: Vec<&Annotation<'_>> = pair.old.annotations.iter().collect();
+    let mut news: Vec<&Annotation<'_>> = pair.new.annotations.iter().collect();
     // What is said on both sides, wherever it stands, has not changed.
     olds.retain(|old| {
-        let same = news.iter().position(|new| new.0 == old.0 && new.2 == old.2);
+        let is_same = |new: &&Annotation<'_>| new.keyword == old.keyword && new.value == old.value;
+        let same = news.iter().position(is_same);
         if let Some(index) = same {
             news.remove(index);
         }
         same.is_none()
     });
     for old in olds {
-        let successor = news.iter().position(|new| new.0 == old.0);
+        let successor = news.iter().position(|new| new.keyword == old.keyword);
         let new = successor.map(|index| news.remove(index));
         found.push(reworded(pair, Some(old), new));
     }
@@ -37,11 +33,17 @@ pub(super) fn check(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
     }
 }
 
-fn reworded(pair: &Pair<'_, '_>, old: Option<Word<'_, '_>>, new: Option<Word<'_, '_>>) -> Finding {
-    let keyword = new.or(old).map_or("description", |word| word.0);
+fn reworded(
+    pair: &Pair<'_, '_>,
+    old: Option<&Annotation<'_>>,
+    new: Option<&Annotation<'_>>,
+) -> Finding {
+    let keyword = new
+        .or(old)
+        .map_or("description", |annotation| annotation.keyword);
     let label = match (old, new) {
-        (_, Some((_, place, _))) => label::of(pair.new_contract, parent(place)),
-        (Some((_, place, _)), None) => label::of(pair.old_contract, parent(place)),
+        (_, Some(new)) => label::of(pair.new_contract, parent(&new.pointer)),
+        (Some(old), None) => label::of(pair.old_contract, parent(&old.pointer)),
         (None, None) => String::new(),
     };
     let now = match (old, new) {
@@ -50,12 +52,12 @@ fn reworded(pair: &Pair<'_, '_>, old: Option<Word<'_, '_>>, new: Option<Word<'_,
         _ => "has changed",
     };
     let old = match (old, new) {
-        (Some((_, place, _)), _) => place.as_str(),
-        (None, Some((_, place, _))) => pair.old_holder(parent(place)),
-        (None, None) => &pair.old.origin,
+        (Some(old), _) => old.pointer.as_str(),
+        (None, Some(new)) => pair.old_holder(parent(&new.pointer)),
+        (None, None) => &pair.old.definition,
     };
     let new = match new {
-        Some((_, place, _)) => place.as_str(),
+        Some(new) => new.pointer.as_str(),
         None => pair.new_holder(parent(old)),
     };
     let message = format!("the `{keyword}` of {label} {now}");

@@ -1,0 +1,72 @@
+//! How pointers and references name the component schemas of a document.
+//!
+//! ```
+//! use openapi_model::components;
+//!
+//! assert_eq!(components::schema_pointer("User"), "/components/schemas/User");
+//! assert_eq!(components::schema_reference("User"), "#/components/schemas/User");
+//! assert_eq!(components::schema_name("/components/schemas/User").as_deref(), Some("User"));
+//! assert_eq!(components::schema_name("/components/schemas/User/properties/id"), None);
+//! ```
+
+use crate::pointer;
+
+/// The pointer to the object that holds the component schemas.
+pub const SCHEMAS: &str = "/components/schemas";
+
+/// The pointer to the component schema of a name.
+#[must_use]
+pub fn schema_pointer(name: &str) -> String {
+    pointer::join(SCHEMAS, name)
+}
+
+/// The value of a `$ref` to the component schema of a name.
+#[must_use]
+pub fn schema_reference(name: &str) -> String {
+    format!("#{}", schema_pointer(name))
+}
+
+/// The name of the component schema that a pointer leads to; none for a pointer into
+/// one, or to anywhere else.
+#[must_use]
+pub fn schema_name(pointer: &str) -> Option<String> {
+    let name = pointer.strip_prefix(SCHEMAS)?.strip_prefix('/')?;
+    (!name.contains('/')).then(|| pointer::unescape(name).into_owned())
+}
+
+/// The name of the component schema that a reference leads to: `User`, of
+/// `#/components/schemas/User`.
+#[must_use]
+pub fn referenced_schema(reference: &str) -> Option<String> {
+    schema_name(&pointer::from_reference(reference)?)
+}
+
+/// Whether a pointer leads to a component schema, or into one.
+#[must_use]
+pub fn is_in_schema(pointer: &str) -> bool {
+    let rest = pointer.strip_prefix(SCHEMAS);
+    rest.is_some_and(|rest| rest.starts_with('/'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_escaped_in_pointers_and_read_back() {
+        let pointer = schema_pointer("a/b~c");
+        assert_eq!(pointer, "/components/schemas/a~1b~0c");
+        assert_eq!(schema_name(&pointer).as_deref(), Some("a/b~c"));
+        let reference = schema_reference("a/b");
+        assert_eq!(referenced_schema(&reference).as_deref(), Some("a/b"));
+        assert_eq!(referenced_schema("#/components/schemas/a%2Fb"), None);
+        assert_eq!(referenced_schema("User"), None);
+    }
+
+    #[test]
+    fn what_only_begins_like_the_schemas_is_none_of_them() {
+        assert_eq!(schema_name("/components/schemasets/User"), None);
+        assert!(!is_in_schema("/components/schemas"));
+        assert!(is_in_schema("/components/schemas/User/properties/id"));
+    }
+}

@@ -1,0 +1,196 @@
+//! Schemas that combine others: `allOf`, `anyOf` and `oneOf`.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::{Map, Value};
+
+use super::keywords::KeywordReader;
+use super::location::SchemaLocation;
+use super::normal_form::{Annotation, Choice, NormalForm};
+use super::objects::DEPTH;
+use super::type_set::TypeSet;
+use super::values::normalise_number;
+use crate::pointer;
+
+impl<'a> KeywordReader<'a, '_> {
+    /// Reads an `allOf`: its subschemas are merged.
+    pub(super) fn read_all_of(&mut self, subschemas: &'a [Value], pointer: &str) {
+        for index in 0..subschemas.len() {
+            let subschema = self.locate(&format!("{pointer}/{index}"));
+            if self.depth < DEPTH {
+                self.merge_in(&subschema, false);
+            } else {
+                self.form.choices.push(Choice {
+                    pointer: pointer.to_owned(),
+                    is_exclusive: false,
+                    alternatives: vec![subschema],
+                    has_null: true,
+                });
+            }
+        }
+    }
+
+    /// Reads an `anyOf` or a `oneOf`. Alternatives that only list values become one list,
+    /// and an only alternative is merged.
+    pub(super) fn read_choice(
+        &mut self,
+        alternatives: &'a [Value],
+        pointer: &str,
+        is_exclusive: bool,
+    ) {
+        let locations = (0..alternatives.len()).map(|index| format!("{pointer}/{index}"));
+        let (nulls, alternatives): (Vec<_>, Vec<_>) = locations
+            .map(|pointer| self.locate(&pointer))
+            .partition(|alternative| {
+                let object = self.object_at(alternative);
+                object.is_some_and(|object| self.objects.is_null_alone(object))
+            });
+        let has_null = !nulls.is_empty();
+        self.keep_annotations(&nulls);
+        let may_merge = self.depth < DEPTH && !self.objects.keeps_choices;
+        if let Some(values) = self.list_values(&alternatives) {
+            self.keep_annotations(&alternatives);
+            self.merged.push(with_null(values, has_null));
+        } else if let ([only], true) = (alternatives.as_slice(), may_merge) {
+            self.merge_in(only, has_null);
+        } else {
+            self.form.choices.push(Choice {
+                pointer: pointer.to_owned(),
+                is_exclusive,
+                alternatives,
+                has_null,
+            });
+        }
+    }
+
+    fn merge_in(&mut self, subschema: &SchemaLocation, has_null: bool) {
+        let name = subschema.component_name();
+        self.form.merged_components.extend(name);
+        let form = self.objects.read(subschema.pointer(), self.depth + 1);
+        self.merged.push(with_null(form, has_null));
+    }
+
+    /// Keeps the annotations of alternatives that become part of this schema.
+    fn keep_annotations(&mut self, alternatives: &[SchemaLocation]) {
+        for alternative in alternatives {
+            for (keyword, value) in self.object_at(alternative).into_iter().flatten() {
+                if self.objects.is_annotation(keyword) {
+                    self.form.annotations.push(Annotation {
+                        keyword,
+                        pointer: pointer::join(alternative.pointer(), keyword),
+                        value,
+                    });
+                }
+            }
+        }
+    }
+
+    /// The alternatives as one list of values, if each is such a list, and perhaps one
+    /// of them says that there may be others.
+    fn list_values(&self, alternatives: &[SchemaLocation]) -> Option<NormalForm<'a>> {
+        if alternatives.len() < 2 {
+            return None;
+        }
+        let mut list = ValueList::new();
+        for alternative in alternatives {
+            list.add(self.object_at(alternative)?, |keyword| {
+                self.objects.is_annotation(keyword)
+            })?;
+        }
+        if list.is_open && list.types != TypeSet::STRING {
+            return None;
+        }
+        let lists_values = |alternative: &&SchemaLocation| {
+            let object = self.object_at(alternative);
+            object.is_some_and(|object| object.contains_key("enum"))
+        };
+        let first = alternatives.iter().find(lists_values)?;
+        let pointer = pointer::join(first.pointer(), "enum");
+        Some(list.into_form(&self.form.definition, pointer))
+    }
+
+    fn object_at(&self, location: &SchemaLocation) -> Option<&'a Map<String, Value>> {
+        self.objects.object(location.pointer())
+    }
+}
+
+/// The values of several alternatives.
+struct ValueList<'a> {
+    types: TypeSet,
+    /// By their JSON text.
+    values: BTreeMap<String, Value>,
+    strings: BTreeSet<&'a str>,
+    /// Whether one alternative is any other string.
+    is_open: bool,
+}
+
+impl<'a> ValueList<'a> {
+    fn new() -> Self {
+        Self {
+            types: TypeSet::NONE,
+            values: BTreeMap::new(),
+            strings: BTreeSet::new(),
+            is_open: false,
+        }
+    }
+
+    /// Adds an alternative; gives nothing if it is more than a list of values, or lists a
+    /// value again.
+    fn add(
+        &mut self,
+        schema: &'a Map<String, Value>,
+        is_annotation: impl Fn(&str) -> bool,
+    ) -> Option<()> {
+        let mut keywords = schema.keys().map(String::as_str);
+        if !keywords.all(|key| matches!(key, "type" | "enum") || is_annotation(key)) {
+            return None;
+        }
+        let named = schema.get("type").and_then(Value::as_str);
+        let Some(values) = schema.get("enum").and_then(Value::as_array) else {
+            let is_second = std::mem::replace(&mut self.is_open, true);
+            return (named == Some("string") && !is_second).then_some(());
+        };
+        let allowed = named.and_then(TypeSet::from_name).unwrap_or(TypeSet::ALL);
+        self.strings.extend(values.iter().filter_map(Value::as_str));
+        for value in values.iter().map(normalise_number) {
+            let types = TypeSet::from_value(&value);
+            self.types = self.types.union(types);
+            let is_new = self.values.insert(value.to_string(), value).is_none();
+            // A value that a `oneOf` lists twice fits none of its alternatives.
+            if !(is_new && allowed.contains(types)) {
+                return None;
+            }
+        }
+        Some(())
+    }
+
+    fn into_form(self, definition: &str, pointer: String) -> NormalForm<'a> {
+        let mut form = NormalForm {
+            definition: definition.to_owned(),
+            ..NormalForm::default()
+        };
+        form.constraints.types = self.types;
+        form.constraints.lists_values_as_alternatives = true;
+        let keyword = if self.is_open {
+            form.constraints.known_values = Some(self.strings);
+            "x-extensible-enum"
+        } else {
+            form.constraints.values = Some(self.values);
+            "enum"
+        };
+        form.keywords.insert(keyword.to_owned(), pointer);
+        form
+    }
+}
+
+/// The same schema, with null as well.
+fn with_null(mut form: NormalForm<'_>, has_null: bool) -> NormalForm<'_> {
+    if has_null {
+        let constraints = &mut form.constraints;
+        constraints.types = constraints.types.union(TypeSet::NULL);
+        if let Some(values) = &mut constraints.values {
+            values.insert("null".to_owned(), Value::Null);
+        }
+    }
+    form
+}

@@ -1,0 +1,154 @@
+//! What a schema says of a value by itself, without the schemas within it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::{Number, Value};
+
+use super::bound::{Bound, End};
+use super::type_set::TypeSet;
+
+/// What a schema says of a value by itself, without the schemas within it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Constraints<'a> {
+    /// The types that a value may have.
+    pub types: TypeSet,
+    /// Whether a value may be null.
+    pub nullability: Nullability,
+    /// Whether `nullable` is beside no type, where null is allowed anyway.
+    pub is_untyped_nullable: bool,
+    /// The formats, except those that numbers have without one: int64, double.
+    pub formats: BTreeSet<&'a str>,
+    /// Whether int64 or double is written all the same.
+    pub has_default_format: bool,
+    /// The least number.
+    pub minimum: Option<Bound>,
+    /// The greatest number.
+    pub maximum: Option<Bound>,
+    /// What numbers are multiples of.
+    pub multiple_of: Vec<Number>,
+    /// Limits of lengths and sizes by keyword: `maxLength`.
+    pub size_limits: BTreeMap<&'static str, u64>,
+    /// What strings match.
+    pub patterns: BTreeSet<&'a str>,
+    /// Whether the items of an array differ.
+    pub unique_items: bool,
+    /// The only values, by their JSON text; null is not among them.
+    pub values: Option<BTreeMap<String, Value>>,
+    /// The known values of an open set (`x-extensible-enum`).
+    pub known_values: Option<BTreeSet<&'a str>>,
+    /// Whether the values are listed as alternatives.
+    pub lists_values_as_alternatives: bool,
+    /// The names of the properties that an object must have.
+    pub required: BTreeSet<&'a str>,
+    /// What an object may have beside its `properties`.
+    pub additional_properties: AdditionalProperties,
+    /// The subschemas of an `allOf` that allow their own properties alone, although
+    /// others have more: each by its properties. No value fits, or fewer than it seems.
+    pub closed_subschemas: BTreeSet<String>,
+}
+
+/// Whether a value may be null.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Nullability {
+    /// It may not.
+    #[default]
+    Forbidden,
+    /// `nullable` has no effect: it is beside an `allOf` whose subschemas forbid null, or
+    /// an `enum` without null; or an `enum` lists null where the type excludes it. Many
+    /// readers allow null all the same.
+    Ineffective,
+    /// It may.
+    Allowed,
+}
+
+/// What an object may have beside its `properties`.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum AdditionalProperties {
+    /// Anything.
+    #[default]
+    Any,
+    /// What fits a schema.
+    Schema,
+    /// Nothing.
+    Forbidden,
+}
+
+impl Default for Constraints<'_> {
+    fn default() -> Self {
+        Self {
+            types: TypeSet::ALL,
+            nullability: Nullability::Allowed,
+            is_untyped_nullable: false,
+            formats: BTreeSet::new(),
+            has_default_format: false,
+            minimum: None,
+            maximum: None,
+            multiple_of: Vec::new(),
+            size_limits: BTreeMap::new(),
+            patterns: BTreeSet::new(),
+            unique_items: false,
+            values: None,
+            known_values: None,
+            lists_values_as_alternatives: false,
+            required: BTreeSet::new(),
+            additional_properties: AdditionalProperties::Any,
+            closed_subschemas: BTreeSet::new(),
+        }
+    }
+}
+
+impl Constraints<'_> {
+    /// Whether any value fits: no keyword is in force that bears on values.
+    pub(super) fn allow_anything(&self) -> bool {
+        self.types.is_any()
+            && self.values.is_none()
+            && self.known_values.is_none()
+            && self.formats.is_empty()
+            && self.minimum.is_none()
+            && self.maximum.is_none()
+            && self.multiple_of.is_empty()
+            && self.size_limits.is_empty()
+            && self.patterns.is_empty()
+            && !self.unique_items
+            && self.required.is_empty()
+            && self.additional_properties == AdditionalProperties::Any
+    }
+
+    /// Whether values are listed, each within the limits of others that are not.
+    #[must_use]
+    pub fn list_values_within(&self, others: &Self) -> bool {
+        let is_within = |value: &Value| others.limits_allow(value);
+        let values = self.values.as_ref().filter(|_| others.values.is_none());
+        values.is_some_and(|values| values.values().all(is_within))
+    }
+
+    /// Whether values are listed, none of which `others` allow.
+    #[must_use]
+    pub fn list_only_values_outside(&self, others: &Self) -> bool {
+        let fits = |value: &Value| {
+            others.types.contains(TypeSet::from_value(value)) && others.limits_allow(value)
+        };
+        let values = self.values.as_ref();
+        values.is_some_and(|values| !values.values().any(fits))
+    }
+
+    /// Whether a number or a string is within the limits of numbers or lengths.
+    pub(super) fn limits_allow(&self, value: &Value) -> bool {
+        match value {
+            Value::Number(number) => {
+                let allows = |bound: &Option<Bound>, end| {
+                    bound.as_ref().is_none_or(|bound| bound.allows(number, end))
+                };
+                allows(&self.minimum, End::Minimum) && allows(&self.maximum, End::Maximum)
+            }
+            Value::String(text) => {
+                let length = u64::try_from(text.chars().count()).unwrap_or(u64::MAX);
+                let least = self.size_limits.get("minLength");
+                let greatest = self.size_limits.get("maxLength");
+                least.is_none_or(|least| length >= *least)
+                    && greatest.is_none_or(|greatest| length <= *greatest)
+            }
+            _ => true,
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! One schema object, keyword by keyword.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Map, Value};
+
+use super::bound::Bound;
+use super::constraints::AdditionalProperties;
+use super::location::SchemaLocation;
+use super::normal_form::{Annotation, Discriminator, NormalForm, Property};
+use super::objects::SchemaObjects;
+use super::type_set::TypeSet;
+use super::values::{by_text, normalise_number};
+use crate::{components, pointer};
+
+/// The keywords that limit a length or a size.
+const SIZE_LIMITS: [&str; 6] = [
+    "minLength",
+    "maxLength",
+    "minItems",
+    "maxItems",
+    "minProperties",
+    "maxProperties",
+];
+
+/// Reads one schema object.
+pub(super) struct KeywordReader<'a, 'r> {
+    pub(super) objects: &'r SchemaObjects<'a>,
+    object: &'a Map<String, Value>,
+    /// How many `allOf`s are around the schema.
+    pub(super) depth: usize,
+    pub(super) form: NormalForm<'a>,
+    /// What a value must fit as well.
+    pub(super) merged: Vec<NormalForm<'a>>,
+}
+
+impl<'a, 'r> KeywordReader<'a, 'r> {
+    /// A reader of `object`, which fills `form`.
+    pub(super) fn new(
+        objects: &'r SchemaObjects<'a>,
+        object: &'a Map<String, Value>,
+        depth: usize,
+        form: NormalForm<'a>,
+    ) -> Self {
+        Self {
+            objects,
+            object,
+            depth,
+            form,
+            merged: Vec::new(),
+        }
+    }
+
+    /// Reads all keywords.
+    pub(super) fn read(&mut self) {
+        for (keyword, value) in self.object {
+            let pointer = pointer::join(&self.form.definition, keyword);
+            if self.read_keyword(keyword, value, &pointer).is_none() {
+                let others = self.form.other_keywords.entry(keyword).or_default();
+                others.push(value);
+            }
+            self.form.keywords.insert(keyword.clone(), pointer);
+        }
+    }
+
+    /// What was read, as one schema.
+    pub(super) fn merge(self) -> NormalForm<'a> {
+        self.merged.into_iter().fold(self.form, NormalForm::and)
+    }
+
+    /// Reads a keyword; gives nothing if it has no meaning here, or another form than
+    /// OpenAPI asks for.
+    fn read_keyword(&mut self, keyword: &'a str, value: &'a Value, pointer: &str) -> Option<()> {
+        let constraints = &mut self.form.constraints;
+        match keyword {
+            "type" => {
+                constraints.types = TypeSet::from_name(value.as_str()?)?;
+                if is_true(self.object, "nullable") {
+                    constraints.types = constraints.types.union(TypeSet::NULL);
+                }
+            }
+            "format" => {
+                constraints.formats.insert(value.as_str()?);
+            }
+            "minimum" => {
+                constraints.minimum = Some(read_bound(self.object, value, "exclusiveMinimum")?);
+            }
+            "maximum" => {
+                constraints.maximum = Some(read_bound(self.object, value, "exclusiveMaximum")?);
+            }
+            // Read together with the type and the bounds.
+            "nullable" | "exclusiveMinimum" | "exclusiveMaximum" => {
+                value.as_bool()?;
+            }
+            "multipleOf" => {
+                let number = normalise_number(value).as_number()?.clone();
+                constraints.multiple_of.push(number);
+            }
+            "minLength" | "maxLength" | "minItems" | "maxItems" | "minProperties"
+            | "maxProperties" => {
+                let name = SIZE_LIMITS.iter().find(|name| **name == keyword)?;
+                constraints.size_limits.insert(name, value.as_u64()?);
+            }
+            "pattern" => {
+                constraints.patterns.insert(value.as_str()?);
+            }
+            "uniqueItems" => constraints.unique_items = value.as_bool()?,
+            "enum" => constraints.values = Some(by_text(value.as_array()?)),
+            "x-extensible-enum" => {
+                let values = value.as_array()?.iter().map(Value::as_str);
+                constraints.known_values = Some(values.collect::<Option<_>>()?);
+            }
+            "required" => {
+                let names = value.as_array()?.iter().map(Value::as_str);
+                constraints.required = names.collect::<Option<_>>()?;
+            }
+            "properties" => self.read_properties(value.as_object()?, pointer),
+            "items" => self.form.items = Some(self.locate(pointer)),
+            "additionalProperties" => self.read_additional_properties(value, pointer),
+            "allOf" => self.read_all_of(value.as_array()?, pointer),
+            "anyOf" => self.read_choice(value.as_array()?, pointer, false),
+            "oneOf" => self.read_choice(value.as_array()?, pointer, true),
+            "not" => {
+                let excluded = self.locate(pointer);
+                self.form.excluded.push(excluded);
+            }
+            "default" => self.form.default = Some(normalise_number(value)),
+            "readOnly" => self.form.is_read_only = value.as_bool()?,
+            "writeOnly" => self.form.is_write_only = value.as_bool()?,
+            "deprecated" => self.form.is_deprecated = value.as_bool()?,
+            "discriminator" => self.form.discriminator = Some(read_discriminator(value)?),
+            _ if self.objects.is_annotation(keyword) => self.form.annotations.push(Annotation {
+                keyword,
+                pointer: pointer.to_owned(),
+                value,
+            }),
+            _ => return None,
+        }
+        Some(())
+    }
+
+    fn read_properties(&mut self, properties: &'a Map<String, Value>, pointer: &str) {
+        for name in properties.keys() {
+            let pointer = pointer::join(pointer, name);
+            let schema = self.locate(&pointer);
+            let properties = &mut self.form.properties;
+            properties.insert(name, Property { pointer, schema });
+        }
+    }
+
+    fn read_additional_properties(&mut self, value: &Value, pointer: &str) {
+        let says_nothing = |object: &Map<String, Value>| {
+            let mut keywords = object.keys();
+            keywords.all(|key| self.objects.is_annotation(key))
+        };
+        let kind = match value {
+            Value::Bool(true) => AdditionalProperties::Any,
+            Value::Bool(false) => AdditionalProperties::Forbidden,
+            Value::Object(object) if says_nothing(object) => AdditionalProperties::Any,
+            _ => AdditionalProperties::Schema,
+        };
+        self.form.constraints.additional_properties = kind;
+        if kind == AdditionalProperties::Schema {
+            self.form.additional_properties = Some(self.locate(pointer));
+        }
+    }
+
+    /// The schema at a pointer into this one.
+    pub(super) fn locate(&self, pointer: &str) -> SchemaLocation {
+        SchemaLocation::from_pointer(self.objects.document, pointer)
+    }
+}
+
+fn read_bound(object: &Map<String, Value>, value: &Value, exclusive: &str) -> Option<Bound> {
+    Some(Bound {
+        number: normalise_number(value).as_number()?.clone(),
+        is_exclusive: is_true(object, exclusive),
+    })
+}
+
+fn is_true(object: &Map<String, Value>, keyword: &str) -> bool {
+    object.get(keyword) == Some(&Value::Bool(true))
+}
+
+/// A discriminator; its mapping names components instead of referring to them.
+fn read_discriminator(value: &Value) -> Option<Discriminator<'_>> {
+    let object = value.as_object()?;
+    let is_known = |key: &String| matches!(key.as_str(), "propertyName" | "mapping");
+    if !object.keys().all(is_known) {
+        return None;
+    }
+    let mapping = object.get("mapping").and_then(Value::as_object);
+    let mapping = mapping.into_iter().flatten().map(|(value, schema)| {
+        let schema = schema.as_str()?;
+        let name = components::referenced_schema(schema);
+        Some((value.clone(), name.unwrap_or_else(|| schema.to_owned())))
+    });
+    Some(Discriminator {
+        property: object.get("propertyName")?.as_str()?,
+        mapping: mapping.collect::<Option<_>>()?,
+        subtypes: BTreeSet::new(),
+    })
+}

@@ -1,0 +1,165 @@
+//! The schema objects of a document, each read once.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use serde_json::{Map, Value};
+
+use super::constraints::Nullability;
+use super::keywords::KeywordReader;
+use super::location::follow;
+use super::normal_form::NormalForm;
+use crate::{Document, components};
+
+/// How deep an `allOf` within an `allOf` is merged; a deeper one is kept as the only
+/// alternative that there is. Real documents stay below ten.
+pub(super) const DEPTH: usize = 64;
+
+/// The keywords that say something to people, and nothing of values.
+const ANNOTATIONS: [&str; 5] = [
+    "title",
+    "description",
+    "example",
+    "examples",
+    "externalDocs",
+];
+
+/// The schema objects of a document. They are merged, and not yet simplified.
+#[derive(Debug)]
+pub(super) struct SchemaObjects<'a> {
+    pub(super) document: &'a Document,
+    /// Whether a choice of one alternative is kept as a choice, although the alternative
+    /// by itself would say the same.
+    pub(super) keeps_choices: bool,
+    /// Extensions that are annotations.
+    pub(super) annotations: &'a [&'a str],
+    /// By pointer.
+    forms: RefCell<HashMap<String, Rc<NormalForm<'a>>>>,
+}
+
+impl<'a> SchemaObjects<'a> {
+    pub(super) fn new(document: &'a Document, keeps_choices: bool) -> Self {
+        Self {
+            document,
+            keeps_choices,
+            annotations: &[],
+            forms: RefCell::default(),
+        }
+    }
+
+    /// The schema object at a pointer, with what it refers to. `depth` counts the
+    /// `allOf`s around it.
+    pub(super) fn read(&self, pointer: &str, depth: usize) -> NormalForm<'a> {
+        let pointer = follow(self.document, pointer);
+        if let Some(form) = self.forms.borrow().get(&pointer) {
+            return NormalForm::clone(form);
+        }
+        let form = self.read_object(&pointer, depth);
+        let known = Rc::new(form.clone());
+        self.forms.borrow_mut().insert(pointer, known);
+        form
+    }
+
+    fn read_object(&self, pointer: &str, depth: usize) -> NormalForm<'a> {
+        let mut form = NormalForm {
+            definition: pointer.to_owned(),
+            ..NormalForm::default()
+        };
+        let Some(object) = self.object(pointer) else {
+            return form;
+        };
+        let mut reader = KeywordReader::new(self, object, depth, form);
+        reader.read();
+        form = reader.merge();
+        note_idle_nullable(&mut form, object);
+        pointer.clone_into(&mut form.definition);
+        form
+    }
+
+    /// The schema object at a pointer, as it is written.
+    pub(super) fn object(&self, pointer: &str) -> Option<&'a Map<String, Value>> {
+        self.document.at(pointer)?.as_object()
+    }
+
+    /// Whether a keyword says something to people, and nothing of values.
+    pub(super) fn is_annotation(&self, keyword: &str) -> bool {
+        ANNOTATIONS.contains(&keyword) || self.annotations.contains(&keyword)
+    }
+
+    /// Whether null is all that fits. A keyword that may say more is not passed over.
+    pub(super) fn is_null_alone(&self, object: &Map<String, Value>) -> bool {
+        let is_known = |key: &String| {
+            matches!(key.as_str(), "enum" | "nullable" | "type") || self.is_annotation(key)
+        };
+        let values = object.get("enum").and_then(Value::as_array);
+        object.keys().all(is_known)
+            && values.is_some_and(|values| !values.is_empty() && values.iter().all(Value::is_null))
+    }
+
+    /// The pointer to what a schema is that only wraps another: that combines it with
+    /// null, annotations and limits, but with no other schema.
+    pub(super) fn unwrap(&self, pointer: &str) -> String {
+        let mut pointer = follow(self.document, pointer);
+        for _ in 0..DEPTH {
+            let Some(object) = self.object(&pointer) else {
+                break;
+            };
+            let is_kept = self.keeps_choices && !object.contains_key("allOf");
+            if is_kept
+                || components::schema_name(&pointer).is_some()
+                || object.keys().any(|key| makes_another_schema(key))
+            {
+                break;
+            }
+            let Some(only) = self.only_subschema(&pointer, object) else {
+                break;
+            };
+            pointer = only;
+        }
+        pointer
+    }
+
+    /// The pointer to the only subschema of an `allOf`, or to the only alternative beside
+    /// null.
+    fn only_subschema(&self, pointer: &str, object: &Map<String, Value>) -> Option<String> {
+        let mut only = None;
+        for keyword in ["allOf", "anyOf", "oneOf"] {
+            let list = object.get(keyword).and_then(Value::as_array);
+            for index in 0..list.map_or(0, Vec::len) {
+                let subschema = follow(self.document, &format!("{pointer}/{keyword}/{index}"));
+                let is_null = || {
+                    let object = self.object(&subschema);
+                    object.is_some_and(|object| self.is_null_alone(object))
+                };
+                if (keyword == "allOf" || !is_null()) && only.replace(subschema).is_some() {
+                    return None;
+                }
+            }
+        }
+        only
+    }
+}
+
+/// Notes a `nullable` without effect.
+fn note_idle_nullable(form: &mut NormalForm<'_>, object: &Map<String, Value>) {
+    if object.get("nullable") != Some(&Value::Bool(true)) {
+        return;
+    }
+    let has = |keyword: &str| object.contains_key(keyword);
+    let is_combined = has("allOf") || has("anyOf") || has("oneOf");
+    if is_combined || (has("enum") && !has("type")) {
+        form.constraints.nullability = Nullability::Ineffective;
+    } else if !has("type") {
+        form.constraints.is_untyped_nullable = true;
+    }
+}
+
+/// Whether a keyword beside an `allOf` makes another schema of it, with a name and a type
+/// that are not those of the subschema.
+fn makes_another_schema(keyword: &str) -> bool {
+    matches!(
+        keyword,
+        "type" | "properties" | "required" | "enum" | "items" | "not"
+    )
+}

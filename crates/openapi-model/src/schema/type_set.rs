@@ -1,0 +1,150 @@
+//! Sets of JSON types.
+
+use std::fmt;
+
+use serde_json::{Number, Value};
+
+/// The types of JSON that a schema lets a value have, null among them.
+///
+/// Numbers are two types here, integers and others, so that `integer` is a part of
+/// `number`.
+///
+/// ```
+/// use openapi_model::schema::TypeSet;
+///
+/// let types = TypeSet::INTEGER.union(TypeSet::NULL);
+/// assert!(types.contains(TypeSet::NULL) && !types.contains(TypeSet::NUMBER));
+/// assert_eq!(types.union(TypeSet::STRING).to_string(), "integer or string");
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct TypeSet(u8);
+
+impl TypeSet {
+    /// No type: no value fits.
+    pub const NONE: Self = Self(0);
+    /// Null.
+    pub const NULL: Self = Self(1);
+    /// `true` and `false`.
+    pub const BOOLEAN: Self = Self(2);
+    /// Integers.
+    pub const INTEGER: Self = Self(4);
+    /// Numbers, integers among them.
+    pub const NUMBER: Self = Self(4 | 8);
+    /// Strings.
+    pub const STRING: Self = Self(16);
+    /// Arrays.
+    pub const ARRAY: Self = Self(32);
+    /// Objects.
+    pub const OBJECT: Self = Self(64);
+    /// Every type.
+    pub const ALL: Self = Self(127);
+
+    /// The type that a `type` keyword names; none for a word that names no type.
+    #[must_use]
+    pub fn from_name(word: &str) -> Option<Self> {
+        NAMES
+            .iter()
+            .find(|(_, name)| *name == word)
+            .map(|(types, _)| *types)
+    }
+
+    /// The type of a value.
+    #[must_use]
+    pub fn from_value(value: &Value) -> Self {
+        match value {
+            Value::Null => Self::NULL,
+            Value::Bool(_) => Self::BOOLEAN,
+            Value::Number(number) if number.is_f64() && !is_whole(number) => Self(8),
+            Value::Number(_) => Self::INTEGER,
+            Value::String(_) => Self::STRING,
+            Value::Array(_) => Self::ARRAY,
+            Value::Object(_) => Self::OBJECT,
+        }
+    }
+
+    /// The types of several values.
+    pub(super) fn from_values<'v>(values: impl IntoIterator<Item = &'v Value>) -> Self {
+        values.into_iter().fold(Self::NONE, |types, value| {
+            types.union(Self::from_value(value))
+        })
+    }
+
+    /// The types in both sets.
+    #[must_use]
+    pub fn intersection(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// The types in either set.
+    #[must_use]
+    pub fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The types that are not in `other`.
+    #[must_use]
+    pub fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// Whether the sets have a type in common.
+    #[must_use]
+    pub fn intersects(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Whether all types of `other` are in this set.
+    #[must_use]
+    pub fn contains(self, other: Self) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// Whether every type is allowed, except perhaps null.
+    #[must_use]
+    pub fn is_any(self) -> bool {
+        self.union(Self::NULL) == Self::ALL
+    }
+
+    /// Whether the numbers in the set are integers only.
+    #[must_use]
+    pub fn is_integer(self) -> bool {
+        self.intersection(Self::NUMBER) == Self::INTEGER
+    }
+}
+
+/// Some writers spell an integer as `1.0`.
+fn is_whole(number: &Number) -> bool {
+    number.as_f64().is_some_and(|number| number.fract() == 0.0)
+}
+
+const NAMES: [(TypeSet, &str); 7] = [
+    (TypeSet::NUMBER, "number"),
+    (TypeSet::INTEGER, "integer"),
+    (TypeSet::BOOLEAN, "boolean"),
+    (TypeSet::STRING, "string"),
+    (TypeSet::ARRAY, "array"),
+    (TypeSet::OBJECT, "object"),
+    (TypeSet::NULL, "null"),
+];
+
+/// The types in words, without null: `integer`, `any type`.
+impl fmt::Display for TypeSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_any() {
+            return f.write_str("any type");
+        }
+        let mut rest = self.without(Self::NULL);
+        let mut words = Vec::new();
+        for (types, name) in NAMES {
+            if types != Self::NULL && rest.contains(types) {
+                words.push(name);
+                rest = rest.without(types);
+            }
+        }
+        if words.is_empty() {
+            f.write_str("nothing")
+        } else {
+            f.write_str(&words.join(" or "))
+        }
+    }
+}
