@@ -8,6 +8,7 @@ mod model;
 mod no_panics;
 mod places;
 mod refused;
+mod schema;
 
 use std::path::PathBuf;
 

@@ -1,0 +1,160 @@
+//! The normal form of schemas: what means the same has the same form.
+
+use openapi_model::Document;
+use openapi_model::schema::{Nullability, SchemaLocation, SchemaStore, TypeSet};
+
+/// A document with these components, each one line of YAML.
+fn document(schemas: &str) -> Document {
+    let text = format!(
+        "openapi: 3.0.3\ninfo: {{title: T, version: '1'}}\npaths: {{}}\n\
+         components:\n  schemas:\n{schemas}"
+    );
+    Document::parse("api.yaml", &text).unwrap()
+}
+
+#[test]
+fn spellings_of_the_same_values_have_the_same_constraints() {
+    for (one, other) in [
+        (
+            "{type: integer, minimum: 5}",
+            "{type: integer, minimum: 4.5}",
+        ),
+        (
+            "{type: integer, minimum: 5}",
+            "{type: integer, minimum: 4, exclusiveMinimum: true}",
+        ),
+        (
+            "{type: integer, format: int32}",
+            "{type: integer, format: int32, maximum: 2147483647}",
+        ),
+        (
+            "{type: string}",
+            "{type: string, minLength: 0, minItems: 3}",
+        ),
+        (
+            "{type: string, enum: [a, b]}",
+            "{type: string, enum: [b, a, abc], maxLength: 1}",
+        ),
+        ("{type: boolean}", "{type: boolean, enum: [false, true]}"),
+        (
+            "{type: object, required: [a, b]}",
+            "{allOf: [{type: object, required: [a]}, {required: [b]}], minProperties: 2}",
+        ),
+        (
+            "{type: string, nullable: true}",
+            "{oneOf: [{type: string}, {nullable: true, enum: [null]}]}",
+        ),
+    ] {
+        let document = document(&format!("    One: {one}\n    Other: {other}\n"));
+        let store = SchemaStore::new(&document);
+        let [one, other] = ["One", "Other"].map(|name| store.component(name));
+        assert_eq!(one.constraints, other.constraints, "{}", document.text());
+        assert!(one.choices.is_empty() && other.choices.is_empty());
+    }
+}
+
+#[test]
+fn schemas_of_other_values_have_other_constraints() {
+    for (one, other) in [
+        (
+            "{type: integer, minimum: 5}",
+            "{type: number, minimum: 4.5}",
+        ),
+        ("{type: string}", "{type: string, nullable: true}"),
+        ("{type: string}", "{type: string, minLength: 1}"),
+        (
+            "{type: string, enum: [a]}",
+            "{type: string, x-extensible-enum: [a]}",
+        ),
+        (
+            "{type: object}",
+            "{type: object, additionalProperties: false}",
+        ),
+        ("{}", "{type: object}"),
+    ] {
+        let document = document(&format!("    One: {one}\n    Other: {other}\n"));
+        let store = SchemaStore::new(&document);
+        let [one, other] = ["One", "Other"].map(|name| store.component(name));
+        assert_ne!(one.constraints, other.constraints, "{}", document.text());
+    }
+}
+
+#[test]
+fn a_wrapped_component_keeps_its_name_and_its_place_of_use() {
+    let document = document(
+        "    Id: {type: integer}\n    \
+             User: {type: object, properties: {id: {nullable: true, allOf: [{$ref: '#/components/schemas/Id'}]}}}\n",
+    );
+    let store = SchemaStore::new(&document);
+    let user = store.component("User");
+    let id = store.get(&user.properties["id"].schema);
+    assert_eq!(id.name.as_deref(), Some("Id"));
+    assert_eq!(id.definition, "/components/schemas/Id");
+    assert_eq!(id.use_site, "/components/schemas/User/properties/id");
+    // `nullable` beside an `allOf` whose subschemas forbid null has no effect.
+    assert_eq!(id.constraints.nullability, Nullability::Ineffective);
+    assert!(!id.constraints.types.intersects(TypeSet::NULL));
+}
+
+#[test]
+fn a_property_that_two_subschemas_describe_fits_both() {
+    let document = document(
+        "    A: {allOf: [{type: object, properties: {a: {type: integer, minimum: 3}}}, \
+                         {type: object, properties: {a: {type: number, maximum: 5}}}]}\n",
+    );
+    let store = SchemaStore::new(&document);
+    let property = &store.component("A").properties["a"];
+    assert_eq!(property.schema.pointers().len(), 2);
+    let constraints = &store.get(&property.schema).constraints;
+    assert_eq!(constraints.types, TypeSet::INTEGER);
+    let bounds = [&constraints.minimum, &constraints.maximum];
+    let bounds = bounds.map(|bound| bound.as_ref().map(ToString::to_string));
+    assert_eq!(bounds, [Some("3".to_owned()), Some("5".to_owned())]);
+}
+
+#[test]
+fn subtypes_are_named_by_the_discriminator_of_their_base() {
+    let base = "'#/components/schemas/Pet'";
+    let document = document(&format!(
+        "    Pet: {{type: object, required: [kind], properties: {{kind: {{type: string}}}}, \
+                 discriminator: {{propertyName: kind, mapping: {{feline: '#/components/schemas/Cat'}}}}}}\n    \
+             Cat: {{allOf: [{{$ref: {base}}}]}}\n    \
+             Dog: {{allOf: [{{$ref: {base}}}]}}\n    \
+             Puppy: {{allOf: [{{$ref: '#/components/schemas/Dog'}}]}}\n"
+    ));
+    let store = SchemaStore::new(&document);
+    let pet = store.component("Pet");
+    let discriminator = pet.discriminator.as_ref().unwrap();
+    let mapping: Vec<(&str, &str)> = discriminator
+        .mapping
+        .iter()
+        .map(|(value, name)| (value.as_str(), name.as_str()))
+        .collect();
+    assert_eq!(
+        mapping,
+        [("Dog", "Dog"), ("Puppy", "Puppy"), ("feline", "Cat")]
+    );
+    assert!(discriminator.subtypes.iter().eq(["Cat", "Dog", "Puppy"]));
+    assert!(store.component("Dog").inherits_discriminator());
+}
+
+#[test]
+fn extensions_are_kept_as_they_are_or_as_annotations() {
+    let document = document("    A: {type: string, x-note: n, x-limit: 3}\n");
+    let store = SchemaStore::new(&document).with_annotations(&["x-note"]);
+    let schema = store.component("A");
+    assert_eq!(schema.other_keyword("x-limit"), [&serde_json::json!(3)]);
+    assert!(schema.other_keyword("x-note").is_empty());
+    let annotations: Vec<&str> = schema.annotations.iter().map(|note| note.keyword).collect();
+    assert_eq!(annotations, ["x-note"]);
+}
+
+#[test]
+fn a_choice_of_one_alternative_is_that_alternative_unless_choices_are_kept() {
+    let document = document("    A: {oneOf: [{type: string, maxLength: 3}]}\n");
+    let store = SchemaStore::new(&document);
+    let location = SchemaLocation::from_component("A");
+    assert_eq!(store.get(&location).constraints.types, TypeSet::STRING);
+    assert!(store.get(&location).choices.is_empty());
+    assert_eq!(store.get_with_choices(&location).choices.len(), 1);
+}
