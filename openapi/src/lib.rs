@@ -17,8 +17,9 @@ mod conventions;
 mod embedded;
 mod extensions;
 pub mod ledger;
+mod permissions;
 
-pub use conventions::SHAPING_PARAMETERS;
+pub use conventions::conventions;
 pub use embedded::{embedded, load, load_options};
 pub use extensions::{
     Category, Condition, OperationExtensions, Paging, Permission, PermissionRule, Retry,

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use openapi_codegen::{Bundle, GeneratorProcess, Target, quoted};
-use openapi_model::{Document, LoadOptions, UnknownKeys};
+use openapi_model::{Conventions, Document, LoadOptions, UnknownKeys};
 use terminal::count;
 
 use crate::workspace::Workspace;
@@ -64,11 +64,12 @@ impl Foreign {
         })
     }
 
-    fn target(&self) -> Target<'static> {
+    fn target<'a>(&self, conventions: &'a Conventions) -> Target<'a> {
         let (spec, out) = (quoted(&self.spec), quoted(&self.out));
         Target {
             spec: self.spec.clone(),
             load: LoadOptions::default().with_unknown_keys(UnknownKeys::Ignore),
+            conventions,
             check: &|_| Ok(()),
             crate_dir: self.out.clone(),
             with_runtime: true,
@@ -99,7 +100,8 @@ pub fn run(
         if let Some(obstacle) = foreign.obstacle(workspace) {
             bail!("{obstacle}");
         }
-        return openapi_codegen::generate(&foreign.target(), process, how);
+        let conventions = Conventions::default();
+        return openapi_codegen::generate(&foreign.target(&conventions), process, how);
     }
     let check = |document: &Document| linted(document, options.quiet);
     openapi_codegen::generate(&contract(workspace, &check), process, how)
@@ -123,6 +125,7 @@ fn contract<'a>(
     Target {
         spec: workspace.document(),
         load: community_qa_contract::load_options(),
+        conventions: community_qa_contract::conventions(),
         check,
         crate_dir: workspace.client(),
         with_runtime: false,

@@ -43,7 +43,7 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
 use crate::http::{self, Answer, Exchange, Recorded};
-use community_qa_contract::SHAPING_PARAMETERS;
+use community_qa_contract::conventions;
 use openapi_judge::Judge;
 
 pub use catalogue::catalogue;
@@ -69,7 +69,7 @@ pub(crate) struct Rules {
 static RULES: LazyLock<Result<Rules, String>> = LazyLock::new(|| {
     let contract = community_qa_contract::embedded().map_err(ToString::to_string)?;
     let judge = Judge::of(contract).map_err(|error| error.to_string())?;
-    let judge = judge.shaped_by(SHAPING_PARAMETERS);
+    let judge = judge.with_conventions(conventions());
     Ok(Rules { contract, judge })
 });
 

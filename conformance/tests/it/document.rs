@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use community_qa_contract::SHAPING_PARAMETERS;
+use community_qa_contract::conventions;
 use openapi_judge::Judge;
 use openapi_judge::schema::Schemas;
 use openapi_model::{Document, Sample};
@@ -22,8 +22,11 @@ pub(crate) fn schemas() -> &'static Schemas {
 
 /// The judge of all traffic of the tests.
 pub(crate) fn judge() -> &'static Judge<'static> {
-    static JUDGE: LazyLock<Judge<'static>> =
-        LazyLock::new(|| Judge::of(contract()).unwrap().shaped_by(SHAPING_PARAMETERS));
+    static JUDGE: LazyLock<Judge<'static>> = LazyLock::new(|| {
+        Judge::of(contract())
+            .unwrap()
+            .with_conventions(conventions())
+    });
     &JUDGE
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use community_qa_contract::SHAPING_PARAMETERS;
+use community_qa_contract::conventions;
 use openapi_judge::{Judge, Request, Response, Rule, Severity};
 use openapi_model::Document;
 
@@ -326,7 +326,7 @@ fn a_projection_is_accepted_only_where_one_was_asked_for() {
 fn a_site_may_have_a_path_and_headers_of_its_own() {
     let judge = Judge::of(contract())
         .unwrap()
-        .shaped_by(SHAPING_PARAMETERS)
+        .with_conventions(conventions())
         .below("/community/")
         .allowing_headers(["X-Request-Id"]);
     let (asked, answered) = (owned(&HEADERS), owned(&[("x-request-id", "1")]));

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context, bail};
-use openapi_model::{Document, LoadOptions, bundle};
+use openapi_model::{Conventions, Document, LoadOptions, bundle};
 
 use crate::lock::{Inputs, Lock};
 use crate::output::{self, Tree, Written};
@@ -63,7 +63,10 @@ pub fn generate(
     let runtime = target.runtime();
     let contract = target.load()?;
     step("load", contract.name(), &contents::describe(&contract));
-    let inputs = Inputs::now(contract.version(), document_digest(&contract));
+    let inputs = Inputs::now(
+        contract.version(),
+        document_digest(&contract, target.conventions),
+    );
     let present = target.read(&runtime)?;
     let lock = present.lock();
     if !options.check
@@ -91,8 +94,8 @@ pub fn generate(
         }
     }
     (target.check)(&contract)?;
-    let draft =
-        pipeline::lowered(&contract).map_err(|findings| refused(target, &contract, &findings))?;
+    let draft = pipeline::lowered(&contract, target.conventions)
+        .map_err(|findings| refused(target, &contract, &findings))?;
     step(
         "lower",
         &count(lower::LOWERINGS.len(), "lowering"),
@@ -117,7 +120,7 @@ pub fn generate(
         ),
     );
     if let Some(own) = &target.bundle {
-        fresh.insert(own.name.clone(), bundle(&contract));
+        fresh.insert(own.name.clone(), bundle(&contract, target.conventions));
     }
     fresh.extend(runtime);
     let edited = edited(&present, lock.as_ref(), &fresh);
@@ -155,7 +158,10 @@ pub fn generate(
 /// When the document or the files cannot be read.
 pub fn drift(target: &Target<'_>) -> anyhow::Result<Option<String>> {
     let contract = target.load()?;
-    let inputs = Inputs::now(contract.version(), document_digest(&contract));
+    let inputs = Inputs::now(
+        contract.version(),
+        document_digest(&contract, target.conventions),
+    );
     let present = target.read(&target.runtime())?;
     let Some(lock) = present.lock() else {
         return Ok(Some(format!("there is no readable {LOCK}")));
@@ -186,11 +192,19 @@ fn progenitor(inputs: &Inputs) -> &str {
         .map_or("unknown", String::as_str)
 }
 
-/// The digest of the document and all that is inlined in the bundle.
-fn document_digest(contract: &Document) -> String {
-    let samples = contract.sample_files().iter();
-    let samples = samples.map(|(name, text)| (name.as_str(), text.as_str()));
-    digest::of_all(std::iter::once(("document", contract.text())).chain(samples))
+/// The digest of the document, of what it means beyond OpenAPI, and of all that is inlined
+/// in the bundle.
+fn document_digest(contract: &Document, conventions: &Conventions) -> String {
+    let facts: Vec<_> = contract
+        .operations()
+        .iter()
+        .map(|operation| (conventions.operation_facts)(&operation.extensions))
+        .collect();
+    let meaning = serde_json::json!({"conventions": conventions, "facts": facts}).to_string();
+    let files = contract.sample_files().iter();
+    let files = files.map(|(name, text)| (name.as_str(), text.as_str()));
+    let read = [("document", contract.text()), ("meaning", &meaning)];
+    digest::of_all(read.into_iter().chain(files))
 }
 
 fn check(
@@ -297,6 +311,8 @@ pub struct Target<'a> {
     pub spec: PathBuf,
     /// How it is read.
     pub load: LoadOptions,
+    /// What its names and extensions mean beyond OpenAPI.
+    pub conventions: &'a Conventions,
     /// What else it must pass before anything is generated from it.
     pub check: &'a dyn Fn(&Document) -> anyhow::Result<()>,
     /// The directory of the crate.

@@ -1,6 +1,6 @@
 //! From a document to generated files, without touching any file.
 
-use openapi_model::Document;
+use openapi_model::{Conventions, Document};
 
 use crate::emit::{Files, Input};
 use crate::locate;
@@ -14,8 +14,8 @@ use openapi_model::{Finding, Findings};
 /// # Errors
 ///
 /// All obstacles, each with its place.
-pub fn lowered(contract: &Document) -> Result<Draft, Findings> {
-    let mut draft = lower::lower(contract.value());
+pub fn lowered(contract: &Document, conventions: &Conventions) -> Result<Draft, Findings> {
+    let mut draft = lower::lower(contract.value(), conventions);
     let obstacles = preconditions::check(contract, &mut draft);
     match obstacles.is_empty() {
         true => Ok(draft),
@@ -36,6 +36,7 @@ pub fn emitted(
     let input = Input {
         document: draft.document.clone(),
         notes: draft.notes.clone(),
+        conventions: draft.conventions.clone(),
     };
     child.emit(&input).map_err(|error| {
         let located = locate::locate(child, &input, error);

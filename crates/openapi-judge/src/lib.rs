@@ -43,8 +43,9 @@
 //! ```
 //!
 //! A response with alternatives (`anyOf`, `oneOf`) is held against the first of them,
-//! unless the request has set a parameter that [shapes](Judge::shaped_by) responses. Then
-//! each of the alternatives will do.
+//! unless the request has set a parameter that changes the form of responses, by the
+//! [conventions](Judge::with_conventions) of the document. Then each of the alternatives
+//! will do.
 
 #![warn(missing_docs)]
 
@@ -60,7 +61,7 @@ mod undeclared;
 use std::collections::BTreeMap;
 
 use jsonschema::Validator;
-use openapi_model::{Document, Operation};
+use openapi_model::{Conventions, Document, Operation};
 use serde_json::Value;
 
 use crate::schema::{SchemaError, Schemas};
@@ -109,7 +110,8 @@ pub struct Judge<'a> {
     validators: BTreeMap<String, Validator>,
     base_path: String,
     headers: Vec<String>,
-    shaping: &'a [&'a str],
+    /// The query parameters that change the form of a response.
+    shaping_parameters: &'a [String],
 }
 
 impl<'a> Judge<'a> {
@@ -132,14 +134,15 @@ impl<'a> Judge<'a> {
             validators,
             base_path: String::new(),
             headers: Vec::new(),
-            shaping: &[],
+            shaping_parameters: &[],
         })
     }
 
-    /// With the query parameters that change the form of a response.
+    /// With what the names of the document mean beyond OpenAPI: which query parameters
+    /// change the form of a response.
     #[must_use]
-    pub fn shaped_by(mut self, parameters: &'a [&'a str]) -> Self {
-        self.shaping = parameters;
+    pub fn with_conventions(mut self, conventions: &'a Conventions) -> Self {
+        self.shaping_parameters = &conventions.shaping_parameters;
         self
     }
 
@@ -244,7 +247,7 @@ impl<'a> Judge<'a> {
     /// Whether a query sets a parameter that changes the form of the response.
     fn is_shaped(&self, query: &str) -> bool {
         query::pairs(query).any(|pair| {
-            self.shaping.contains(&pair.name.as_str())
+            self.shaping_parameters.contains(&pair.name)
                 && !(pair.raw.is_empty() || pair.raw == "false")
         })
     }

@@ -1,5 +1,5 @@
-//! The bundle: the document as JSON with its samples inlined, the permissions of each
-//! operation in words, and what is said of an open set where it is a parameter.
+//! The bundle: the document as JSON with its samples inlined, what the extensions of each
+//! operation say in words, and what is said of an open set where it is a parameter.
 //!
 //! Many tools cannot follow `externalValue`; viewers hide extensions, and show the
 //! description of a parameter in the place of that of its schema. They are given the
@@ -7,9 +7,9 @@
 
 use serde_json::{Map, Value};
 
+use crate::conventions::{Conventions, Section};
 use crate::document::Document;
 use crate::model::Sample;
-use crate::permissions;
 use crate::pointer::from_reference;
 
 /// The text of the bundle.
@@ -18,15 +18,16 @@ use crate::pointer::from_reference;
 /// becomes a string. A sample file that is missing leaves its example as it is,
 /// which is a lint finding.
 #[must_use]
-pub fn bundle(contract: &Document) -> String {
+pub fn bundle(contract: &Document, conventions: &Conventions) -> String {
     let mut document = contract.value().clone();
     for sample in contract.samples() {
         inline(&mut document, sample);
     }
-    for operation in contract.operations() {
-        let stated = document.pointer_mut(&operation.pointer);
-        if let Some(operation) = stated.and_then(Value::as_object_mut) {
-            describe_permissions(operation);
+    for stated in contract.operations() {
+        let operation = document.pointer_mut(&stated.pointer);
+        if let Some(operation) = operation.and_then(Value::as_object_mut) {
+            let facts = (conventions.operation_facts)(&stated.extensions);
+            add_sections(operation, &facts.sections);
         }
     }
     describe_open_sets(contract, &mut document);
@@ -50,21 +51,17 @@ fn inline(document: &mut Value, sample: &Sample) {
     example.insert("value".to_owned(), value);
 }
 
-/// Adds the permissions of an operation to its description.
-fn describe_permissions(operation: &mut Map<String, Value>) {
-    let Some(words) = operation
-        .get("x-permissions")
-        .and_then(permissions::in_words)
-    else {
-        return;
-    };
-    let description = operation.get("description").and_then(Value::as_str);
-    let described = format!(
-        "{}\n\n**Permissions.** {words}",
-        description.unwrap_or_default().trim_end()
-    );
-    let described = described.trim_start().to_owned();
-    operation.insert("description".to_owned(), Value::String(described));
+/// Adds to the description of an operation what its extensions say.
+fn add_sections(operation: &mut Map<String, Value>, sections: &[Section]) {
+    for Section { heading, text } in sections {
+        let description = operation.get("description").and_then(Value::as_str);
+        let described = format!(
+            "{}\n\n**{heading}.** {text}",
+            description.unwrap_or_default().trim_end()
+        );
+        let described = described.trim_start().to_owned();
+        operation.insert("description".to_owned(), Value::String(described));
+    }
 }
 
 /// Adds the description of an open set to the shared parameters that take its values.

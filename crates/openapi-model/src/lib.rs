@@ -49,6 +49,7 @@
 
 mod bundle;
 pub mod components;
+pub mod conventions;
 pub mod digest;
 mod document;
 mod error;
@@ -59,7 +60,6 @@ mod location;
 mod model;
 mod options;
 mod parse;
-pub mod permissions;
 pub mod pointer;
 mod references;
 pub mod rust;
@@ -69,6 +69,7 @@ mod suggestions;
 mod tree;
 
 pub use bundle::bundle;
+pub use conventions::Conventions;
 pub use document::Document;
 pub use error::{LoadError, Problem};
 pub use findings::{Finding, Findings};

@@ -46,7 +46,7 @@ pub fn field_name(property: &str) -> String {
 /// Whether an integer component of this name is an identifier.
 #[must_use]
 pub fn is_identifier(name: &str) -> bool {
-    name.ends_with("Id") && name.len() > 2
+    crate::Conventions::default().is_identifier(name)
 }
 
 /// Whether a setter of this name would collide with a method that each request
@@ -102,7 +102,6 @@ mod tests {
         assert_eq!(type_name("user-fields.v2"), "UserFieldsV2");
         assert_eq!(field_name("realName"), "real_name");
         assert_eq!(field_name("+1"), "plus1");
-        assert!(is_identifier("UserId") && !is_identifier("Id"));
     }
 
     #[test]

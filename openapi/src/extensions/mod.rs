@@ -7,6 +7,7 @@ use std::fmt;
 
 pub(crate) use grammar::GRAMMAR;
 pub use read::OperationExtensions;
+pub(crate) use read::permissions;
 
 /// Permissions of which a caller needs one, if all conditions hold
 /// (`x-permissions`).

@@ -65,7 +65,7 @@ fn texts(value: Option<&Value>) -> Vec<String> {
 }
 
 /// The value of `x-permissions`.
-fn permissions(value: &Value) -> Option<Vec<PermissionRule>> {
+pub(crate) fn permissions(value: &Value) -> Option<Vec<PermissionRule>> {
     value.as_array()?.iter().map(permission_rule).collect()
 }
 

@@ -6,7 +6,7 @@
 //! is a fault of ours.
 
 use anyhow::bail;
-use openapi_model::{Document, LoadOptions, UnknownKeys};
+use openapi_model::{Conventions, Document, LoadOptions, UnknownKeys};
 
 use super::mutate::mutant;
 use openapi_codegen::GeneratorProcess;
@@ -47,8 +47,8 @@ pub fn try_document(text: &str, child: &GeneratorProcess) -> Result<Ending, Stri
             };
         }
     };
-    let outcome =
-        pipeline::lowered(&contract).and_then(|draft| pipeline::emitted(&contract, &draft, child));
+    let outcome = pipeline::lowered(&contract, &Conventions::default())
+        .and_then(|draft| pipeline::emitted(&contract, &draft, child));
     match outcome {
         Ok(_) => Ok(Ending::Generated),
         Err(findings) => match findings.0.iter().find(|f| f.location.pointer.is_empty()) {

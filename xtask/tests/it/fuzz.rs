@@ -3,7 +3,7 @@
 use assertions::assert_same_names;
 use openapi_codegen::emit::Files;
 use openapi_codegen::pipeline;
-use openapi_model::Document;
+use openapi_model::{Conventions, Document};
 use xtask::fuzz;
 
 /// Broken documents end in an error with a place or in code; nothing panics.
@@ -25,7 +25,7 @@ fn two_hundred_and_fifty_six_broken_documents_end_well() {
 
 /// The code made from a document.
 pub(crate) fn generated(contract: &Document) -> Files {
-    let draft = pipeline::lowered(contract).unwrap();
+    let draft = pipeline::lowered(contract, &Conventions::default()).unwrap();
     pipeline::emitted(contract, &draft, &crate::process()).unwrap()
 }
 

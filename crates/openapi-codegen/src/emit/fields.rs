@@ -4,17 +4,14 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use crate::lower::{Notes, OperationNote};
-
-/// The parameter whose items are names of fields.
-pub(super) const INCLUDE_ONLY: &str = "includeOnly";
+use super::Input;
+use crate::lower::OperationNote;
 
 /// The schema of sparse items that an operation returns, such as `UserFields`.
-fn sparse<'a>(note: &'a OperationNote, document: &Value) -> Option<&'a str> {
-    let takes_names = note
-        .parameters
-        .values()
-        .any(|parameter| parameter.wire == INCLUDE_ONLY);
+fn sparse<'a>(note: &'a OperationNote, input: &Input) -> Option<&'a str> {
+    let selecting = input.conventions.property_names.as_deref()?;
+    let mut parameters = note.parameters.values();
+    let takes_names = parameters.any(|parameter| parameter.wire == selecting);
     let paged = note.extensions.get("x-paging");
     let paged = paged.and_then(|paging| paging["fields"].as_str());
     let paged = paged.and_then(|reference| reference.strip_prefix("#/components/schemas/"));
@@ -24,9 +21,9 @@ fn sparse<'a>(note: &'a OperationNote, document: &Value) -> Option<&'a str> {
             .alternatives
             .iter()
             .map(String::as_str)
-            .find(|name| name.ends_with("Fields")),
+            .find(|name| input.conventions.is_sparse(name)),
     };
-    sparse.filter(|name| takes_names && has_properties(document, name))
+    sparse.filter(|name| takes_names && has_properties(&input.document, name))
 }
 
 fn has_properties(document: &Value, component: &str) -> bool {
@@ -37,11 +34,12 @@ fn has_properties(document: &Value, component: &str) -> bool {
 }
 
 /// The component that the names of fields become, such as `UserField`.
-pub(super) fn names_of(note: &OperationNote, document: &Value) -> Option<String> {
-    let sparse = sparse(note, document)?;
+pub(super) fn names_of(note: &OperationNote, input: &Input) -> Option<String> {
+    let sparse = sparse(note, input)?;
     let name = sparse.strip_suffix('s')?.to_owned();
     // A component of this name would be another type.
-    let is_taken = document
+    let is_taken = input
+        .document
         .pointer("/components/schemas")
         .and_then(|schemas| schemas.get(&name))
         .is_some();
@@ -49,13 +47,13 @@ pub(super) fn names_of(note: &OperationNote, document: &Value) -> Option<String>
 }
 
 /// Names of fields by the component that they become.
-pub(super) fn all(notes: &Notes, document: &Value) -> BTreeMap<String, Vec<String>> {
+pub(super) fn all(input: &Input) -> BTreeMap<String, Vec<String>> {
     let mut all = BTreeMap::new();
-    for note in &notes.operations {
-        let (Some(sparse), Some(name)) = (sparse(note, document), names_of(note, document)) else {
+    for note in &input.notes.operations {
+        let (Some(sparse), Some(name)) = (sparse(note, input), names_of(note, input)) else {
             continue;
         };
-        let properties = &document["components"]["schemas"][sparse]["properties"];
+        let properties = &input.document["components"]["schemas"][sparse]["properties"];
         let names = properties.as_object().into_iter().flatten();
         let names = names
             .map(|(name, _)| name.trim_start_matches(crate::lower::RESERVED_PREFIX))

@@ -3,26 +3,26 @@
 use std::collections::BTreeSet;
 
 use quote::{ToTokens, format_ident, quote};
-use serde_json::Value;
 use syn::{ImplItem, ImplItemFn, Item};
 
 use super::{
-    EmitError, Files, fields, format, metadata, models, operations, paging, scalars, tags, tokens,
+    EmitError, Files, Input, fields, format, metadata, models, operations, paging, scalars, tags,
+    tokens,
 };
-use crate::lower::Notes;
 
 /// The patched files of progenitor's output `file`.
-pub(super) fn split(file: syn::File, notes: &Notes, document: &Value) -> Result<Files, EmitError> {
+pub(super) fn split(file: syn::File, input: &Input) -> Result<Files, EmitError> {
+    let notes = &input.notes;
     let taken = type_names(&file);
     let file = syn::parse2(tokens::shorten_paths(file.into_token_stream(), &taken))
         .map_err(|error| EmitError::new(format!("with short paths: {error}")))?;
     let parts = Parts::from_file(file)?;
     let mut files = Files::new();
     let setters = models::write(parts.types, notes, &mut files)?;
-    let groups = operations::by_tag(parts.methods, parts.builders, notes, document, &setters)?;
+    let groups = operations::by_tag(parts.methods, parts.builders, input, &setters)?;
     files.insert(
         "scalars.rs".to_owned(),
-        scalars::file(notes, &fields::all(notes, document))?,
+        scalars::file(notes, &fields::all(input))?,
     );
     files.insert("metadata.rs".to_owned(), metadata::file(notes)?);
     let mut modules = Vec::new();
@@ -38,7 +38,7 @@ pub(super) fn split(file: syn::File, notes: &Notes, document: &Value) -> Result<
         files.insert(format!("{module}.rs"), format::assemble(&docs, &items));
         modules.push(module);
     }
-    let paging = paging::file(notes, document)?;
+    let paging = paging::file(input)?;
     files.insert("mod.rs".to_owned(), index(&modules, paging.is_some())?);
     files.extend(paging.map(|text| ("paging.rs".to_owned(), text)));
     Ok(files)

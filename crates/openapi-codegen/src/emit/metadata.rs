@@ -1,6 +1,7 @@
 //! metadata.rs: what the document says of each operation, as data.
 
 use heck::ToShoutySnakeCase;
+use openapi_model::conventions::Requirement;
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 use serde_json::Value;
@@ -41,10 +42,7 @@ fn operation(note: &OperationNote) -> TokenStream {
     let (id, method, path, tag) = (&note.id, &note.method, &note.path, &note.tag);
     let summary = note.docs.first().map_or("", String::as_str);
     let deprecated = note.deprecated;
-    let since = match note.extensions.get("x-since").and_then(Value::as_str) {
-        Some(since) => quote!(Some(#since)),
-        None => quote!(None),
-    };
+    let since = optional(note.facts.since.as_deref());
     let retry = note.extensions.get("x-retry").unwrap_or(&Value::Null);
     let is_safe = match retry["safety"].as_str() {
         Some(safety) => safety == "safe",
@@ -62,19 +60,8 @@ fn operation(note: &OperationNote) -> TokenStream {
         .filter_map(Value::as_u64)
         .filter_map(|status| u16::try_from(status).ok())
         .map(proc_macro2::Literal::u16_unsuffixed);
-    let bad_credentials = match note
-        .extensions
-        .get("x-bad-credentials")
-        .and_then(Value::as_str)
-    {
-        Some(other) => quote!(Some(#other)),
-        None => quote!(None),
-    };
-    let rules = note
-        .extensions
-        .get("x-permissions")
-        .and_then(Value::as_array);
-    let rules = rules.into_iter().flatten().map(rule);
+    let bad_credentials = optional(note.facts.bad_credentials.as_deref());
+    let rules = note.facts.requirements.iter().map(rule);
     quote! {
         #docs
         pub static #name: Operation = Operation {
@@ -93,23 +80,19 @@ fn operation(note: &OperationNote) -> TokenStream {
     }
 }
 
-fn rule(rule: &Value) -> TokenStream {
-    let strings = |value: &Value| -> Vec<String> {
-        let list = value.as_array().into_iter().flatten();
-        list.filter_map(Value::as_str).map(str::to_owned).collect()
-    };
-    let when = strings(&rule["when"]);
-    let any_of = rule["anyOf"]
-        .as_array()
-        .into_iter()
-        .flatten()
-        .map(|permission| {
-            let name = permission["permission"].as_str().unwrap_or_default();
-            let category = match permission["category"].as_str() {
-                Some(category) => quote!(Some(#category)),
-                None => quote!(None),
-            };
-            quote!(Permission { name: #name, category: #category })
-        });
+fn rule(requirement: &Requirement) -> TokenStream {
+    let when = &requirement.when;
+    let any_of = requirement.any_of.iter().map(|permission| {
+        let name = &permission.name;
+        let category = optional(permission.category.as_deref());
+        quote!(Permission { name: #name, category: #category })
+    });
     quote!(PermissionRule { when: &[#(#when),*], any_of: &[#(#any_of),*] })
+}
+
+fn optional(text: Option<&str>) -> TokenStream {
+    match text {
+        Some(text) => quote!(Some(#text)),
+        None => quote!(None),
+    }
 }

@@ -21,6 +21,7 @@ mod tokens;
 
 use std::collections::BTreeMap;
 
+use openapi_model::Conventions;
 use openapiv3::OpenAPI;
 use proc_macro2::TokenStream;
 use progenitor::{GenerationSettings, Generator, InterfaceStyle, TagStyle, TypeImpl};
@@ -36,6 +37,8 @@ pub struct Input {
     pub document: Value,
     /// What the patch pass must know.
     pub notes: Notes,
+    /// What the names of the document mean beyond OpenAPI.
+    pub conventions: Conventions,
 }
 
 /// The generated files by name, such as `models.rs`.
@@ -94,7 +97,7 @@ fn generated(input: &Input) -> Result<TokenStream, EmitError> {
 fn patched(tokens: TokenStream, input: &Input) -> Result<Files, EmitError> {
     let file: syn::File = syn::parse2(tokens)
         .map_err(|error| EmitError::new(format!("progenitor's output is not Rust: {error}")))?;
-    files::split(file, &input.notes, &input.document)
+    files::split(file, input)
 }
 
 fn settings(notes: &Notes) -> GenerationSettings {
@@ -158,10 +161,12 @@ mod tests {
 
     /// What is said of progenitor's output with `from` changed to `to`.
     fn error_of(from: &str, to: &str) -> String {
-        let draft = lower::lower(&serde_json::from_str(DOCUMENT).unwrap());
+        let document = serde_json::from_str(DOCUMENT).unwrap();
+        let draft = lower::lower(&document, &Conventions::default());
         let input = Input {
             document: draft.document,
             notes: draft.notes,
+            conventions: draft.conventions,
         };
         let text = generated(&input).unwrap().to_string();
         assert!(text.contains(from), "{from} is not in {text}");

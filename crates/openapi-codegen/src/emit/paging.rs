@@ -3,108 +3,118 @@
 use std::collections::BTreeSet;
 
 use heck::ToSnakeCase;
+use openapi_model::Conventions;
+use openapi_model::conventions::PageConventions;
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 use serde_json::Value;
 use syn::{ImplItemFn, parse_quote};
 
-use super::names::rust_type;
+use super::names::{rust_field, rust_type};
 use super::tokens::doc_tokens;
-use super::{EmitError, format};
-use crate::lower::{Notes, OperationNote};
+use super::{EmitError, Input, format};
+use crate::lower::OperationNote;
 
 const DOCS: &str = "What the models of pages tell those who walk a list.";
 
-/// The integers that an envelope must have for its list to be walked.
-const ENVELOPE: [(&str, &str); 5] = [
-    ("page", "int32"),
-    ("pageSize", "int32"),
-    ("pageCount", "int64"),
-    ("listCount", "int64"),
-    ("totalCount", "int64"),
-];
-
 /// The text of paging.rs, where any list can be walked.
-pub(super) fn file(notes: &Notes, document: &Value) -> Result<Option<String>, EmitError> {
-    let pages: BTreeSet<&String> = notes
-        .operations
-        .iter()
+pub(super) fn file(input: &Input) -> Result<Option<String>, EmitError> {
+    let operations = input.notes.operations.iter();
+    let pages: BTreeSet<&String> = operations
         .filter(|note| note.extensions.contains_key("x-paging"))
         .flat_map(|note| &note.alternatives)
         .collect();
+    let properties = &input.conventions.page;
     let impls: Vec<TokenStream> = pages
         .into_iter()
-        .filter_map(|page| Some(implementation(page, item(document, page)?)))
+        .filter_map(|page| Some(implementation(properties, page, item(input, page)?)))
         .collect();
-    match impls.is_empty() {
-        true => Ok(None),
-        false => format::file(DOCS, quote!(use crate::types; #(#impls)*)).map(Some),
+    if impls.is_empty() {
+        return Ok(None);
     }
+    format::file(DOCS, quote!(use crate::types; #(#impls)*)).map(Some)
 }
 
-fn implementation(page: &str, item: &str) -> TokenStream {
+fn implementation(properties: &PageConventions, page: &str, item: &str) -> TokenStream {
     let (page, item) = (rust_type(page), rust_type(item));
+    let items = rust_field(&properties.items);
+    let number = rust_field(&properties.number);
+    let size = rust_field(&properties.size);
+    let page_count = rust_field(&properties.page_count);
+    let item_count = rust_field(&properties.item_count);
+    let total_count = rust_field(&properties.total_count);
+    let sort = rust_field(&properties.sort);
     quote! {
         impl crate::Page for types::#page {
             type Item = types::#item;
 
             fn info(&self) -> crate::PageInfo {
                 crate::PageInfo {
-                    page: self.page,
-                    page_size: self.page_size,
-                    page_count: self.page_count,
-                    list_count: self.list_count,
-                    total_count: self.total_count,
-                    sort: self.sort.clone(),
+                    page: self.#number,
+                    page_size: self.#size,
+                    page_count: self.#page_count,
+                    list_count: self.#item_count,
+                    total_count: self.#total_count,
+                    sort: self.#sort.clone(),
                 }
             }
 
             fn is_empty(&self) -> bool {
-                self.list.is_empty()
+                self.#items.is_empty()
             }
 
             fn into_items(self) -> Vec<Self::Item> {
-                self.list
+                self.#items
             }
         }
     }
 }
 
-/// The component that a page lists; `None` for what is no page that can be
-/// walked.
-fn item<'a>(document: &'a Value, page: &str) -> Option<&'a str> {
-    let schema = document.pointer("/components/schemas")?.get(page)?;
+/// The component that a page lists; `None` for what is not a page that can be walked.
+fn item<'a>(input: &'a Input, page: &str) -> Option<&'a str> {
+    let schema = input.document.pointer("/components/schemas")?.get(page)?;
+    let names = &input.conventions.page;
     let required: Vec<&str> = schema["required"]
         .as_array()?
         .iter()
         .filter_map(Value::as_str)
         .collect();
     let properties = &schema["properties"];
-    let is_envelope = ENVELOPE.iter().all(|(name, format)| {
-        required.contains(name) && properties[*name]["format"].as_str() == Some(*format)
+    let mut integers = [
+        (&names.number, "int32"),
+        (&names.size, "int32"),
+        (&names.page_count, "int64"),
+        (&names.item_count, "int64"),
+        (&names.total_count, "int64"),
+    ]
+    .into_iter();
+    let has_integers = integers.all(|(name, format)| {
+        required.contains(&name.as_str())
+            && properties[name.as_str()]["format"].as_str() == Some(format)
     });
-    let is_sorted = required.contains(&"sort") && properties["sort"]["type"] == "string";
-    if !is_envelope || !is_sorted || !required.contains(&"list") {
+    let is_sorted = required.contains(&names.sort.as_str())
+        && properties[names.sort.as_str()]["type"] == "string";
+    if !has_integers || !is_sorted || !required.contains(&names.items.as_str()) {
         return None;
     }
-    let list = &properties["list"];
+    let list = &properties[names.items.as_str()];
     let item = list["items"]["$ref"].as_str()?;
     item.strip_prefix("#/components/schemas/")
 }
 
 /// The methods of a request builder that walk the list, for each form of its
 /// pages.
-pub(super) fn methods(note: &OperationNote, document: &Value) -> Vec<ImplItemFn> {
+pub(super) fn methods(note: &OperationNote, input: &Input) -> Vec<ImplItemFn> {
     let Some(paging) = note.extensions.get("x-paging") else {
         return Vec::new();
     };
     let numbers = page_numbers(paging);
     let mut methods = Vec::new();
     for page in &note.alternatives {
-        let Some(item) = item(document, page) else {
+        let Some(item) = item(input, page) else {
             continue;
         };
-        let suffix = suffix(note.alternatives.first(), page);
+        let suffix = suffix(&input.conventions, note.alternatives.first(), page);
         let pages = format_ident!("pages{suffix}");
         let items = format_ident!("items{suffix}");
         let (page, item) = (rust_type(page), rust_type(item));
@@ -146,12 +156,16 @@ fn page_numbers(paging: &Value) -> &'static str {
     }
 }
 
-/// Nothing for the first form, `_fields` for sparse pages, and the name of the
-/// form for others.
-fn suffix(first: Option<&String>, page: &str) -> String {
-    match first {
-        Some(first) if first == page => String::new(),
-        Some(first) if page.replacen("Fields", "", 1) == *first => "_fields".to_owned(),
-        _ => format!("_{}", page.trim_end_matches("Page").to_snake_case()),
+/// Nothing for the first form, `_fields` for sparse pages, and the name of the form for
+/// others.
+fn suffix(conventions: &Conventions, first: Option<&String>, page: &str) -> String {
+    let is_sparse = |first| conventions.is_sparse_form_of(page, first);
+    match (first, &conventions.sparse_infix) {
+        (Some(first), _) if first == page => String::new(),
+        (Some(first), Some(infix)) if is_sparse(first) => format!("_{}", infix.to_snake_case()),
+        _ => {
+            let form = page.trim_end_matches(&conventions.page.suffix);
+            format!("_{}", form.to_snake_case())
+        }
     }
 }

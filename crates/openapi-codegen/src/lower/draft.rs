@@ -2,8 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use openapi_model::Conventions;
+use openapi_model::conventions::OperationFacts;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// The document on its way to the generator.
 #[derive(Debug)]
@@ -11,6 +13,8 @@ pub struct Draft {
     /// The document. Pointers into it are the original's: lowerings replace
     /// values but do not move them, except where they say so.
     pub document: Value,
+    /// What its names mean beyond OpenAPI.
+    pub conventions: Conventions,
     /// What OpenAPI cannot say and the patch pass must know.
     pub notes: Notes,
     /// Every change made, in order.
@@ -66,8 +70,10 @@ pub struct OperationNote {
     pub alternatives: Vec<String>,
     /// Whether the request body may be left out.
     pub optional_body: bool,
-    /// The operation's `x-` members, for the metadata.
-    pub extensions: BTreeMap<String, Value>,
+    /// The operation's extensions, as they are written.
+    pub extensions: Map<String, Value>,
+    /// What the extensions say to callers.
+    pub facts: OperationFacts,
     /// Parameters, by the name the generator sees.
     pub parameters: BTreeMap<String, ParameterNote>,
 }
@@ -136,9 +142,10 @@ impl ScalarKind {
 
 impl Draft {
     /// A draft of `document`, with nothing changed yet.
-    pub fn new(document: Value) -> Self {
+    pub fn new(document: Value, conventions: &Conventions) -> Self {
         Self {
             document,
+            conventions: conventions.clone(),
             notes: Notes::default(),
             log: Vec::new(),
             running: "",

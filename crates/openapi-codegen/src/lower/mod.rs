@@ -17,6 +17,7 @@ mod scalars;
 mod values;
 pub mod walk;
 
+use openapi_model::Conventions;
 use serde_json::Value;
 
 pub use draft::{Change, Draft, Notes, OperationNote, ParameterNote, Scalar, ScalarKind};
@@ -81,8 +82,8 @@ pub const LOWERINGS: &[Lowering] = lowerings![
 ];
 
 /// Lowers `document` with all [`LOWERINGS`].
-pub fn lower(document: &Value) -> Draft {
-    let mut draft = Draft::new(document.clone());
+pub fn lower(document: &Value, conventions: &Conventions) -> Draft {
+    let mut draft = Draft::new(document.clone(), conventions);
     for lowering in LOWERINGS {
         apply(&mut draft, *lowering);
     }

@@ -143,6 +143,11 @@ pub(super) fn note_operations(draft: &mut Draft) {
             let Some(operation) = item.get(method).and_then(Value::as_object) else {
                 continue;
             };
+            let extensions: Map<String, Value> = operation
+                .iter()
+                .filter(|(key, _)| key.starts_with("x-"))
+                .map(|(key, value)| (key.clone(), value.clone()))
+                .collect();
             notes.push(OperationNote {
                 id: text(operation, "operationId")
                     .unwrap_or_default()
@@ -162,11 +167,8 @@ pub(super) fn note_operations(draft: &mut Draft) {
                     .collect(),
                 deprecated: operation.get("deprecated") == Some(&Value::Bool(true)),
                 pointer: join(&join("/paths", path), method),
-                extensions: operation
-                    .iter()
-                    .filter(|(key, _)| key.starts_with("x-"))
-                    .map(|(key, value)| (key.clone(), value.clone()))
-                    .collect(),
+                facts: (draft.conventions.operation_facts)(&extensions),
+                extensions,
                 ..OperationNote::default()
             });
         }

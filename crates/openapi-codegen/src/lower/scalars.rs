@@ -3,16 +3,15 @@
 //! They leave the component in place and note the replacement; progenitor then
 //! uses the named type wherever the component is referred to.
 
-use openapi_model::rust::is_identifier;
 use serde_json::Value;
 
 use super::draft::{Draft, Scalar, ScalarKind};
 use super::walk::text;
 
-/// Integer components whose name ends in `Id` become newtypes.
+/// Integer components that are identifiers by their names become newtypes.
 pub(super) fn type_identifiers(draft: &mut Draft) {
-    replace(draft, |name, schema, _| {
-        (is_identifier(name) && is(schema, "integer")).then(|| ScalarKind::Id {
+    replace(draft, |name, schema, draft| {
+        (draft.conventions.is_identifier(name) && is(schema, "integer")).then(|| ScalarKind::Id {
             integer: match schema.get("format").and_then(Value::as_str) {
                 Some("int32") => "i32".to_owned(),
                 _ => "i64".to_owned(),
@@ -21,21 +20,22 @@ pub(super) fn type_identifiers(draft: &mut Draft) {
     });
 }
 
-/// String components named `…IdText` become the text form of that identifier.
+/// String components that are by their names the text form of an identifier become it.
 pub(super) fn type_identifier_texts(draft: &mut Draft) {
     replace(draft, |name, schema, draft| {
-        let id = name.strip_suffix("Text")?;
+        let id = draft.conventions.identifier_of_text(name)?;
         let known = draft.notes.scalars.get(id)?;
         (matches!(known.kind, ScalarKind::Id { .. }) && is(schema, "string"))
             .then(|| ScalarKind::IdText { id: id.to_owned() })
     });
 }
 
-/// The int64 component `EpochMillis` becomes the runtime's instant.
+/// The int64 component for milliseconds since the epoch becomes the runtime's instant.
 pub(super) fn type_epoch_millis(draft: &mut Draft) {
-    replace(draft, |name, schema, _| {
+    replace(draft, |name, schema, draft| {
         let int64 = schema.get("format").is_some_and(|format| format == "int64");
-        (name == "EpochMillis" && is(schema, "integer") && int64).then_some(ScalarKind::EpochMillis)
+        let is_instant = draft.conventions.is_instant(name);
+        (is_instant && is(schema, "integer") && int64).then_some(ScalarKind::EpochMillis)
     });
 }
 

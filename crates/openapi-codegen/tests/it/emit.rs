@@ -8,14 +8,23 @@ use std::fs;
 use std::path::PathBuf;
 
 use openapi_codegen::pipeline;
-use openapi_model::Document;
+use openapi_model::{Conventions, Document};
+
+/// Those of a team that has sparse forms of its schemas.
+fn conventions() -> Conventions {
+    Conventions {
+        sparse_infix: Some("Fields".to_owned()),
+        property_names: Some("includeOnly".to_owned()),
+        ..Conventions::default()
+    }
+}
 
 /// All files that are generated from a fixture.
 fn generated(name: &str) -> String {
     let directory = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/it/fixtures/emit");
     let text = fs::read_to_string(directory.join(format!("{name}.yaml"))).unwrap();
     let contract = Document::parse(name, &text).unwrap_or_else(|error| panic!("{error}"));
-    let draft = pipeline::lowered(&contract).unwrap();
+    let draft = pipeline::lowered(&contract, &conventions()).unwrap();
     let files = pipeline::emitted(&contract, &draft, &crate::process()).unwrap();
     files
         .iter()

@@ -6,7 +6,7 @@ use openapi_codegen::GeneratorProcess;
 use openapi_codegen::emit::Files;
 use openapi_codegen::pipeline;
 use openapi_model::Findings;
-use openapi_model::{Document, LoadOptions, UnknownKeys};
+use openapi_model::{Conventions, Document, LoadOptions, UnknownKeys};
 
 use assertions::assert_same_names;
 
@@ -14,7 +14,7 @@ pub(crate) fn generate(text: &str) -> Result<Files, Findings> {
     let options = LoadOptions::default().with_unknown_keys(UnknownKeys::Ignore);
     let contract =
         Document::parse_with("api.yaml", text, &options).unwrap_or_else(|error| panic!("{error}"));
-    let draft = pipeline::lowered(&contract)?;
+    let draft = pipeline::lowered(&contract, &Conventions::default())?;
     pipeline::emitted(&contract, &draft, &crate::process())
 }
 
@@ -66,7 +66,7 @@ fn a_failure_inside_the_generator_is_traced_to_its_schema_or_operation() {
 #[test]
 fn a_generator_that_does_not_start_is_an_error() {
     let contract = Document::parse("api.yaml", &document(NO_OPERATION, NO_SCHEMA)).unwrap();
-    let draft = pipeline::lowered(&contract).unwrap();
+    let draft = pipeline::lowered(&contract, &Conventions::default()).unwrap();
     let none = GeneratorProcess::of(Path::new("there-is-no-such-program"));
     let findings = pipeline::emitted(&contract, &draft, &none).unwrap_err();
     let text = findings.to_string();

@@ -30,7 +30,7 @@ const VALIDATOR: Tool = Tool {
 pub(super) fn run(workspace: &Workspace, contract: &Document) -> anyhow::Result<()> {
     let directory = tempfile::tempdir().context("cannot make a temporary directory")?;
     let path = directory.path().join("community-qa.bundle.json");
-    let text = openapi_model::bundle(contract);
+    let text = openapi_model::bundle(contract, community_qa_contract::conventions());
     std::fs::write(&path, &text).context("cannot write the bundle")?;
     validate(&path)?;
     redocly::lint(workspace, &path, &text)?;

@@ -1,5 +1,5 @@
-//! The pass `field_names`: the items of `includeOnly` are names of the resource's
-//! fields and no plain strings.
+//! The pass `field_names`: the items of the parameter that selects properties are names
+//! of the resource's fields and not plain strings.
 
 use quote::ToTokens;
 use syn::visit_mut::{self, VisitMut};
@@ -10,7 +10,10 @@ use crate::emit::fields;
 use crate::emit::names::rust_type;
 
 pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {
-    let Some(names) = fields::names_of(operation.note, operation.document) else {
+    let Some(parameter_name) = &operation.input.conventions.property_names else {
+        return Ok(());
+    };
+    let Some(names) = fields::names_of(operation.note, operation.input) else {
         return Ok(());
     };
     let mut visitor = FieldNames { names, found: 0 };
@@ -20,15 +23,14 @@ pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {
         .collect();
     for setter in setters {
         let parameter = operation.parameter(&setter);
-        if parameter.is_some_and(|parameter| parameter.wire == fields::INCLUDE_ONLY) {
+        if parameter.is_some_and(|parameter| parameter.wire == *parameter_name) {
             visitor.visit_type_mut(&mut operation.field(&setter)?.ty);
             visitor.visit_impl_item_fn_mut(operation.builder_method(&setter)?);
         }
     }
     if visitor.found < 2 {
         return Err(Unexpected::new(format!(
-            "a field and a setter for `{}` that take a `Csv<String>`",
-            fields::INCLUDE_ONLY
+            "a field and a setter for `{parameter_name}` that take a `Csv<String>`"
         )));
     }
     Ok(())

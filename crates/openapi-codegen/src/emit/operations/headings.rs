@@ -40,12 +40,7 @@ fn method_docs(note: &OperationNote) -> String {
         summary.push('.');
     }
     text.push(format!("Sends `{} {}`.", note.method, note.path));
-    text.extend(permissions(note));
+    let sections = note.facts.sections.iter();
+    text.extend(sections.map(|section| format!("# {}\n\n{}", section.heading, section.text)));
     text.join("\n\n")
-}
-
-/// The permissions of an operation for its doc comment.
-fn permissions(note: &OperationNote) -> Option<String> {
-    let words = openapi_model::permissions::in_words(note.extensions.get("x-permissions")?)?;
-    Some(format!("# Permissions\n\n{words}"))
 }

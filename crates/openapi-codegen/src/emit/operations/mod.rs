@@ -21,7 +21,6 @@ use std::collections::BTreeMap;
 use heck::ToSnakeCase;
 use proc_macro2::TokenStream;
 use quote::ToTokens;
-use serde_json::Value;
 use syn::{
     Expr, Field, FieldValue, Ident, ImplItem, ImplItemFn, Item, ItemImpl, ItemStruct, ReturnType,
     Stmt, Type, parse_quote,
@@ -29,7 +28,7 @@ use syn::{
 
 use super::models::BodySetters;
 use super::tokens::point_at_crate;
-use super::{EmitError, tags};
+use super::{EmitError, Input, tags};
 use crate::lower::{Notes, OperationNote, ParameterNote};
 
 /// The passes, in the order in which they run.
@@ -86,8 +85,8 @@ impl Unexpected {
 /// What progenitor made of one operation.
 struct Operation<'a> {
     note: &'a OperationNote,
-    /// The lowered document.
-    document: &'a Value,
+    /// All that is emitted from.
+    input: &'a Input,
     /// The setters of models that may be request bodies.
     models: &'a BodySetters,
     /// The method of `Client`.
@@ -102,10 +101,10 @@ struct Operation<'a> {
 pub(super) fn by_tag(
     methods: Vec<ImplItemFn>,
     builders: Vec<Item>,
-    notes: &Notes,
-    document: &Value,
+    input: &Input,
     models: &BodySetters,
 ) -> Result<BTreeMap<String, Vec<Item>>, EmitError> {
+    let notes = &input.notes;
     let mut builders = Builders::from_items(builders)?;
     if methods.len() != notes.operations.len() {
         return Err(EmitError::new(format!(
@@ -120,7 +119,7 @@ pub(super) fn by_tag(
         let (builder, block) = builders.take(&method, note)?;
         let mut operation = Operation {
             note,
-            document,
+            input,
             models,
             method,
             builder,

@@ -17,7 +17,7 @@ pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {
         .ok_or_else(|| Unexpected::new("a `send` that returns `Result<ResponseValue<…>, _>`"))?;
     let mut methods = vec![requests::prepare(operation, &send)?];
     methods.extend(readers(operation, &success));
-    methods.extend(paging::methods(operation.note, operation.document));
+    methods.extend(paging::methods(operation.note, operation.input));
     let methods = methods.into_iter().map(ImplItem::Fn);
     operation.block.items.extend(methods);
     Ok(())
@@ -60,7 +60,7 @@ fn readers(operation: &Operation<'_>, success: &Type) -> Vec<ImplItemFn> {
         model => {
             methods.push(reader("send", model, "the response"));
             for alternative in note.alternatives.iter().skip(1) {
-                let name = alternative_method(note.alternatives.first(), alternative);
+                let name = alternative_method(operation, alternative);
                 let path = rust_type(alternative);
                 let kind: Type = parse_quote!(types::#path);
                 let what = format!("the response in its form [`{path}`](types::{path})");
@@ -113,13 +113,12 @@ fn reader(name: &str, kind: &Type, what: &str) -> ImplItemFn {
 
 /// The name of the method that reads an alternative: `send_fields` for
 /// `UserFields` beside `User`, else after the alternative itself.
-fn alternative_method(first: Option<&String>, alternative: &str) -> String {
-    let is_fields = first.is_some_and(|first| {
-        alternative.replacen("Fields", "", 1) == *first && alternative != first
-    });
-    if is_fields {
-        "send_fields".to_owned()
-    } else {
-        format!("send_{}", alternative.to_snake_case())
+fn alternative_method(operation: &Operation<'_>, alternative: &str) -> String {
+    let conventions = &operation.input.conventions;
+    let first = operation.note.alternatives.first();
+    let is_sparse = first.is_some_and(|first| conventions.is_sparse_form_of(alternative, first));
+    match &conventions.sparse_infix {
+        Some(infix) if is_sparse => format!("send_{}", infix.to_snake_case()),
+        _ => format!("send_{}", alternative.to_snake_case()),
     }
 }

@@ -1,20 +1,19 @@
-//! The permissions of an operation in words, made from its `x-permissions`.
+//! The permissions of an operation in words.
 //!
 //! Viewers of OpenAPI documents hide extensions, and so does rustdoc: the bundle and
 //! the documentation of the client say in a sentence what the rules say.
 
-use serde_json::Value;
+use crate::{Condition, Permission, PermissionRule};
 
-/// What stands in the place of a permission's name for that of the node's type.
+/// The name of the permission that depends on the type of the node.
 const NODE_TYPE: &str = "Publish {nodeType}";
 
-/// A sentence for the value of `x-permissions`, as Markdown; for several rules, a list.
+/// A sentence for the rules of `x-permissions`, as Markdown; for several rules, a list.
 #[must_use]
-pub fn in_words(rules: &Value) -> Option<String> {
-    let rules = rules.as_array()?;
-    let is_conditional = rules.iter().any(|rule| rule.get("when").is_some());
-    let rules: Vec<String> = rules.iter().map(rule).collect();
-    Some(match rules.as_slice() {
+pub(crate) fn describe(rules: &[PermissionRule]) -> String {
+    let is_conditional = rules.iter().any(|rule| !rule.when.is_empty());
+    let rules: Vec<String> = rules.iter().map(describe_rule).collect();
+    match rules.as_slice() {
         [] => "No permission is stated.".to_owned(),
         [only] => format!("Needs {only}."),
         several => {
@@ -22,32 +21,30 @@ pub fn in_words(rules: &Value) -> Option<String> {
             let which = if is_conditional { " that apply" } else { "" };
             format!("Needs all of these{which}:\n\n{}", items.join("\n"))
         }
-    })
+    }
 }
 
 /// `Edit any profile (Moderation), to update another user's profile`.
-fn rule(rule: &Value) -> String {
-    let permissions: Vec<String> = list(rule, "anyOf").map(permission).collect();
+fn describe_rule(rule: &PermissionRule) -> String {
+    let permissions: Vec<String> = rule.any_of.iter().map(describe_permission).collect();
     let permissions = permissions.join(" or ");
-    let conditions: Vec<&str> = list(rule, "when").filter_map(Value::as_str).collect();
-    if conditions.is_empty() {
+    if rule.when.is_empty() {
         return permissions;
     }
-    format!("{permissions}, {}", when(&conditions))
+    format!("{permissions}, {}", describe_conditions(&rule.when))
 }
 
-fn permission(permission: &Value) -> String {
-    let text = |key: &str| permission.get(key).and_then(Value::as_str);
-    let name = text("permission").unwrap_or_default();
+fn describe_permission(permission: &Permission) -> String {
+    let name = &permission.name;
     if name == NODE_TYPE {
         return "the *Publish* permission for the type of the node".to_owned();
     }
-    let alias = text("alias").map(|alias| format!("also named *{alias}*"));
-    let notes: Vec<String> = text("category")
-        .map(str::to_owned)
-        .into_iter()
-        .chain(alias)
-        .collect();
+    let category = permission
+        .category
+        .map(|category| category.as_str().to_owned());
+    let alias = permission.alias.as_deref();
+    let alias = alias.map(|alias| format!("also named *{alias}*"));
+    let notes: Vec<String> = category.into_iter().chain(alias).collect();
     if notes.is_empty() {
         return format!("*{name}*");
     }
@@ -55,47 +52,35 @@ fn permission(permission: &Value) -> String {
 }
 
 /// When a rule applies. Conditions that belong together make one phrase.
-fn when(conditions: &[&str]) -> String {
-    let phrases: Vec<&str> = match conditions {
-        ["follower-given", "performer-is-other"] => {
-            vec!["when `follower` names a user other than the caller"]
-        }
-        _ => conditions
-            .iter()
-            .map(|condition| phrase(condition))
-            .collect(),
-    };
+fn describe_conditions(conditions: &[Condition]) -> String {
+    if let [Condition::FollowerGiven, Condition::PerformerIsOther] = conditions {
+        return "when `follower` names a user other than the caller".to_owned();
+    }
+    let phrases: Vec<&str> = conditions.iter().copied().map(phrase).collect();
     phrases.join(" ")
 }
 
-fn phrase(condition: &str) -> &str {
+fn phrase(condition: Condition) -> &'static str {
     match condition {
-        "own-account" => "of the caller's own account",
-        "other-account" => "of another user's account",
-        "changes-username" => "to change the user name",
-        "changes-details" => "to change profile details (the password among them)",
-        "changes-profile" => "to change the profile",
-        "follower-given" => "when `follower` is sent",
-        "performer-is-other" => "when the follower is not the caller",
-        "wildcard-query" => "when `q` ends in `*`",
-        "own-revisions" => "for the caller's own revisions",
-        "others-revisions" => "for the revisions of others",
-        other => other,
+        Condition::OwnAccount => "of the caller's own account",
+        Condition::OtherAccount => "of another user's account",
+        Condition::ChangesUsername => "to change the user name",
+        Condition::ChangesDetails => "to change profile details (the password among them)",
+        Condition::ChangesProfile => "to change the profile",
+        Condition::FollowerGiven => "when `follower` is sent",
+        Condition::PerformerIsOther => "when the follower is not the caller",
+        Condition::WildcardQuery => "when `q` ends in `*`",
+        Condition::OwnRevisions => "for the caller's own revisions",
+        Condition::OthersRevisions => "for the revisions of others",
     }
-}
-
-fn list<'a>(rule: &'a Value, key: &str) -> impl Iterator<Item = &'a Value> + use<'a> {
-    rule.get(key)
-        .and_then(Value::as_array)
-        .into_iter()
-        .flatten()
 }
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
+    use serde_json::{Value, json};
 
-    use super::*;
+    use super::describe;
+    use crate::extensions::permissions;
 
     #[test]
     fn rules_are_put_into_words() {
@@ -103,6 +88,7 @@ mod tests {
         let list = json!({"permission": "View users list", "category": "Anonymous", "alias": "View users"});
         let publish = json!({"permission": "Publish {nodeType}"});
         let comment = json!({"permission": "Publish comment"});
+        let described = |rules: Value| describe(&permissions(&rules).unwrap());
         for (rules, expected) in [
             (json!([]), "No permission is stated."),
             (
@@ -129,8 +115,7 @@ mod tests {
                  than the caller.",
             ),
         ] {
-            assert_eq!(in_words(&rules).as_deref(), Some(expected));
+            assert_eq!(described(rules), expected);
         }
-        assert_eq!(in_words(&json!("none")), None);
     }
 }

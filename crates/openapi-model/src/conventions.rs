@@ -1,0 +1,212 @@
+//! What a team's names and extensions mean beyond OpenAPI.
+//!
+//! OpenAPI has no word for many things that a document says all the same: that a
+//! component called `UserId` identifies a user, which properties a page of a list has,
+//! or which permission a call needs. The engines read them by the [`Conventions`] that
+//! they are given; those of [`Conventions::default`] suit any document.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// How a document names what OpenAPI has no word for.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Conventions {
+    /// How the names of integer components end that identify something: `Id`.
+    pub identifier_suffix: String,
+    /// What follows the name of an identifier in that of the component which is its
+    /// form as a string: `Text`.
+    pub identifier_text_suffix: String,
+    /// The component for milliseconds since the Unix epoch, an integer of 64 bits.
+    pub instant: Option<String>,
+    /// The part of a component's name which says that any of its properties may be
+    /// absent: `Fields`, where `UserFields` is the sparse form of `User`.
+    pub sparse_infix: Option<String>,
+    /// Query parameters that ask for a sparse form.
+    pub projections: Vec<String>,
+    /// That of the [`projections`](Self::projections) whose items are the names of all
+    /// properties that are wanted.
+    pub property_names: Option<String>,
+    /// Query parameters that change the form of a response, the projections among them.
+    pub shaping_parameters: Vec<String>,
+    /// The properties of a page of a list.
+    pub page: PageConventions,
+    /// Reads the extensions of an operation.
+    #[serde(skip, default = "no_facts")]
+    pub operation_facts: fn(&Map<String, Value>) -> OperationFacts,
+}
+
+/// How a page of a list is described.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PageConventions {
+    /// How the names of pages end: `Page`.
+    pub suffix: String,
+    /// The component that holds all that is said of a page beside its items.
+    pub envelope: Option<String>,
+    /// The property that holds the items.
+    pub items: String,
+    /// The number of the page.
+    pub number: String,
+    /// How many items a page can have.
+    pub size: String,
+    /// How many pages there are.
+    pub page_count: String,
+    /// How many items the page has.
+    pub item_count: String,
+    /// How many items all pages have together.
+    pub total_count: String,
+    /// How the items are sorted.
+    pub sort: String,
+}
+
+/// What the extensions of an operation say to those who call it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OperationFacts {
+    /// The version of the service that brought it.
+    pub since: Option<String>,
+    /// When it is refused, beside wrong credentials, with the response that stands for
+    /// them.
+    pub bad_credentials: Option<String>,
+    /// What a caller needs; each of them that applies.
+    pub requirements: Vec<Requirement>,
+    /// Paragraphs for the documentation, which hides extensions.
+    pub sections: Vec<Section>,
+}
+
+/// Permissions of which a caller needs one, if all conditions hold.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Requirement {
+    /// The conditions.
+    pub when: Vec<String>,
+    /// The permissions.
+    pub any_of: Vec<RequiredPermission>,
+}
+
+/// A permission that meets a [`Requirement`].
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RequiredPermission {
+    /// Its name.
+    pub name: String,
+    /// The category of roles that it belongs to.
+    pub category: Option<String>,
+}
+
+/// A part of an operation's documentation.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Section {
+    /// Its heading.
+    pub heading: String,
+    /// Its text, in Markdown.
+    pub text: String,
+}
+
+impl Default for Conventions {
+    fn default() -> Self {
+        Self {
+            identifier_suffix: "Id".to_owned(),
+            identifier_text_suffix: "Text".to_owned(),
+            instant: Some("EpochMillis".to_owned()),
+            sparse_infix: None,
+            projections: Vec::new(),
+            property_names: None,
+            shaping_parameters: Vec::new(),
+            page: PageConventions::default(),
+            operation_facts: no_facts(),
+        }
+    }
+}
+
+impl Default for PageConventions {
+    fn default() -> Self {
+        Self {
+            suffix: "Page".to_owned(),
+            envelope: None,
+            items: "list".to_owned(),
+            number: "page".to_owned(),
+            size: "pageSize".to_owned(),
+            page_count: "pageCount".to_owned(),
+            item_count: "listCount".to_owned(),
+            total_count: "totalCount".to_owned(),
+            sort: "sort".to_owned(),
+        }
+    }
+}
+
+fn no_facts() -> fn(&Map<String, Value>) -> OperationFacts {
+    |_| OperationFacts::default()
+}
+
+impl Conventions {
+    /// Whether an integer component of this name is an identifier.
+    #[must_use]
+    pub fn is_identifier(&self, component: &str) -> bool {
+        component
+            .strip_suffix(&self.identifier_suffix)
+            .is_some_and(|subject| !subject.is_empty())
+    }
+
+    /// The identifier of which a string component of this name would be the form as a
+    /// string.
+    #[must_use]
+    pub fn identifier_of_text<'n>(&self, component: &'n str) -> Option<&'n str> {
+        component
+            .strip_suffix(&self.identifier_text_suffix)
+            .filter(|identifier| self.is_identifier(identifier))
+    }
+
+    /// Whether an integer component of this name is an instant.
+    #[must_use]
+    pub fn is_instant(&self, component: &str) -> bool {
+        self.instant.as_deref() == Some(component)
+    }
+
+    /// Whether a component of this name, which is no page, is the sparse form of
+    /// another.
+    #[must_use]
+    pub fn is_sparse(&self, component: &str) -> bool {
+        self.whole_of_sparse(component).is_some()
+    }
+
+    /// The component whose sparse form a component of this name would be: `User` of
+    /// `UserFields`.
+    #[must_use]
+    pub fn whole_of_sparse<'n>(&self, component: &'n str) -> Option<&'n str> {
+        component
+            .strip_suffix(self.sparse_infix.as_deref()?)
+            .filter(|whole| !whole.is_empty())
+    }
+
+    /// Whether `component` is by its name the sparse form of `whole`, or a list of the
+    /// sparse forms of what `whole` lists: `UserFieldsPage` beside `UserPage`.
+    #[must_use]
+    pub fn is_sparse_form_of(&self, component: &str, whole: &str) -> bool {
+        let is_form = |infix: &str| component.replacen(infix, "", 1) == whole;
+        component != whole && self.sparse_infix.as_deref().is_some_and(is_form)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_document_may_name_identifiers() {
+        let conventions = Conventions::default();
+        assert!(conventions.is_identifier("PetId") && !conventions.is_identifier("Id"));
+        assert_eq!(conventions.identifier_of_text("PetIdText"), Some("PetId"));
+        assert_eq!(conventions.identifier_of_text("HelpText"), None);
+        assert!(!conventions.is_sparse("PetFields"));
+    }
+
+    #[test]
+    fn a_sparse_form_is_told_by_its_name() {
+        let conventions = Conventions {
+            sparse_infix: Some("Fields".to_owned()),
+            ..Conventions::default()
+        };
+        assert_eq!(conventions.whole_of_sparse("UserFields"), Some("User"));
+        assert_eq!(conventions.whole_of_sparse("Fields"), None);
+        assert!(conventions.is_sparse_form_of("UserFieldsPage", "UserPage"));
+        assert!(!conventions.is_sparse_form_of("UserPage", "UserPage"));
+        assert!(!conventions.is_sparse_form_of("GroupFields", "User"));
+    }
+}
