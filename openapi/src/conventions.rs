@@ -24,7 +24,6 @@ static CONVENTIONS: LazyLock<Conventions> = LazyLock::new(|| {
         shaping_parameters: names(&["include", "exclude", "includeOnly", "details"]),
         page: PageConventions {
             suffix: "Page".to_owned(),
-            envelope: Some("PageEnvelope".to_owned()),
             items: "list".to_owned(),
             number: "page".to_owned(),
             size: "pageSize".to_owned(),

@@ -1,6 +1,6 @@
 //! Lists and how they are paged.
 
-use community_qa_contract::OperationExtensions;
+use community_qa_contract::{OperationExtensions, conventions};
 use openapi_model::pointer::join;
 use openapi_model::{Document, Operation, ParameterLocation};
 use serde_json::Value;
@@ -13,15 +13,18 @@ use crate::schema::{Shape, alternatives, members, referred, text};
 const ENVELOPE: &str = "PageEnvelope";
 
 /// What every list tells about itself (§2.1), with type and format.
-const ENVELOPE_FIELDS: [(&str, &str, Option<&str>); 7] = [
-    ("name", "string", None),
-    ("sort", "string", None),
-    ("page", "integer", Some("int32")),
-    ("pageSize", "integer", Some("int32")),
-    ("pageCount", "integer", Some("int64")),
-    ("listCount", "integer", Some("int64")),
-    ("totalCount", "integer", Some("int64")),
-];
+fn envelope_fields() -> [(&'static str, &'static str, Option<&'static str>); 7] {
+    let page = &conventions().page;
+    [
+        ("name", "string", None),
+        (&page.sort, "string", None),
+        (&page.number, "integer", Some("int32")),
+        (&page.size, "integer", Some("int32")),
+        (&page.page_count, "integer", Some("int64")),
+        (&page.item_count, "integer", Some("int64")),
+        (&page.total_count, "integer", Some("int64")),
+    ]
+}
 
 pub(super) const PAGE_SHAPE: Rule = Rule {
     name: "page-shape",
@@ -38,7 +41,8 @@ fn page_shape(context: &Context<'_>) -> Vec<Fault> {
         faults.extend(envelope_faults(envelope));
     }
     for (name, schema) in contract.schemas() {
-        let Some(stem) = name.strip_suffix("Page").filter(|stem| !stem.is_empty()) else {
+        let stem = name.strip_suffix(&conventions().page.suffix);
+        let Some(stem) = stem.filter(|stem| !stem.is_empty()) else {
             continue;
         };
         let place = join("/components/schemas", name);
@@ -82,7 +86,7 @@ fn envelope_faults(envelope: &Value) -> Vec<Fault> {
     let place = join("/components/schemas", ENVELOPE);
     let required = members(envelope, "required");
     let mut faults = Vec::new();
-    for (name, kind, format) in ENVELOPE_FIELDS {
+    for (name, kind, format) in envelope_fields() {
         let property = envelope.get("properties").and_then(|all| all.get(name));
         let is_right = property.is_some_and(|property| {
             text(property, "type") == Some(kind) && text(property, "format") == format
@@ -101,7 +105,7 @@ fn envelope_faults(envelope: &Value) -> Vec<Fault> {
 /// The component schema of the items of a list.
 fn item<'a>(contract: &'a Document, page: &str) -> Option<&'a str> {
     let shape = Shape::of_component(contract, page);
-    let list = shape.property("list")?.schema;
+    let list = shape.property(&conventions().page.items)?.schema;
     referred(list.get("items")?)
 }
 
@@ -148,8 +152,8 @@ fn paging_stated(context: &Context<'_>) -> Vec<Fault> {
                 format!("`{id}` lists {first}, and {} is paged", paging.item),
             );
         }
-        let sparse = format!("{first}Fields");
-        let fields = items.get(1).filter(|name| **name == sparse).copied();
+        let is_sparse = |name: &str| conventions().whole_of_sparse(name) == Some(first);
+        let fields = items.get(1).copied().filter(|name| is_sparse(name));
         if paging.fields.as_deref() != fields {
             add(
                 "fields",
@@ -188,7 +192,8 @@ fn paging_stated(context: &Context<'_>) -> Vec<Fault> {
 }
 
 fn takes_pages(operation: &Operation) -> bool {
-    ["page", "pageSize"].iter().all(|name| {
+    let page = &conventions().page;
+    [&page.number, &page.size].into_iter().all(|name| {
         operation
             .parameter(name, ParameterLocation::Query)
             .is_some()

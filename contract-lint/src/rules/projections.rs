@@ -1,5 +1,6 @@
 //! Sparse fields: whoever asks for a projection gets another schema.
 
+use community_qa_contract::conventions;
 use openapi_model::pointer::join;
 use openapi_model::{MediaType, Operation, ParameterLocation};
 use serde_json::Value;
@@ -7,9 +8,6 @@ use serde_json::Value;
 use crate::context::Context;
 use crate::rule::{Fault, Rule};
 use crate::schema::{Shape, alternatives, component, members, referred, text};
-
-/// The parameters that ask for a projection.
-const PROJECTIONS: [&str; 3] = ["include", "exclude", "includeOnly"];
 
 /// The suffixes of lists, which keep it behind the `Fields` of their items.
 const LIST_SUFFIXES: [&str; 2] = ["SearchPage", "Page"];
@@ -26,10 +24,7 @@ fn sparse_pair(context: &Context<'_>) -> Vec<Fault> {
     let contract = context.contract();
     let mut faults = Vec::new();
     for (fields, schema) in contract.schemas() {
-        let Some(full) = fields
-            .strip_suffix("Fields")
-            .filter(|full| !full.is_empty())
-        else {
+        let Some(full) = conventions().whole_of_sparse(fields) else {
             continue;
         };
         let place = join("/components/schemas", fields);
@@ -92,7 +87,8 @@ pub(super) const NESTED_PROJECTION: Rule = Rule {
 fn nested_projection(context: &Context<'_>) -> Vec<Fault> {
     let contract = context.contract();
     let mut faults = Vec::new();
-    for (fields, _) in contract.schemas().filter(|(name, _)| is_fields(name)) {
+    let is_sparse = |name: &str| conventions().is_sparse(name);
+    for (fields, _) in contract.schemas().filter(|(name, _)| is_sparse(name)) {
         for property in &Shape::of_component(contract, fields).properties {
             let Some(nested) = held(property.schema) else {
                 continue;
@@ -110,12 +106,6 @@ fn nested_projection(context: &Context<'_>) -> Vec<Fault> {
     faults
 }
 
-/// Whether a schema is that of a resource of which only some fields were asked for.
-fn is_fields(name: &str) -> bool {
-    name.strip_suffix("Fields")
-        .is_some_and(|full| !full.is_empty())
-}
-
 pub(super) const PROJECTION_ALTERNATIVES: Rule = Rule {
     name: "projection-alternatives",
     reason: "who can ask for a projection can get one; all others get the full schema",
@@ -127,7 +117,7 @@ pub(super) const PROJECTION_ALTERNATIVES: Rule = Rule {
 fn projection_alternatives(context: &Context<'_>) -> Vec<Fault> {
     let mut faults = Vec::new();
     for operation in context.operations() {
-        let takes_projection = PROJECTIONS.iter().any(|name| {
+        let takes_projection = conventions().projections.iter().any(|name| {
             operation
                 .parameter(name, ParameterLocation::Query)
                 .is_some()
@@ -165,10 +155,12 @@ fn projection_alternatives(context: &Context<'_>) -> Vec<Fault> {
 
 /// What a schema is called when only some fields of it were asked for.
 fn projected(full: &str) -> String {
-    LIST_SUFFIXES
+    let (stem, suffix) = LIST_SUFFIXES
         .into_iter()
-        .find_map(|suffix| Some(format!("{}Fields{suffix}", full.strip_suffix(suffix)?)))
-        .unwrap_or_else(|| format!("{full}Fields"))
+        .find_map(|suffix| Some((full.strip_suffix(suffix)?, suffix)))
+        .unwrap_or((full, ""));
+    let sparse = conventions().sparse_infix.as_deref().unwrap_or_default();
+    format!("{stem}{sparse}{suffix}")
 }
 
 /// Whether a schema is called like one of which only some fields were asked for.
@@ -176,7 +168,7 @@ fn is_sparse(name: &str) -> bool {
     let stem = LIST_SUFFIXES
         .into_iter()
         .find_map(|suffix| name.strip_suffix(suffix));
-    stem.unwrap_or(name).ends_with("Fields")
+    conventions().is_sparse(stem.unwrap_or(name))
 }
 
 /// The bodies that an operation answers with when it succeeds.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use community_qa_contract::conventions;
 use openapi_model::pointer::{join, split_last};
 use serde_json::Value;
 
@@ -87,18 +88,20 @@ fn integer_format(context: &Context<'_>) -> Vec<Fault> {
             let fault = Fault::at(join(&place.pointer, "type"), "a number is not an integer");
             faults.push(fault.help("the service has integers only; write `type: integer`"));
         }
-        let is_identifier =
-            place.kind == Kind::Schema(Role::Component) && place.name().ends_with("Id");
+        let is_identifier = place.kind == Kind::Schema(Role::Component)
+            && conventions().is_identifier(&place.name());
         if is_identifier && (kind, format) != (Some("integer"), Some("int32")) {
             let message = format!("the identifier `{}` is no int32", place.name());
             faults.push(Fault::at(&place.pointer, message));
         }
         let name = place.name();
-        let is_identifying =
-            place.kind == Kind::Schema(Role::Property) && (name == "id" || name.ends_with("Id"));
+        let is_identifying = place.kind == Kind::Schema(Role::Property)
+            && (name == "id" || conventions().is_identifier(&name));
         if is_identifying
-            && !component(place.value)
-                .is_some_and(|target| target.ends_with("Id") || target.ends_with("IdText"))
+            && !component(place.value).is_some_and(|target| {
+                let of_text = conventions().identifier_of_text(target);
+                conventions().is_identifier(of_text.unwrap_or(target))
+            })
         {
             let fault = Fault::at(
                 &place.pointer,
@@ -124,7 +127,7 @@ fn date_type(context: &Context<'_>) -> Vec<Fault> {
     for place in context.places_of(Kind::Schema(Role::Property)) {
         let name = place.name();
         let is_right = if name.ends_with("Date") {
-            component(place.value) == Some("EpochMillis")
+            component(place.value).is_some_and(|name| conventions().is_instant(name))
         } else if name.ends_with("DateFormatted") {
             text(plain(context.contract(), place.value), "type") == Some("string")
         } else {

@@ -40,8 +40,6 @@ pub struct Conventions {
 pub struct PageConventions {
     /// How the names of pages end: `Page`.
     pub suffix: String,
-    /// The component that holds all that is said of a page beside its items.
-    pub envelope: Option<String>,
     /// The property that holds the items.
     pub items: String,
     /// The number of the page.
@@ -119,7 +117,6 @@ impl Default for PageConventions {
     fn default() -> Self {
         Self {
             suffix: "Page".to_owned(),
-            envelope: None,
             items: "list".to_owned(),
             number: "page".to_owned(),
             size: "pageSize".to_owned(),
