@@ -122,16 +122,14 @@ impl Example {
     }
 
     fn argument(&self) -> &'static str {
-        match self.takes_client {
-            true => "client",
-            false => "",
-        }
+        if self.takes_client { "client" } else { "" }
     }
 
     fn end(&self) -> &'static str {
-        match self.can_fail {
-            true => ".map_err(|error| error.to_string())",
-            false => ";\n        Ok(())",
+        if self.can_fail {
+            ".map_err(|error| error.to_string())"
+        } else {
+            ";\n        Ok(())"
         }
     }
 }

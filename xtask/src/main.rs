@@ -159,9 +159,12 @@ fn run(command: Command) -> anyhow::Result<()> {
     let here = std::env::current_dir().context("the current directory is gone")?;
     let root = Workspace::of_xtask();
     // A path is shown as it was given where that is right at the root too.
-    let seen_from_root = |path: &Path| match here == root.root() {
-        true => path.to_owned(),
-        false => here.join(path),
+    let seen_from_root = |path: &Path| {
+        if here == root.root() {
+            path.to_owned()
+        } else {
+            here.join(path)
+        }
     };
     let command_paths = |args: &GenerateArgs| match (&args.spec, &args.out) {
         (Some(spec), Some(out)) => Some(Foreign {

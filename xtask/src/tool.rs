@@ -35,9 +35,10 @@ impl Tool {
 
     /// What the program's file can be called.
     fn file_names(&self) -> impl Iterator<Item = String> + use<> {
-        let endings: &[&str] = match cfg!(windows) {
-            true => &[".cmd", ".exe"],
-            false => &[""],
+        let endings: &[&str] = if cfg!(windows) {
+            &[".cmd", ".exe"]
+        } else {
+            &[""]
         };
         let name = self.name;
         endings.iter().map(move |ending| format!("{name}{ending}"))

@@ -42,9 +42,10 @@ impl Workspace {
 
     /// The root as a directory that programs can be started in.
     pub fn directory(&self) -> &Path {
-        match self.root.as_os_str().is_empty() {
-            true => Path::new("."),
-            false => &self.root,
+        if self.root.as_os_str().is_empty() {
+            Path::new(".")
+        } else {
+            &self.root
         }
     }
 

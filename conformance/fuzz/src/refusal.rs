@@ -49,9 +49,10 @@ fn check(error: &Error, status: u16, content_type: &str, body: &[u8]) {
     // §7: which 401 it is, is told by the body.
     if status == 401 {
         let is_permission = content_type == "application/json" && said.is_some();
-        let expected = match is_permission {
-            true => ErrorKind::PermissionDenied,
-            false => ErrorKind::BadCredentials,
+        let expected = if is_permission {
+            ErrorKind::PermissionDenied
+        } else {
+            ErrorKind::BadCredentials
         };
         assert_eq!(error.kind(), expected);
     }

@@ -84,8 +84,9 @@ fn main() -> anyhow::Result<ExitCode> {
     })?;
     print!("{}", report::text(&cases));
     println!("{:.0} s", started.elapsed().as_secs_f64());
-    Ok(match report::is_clean(&cases) {
-        true => ExitCode::SUCCESS,
-        false => ExitCode::FAILURE,
+    Ok(if report::is_clean(&cases) {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
     })
 }

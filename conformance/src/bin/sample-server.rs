@@ -34,9 +34,10 @@ fn main() -> anyhow::Result<()> {
 }
 
 async fn run(cli: &Cli) -> anyhow::Result<()> {
-    let log: fn(&str) = match cli.quiet {
-        true => |_| {},
-        false => |line| eprintln!("{line}"),
+    let log: fn(&str) = if cli.quiet {
+        |_| {}
+    } else {
+        |line| eprintln!("{line}")
     };
     let server = SampleServer::listen(cli.listen, log)
         .await

@@ -114,9 +114,12 @@ pub(super) fn made(
     let mut requests = vec![base.clone(), with(&usual)];
     for (index, (_, instances)) in values.iter().enumerate() {
         for value in instances.iter() {
-            requests.push(with(&|other| match other == index {
-                true => Some(value.clone()),
-                false => required(other),
+            requests.push(with(&|other| {
+                if other == index {
+                    Some(value.clone())
+                } else {
+                    required(other)
+                }
             }));
         }
     }

@@ -177,9 +177,10 @@ impl<'a> Worker<'a> {
 
     fn judge(&mut self, subject: &Subject, mutant: &Mutant) -> anyhow::Result<Case> {
         if self.now.as_ref().is_none_or(|now| now.0 != subject.name) {
-            let workshop = match self.settings.rust && subject.has_client {
-                true => Some(self.workshop(subject)?),
-                false => None,
+            let workshop = if self.settings.rust && subject.has_client {
+                Some(self.workshop(subject)?)
+            } else {
+                None
             };
             let document = Document::new(subject.document.clone());
             self.now = Some((subject.name, document, Shapes::default(), workshop));

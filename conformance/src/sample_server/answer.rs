@@ -33,13 +33,12 @@ pub(super) fn answer(rules: &Rules, request: &Recorded) -> Answered {
         Ok(route) => route,
         Err(finding) => {
             let methods = rules.judge.methods(path).join(", ");
-            return match methods.is_empty() {
-                true => refusal(StatusCode::NOT_FOUND, &finding.to_string()),
-                false => {
-                    let mut refusal = refusal(StatusCode::METHOD_NOT_ALLOWED, &finding.to_string());
-                    refusal.answer = refusal.answer.header("allow", &methods);
-                    refusal
-                }
+            return if methods.is_empty() {
+                refusal(StatusCode::NOT_FOUND, &finding.to_string())
+            } else {
+                let mut refusal = refusal(StatusCode::METHOD_NOT_ALLOWED, &finding.to_string());
+                refusal.answer = refusal.answer.header("allow", &methods);
+                refusal
             };
         }
     };

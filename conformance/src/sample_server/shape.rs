@@ -54,9 +54,10 @@ impl Wish {
                 self.project(item);
             }
         }
-        let text = match self.is_plain() {
-            true => shown.text.to_owned(),
-            false => serde_json::to_string_pretty(&value).ok()?,
+        let text = if self.is_plain() {
+            shown.text.to_owned()
+        } else {
+            serde_json::to_string_pretty(&value).ok()?
         };
         Some((shown, text))
     }

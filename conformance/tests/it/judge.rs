@@ -370,9 +370,10 @@ fn samples_are_answers_without_a_violation() {
             "listNodeFollowers" => "?details=true",
             _ => "?",
         };
-        let query = match sample.alternative == first {
-            true => query.replace("details=true", "details=false"),
-            false => format!("{query}&includeOnly=id"),
+        let query = if sample.alternative == first {
+            query.replace("details=true", "details=false")
+        } else {
+            format!("{query}&includeOnly=id")
         };
         let target = format!("{path}{query}").replace("?&", "?");
         let headers = [("content-type", sample.media_type.as_str())];

@@ -103,9 +103,10 @@ fn objects(schema: &Value, depth: usize) -> BoxedStrategy<Value> {
             continue;
         }
         let value = instances(property, depth.saturating_sub(1));
-        let value = match is_required {
-            true => value.prop_map(Some).boxed(),
-            false => proptest::option::of(value).boxed(),
+        let value = if is_required {
+            value.prop_map(Some).boxed()
+        } else {
+            proptest::option::of(value).boxed()
         };
         let name = name.clone();
         members.push(

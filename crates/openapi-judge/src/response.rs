@@ -151,9 +151,10 @@ impl Judge<'_> {
         let nulls: Vec<String> = refused
             .filter(|path| remove_null(&mut without, path))
             .collect();
-        let misfits = match nulls.is_empty() {
-            true => misfits,
-            false => self.schemas.violations(&schema, &without)?,
+        let misfits = if nulls.is_empty() {
+            misfits
+        } else {
+            self.schemas.violations(&schema, &without)?
         };
         Some(Fit {
             schema,

@@ -211,9 +211,10 @@ fn changed(before: &Entry, after: &Entry) -> Vec<Change> {
 /// A macro that is called with something else; only that is shown, for lists are long.
 fn called_otherwise(before: &Entry, after: &Entry) -> Change {
     let (old, new) = (&before.facts.arguments, &after.facts.arguments);
-    let (level, what) = match old.is_subset(new) {
-        true => (Level::Minor, "is called with more"),
-        false => (Level::Major, "is called with something else"),
+    let (level, what) = if old.is_subset(new) {
+        (Level::Minor, "is called with more")
+    } else {
+        (Level::Major, "is called with something else")
     };
     let differing = |entry: &Entry, own: &BTreeSet<String>, other: &BTreeSet<String>| {
         let arguments: Vec<&str> = own.difference(other).map(String::as_str).collect();

@@ -330,9 +330,10 @@ impl Entries {
             };
             // A list says more than the traits do: the values of a set.
             is_told &= own.trait_.is_some() || !has_list(&item.mac.tokens);
-            match line(&own.self_ty) == last(path) {
-                true => self.implementation(place, path, own),
-                false => self.implementation(place, &line(&own.self_ty), own),
+            if line(&own.self_ty) == last(path) {
+                self.implementation(place, path, own)
+            } else {
+                self.implementation(place, &line(&own.self_ty), own)
             }
         }
         if is_told {

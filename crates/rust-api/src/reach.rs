@@ -128,9 +128,10 @@ impl Reach {
                     self.reached(&module, &name, here, &conditions);
                 }
                 Some(Target::External(there)) => {
-                    let (here, there) = match is_glob {
-                        true => (joined(&here, "*"), format!("{there}::*")),
-                        false => (here, there),
+                    let (here, there) = if is_glob {
+                        (joined(&here, "*"), format!("{there}::*"))
+                    } else {
+                        (here, there)
                     };
                     self.external.insert(here, (there, conditions.clone()));
                 }

@@ -46,9 +46,10 @@ pub(crate) fn of_variant(item: &Variant) -> Facts {
 
 pub(crate) fn of_trait(item: &ItemTrait) -> Facts {
     let (generics, bounds) = parted(&item.generics);
-    let supertraits = match item.supertraits.is_empty() {
-        true => String::new(),
-        false => format!(": {}", line(&item.supertraits)),
+    let supertraits = if item.supertraits.is_empty() {
+        String::new()
+    } else {
+        format!(": {}", line(&item.supertraits))
     };
     Facts {
         head: format!("pub trait {}{generics}{supertraits}", item.ident),

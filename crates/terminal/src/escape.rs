@@ -6,9 +6,10 @@
 pub fn plain(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for sign in text.chars() {
-        match is_control(sign) {
-            true => shown.extend(sign.escape_default()),
-            false => shown.push(sign),
+        if is_control(sign) {
+            shown.extend(sign.escape_default())
+        } else {
+            shown.push(sign)
         }
     }
     shown
@@ -40,9 +41,10 @@ pub fn code(text: &str) -> String {
         || text.starts_with('`')
         || text.ends_with('`')
         || (text.starts_with(' ') && text.ends_with(' '));
-    match needs_space {
-        true => format!("{fence} {text} {fence}"),
-        false => format!("{fence}{text}{fence}"),
+    if needs_space {
+        format!("{fence} {text} {fence}")
+    } else {
+        format!("{fence}{text}{fence}")
     }
 }
 
@@ -91,9 +93,10 @@ fn words(text: &str) -> String {
     let parts = text.split_inclusive(' ').map(|part| {
         let word = part.trim_end_matches(' ');
         let spaces = part.get(word.len()..).unwrap_or_default();
-        match word.contains('@') {
-            true => format!("{}{spaces}", code(word)),
-            false => format!("{}{spaces}", literal(word)),
+        if word.contains('@') {
+            format!("{}{spaces}", code(word))
+        } else {
+            format!("{}{spaces}", literal(word))
         }
     });
     parts.collect()

@@ -41,9 +41,10 @@ pub fn line(text: std::fmt::Arguments<'_>) {
 /// nor moves anything.
 pub fn failure(text: &str) {
     let mut stderr = anstream::stderr();
-    let text = match text.starts_with("error") {
-        true => text.to_owned(),
-        false => format!("error: {text}"),
+    let text = if text.starts_with("error") {
+        text.to_owned()
+    } else {
+        format!("error: {text}")
     };
     for line in text.lines() {
         let line = harmless(line);

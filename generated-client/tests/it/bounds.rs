@@ -61,9 +61,12 @@ async fn unless_set_thirty_two_mebibytes_are_read_and_no_more() {
 /// The budget is 500; a repetition costs 5, and a success brings back 1.
 #[tokio::test]
 async fn successes_refill_the_budget_for_repetitions() {
-    let site = Site::start(|_, head| match head.contains("/group.json") {
-        true => Reply::status(503),
-        false => Reply::json(&page(1, 15, 0, &[])),
+    let site = Site::start(|_, head| {
+        if head.contains("/group.json") {
+            Reply::status(503)
+        } else {
+            Reply::json(&page(1, 15, 0, &[]))
+        }
     })
     .await;
     let policy = quick().max_attempts(2);
@@ -144,9 +147,12 @@ async fn a_service_that_ignores_the_page_number_is_not_walked() {
 #[tokio::test]
 async fn every_redirect_is_followed_for_reads_and_none_for_writes() {
     for status in [301, 302, 303, 307, 308] {
-        let site = Site::start(move |_, head| match head.contains(" /new ") {
-            true => Reply::status(200),
-            false => Reply::with_header(status, "location: /new"),
+        let site = Site::start(move |_, head| {
+            if head.contains(" /new ") {
+                Reply::status(200)
+            } else {
+                Reply::with_header(status, "location: /new")
+            }
         })
         .await;
         let client = site.client();

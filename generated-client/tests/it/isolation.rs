@@ -97,9 +97,10 @@ async fn a_service_with_a_page_size_of_its_own_is_walked_as_it_is() {
         let site = Site::start(move |_, head| {
             let number = parameter(head, "page").unwrap_or(1);
             let numbers: Vec<i64> = ((number - 1) * 3..10.min(number * 3)).collect();
-            match broken == Some(number) {
-                true => Reply::status(500),
-                false => Reply::json(&page(number, 3, 10, &numbers)),
+            if broken == Some(number) {
+                Reply::status(500)
+            } else {
+                Reply::json(&page(number, 3, 10, &numbers))
             }
         })
         .await;
@@ -206,9 +207,10 @@ async fn dying(calls: usize) -> Site {
         let size = parameter(head, "pageSize").unwrap();
         let end = 100.min(page_number * size);
         let numbers: Vec<i64> = ((page_number - 1) * size..end).collect();
-        match number >= calls || numbers.contains(&99) {
-            true => Reply::status(500),
-            false => Reply::json(&page(page_number, size, 100, &numbers)),
+        if number >= calls || numbers.contains(&99) {
+            Reply::status(500)
+        } else {
+            Reply::json(&page(page_number, size, 100, &numbers))
         }
     })
     .await

@@ -13,9 +13,12 @@ fn groups() -> Reply {
 
 /// A site that resets the first connections, after it has sent these bytes.
 async fn resetting(connections: usize, sent: &'static str) -> Site {
-    Site::start(move |number, _| match number < connections {
-        true => Reply::Reset(sent.to_owned()),
-        false => groups(),
+    Site::start(move |number, _| {
+        if number < connections {
+            Reply::Reset(sent.to_owned())
+        } else {
+            groups()
+        }
     })
     .await
 }

@@ -16,9 +16,10 @@ pub(crate) async fn groups(total: i64, bad: &[i64], largest: i64) -> Site {
         let number = parameter(head, "page").unwrap_or(1);
         let size = parameter(head, "pageSize").unwrap_or(15).min(largest);
         let numbers: Vec<i64> = ((number - 1) * size..total.min(number * size)).collect();
-        match numbers.iter().any(|number| bad.contains(number)) {
-            true => Reply::status(500),
-            false => Reply::json(&page(number, size, total, &numbers)),
+        if numbers.iter().any(|number| bad.contains(number)) {
+            Reply::status(500)
+        } else {
+            Reply::json(&page(number, size, total, &numbers))
         }
     })
     .await
@@ -67,9 +68,10 @@ async fn followers(total: i64, first: i64, bad: Option<i64>) -> Site {
         // Where pages are counted from 1, 0 is the first as well.
         let index = parameter(head, "page").map_or(0, |page| (page - first).max(0));
         let numbers: Vec<i64> = (index * size..total.min((index + 1) * size)).collect();
-        match bad.is_some_and(|bad| numbers.contains(&bad)) {
-            true => Reply::status(500),
-            false => Reply::json(&page(0, size, total, &numbers)),
+        if bad.is_some_and(|bad| numbers.contains(&bad)) {
+            Reply::status(500)
+        } else {
+            Reply::json(&page(0, size, total, &numbers))
         }
     })
     .await

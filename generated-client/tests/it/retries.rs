@@ -14,9 +14,12 @@ async fn calls(
     header: &'static str,
     status: u16,
 ) -> (usize, bool) {
-    let site = Site::start(move |number, _| match number < failing {
-        true => Reply::with_header(status, header),
-        false => Reply::json(&page(1, 15, 0, &[])),
+    let site = Site::start(move |number, _| {
+        if number < failing {
+            Reply::with_header(status, header)
+        } else {
+            Reply::json(&page(1, 15, 0, &[]))
+        }
     })
     .await;
     let client = site.builder().retry(policy).build().unwrap();

@@ -75,9 +75,10 @@ fn chosen_of(all: Vec<String>, chosen: &[String]) -> anyhow::Result<Vec<String>>
             all.join(", ")
         );
     }
-    match chosen.is_empty() {
-        true => Ok(all),
-        false => Ok(chosen.to_vec()),
+    if chosen.is_empty() {
+        Ok(all)
+    } else {
+        Ok(chosen.to_vec())
     }
 }
 

@@ -61,16 +61,15 @@ impl Page {
                     SHOWN.join(", ")
                 );
             }
-            match ACTED.contains(&info) {
-                true => parts.push(Part::Block {
+            if ACTED.contains(&info) {
+                parts.push(Part::Block {
                     fence: fence.to_owned(),
                     info: info.to_owned(),
                     body: body.join("\n") + "\n",
-                }),
-                false => {
-                    let whole = std::iter::once(line).chain(body).chain([fence]);
-                    parts.extend(whole.map(|line| Part::Text(line.to_owned())));
-                }
+                })
+            } else {
+                let whole = std::iter::once(line).chain(body).chain([fence]);
+                parts.extend(whole.map(|line| Part::Text(line.to_owned())));
             }
         }
         Ok(Self { parts })

@@ -101,9 +101,10 @@ fn run(scratch: &Scratch, program: &Path, line: &str, fails: bool) -> anyhow::Re
     };
     let skipped = if line.starts_with("git ") { 1 } else { 2 };
     // A page shows what is printed everywhere, whatever else is installed.
-    let hidden = match line.starts_with("cargo xtask review ") {
-        true => Some("--no-semver-checks"),
-        false => None,
+    let hidden = if line.starts_with("cargo xtask review ") {
+        Some("--no-semver-checks")
+    } else {
+        None
     };
     let output = command
         .args(line.split(' ').skip(skipped))
@@ -179,9 +180,10 @@ fn steady(text: &str) -> String {
         let next = words.get(index + 1).map_or("", |next| next.trim_end());
         let is_duration = matches!(next, "s" | "s,") && core.parse::<f64>().is_ok();
         let is_commit = core.len() == 7 && core.bytes().all(|byte| byte.is_ascii_hexdigit());
-        match is_duration || is_commit || is_day(core) {
-            true => word.replace(core, "?"),
-            false => (*word).to_owned(),
+        if is_duration || is_commit || is_day(core) {
+            word.replace(core, "?")
+        } else {
+            (*word).to_owned()
         }
     });
     words.collect()

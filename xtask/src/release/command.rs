@@ -90,12 +90,13 @@ pub fn run(
     let tag = format!("v{version}");
     repository::without_tag(&git, &tag)?;
     let bump = &review.bump;
-    let (since, asked) = match bump.is_release {
-        true => (
+    let (since, asked) = if bump.is_release {
+        (
             format!("since {}", bump.since),
             bump.level().map_or("nothing", |level| level.as_str()),
-        ),
-        false => ("first release".to_owned(), "no bump"),
+        )
+    } else {
+        ("first release".to_owned(), "no bump")
     };
     step("review", &since, asked);
     let scratch = Scratch::of(workspace)?;
@@ -175,9 +176,10 @@ fn tagged(workspace: &Workspace, git: &Git, arguments: &ReleaseArgs) -> anyhow::
 
 /// cargo-semver-checks builds, too.
 fn ask(arguments: &ReleaseArgs) -> Ask {
-    match arguments.skip_builds {
-        true => Ask::Nobody,
-        false => Ask::IfInstalled,
+    if arguments.skip_builds {
+        Ask::Nobody
+    } else {
+        Ask::IfInstalled
     }
 }
 

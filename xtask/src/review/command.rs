@@ -51,9 +51,10 @@ pub fn run(
     arguments: &ReviewArgs,
     path: impl Fn(&Path) -> PathBuf,
 ) -> anyhow::Result<()> {
-    let ask = match arguments.no_semver_checks {
-        true => Ask::Nobody,
-        false => Ask::IfInstalled,
+    let ask = if arguments.no_semver_checks {
+        Ask::Nobody
+    } else {
+        Ask::IfInstalled
     };
     let review = gather(workspace, &arguments.base, ask)?;
     let text = match arguments.format {

@@ -180,12 +180,11 @@ pub(super) fn place(change: &Change) -> String {
 
 fn rust(review: &Review) -> Section {
     let blocks = rust_changes::blocks(&review.rust);
-    let lead = match blocks.is_empty() {
-        true => "A caller's code can name what it could before, and nothing else.",
-        false => {
-            "What code that uses the client can name, features included. Structs and enums \
+    let lead = if blocks.is_empty() {
+        "A caller's code can name what it could before, and nothing else."
+    } else {
+        "What code that uses the client can name, features included. Structs and enums \
                   of the document are non-exhaustive, so that what is added to them breaks nobody."
-        }
     };
     Section {
         title: format!("Rust API of the client ({})", review.rust.len()),
@@ -223,9 +222,10 @@ fn snapshots(review: &Review) -> Section {
     let mut blocks: Vec<String> = shown.into_iter().map(snapshot).collect();
     let number: usize = surface.iter().map(|alike| alike.names.len()).sum();
     if number > 0 {
-        let where_shown = match review.rust.is_empty() {
-            true => "no part of the Rust API is another, but how one is written",
-            false => "what they show stands above, under the Rust API",
+        let where_shown = if review.rust.is_empty() {
+            "no part of the Rust API is another, but how one is written"
+        } else {
+            "what they show stands above, under the Rust API"
         };
         let snapshots = count(number, "snapshot");
         blocks.push(format!("- {snapshots} of the `surface`: {where_shown}"));
@@ -243,13 +243,12 @@ fn snapshots(review: &Review) -> Section {
             blocks.push(format!("- {what} samples: {}", listed(&names)));
         }
     }
-    let lead = match blocks.is_empty() {
-        true => "All are as before.",
-        false => {
-            "Samples are real messages. Snapshots are what the tests hold fast: how the client \
+    let lead = if blocks.is_empty() {
+        "All are as before."
+    } else {
+        "Samples are real messages. Snapshots are what the tests hold fast: how the client \
                   reads the samples (`samples`), what it sends (`wire`), and its models as JSON \
                   Schema (`schemas`). Those with the same lines changed stand together."
-        }
     };
     Section {
         title: format!("Samples and snapshots ({number})"),
@@ -331,14 +330,15 @@ fn size(review: &Review) -> Section {
     let (before, after) = review.size;
     let kilobytes = |bytes: usize| bytes.div_ceil(1024);
     let shown = |size: Size| (size.lines, size.files, kilobytes(size.bytes));
-    let lead = match shown(before) == shown(after) {
-        true => format!(
+    let lead = if shown(before) == shown(after) {
+        format!(
             "{} in {} ({} KiB), as before.",
             count(after.lines, "line"),
             count(after.files, "file"),
             kilobytes(after.bytes)
-        ),
-        false => format!(
+        )
+    } else {
+        format!(
             "{} in {} ({} KiB); were {} in {} ({} KiB).",
             count(after.lines, "line"),
             count(after.files, "file"),
@@ -346,7 +346,7 @@ fn size(review: &Review) -> Section {
             count(before.lines, "line"),
             count(before.files, "file"),
             kilobytes(before.bytes)
-        ),
+        )
     };
     Section {
         title: "Generated code".to_owned(),

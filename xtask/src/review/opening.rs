@@ -41,12 +41,13 @@ pub(super) fn opening(review: &Review) -> String {
     };
     let _ = writeln!(text, "## Contract review: {verdict}\n");
     let _ = writeln!(text, "{}\n", version(review));
-    let (head, rule) = match bump.is_release {
-        true => (
+    let (head, rule) = if bump.is_release {
+        (
             format!(" All since {} ask for |", code(&bump.since)),
             "---|",
-        ),
-        false => (String::new(), ""),
+        )
+    } else {
+        (String::new(), "")
     };
     let _ = writeln!(
         text,
@@ -54,9 +55,10 @@ pub(super) fn opening(review: &Review) -> String {
     );
     let mut row = |what: &str, own: &str, why: &str, all: Option<Level>| {
         let _ = write!(text, "| {what} | {own} | {why} |");
-        let _ = match bump.is_release {
-            true => writeln!(text, " {} |", asked(all)),
-            false => writeln!(text),
+        let _ = if bump.is_release {
+            writeln!(text, " {} |", asked(all))
+        } else {
+            writeln!(text)
         };
     };
     row(
@@ -182,9 +184,10 @@ fn counted(counts: &[(usize, &str)]) -> String {
             },
         )
         .collect();
-    match parts.is_empty() {
-        true => NOTHING.to_owned(),
-        false => parts.join(", "),
+    if parts.is_empty() {
+        NOTHING.to_owned()
+    } else {
+        parts.join(", ")
     }
 }
 

@@ -67,15 +67,12 @@ impl Section {
             let is_open = folded_count == 0 && index < OPEN && open_bytes + length <= OPEN_BYTES;
             // One that would stand alone behind a fold is better seen.
             let is_last = folded_count == 0 && index + 1 == self.blocks.len();
-            let part = match is_open || (is_last && length < OPEN_BYTES) {
-                true => {
-                    open_bytes += length;
-                    &mut text
-                }
-                false => {
-                    folded_count += 1;
-                    &mut folded
-                }
+            let part = if is_open || (is_last && length < OPEN_BYTES) {
+                open_bytes += length;
+                &mut text
+            } else {
+                folded_count += 1;
+                &mut folded
             };
             part.push('\n');
             part.push_str(block);
@@ -91,9 +88,10 @@ impl Section {
         if cut > 0 {
             text.push_str(&format!(
                 "\n*{} left out, as a comment has its limits; to see all, run `{command}`.*\n",
-                match cut == self.blocks.len() {
-                    true => counted(cut, self.noun).replace(" more ", " "),
-                    false => counted(cut, self.noun),
+                if cut == self.blocks.len() {
+                    counted(cut, self.noun).replace(" more ", " ")
+                } else {
+                    counted(cut, self.noun)
                 }
             ));
         }

@@ -29,9 +29,10 @@ pub(super) fn row(review: &Review) -> Option<String> {
     };
     let because = escaped(&because);
     // It is asked of all since the release alone.
-    let columns = match review.bump.is_release {
-        true => format!("– | {because} | {level}"),
-        false => format!("{level} | {because}"),
+    let columns = if review.bump.is_release {
+        format!("– | {because} | {level}")
+    } else {
+        format!("{level} | {because}")
     };
     Some(format!(
         "| The same, by cargo-semver-checks {} | {columns} |",
@@ -46,9 +47,10 @@ fn because(findings: &[Finding]) -> String {
         .map(titled)
         .collect();
     let warnings = findings.len() - failed.len();
-    let mut text = match failed.is_empty() {
-        true => "no check failed".to_owned(),
-        false => listed(&failed),
+    let mut text = if failed.is_empty() {
+        "no check failed".to_owned()
+    } else {
+        listed(&failed)
     };
     if warnings > 0 {
         text.push_str(&format!("; {}", count(warnings, "warning")));
@@ -82,9 +84,10 @@ pub(super) fn section(review: &Review) -> Section {
         Opinion::Failed { said, .. } => Section {
             title: "Rust API, by cargo-semver-checks".to_owned(),
             lead: "It failed, so the comparison of the sources alone counts.".to_owned(),
-            blocks: match said.is_empty() {
-                true => Vec::new(),
-                false => vec![format!("- What it said:\n{}", fenced(said))],
+            blocks: if said.is_empty() {
+                Vec::new()
+            } else {
+                vec![format!("- What it said:\n{}", fenced(said))]
             },
             noun: "message",
         },
@@ -97,9 +100,10 @@ fn found(finding: &Finding) -> String {
         "- **{}** ({}{})",
         prose(&finding.title),
         code(&finding.check),
-        match finding.counts {
-            true => "",
-            false => ", a warning, which does not count",
+        if finding.counts {
+            ""
+        } else {
+            ", a warning, which does not count"
         }
     );
     for place in finding.places.iter().take(PLACES) {

@@ -118,12 +118,11 @@ impl Side {
         );
         let text = |name: &str| files.get(name).map_or("", String::as_str);
         // A revision from before the client has an API in which nothing is.
-        let (api, surface) = match sources.0.is_empty() {
-            true => (Api::default(), BTreeMap::new()),
-            false => {
-                let api = Api::of(&sources)?.with_features(text(MANIFEST))?;
-                (api, rust_api::surface(&sources)?)
-            }
+        let (api, surface) = if sources.0.is_empty() {
+            (Api::default(), BTreeMap::new())
+        } else {
+            let api = Api::of(&sources)?.with_features(text(MANIFEST))?;
+            (api, rust_api::surface(&sources)?)
         };
         let mut snapshots = below(SNAPSHOTS);
         snapshots.retain(|name, _| name.ends_with(".snap"));

@@ -23,9 +23,10 @@ fn release(scratch: &Scratch, arguments: &[&str]) -> Result<String, String> {
         &[&["release", "--skip-builds"], arguments].concat(),
     );
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    match output.status.success() {
-        true => Ok(text(&output.stdout)),
-        false => Err(text(&output.stderr)),
+    if output.status.success() {
+        Ok(text(&output.stdout))
+    } else {
+        Err(text(&output.stderr))
     }
 }
 

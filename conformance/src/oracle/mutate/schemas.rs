@@ -291,9 +291,10 @@ const DECIDED: &[Change] = &[
         })
     }),
     ("all-of-member-removed", |own| {
-        match list(own, "allOf").len() > 1 {
-            true => shortened(own, "allOf"),
-            false => Vec::new(),
+        if list(own, "allOf").len() > 1 {
+            shortened(own, "allOf")
+        } else {
+            Vec::new()
         }
     }),
     ("not-added", |own| {

@@ -87,9 +87,12 @@ pub(super) fn mutants(document: &Value, chooser: &Chooser, found: &mut Vec<Mutan
             redirect(own, &old, new);
             let schemas = std::mem::take(&mut own["components"]["schemas"]);
             if let Value::Object(schemas) = schemas {
-                let rename = |(key, value): (String, Value)| match key == *name {
-                    true => ("Renamed".to_owned(), value),
-                    false => (key, value),
+                let rename = |(key, value): (String, Value)| {
+                    if key == *name {
+                        ("Renamed".to_owned(), value)
+                    } else {
+                        (key, value)
+                    }
                 };
                 own["components"]["schemas"] = schemas
                     .into_iter()

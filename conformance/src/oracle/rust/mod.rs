@@ -130,9 +130,10 @@ impl Workshop {
             .arg(self.directory.join("subject"))
             .output()
             .with_context(|| format!("cannot run {}", self.xtask.display()))?;
-        Ok(match output.status.success() {
-            true => Ok(()),
-            false => Err(first_lines(&output.stderr)),
+        Ok(if output.status.success() {
+            Ok(())
+        } else {
+            Err(first_lines(&output.stderr))
         })
     }
 

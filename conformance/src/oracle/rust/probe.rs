@@ -335,9 +335,10 @@ impl Uses {
         let ident = &signature.ident;
         let arguments = arguments.join(", ");
         let path = name.replace("<'_>", "");
-        let mut call = match receiver.is_empty() {
-            true => format!("{path}::{ident}({arguments})"),
-            false => format!("it.{ident}({arguments})"),
+        let mut call = if receiver.is_empty() {
+            format!("{path}::{ident}({arguments})")
+        } else {
+            format!("it.{ident}({arguments})")
         };
         let returned = match &signature.output {
             ReturnType::Default => "()".to_owned(),
@@ -349,9 +350,10 @@ impl Uses {
             .params
             .iter()
             .any(|own| matches!(own, GenericParam::Type(own) if own.ident == "T"));
-        let returned = match generic_result && returned.contains("< T >") {
-            true => returned.replace("< T >", "< serde_json::Value >"),
-            false => returned,
+        let returned = if generic_result && returned.contains("< T >") {
+            returned.replace("< T >", "< serde_json::Value >")
+        } else {
+            returned
         };
         // Callers hand in the numbers and texts that they have.
         for own in &parameters {
@@ -384,9 +386,10 @@ impl Uses {
 /// A type as it is returned, `Self` spelt out.
 fn spelt(kind: &Type, name: &str) -> String {
     let text = tokens(kind);
-    match text == "Self" {
-        true => name.to_owned(),
-        false => text,
+    if text == "Self" {
+        name.to_owned()
+    } else {
+        text
     }
 }
 

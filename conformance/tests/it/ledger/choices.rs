@@ -40,9 +40,10 @@ pub(super) fn disagreements(
 ) -> Vec<String> {
     let none = BTreeSet::new();
     let places = stated.get(&entry.id).unwrap_or(&none);
-    let held: BTreeSet<String> = match entry.is_choice() {
-        true => entry.pointers().map(str::to_owned).collect(),
-        false => BTreeSet::new(),
+    let held: BTreeSet<String> = if entry.is_choice() {
+        entry.pointers().map(str::to_owned).collect()
+    } else {
+        BTreeSet::new()
     };
     let unmarked = held.difference(places).map(|place| {
         format!(

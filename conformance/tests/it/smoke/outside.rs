@@ -44,9 +44,10 @@ async fn an_outside_mock_answers_every_operation() {
             .iter()
             .filter(|sample| sample.pointer.starts_with(&response.pointer))
             .map(|sample| rounded(json(sample)));
-        let is_sample = match response.content.is_empty() {
-            true => returned.value == Value::Null,
-            false => samples.any(|sample| sample == returned.value),
+        let is_sample = if response.content.is_empty() {
+            returned.value == Value::Null
+        } else {
+            samples.any(|sample| sample == returned.value)
         };
         if !is_sample {
             findings.push(format!("{}: {} is no sample", operation.id, returned.value));

@@ -97,12 +97,13 @@ fn check(table: &Table, fields: &[Field], tables: &[Table], findings: &mut Findi
         findings.same("required fields of a projection", own.required.len(), 0);
     }
     for field in fields {
-        let forms = match table.full == table.schema {
-            true => vec![(&own, field.kind.clone())],
-            false => vec![
+        let forms = if table.full == table.schema {
+            vec![(&own, field.kind.clone())]
+        } else {
+            vec![
                 (&own, projected(&field.kind, tables)),
                 (&full, field.kind.clone()),
-            ],
+            ]
         };
         for (shape, expected) in forms {
             let Some(property) = shape.properties.get(&field.name) else {
