@@ -16,9 +16,9 @@ pub fn bodies_without_a_sample(contract: &Document) -> Vec<String> {
     let mut found = Vec::new();
     for operation in contract.operations() {
         let request = operation.request_body.iter();
-        let request = request.map(|own| ("request".to_owned(), &own.content));
+        let request = request.map(|body| ("request".to_owned(), &body.content));
         let responses = operation.responses.iter();
-        let responses = responses.map(|own| (own.status.to_string(), &own.content));
+        let responses = responses.map(|response| (response.status.to_string(), &response.content));
         for (body, forms) in request.chain(responses) {
             for form in forms {
                 let is_shown = |pointer: &str| {

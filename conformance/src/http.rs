@@ -48,7 +48,7 @@ impl Recorded {
     /// All values of a header.
     #[must_use]
     pub fn header(&self, name: &str) -> Vec<&str> {
-        let of_name = self.headers.iter().filter(|(own, _)| own == name);
+        let of_name = self.headers.iter().filter(|(header, _)| header == name);
         of_name.map(|(_, value)| value.as_str()).collect()
     }
 

@@ -77,7 +77,7 @@ pub(crate) fn separate_items(
     let pairs: Vec<String> = query
         .split('&')
         .map(|pair| match pair.split_once('=') {
-            Some((own, value)) if own == name => {
+            Some((key, value)) if key == name => {
                 format!("{name}={}", separated(value, &list.commas()))
             }
             _ => pair.to_owned(),

@@ -127,7 +127,7 @@ impl Ledger {
     pub fn of<'a>(&'a self, section: &'a str) -> impl Iterator<Item = &'a Entry> {
         self.entries
             .iter()
-            .filter(move |entry| entry.place().is_some_and(|(own, _)| own == section))
+            .filter(move |entry| entry.place().is_some_and(|(id, _)| id == section))
     }
 
     /// The choices, in order.
@@ -165,7 +165,11 @@ impl Ledger {
             last.insert(section, number);
         }
         for section in last.keys() {
-            if !self.sections.iter().any(|own| own.section == *section) {
+            if !self
+                .sections
+                .iter()
+                .any(|declared| declared.section == *section)
+            {
                 found.push(format!("section {section} has entries but is not listed"));
             }
         }
@@ -178,7 +182,11 @@ impl Ledger {
             if entry.proof.is_empty() {
                 found.push(format!("{}: `proof` names nobody", entry.id));
             }
-            for prover in entry.open.keys().filter(|own| !entry.proof.contains(own)) {
+            for prover in entry
+                .open
+                .keys()
+                .filter(|prover| !entry.proof.contains(prover))
+            {
                 found.push(format!(
                     "{}: open for `{prover}`, which `proof` does not name",
                     entry.id

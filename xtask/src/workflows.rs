@@ -41,7 +41,7 @@ impl Run {
     /// Whether it only installs what a later step needs.
     #[must_use]
     pub fn is_setup(&self) -> bool {
-        SETUP.iter().any(|own| self.command.starts_with(own))
+        SETUP.iter().any(|prefix| self.command.starts_with(prefix))
     }
 }
 

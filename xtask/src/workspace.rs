@@ -107,7 +107,12 @@ pub fn target_directory() -> anyhow::Result<PathBuf> {
 fn target_of(program: &Path) -> Option<&Path> {
     let mut directories = program.ancestors().skip(1);
     let marked = directories.find(|directory| directory.join("CACHEDIR.TAG").is_file());
-    marked.or_else(|| program.ancestors().nth(2).filter(|own| own.is_dir()))
+    marked.or_else(|| {
+        program
+            .ancestors()
+            .nth(2)
+            .filter(|directory| directory.is_dir())
+    })
 }
 
 #[cfg(test)]

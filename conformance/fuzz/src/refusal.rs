@@ -39,8 +39,8 @@ pub fn error_body(data: &[u8]) {
 }
 
 fn check(error: &Error, status: u16, content_type: &str, body: &[u8]) {
-    assert_eq!(error.status().map(|own| own.as_u16()), Some(status));
-    assert_eq!(error.body().map(|own| &own[..]), Some(body));
+    assert_eq!(error.status().map(|status| status.as_u16()), Some(status));
+    assert_eq!(error.body().map(|body| &body[..]), Some(body));
     let value: Option<Value> = serde_json::from_slice(body).ok();
     let said = value
         .as_ref()

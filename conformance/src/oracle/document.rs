@@ -146,7 +146,8 @@ impl Document {
             let of = [operation, item, &self.value];
             of.into_iter().find_map(|value| value.get(key))
         };
-        let security = first("security").map_or_else(Vec::new, |own| self.security(own));
+        let security =
+            first("security").map_or_else(Vec::new, |requirements| self.security(requirements));
         let servers = first("servers").map_or_else(Vec::new, servers);
         Operation {
             method: method.to_uppercase(),

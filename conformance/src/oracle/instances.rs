@@ -99,9 +99,9 @@ impl<'a> Maker<'a> {
         for key in ["oneOf", "anyOf"] {
             for member in items(&schema[key]) {
                 // Beside the alternatives there may be members that hold for each.
-                let own = self.own(schema, way, false);
+                let itself = self.instances_of_itself(schema, way, false);
                 for instance in self.variants(member, way, varied) {
-                    found.push(merged(own.first(), instance));
+                    found.push(merged(itself.first(), instance));
                 }
             }
         }
@@ -110,7 +110,7 @@ impl<'a> Maker<'a> {
         } else if schema["allOf"].is_array() {
             found.extend(self.united(schema, way, varied));
         } else if found.is_empty() {
-            found.extend(self.own(schema, way, varied));
+            found.extend(self.instances_of_itself(schema, way, varied));
         }
         if schema["nullable"] == true {
             found.push(Value::Null);
@@ -138,7 +138,7 @@ impl<'a> Maker<'a> {
         for part in &whole.parts {
             found.extend(match part["enum"].as_array() {
                 Some(listed) => listed.clone(),
-                None => self.own(part, way, varied_below),
+                None => self.instances_of_itself(part, way, varied_below),
             });
             if part["nullable"] == true {
                 found.push(Value::Null);
@@ -162,7 +162,12 @@ impl<'a> Maker<'a> {
     }
 
     /// Instances by the keywords of the schema itself.
-    fn own(&self, schema: &'a Value, way: &mut Vec<&'a str>, varied: bool) -> Vec<Value> {
+    fn instances_of_itself(
+        &self,
+        schema: &'a Value,
+        way: &mut Vec<&'a str>,
+        varied: bool,
+    ) -> Vec<Value> {
         let kind = schema["type"].as_str();
         match kind {
             Some("object") => self.of_object(schema, way, varied),
@@ -254,7 +259,7 @@ impl<'a> Maker<'a> {
             object.insert("unheard-of".to_owned(), unknown);
             found.push(Value::Object(object));
         }
-        for further in whole.additional.iter().filter(|own| own.is_object()) {
+        for further in whole.additional.iter().filter(|schema| schema.is_object()) {
             for variant in self.variants(further, way, varied) {
                 let mut object = least.clone();
                 object.insert("unheard-of".to_owned(), variant);
@@ -263,8 +268,8 @@ impl<'a> Maker<'a> {
         }
         for number in [1_usize, 2, 3, 5] {
             let mut object = least.clone();
-            let value = whole.additional.iter().find(|own| own.is_object());
-            let value = value.and_then(|own| self.variants(own, way, false).pop());
+            let value = whole.additional.iter().find(|schema| schema.is_object());
+            let value = value.and_then(|schema| self.variants(schema, way, false).pop());
             for index in 0..number {
                 let value = value.clone().unwrap_or(json!("a"));
                 object.insert(format!("unheard-of-{index}"), value);
@@ -279,7 +284,7 @@ impl<'a> Maker<'a> {
             let only = property["items"]["$ref"].as_str();
             only.or_else(|| property["allOf"][0]["$ref"].as_str())
         });
-        let rounds = |reference: &str| way.iter().filter(|own| **own == reference).count();
+        let rounds = |reference: &str| way.iter().filter(|step| **step == reference).count();
         way.len() > DEPTH || reference.is_some_and(|reference| rounds(reference) >= ROUNDS)
     }
 
@@ -287,7 +292,7 @@ impl<'a> Maker<'a> {
         let number = |key: &str| {
             schema[key]
                 .as_u64()
-                .and_then(|own| usize::try_from(own).ok())
+                .and_then(|number| usize::try_from(number).ok())
         };
         let items = &schema["items"];
         let variants = if items.is_null() {
@@ -316,7 +321,7 @@ impl<'a> Maker<'a> {
             [least, most]
                 .into_iter()
                 .flatten()
-                .filter(|own| *own < 400)
+                .filter(|length| *length < 400)
                 .map(of_length),
         );
         found.extend(variants.get(..2).map(|pair| json!(pair)));
@@ -337,8 +342,8 @@ impl<'a> Maker<'a> {
         for key in ["minLength", "maxLength"] {
             let length = schema[key]
                 .as_u64()
-                .and_then(|own| usize::try_from(own).ok());
-            if let Some(length) = length.filter(|own| *own < 20_000) {
+                .and_then(|number| usize::try_from(number).ok());
+            if let Some(length) = length.filter(|length| *length < 20_000) {
                 for length in [length.saturating_sub(1), length, length + 1] {
                     found.push(json!("a".repeat(length)));
                     found.push(json!("7".repeat(length)));
@@ -444,10 +449,10 @@ impl<'a> Union<'a> {
 }
 
 /// An instance with the members of another, where both are objects.
-fn merged(own: Option<&Value>, instance: Value) -> Value {
-    match (own, instance) {
-        (Some(Value::Object(own)), Value::Object(instance)) => {
-            let mut whole = own.clone();
+fn merged(base: Option<&Value>, instance: Value) -> Value {
+    match (base, instance) {
+        (Some(Value::Object(base)), Value::Object(instance)) => {
+            let mut whole = base.clone();
             whole.extend(instance);
             Value::Object(whole)
         }

@@ -74,7 +74,7 @@ pub fn trouble(case: &Case) -> Option<String> {
         Ok(outcome) => outcome,
     };
     let mut lines = Vec::new();
-    let rust = verdict.rust.iter().map(|own| ("Rust", own));
+    let rust = verdict.rust.iter().map(|counts| ("Rust", counts));
     for (reader, (finding, agreement)) in [("wire", &verdict.wire)].into_iter().chain(rust) {
         let name = match agreement {
             Agreement::Miss => "miss",
@@ -104,10 +104,13 @@ fn readers(cases: &[Case]) -> String {
         .iter()
         .filter_map(|case| case.outcome.as_ref().ok())
         .collect();
-    let wire: Vec<&Finding> = outcomes.iter().map(|(own, _)| &own.wire.0).collect();
+    let wire: Vec<&Finding> = outcomes
+        .iter()
+        .map(|(outcome, _)| &outcome.wire.0)
+        .collect();
     let rust: Vec<&Finding> = outcomes
         .iter()
-        .filter_map(|(own, _)| Some(&own.rust.as_ref()?.0))
+        .filter_map(|(outcome, _)| Some(&outcome.rust.as_ref()?.0))
         .collect();
     for (reader, findings) in [("on the wire", wire), ("in Rust", rust)] {
         if findings.is_empty() {
@@ -115,11 +118,11 @@ fn readers(cases: &[Case]) -> String {
         }
         let breaks = findings
             .iter()
-            .filter(|own| matches!(own, Finding::Breaks(_)))
+            .filter(|finding| matches!(finding, Finding::Breaks(_)))
             .count();
         let holds = findings
             .iter()
-            .filter(|own| matches!(own, Finding::Holds))
+            .filter(|finding| matches!(finding, Finding::Holds))
             .count();
         let _ = writeln!(text, "{reader}: {breaks} break, {holds} hold");
         let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();

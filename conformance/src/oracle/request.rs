@@ -158,10 +158,13 @@ pub(super) fn understood(
     let matching = operations
         .iter()
         .filter(|operation| matches(operation.path, &request.path));
-    let fewest = matching.clone().map(|own| variables(own.path)).min();
+    let fewest = matching
+        .clone()
+        .map(|operation| variables(operation.path))
+        .min();
     let found = matching
-        .filter(|own| Some(variables(own.path)) == fewest)
-        .find(|own| own.method == request.method);
+        .filter(|operation| Some(variables(operation.path)) == fewest)
+        .find(|operation| operation.method == request.method);
     let Some(operation) = found else {
         return Ok(Err("no operation has this method and path".to_owned()));
     };
@@ -220,7 +223,7 @@ pub(super) fn understood(
             }
         }
         (Some((name, value)), Some(body)) => {
-            let media = entries(&body["content"]).find(|(own, _)| covers(own, name));
+            let media = entries(&body["content"]).find(|(entry, _)| covers(entry, name));
             let Some((_, media)) = media else {
                 return Ok(Err(format!("a body of {name} is not taken")));
             };
@@ -266,7 +269,10 @@ fn put(request: &mut Request, segments: &mut [String], parameter: &Value, value:
         "path" => {
             let variable = format!("{{{name}}}");
             let raw = style::written_one(parameter, value);
-            for segment in segments.iter_mut().filter(|own| own.contains(&variable)) {
+            for segment in segments
+                .iter_mut()
+                .filter(|segment| segment.contains(&variable))
+            {
                 // An empty segment would be another path.
                 let raw = if raw.is_empty() { "a" } else { &raw };
                 *segment = segment.replace(&variable, &raw.replace('/', "%2F"));
@@ -297,19 +303,19 @@ fn variables(path: &str) -> usize {
 
 /// Whether a path is one of a template.
 fn matches(template: &str, path: &[String]) -> bool {
-    let own = segments(template);
-    own.len() == path.len()
-        && own
+    let template = segments(template);
+    template.len() == path.len()
+        && template
             .iter()
             .zip(path)
-            .all(|(own, raw)| variable(own, raw).is_some())
+            .all(|(segment, raw)| variable(segment, raw).is_some())
 }
 
 /// The name and value of the variable of a segment (empty names for none), if the
 /// segment fits.
-fn variable<'a>(own: &'a str, raw: &'a str) -> Option<(&'a str, &'a str)> {
-    let Some((before, rest)) = own.split_once('{') else {
-        return (own == raw).then_some(("", ""));
+fn variable<'a>(segment: &'a str, raw: &'a str) -> Option<(&'a str, &'a str)> {
+    let Some((before, rest)) = segment.split_once('{') else {
+        return (segment == raw).then_some(("", ""));
     };
     let (name, after) = rest.split_once('}')?;
     let value = raw.strip_prefix(before)?.strip_suffix(after)?;
@@ -318,12 +324,13 @@ fn variable<'a>(own: &'a str, raw: &'a str) -> Option<(&'a str, &'a str)> {
 
 /// Where a parameter stands in a path, and its value.
 fn in_path(template: &str, path: &[String], name: &str) -> Option<(usize, String)> {
-    let own = segments(template);
-    own.iter()
+    let template = segments(template);
+    template
+        .iter()
         .zip(path)
         .enumerate()
-        .find_map(|(index, (own, raw))| {
-            let (found, value) = variable(own, raw)?;
+        .find_map(|(index, (segment, raw))| {
+            let (found, value) = variable(segment, raw)?;
             (found == name).then(|| (index, value.replace("%2F", "/")))
         })
 }

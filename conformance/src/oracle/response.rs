@@ -34,7 +34,13 @@ pub(super) fn witness(
 ) -> anyhow::Result<Option<String>> {
     for (status, _) in &old.operation.responses {
         let is_success = code(status).is_some_and(|code| code < 400);
-        if is_success && !new.operation.responses.iter().any(|(own, _)| own == status) {
+        if is_success
+            && !new
+                .operation
+                .responses
+                .iter()
+                .any(|(declared, _)| declared == status)
+        {
             return Ok(Some(format!("status {status} is answered no more")));
         }
     }
@@ -77,7 +83,7 @@ fn fault(
 ) -> anyhow::Result<Option<String>> {
     for (name, known) in entries(&old.1["headers"]) {
         let known = old.0.resolve(known);
-        let sent = entries(&new.1["headers"]).find(|(own, _)| own.eq_ignore_ascii_case(name));
+        let sent = entries(&new.1["headers"]).find(|(entry, _)| entry.eq_ignore_ascii_case(name));
         let Some((_, sent)) = sent else {
             return Ok(Some(format!("the header {name} is not sent any more")));
         };
@@ -92,7 +98,7 @@ fn fault(
     }
     for (name, known) in entries(&old.1["content"]) {
         // A caller who accepts this media type is answered in it or in one below it.
-        let sent = entries(&new.1["content"]).find(|(own, _)| covers(name, own));
+        let sent = entries(&new.1["content"]).find(|(entry, _)| covers(name, entry));
         let Some((_, sent)) = sent else {
             return Ok(Some(format!("no {name} is answered any more")));
         };
@@ -168,7 +174,7 @@ fn other_code(operation: &Operation<'_>, status: &str) -> Option<u16> {
     let has_success = operation
         .responses
         .iter()
-        .any(|(own, _)| code(own).is_some_and(|code| code < 400));
+        .any(|(status, _)| code(status).is_some_and(|code| code < 400));
     (status == "default").then_some(if has_success { 577 } else { 200 })
 }
 
@@ -180,12 +186,18 @@ fn declared<'a>(operation: &Operation<'a>, code: u16) -> Option<&'a Value> {
         "default".to_owned(),
     ];
     let is_success = |key: &str| self::code(key).is_some_and(|code| code < 400);
-    let has_success = operation.responses.iter().any(|(own, _)| is_success(own));
+    let has_success = operation
+        .responses
+        .iter()
+        .any(|(status, _)| is_success(status));
     keys.iter().find_map(|key| {
         if key == "default" && code < 400 && has_success {
             return None;
         }
-        let found = operation.responses.iter().find(|(own, _)| own == key);
+        let found = operation
+            .responses
+            .iter()
+            .find(|(declared, _)| declared == key);
         found.map(|(_, response)| *response)
     })
 }

@@ -108,7 +108,7 @@ pub fn run(
         let mutants = mutants(&subject.document, settings.per_kind, settings.seed);
         let chosen = mutants
             .into_iter()
-            .filter(|own| own.kind.contains(&settings.only));
+            .filter(|mutant| mutant.kind.contains(&settings.only));
         cases.extend(chosen.map(|mutant| (subject, mutant)));
     }
     if settings.cases > 0 && settings.cases < cases.len() {

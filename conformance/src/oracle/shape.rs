@@ -314,7 +314,7 @@ fn translated(
                 .collect::<Map<_, _>>()
                 .into(),
             "required" => items(value)
-                .filter(|name| !left_out.iter().any(|own| **name == ***own))
+                .filter(|name| !left_out.iter().any(|skipped| **name == ***skipped))
                 .cloned()
                 .collect::<Vec<_>>()
                 .into(),

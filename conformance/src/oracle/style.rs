@@ -146,7 +146,7 @@ pub(super) fn read(parameter: &Value, name: &str, query: &[(String, String)]) ->
     }
     let values: Vec<&String> = query
         .iter()
-        .filter(|(own, _)| own == name)
+        .filter(|(key, _)| key == name)
         .map(|(_, value)| value)
         .collect();
     let first = values.first()?;

@@ -137,7 +137,10 @@ impl Verdict {
     /// The worse of the two agreements.
     #[must_use]
     pub fn agreement(&self) -> Agreement {
-        let both = [Some(self.wire.1), self.rust.as_ref().map(|own| own.1)];
+        let both = [
+            Some(self.wire.1),
+            self.rust.as_ref().map(|(_, agreement)| *agreement),
+        ];
         let of = |wanted: Agreement| both.contains(&Some(wanted)).then_some(wanted);
         of(Agreement::Miss)
             .or(of(Agreement::FalseAlarm))

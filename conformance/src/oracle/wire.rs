@@ -34,7 +34,7 @@ fn first(old: &Document, new: &Document, shapes: &Shapes) -> anyhow::Result<Opti
     for (document, operations) in [(old, &before), (new, &after)] {
         for operation in operations {
             let values = operation.parameters.iter().copied().chain(operation.body);
-            for value in values.chain(operation.responses.iter().map(|(_, own)| *own)) {
+            for value in values.chain(operation.responses.iter().map(|(_, response)| *response)) {
                 known.extend(document.reachable(value).into_keys());
             }
         }
@@ -43,8 +43,8 @@ fn first(old: &Document, new: &Document, shapes: &Shapes) -> anyhow::Result<Opti
     known.retain(|reference| old.closure(reference) != new.closure(reference));
     let varies = known;
     for operation in &before {
-        let same = after.iter().find(|own| is_same(own, operation));
-        if same.is_some_and(|own| closure(new, own) == closure(old, operation)) {
+        let same = after.iter().find(|candidate| is_same(candidate, operation));
+        if same.is_some_and(|same| closure(new, same) == closure(old, operation)) {
             continue;
         }
         shapes.forget();

@@ -45,7 +45,9 @@ pub(super) fn answer(rules: &Rules, request: &Recorded) -> Answered {
     let operation = route.operation;
     let samples = shown::samples(rules.contract, operation);
     if !has_credentials(request) {
-        let page = samples.iter().find(|own| own.media_type == "text/html");
+        let page = samples
+            .iter()
+            .find(|sample| sample.media_type == "text/html");
         let body = page.map(|page| page.text.to_owned()).unwrap_or_default();
         let answer = Answer::with_body(StatusCode::UNAUTHORIZED, "text/html; charset=utf-8", body);
         return answered(
@@ -58,7 +60,10 @@ pub(super) fn answer(rules: &Rules, request: &Recorded) -> Answered {
     if !violations.is_empty() {
         let refused = refusal(StatusCode::BAD_REQUEST, &violations.join("; "));
         // The findings quote what was sent, which may be a password.
-        let rules: Vec<&str> = verdict.violations().map(|own| own.rule.name()).collect();
+        let rules: Vec<&str> = verdict
+            .violations()
+            .map(|violation| violation.rule.name())
+            .collect();
         return answered(refused.answer, &rules.join(", "));
     }
     match Preference::of(request) {
@@ -77,15 +82,16 @@ fn preferred(
 ) -> Answered {
     let id = &operation.id;
     if let Some(example) = &preference.example {
-        let of_code = |own: &&Shown<'_>| {
+        let of_code = |sample: &&Shown<'_>| {
             let declared = preference.code.and_then(|code| operation.response(code));
-            let is_of_code = declared.is_none_or(|declared| declared.status == own.response.status);
-            own.name == example && is_of_code
+            let is_of_code =
+                declared.is_none_or(|declared| declared.status == sample.response.status);
+            sample.name == example && is_of_code
         };
         let Some(found) = samples.iter().find(of_code) else {
             let names: Vec<String> = samples
                 .iter()
-                .map(|own| format!("{} ({})", own.name, own.response.status))
+                .map(|sample| format!("{} ({})", sample.name, sample.response.status))
                 .collect();
             let message = format!("prefer: {id} has no such example, but {}", names.join(", "));
             return refusal(StatusCode::BAD_REQUEST, &message);
@@ -99,14 +105,14 @@ fn preferred(
         .unwrap_or(200);
     let Some(response) = operation
         .response(code)
-        .filter(|own| own.status != Status::Default || code >= 400)
+        .filter(|response| response.status != Status::Default || code >= 400)
     else {
         let message = format!("prefer: {id} does not answer {code}");
         return refusal(StatusCode::BAD_REQUEST, &message);
     };
     let of_response: Vec<Shown<'_>> = samples
         .iter()
-        .filter(|own| own.response.status == response.status)
+        .filter(|sample| sample.response.status == response.status)
         .cloned()
         .collect();
     if response.status.is_success() {
@@ -121,7 +127,7 @@ fn preferred(
     if response
         .headers
         .iter()
-        .any(|own| own.name.eq_ignore_ascii_case("location"))
+        .any(|header| header.name.eq_ignore_ascii_case("location"))
     {
         // A new group has a path of its own, and a comment the path of a node.
         let made = if id == "createGroup" {

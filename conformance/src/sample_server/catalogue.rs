@@ -14,8 +14,8 @@ pub fn catalogue(base_url: &str) -> String {
     let width = |text: fn(&openapi_model::Operation) -> usize| {
         operations.iter().map(text).max().unwrap_or_default()
     };
-    let paths = width(|own| own.path.as_str().len());
-    let ids = width(|own| own.id.len());
+    let paths = width(|operation| operation.path.as_str().len());
+    let ids = width(|operation| operation.id.len());
     let mut text = format!(
         "{} {}, played back from samples\n\n",
         contract.title(),
@@ -23,12 +23,12 @@ pub fn catalogue(base_url: &str) -> String {
     );
     for operation in operations {
         let samples = shown::samples(contract, operation);
-        let own = samples
+        let successes = samples
             .iter()
-            .filter(|own| own.response.status.is_success());
-        let names: Vec<&str> = own.map(|own| own.name).collect();
+            .filter(|sample| sample.response.status.is_success());
+        let names: Vec<&str> = successes.map(|sample| sample.name).collect();
         let success = shown::success(operation);
-        let code = success.map_or_else(String::new, |(own, _)| own.status.to_string());
+        let code = success.map_or_else(String::new, |(response, _)| response.status.to_string());
         let line = format!(
             "  {:4} {:paths$}  {:ids$}  {code}  {}",
             operation.method,

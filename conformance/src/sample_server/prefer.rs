@@ -14,7 +14,7 @@ pub(super) struct Preference {
 impl Preference {
     /// What a request prefers. Preferences of other names are passed over.
     pub(super) fn of(request: &Recorded) -> Result<Self, String> {
-        let mut own = Self::default();
+        let mut preferred = Self::default();
         let values = request.header("prefer");
         for preference in values.iter().flat_map(|value| value.split(',')) {
             let preference = preference.split(';').next().unwrap_or_default();
@@ -25,15 +25,15 @@ impl Preference {
             match name.trim().to_lowercase().as_str() {
                 "code" => {
                     let code = value.parse().ok().filter(|code| (200..600).contains(code));
-                    own.code = Some(code.ok_or_else(|| {
+                    preferred.code = Some(code.ok_or_else(|| {
                         format!("prefer: `{value}` is no status code of an answer")
                     })?);
                 }
-                "example" => own.example = Some(value.to_owned()),
+                "example" => preferred.example = Some(value.to_owned()),
                 _ => {}
             }
         }
-        Ok(own)
+        Ok(preferred)
     }
 }
 
@@ -52,14 +52,14 @@ mod tests {
 
     #[test]
     fn preferences_are_read_as_they_come() {
-        let own = prefer("example=full, code=401; q=1, dynamic=true, wait").unwrap();
+        let preference = prefer("example=full, code=401; q=1, dynamic=true, wait").unwrap();
         assert_eq!(
-            (own.code, own.example.as_deref()),
+            (preference.code, preference.example.as_deref()),
             (Some(401), Some("full"))
         );
-        let own = prefer(r#"Example="include-only""#).unwrap();
+        let preference = prefer(r#"Example="include-only""#).unwrap();
         assert_eq!(
-            (own.code, own.example.as_deref()),
+            (preference.code, preference.example.as_deref()),
             (None, Some("include-only"))
         );
         assert_eq!(prefer("").unwrap(), Preference::default());

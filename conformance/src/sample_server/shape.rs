@@ -15,13 +15,13 @@ pub(super) struct Wish {
 
 impl Wish {
     pub(super) fn of(query: &str) -> Self {
-        let mut own = Self::default();
+        let mut shape = Self::default();
         for pair in query::pairs(query) {
             if let Ok(value) = pair.value() {
-                own.query.entry(pair.name).or_insert(value);
+                shape.query.entry(pair.name).or_insert(value);
             }
         }
-        own
+        shape
     }
 
     fn get(&self, name: &str) -> Option<&str> {
@@ -39,7 +39,7 @@ impl Wish {
         samples: &'s [Shown<'a>],
     ) -> Option<(&'s Shown<'a>, String)> {
         let wants_details = self.get("details") == Some("true");
-        let details = samples.iter().find(|own| own.name == "details");
+        let details = samples.iter().find(|sample| sample.name == "details");
         let (shown, mut value) = match details.filter(|_| wants_details) {
             Some(details) => (details, json(details)?),
             None => self.page(samples)?,
@@ -48,7 +48,7 @@ impl Wish {
             Some(Value::Array(items)) => items.iter_mut().collect(),
             _ => vec![&mut value],
         };
-        let has_projections = samples.iter().any(|own| !own.is_whole);
+        let has_projections = samples.iter().any(|sample| !sample.is_whole);
         for item in items.into_iter().filter_map(Value::as_object_mut) {
             if has_projections {
                 self.project(item);
@@ -71,14 +71,14 @@ impl Wish {
     /// The sample of the page that is asked for; with a size, the page of that size
     /// of all items that samples of the list hold. Beyond those, a list is empty.
     fn page<'s, 'a>(&self, samples: &'s [Shown<'a>]) -> Option<(&'s Shown<'a>, Value)> {
-        let first = samples.iter().find(|own| own.is_whole)?;
+        let first = samples.iter().find(|sample| sample.is_whole)?;
         let mut page = json(first)?;
         if !page["list"].is_array() {
             return Some((first, page));
         }
         let sample_of = |number: usize| {
-            let whole = samples.iter().filter(|own| own.is_whole);
-            let mut pages = whole.filter_map(|own| Some((own, json(own)?)));
+            let whole = samples.iter().filter(|sample| sample.is_whole);
+            let mut pages = whole.filter_map(|sample| Some((sample, json(sample)?)));
             pages.find(|(_, other)| other["page"] == number && of_one_list(other, &page))
         };
         let asked = self.number("page").unwrap_or(1);

@@ -81,11 +81,11 @@ fn workspace() -> BTreeMap<String, BTreeSet<String>> {
     assert!(output.status.success(), "cargo metadata: {errors}");
     let metadata: Metadata = serde_json::from_slice(&output.stdout).unwrap();
     let packages = metadata.packages.into_iter().map(|package| {
-        let own = package.dependencies.into_iter();
-        let own = own.filter(|dependency| dependency.path.is_some());
+        let local = package.dependencies.into_iter();
+        let local = local.filter(|dependency| dependency.path.is_some());
         (
             package.name,
-            own.map(|dependency| dependency.name).collect(),
+            local.map(|dependency| dependency.name).collect(),
         )
     });
     packages.collect()
@@ -95,13 +95,13 @@ fn workspace() -> BTreeMap<String, BTreeSet<String>> {
 fn forbidden(crates: &BTreeMap<String, BTreeSet<String>>) -> Vec<String> {
     let mut findings = Vec::new();
     for (name, dependencies) in crates {
-        let Some((_, allowed)) = ARROWS.iter().find(|(own, _)| own == name) else {
+        let Some((_, allowed)) = ARROWS.iter().find(|(crate_name, _)| crate_name == name) else {
             findings.push(format!("{name} is not in the table of arrows"));
             continue;
         };
         let others = dependencies
             .iter()
-            .filter(|own| !allowed.contains(&own.as_str()));
+            .filter(|dependency| !allowed.contains(&dependency.as_str()));
         findings.extend(others.map(|other| format!("{name} -> {other}")));
     }
     findings

@@ -65,12 +65,12 @@ fn the_generator_needs_no_client_and_the_client_nothing_of_the_workspace() {
     assert!(generator.contains("community-qa-contract"));
     assert!(!generator.contains("community-qa-client"));
     let client = tree(&["-p", "community-qa-client", "--all-features"]);
-    let own = ["community-qa-contract", "xtask", "conformance"];
-    let own: Vec<_> = own
+    let unpublished = ["community-qa-contract", "xtask", "conformance"];
+    let unpublished: Vec<_> = unpublished
         .into_iter()
         .filter(|name| client.contains(*name))
         .collect();
-    assert!(own.is_empty(), "{own:?}");
+    assert!(unpublished.is_empty(), "{unpublished:?}");
 }
 
 #[derive(Debug, Deserialize)]
@@ -138,16 +138,20 @@ fn dependencies_of_what_is_published_are_content_with_its_rust_version() {
     let packages: BTreeMap<&str, &Package> = metadata
         .packages
         .iter()
-        .map(|own| (own.id.as_str(), own))
+        .map(|package| (package.id.as_str(), package))
         .collect();
     let nodes: BTreeMap<&str, &Resolved> = metadata
         .resolve
         .nodes
         .iter()
-        .map(|own| (own.id.as_str(), own))
+        .map(|node| (node.id.as_str(), node))
         .collect();
-    let published = metadata.packages.iter().filter(|own| {
-        own.source.is_none() && own.publish.as_ref().is_none_or(|own| !own.is_empty())
+    let published = metadata.packages.iter().filter(|package| {
+        package.source.is_none()
+            && package
+                .publish
+                .as_ref()
+                .is_none_or(|registries| !registries.is_empty())
     });
     let mut findings = Vec::new();
     let mut names = Vec::new();

@@ -361,7 +361,7 @@ fn samples_are_answers_without_a_violation() {
         let response = operation
             .responses
             .iter()
-            .find(|own| own.status == status)
+            .find(|response| response.status == status)
             .unwrap();
         let first = response.content[0].alternatives().into_iter().next();
         let query = match operation.id.as_str() {

@@ -83,9 +83,9 @@ fn assert_listed<A: AsRef<str>, B: AsRef<str>>(
 ) {
     let listed: Vec<String> = listed
         .into_iter()
-        .map(|own| own.as_ref().to_owned())
+        .map(|name| name.as_ref().to_owned())
         .collect();
-    let declared = declared.into_iter().map(|own| own.as_ref().to_owned());
+    let declared = declared.into_iter().map(|name| name.as_ref().to_owned());
     let (once, declared): (BTreeSet<String>, BTreeSet<String>) =
         (listed.iter().cloned().collect(), declared.collect());
     let missing = declared.difference(&once);
@@ -93,7 +93,7 @@ fn assert_listed<A: AsRef<str>, B: AsRef<str>>(
     let beyond = once.difference(&declared);
     let beyond = beyond.map(|name| format!("{name} is not in the document; take it out"));
     let twice = once.iter().filter(|name| {
-        let same = listed.iter().filter(|own| own == name);
+        let same = listed.iter().filter(|other| other == name);
         same.count() > 1
     });
     let twice = twice.map(|name| format!("{name} is listed twice; take one out"));

@@ -53,7 +53,7 @@ fn check<S: Strategy>(
 fn instances(schema: &Value, depth: usize) -> BoxedStrategy<Value> {
     if let Some(name) = schema["$ref"]
         .as_str()
-        .and_then(|own| own.rsplit('/').next())
+        .and_then(|reference| reference.rsplit('/').next())
     {
         // These are identifiers in decimal, as their descriptions say.
         if matches!(name, "UserIdText" | "GroupIdText") {
@@ -79,9 +79,9 @@ fn instances(schema: &Value, depth: usize) -> BoxedStrategy<Value> {
         (Some("array"), _) => vec(instances(&schema["items"], depth - 1), 0..3)
             .prop_map(Value::Array)
             .boxed(),
-        (Some("integer"), Some("int32")) => any::<i32>().prop_map(|own| json!(own)).boxed(),
-        (Some("integer"), _) => any::<i64>().prop_map(|own| json!(own)).boxed(),
-        (Some("boolean"), _) => any::<bool>().prop_map(|own| json!(own)).boxed(),
+        (Some("integer"), Some("int32")) => any::<i32>().prop_map(|value| json!(value)).boxed(),
+        (Some("integer"), _) => any::<i64>().prop_map(|value| json!(value)).boxed(),
+        (Some("boolean"), _) => any::<bool>().prop_map(|value| json!(value)).boxed(),
         (Some("string"), _) => text().boxed(),
         (Some("object"), _) | (None, _) if schema.get("enum").is_none() => objects(schema, depth),
         _ => Just(Value::Null).boxed(),
@@ -135,10 +135,10 @@ fn text() -> impl Strategy<Value = Value> {
 fn anything() -> impl Strategy<Value = Value> {
     let leaf = prop_oneof![
         Just(Value::Null),
-        any::<bool>().prop_map(|own| json!(own)),
-        any::<i64>().prop_map(|own| json!(own)),
-        any::<u64>().prop_map(|own| json!(own)),
-        any::<i32>().prop_map(|own| json!(f64::from(own) + 0.25)),
+        any::<bool>().prop_map(|value| json!(value)),
+        any::<i64>().prop_map(|value| json!(value)),
+        any::<u64>().prop_map(|value| json!(value)),
+        any::<i32>().prop_map(|value| json!(f64::from(value) + 0.25)),
         text(),
     ];
     leaf.prop_recursive(2, 6, 3, |inner| {
@@ -311,7 +311,10 @@ async fn a_damaged_answer_is_a_clear_error() {
     }
     for exchange in listener.exchanges() {
         let verdict = exchange.judged_by(judge());
-        let rules: Vec<Rule> = verdict.violations().map(|own| own.rule).collect();
+        let rules: Vec<Rule> = verdict
+            .violations()
+            .map(|violation| violation.rule)
+            .collect();
         assert_eq!(rules, [Rule::ResponseBody]);
     }
 }

@@ -209,7 +209,10 @@ fn every_answer_is_one_that_the_document_declares() {
             "details=true",
         ] {
             let name = query.split('=').next().unwrap();
-            let is_declared = operation.parameters.iter().any(|own| own.name == name);
+            let is_declared = operation
+                .parameters
+                .iter()
+                .any(|parameter| parameter.name == name);
             if !query.is_empty() && !is_declared {
                 continue;
             }
@@ -366,7 +369,7 @@ fn the_program_prints_what_it_serves() {
         }
     }
     let operations = contract().operations().iter();
-    for id in operations.map(|own| own.id.as_str()) {
+    for id in operations.map(|operation| operation.id.as_str()) {
         assert!(
             printed.iter().any(|line| line.contains(id)),
             "{id} is not listed"

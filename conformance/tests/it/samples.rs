@@ -228,7 +228,7 @@ fn a_projected_sample_is_told_from_a_full_one() {
 #[test]
 fn every_object_of_the_document_has_a_model() {
     let is_object = |schema: &Value| schema["type"] == "object" || schema.get("allOf").is_some();
-    let objects = contract().schemas().filter(|(_, own)| is_object(own));
+    let objects = contract().schemas().filter(|(_, schema)| is_object(schema));
     let listed = MODELS.iter().map(|model| model.name);
     assert_listed("models", listed, objects.map(|(name, _)| name), |name| {
         format!("`{name},` to the list of conformance/src/models.rs")
@@ -240,7 +240,7 @@ fn every_object_of_the_document_has_a_model() {
 #[test]
 fn every_sample_file_is_wired() {
     let samples = contract().samples().iter();
-    let wired: BTreeSet<String> = samples.map(|own| own.path.clone()).collect();
+    let wired: BTreeSet<String> = samples.map(|sample| sample.path.clone()).collect();
     let files: BTreeSet<String> = contract().sample_files().keys().cloned().collect();
     assert_same("sample files", &files, &wired);
 }

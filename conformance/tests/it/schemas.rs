@@ -27,7 +27,7 @@ static VALIDATORS: LazyLock<BTreeMap<&'static str, Validator>> = LazyLock::new(|
 /// In what a value does not fit the schema derived from a model.
 pub(crate) fn misfits(model: &Model, value: &Value) -> Vec<String> {
     let violations = violations(&VALIDATORS[model.name], value).into_iter();
-    violations.map(|own| own.to_string()).collect()
+    violations.map(|violation| violation.to_string()).collect()
 }
 
 /// A schema without what stands beside it and without words: the references in it
@@ -116,12 +116,12 @@ fn derived_schemas_are_those_of_the_document() {
             findings.push(format!("{}: required {difference}", model.name));
         }
         for (name, property) in &declared.properties {
-            let Some(own) = properties.get(name) else {
+            let Some(derived_schema) = properties.get(name) else {
                 continue;
             };
-            let (own, expected) = (derived_type(own, &derived), type_of(property));
-            if own != expected {
-                findings.push(format!("{}.{name}: {own}, and not {expected}", model.name));
+            let (kind, expected) = (derived_type(derived_schema, &derived), type_of(property));
+            if kind != expected {
+                findings.push(format!("{}.{name}: {kind}, and not {expected}", model.name));
             }
         }
     }

@@ -174,7 +174,11 @@ fn what_is_only_tolerated_is_marked() {
         let schema = contract().schema(sample.alternative.as_deref().unwrap());
         let mut found = Vec::new();
         strangers(schema.unwrap(), &json(sample), "", &mut found);
-        findings.extend(found.iter().map(|own| format!("{}: {own}", sample.path)));
+        findings.extend(
+            found
+                .iter()
+                .map(|finding| format!("{}: {finding}", sample.path)),
+        );
     }
     assert_none("samples that are not marked as tolerated", &findings);
     assert!(tolerated > 10, "only {tolerated} samples show tolerance");
@@ -326,7 +330,7 @@ fn flags_of_users_are_those_of_their_groups() {
                 continue;
             };
             compared += 1;
-            if groups.iter().any(|own| own["name"] == group) != is_set {
+            if groups.iter().any(|other| other["name"] == group) != is_set {
                 findings.push(format!("{} is {is_set}", object.at(flag)));
             }
         }
@@ -369,9 +373,9 @@ fn nodes_agree_with_themselves_and_each_other() {
         {
             findings.push(format!("{} is not {up} - {down}", node.at("score")));
         }
-        let parent = node.number("originalParentId").map(|own| own.to_string());
+        let parent = node.number("originalParentId").map(|id| id.to_string());
         if let (Some(below), Some(id)) =
-            (parent.and_then(|own| children.get(&own)), node.number("id"))
+            (parent.and_then(|id| children.get(&id)), node.number("id"))
             && !below.contains(&id)
         {
             findings.push(format!("{} does not list it", node.at("originalParentId")));
@@ -398,7 +402,8 @@ fn nodes_agree_with_themselves_and_each_other() {
 #[test]
 fn searches_say_which_sort_is_applied() {
     let (mut findings, mut sorts) = (Vec::new(), BTreeMap::new());
-    for sample in json_samples().filter(|own| own.operation.as_deref() == Some("searchNodes")) {
+    for sample in json_samples().filter(|sample| sample.operation.as_deref() == Some("searchNodes"))
+    {
         let page = json(sample);
         let sort = page["sort"].as_str().unwrap();
         let example = contract().at(&sample.pointer).unwrap();
@@ -485,8 +490,10 @@ fn lists_count_what_they_hold() {
     // The actions of which no user is shown are those of the one that is.
     let actions = totals
         .iter()
-        .filter(|((own, _), _)| own == "listUserActions");
-    let mut counts: Vec<i64> = actions.flat_map(|(_, own)| own.keys().copied()).collect();
+        .filter(|((operation, _), _)| operation == "listUserActions");
+    let mut counts: Vec<i64> = actions
+        .flat_map(|(_, counts)| counts.keys().copied())
+        .collect();
     counts.dedup();
     assert_eq!(counts.len(), 1, "the actions of user 7 are {counts:?}");
     assert_none("lists that miscount", &findings);

@@ -7,7 +7,7 @@ pub(crate) fn values<'a>(
 ) -> impl Iterator<Item = &'a str> + 'a {
     let of_name = headers
         .iter()
-        .filter(move |(own, _)| own.eq_ignore_ascii_case(name));
+        .filter(move |(header, _)| header.eq_ignore_ascii_case(name));
     of_name.map(|(_, value)| value.as_str())
 }
 
@@ -25,7 +25,9 @@ pub(super) fn accepts_json(accept: &str) -> bool {
         name.trim().to_lowercase()
     });
     let json = ["application/json", "application/*", "*/*"];
-    ranges.into_iter().any(|own| json.contains(&own.as_str()))
+    ranges
+        .into_iter()
+        .any(|range| json.contains(&range.as_str()))
 }
 
 /// Request headers that HTTP itself defines, or that carry what the judge looks

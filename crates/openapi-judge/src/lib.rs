@@ -255,18 +255,23 @@ impl<'a> Judge<'a> {
     /// Holds a value against the schema at a place.
     fn misfits(&self, place: &str, value: &Value) -> Vec<crate::schema::Violation> {
         let validator = self.validators.get(place);
-        validator.map_or_else(Vec::new, |own| crate::schema::violations(own, value))
+        validator.map_or_else(Vec::new, |validator| {
+            crate::schema::violations(validator, value)
+        })
     }
 }
 
 /// The places of an operation that have a schema.
 fn places(operation: &Operation) -> Vec<(&str, &Value)> {
     let parameters = operation.parameters.iter();
-    let parameters = parameters.map(|own| (&own.pointer, &own.schema));
-    let bodies = operation.request_body.iter().flat_map(|own| &own.content);
-    let bodies = bodies.map(|own| (&own.pointer, &own.schema));
-    let headers = operation.responses.iter().flat_map(|own| &own.headers);
-    let headers = headers.map(|own| (&own.pointer, &own.schema));
+    let parameters = parameters.map(|parameter| (&parameter.pointer, &parameter.schema));
+    let bodies = operation.request_body.iter().flat_map(|body| &body.content);
+    let bodies = bodies.map(|body| (&body.pointer, &body.schema));
+    let headers = operation
+        .responses
+        .iter()
+        .flat_map(|response| &response.headers);
+    let headers = headers.map(|header| (&header.pointer, &header.schema));
     parameters
         .chain(bodies)
         .chain(headers)

@@ -120,8 +120,12 @@ impl Judge<'_> {
         }
         let name = headers::media_type(request.headers);
         let name = name.as_deref().unwrap_or("application/json");
-        let Some(form) = body.content.iter().find(|own| own.name == name) else {
-            let declared: Vec<&str> = body.content.iter().map(|own| own.name.as_str()).collect();
+        let Some(form) = body.content.iter().find(|media| media.name == name) else {
+            let declared: Vec<&str> = body
+                .content
+                .iter()
+                .map(|media| media.name.as_str())
+                .collect();
             let message = format!("{name} is not declared, but {}", declared.join(", "));
             found.push(Finding::new(
                 Rule::RequestMediaType,
@@ -182,8 +186,9 @@ fn headers_of(operation: &Operation, request: &Request<'_>, found: &mut Vec<Find
         ));
     }
     for (name, _) in request.headers {
-        let declared = operation.parameters.iter().any(|own| {
-            own.location == ParameterLocation::Header && own.name.eq_ignore_ascii_case(name)
+        let declared = operation.parameters.iter().any(|parameter| {
+            parameter.location == ParameterLocation::Header
+                && parameter.name.eq_ignore_ascii_case(name)
         });
         if !declared && !headers::is_usual_in_requests(name) {
             let message = "the document does not declare it";

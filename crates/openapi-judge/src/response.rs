@@ -17,7 +17,8 @@ impl Judge<'_> {
         let mut found = Vec::new();
         let code = response.status;
         let declared = operation.response(code);
-        let Some(declared) = declared.filter(|own| own.status != Status::Default || code >= 400)
+        let Some(declared) =
+            declared.filter(|response| response.status != Status::Default || code >= 400)
         else {
             let message = format!("{} does not answer {code}", operation.id);
             return vec![Finding::new(Rule::UndeclaredStatus, "status", message)];
@@ -43,7 +44,7 @@ impl Judge<'_> {
             let is_declared = declared
                 .headers
                 .iter()
-                .any(|own| own.name.eq_ignore_ascii_case(name));
+                .any(|header| header.name.eq_ignore_ascii_case(name));
             let is_allowed = self.headers.contains(&name.to_lowercase());
             if !is_declared && !is_allowed && !headers::is_usual_in_answers(name, code) {
                 let message = format!("{} does not declare it for {code}", operation.id);
@@ -84,8 +85,8 @@ impl Judge<'_> {
             (false, false) => {}
         }
         let name = headers::media_type(response.headers).unwrap_or_default();
-        let Some(form) = content.iter().find(|own| own.name == name) else {
-            let declared: Vec<&str> = content.iter().map(|own| own.name.as_str()).collect();
+        let Some(form) = content.iter().find(|media| media.name == name) else {
+            let declared: Vec<&str> = content.iter().map(|media| media.name.as_str()).collect();
             let message = format!("`{name}` is not declared, but {}", declared.join(", "));
             return add(
                 Rule::ResponseMediaType,

@@ -69,7 +69,7 @@ pub fn compare(old: &Api, new: &Api) -> Vec<Change> {
         }
     }
     changes.sort_by(|one, other| {
-        let key = |own: &Change| (std::cmp::Reverse(own.level), own.path.clone());
+        let key = |change: &Change| (std::cmp::Reverse(change.level), change.path.clone());
         key(one).cmp(&key(other))
     });
     changes
@@ -105,11 +105,11 @@ fn addition(old: &Api, entry: &Entry) -> (Level, &'static str) {
         old.entries.get(&format!("{} {parent}", kind.noun()))
     };
     match entry.kind {
-        Kind::Field if parent(Kind::Struct).is_some_and(|own| !own.facts.is_open) => (
+        Kind::Field if parent(Kind::Struct).is_some_and(|item| !item.facts.is_open) => (
             Level::Major,
             "is new, and the struct could be written out before",
         ),
-        Kind::Variant if parent(Kind::Enum).is_some_and(|own| !own.facts.is_open) => {
+        Kind::Variant if parent(Kind::Enum).is_some_and(|item| !item.facts.is_open) => {
             (Level::Major, "is new, and matches were exhaustive before")
         }
         Kind::TraitItem if entry.facts.is_required => (
@@ -216,8 +216,8 @@ fn called_otherwise(before: &Entry, after: &Entry) -> Change {
     } else {
         (Level::Major, "is called with something else")
     };
-    let differing = |entry: &Entry, own: &BTreeSet<String>, other: &BTreeSet<String>| {
-        let arguments: Vec<&str> = own.difference(other).map(String::as_str).collect();
+    let differing = |entry: &Entry, these: &BTreeSet<String>, other: &BTreeSet<String>| {
+        let arguments: Vec<&str> = these.difference(other).map(String::as_str).collect();
         (!arguments.is_empty()).then(|| Place {
             file: entry.file.clone(),
             declaration: format!("{}(…, {})", entry.facts.head, arguments.join(", ")),
@@ -290,7 +290,7 @@ mod tests {
     fn changes(old: &str, new: &str) -> Vec<String> {
         compare(&api(old), &api(new))
             .into_iter()
-            .map(|own| format!("{:?}: {}", own.level, own.message).to_lowercase())
+            .map(|change| format!("{:?}: {}", change.level, change.message).to_lowercase())
             .collect()
     }
 
@@ -346,7 +346,7 @@ mod tests {
         for (old, new, expected) in table {
             let found: Vec<String> = compare(&api(old), &api(new))
                 .into_iter()
-                .map(|own| format!("{:?}: {}", own.level, own.message).to_lowercase())
+                .map(|change| format!("{:?}: {}", change.level, change.message).to_lowercase())
                 .collect();
             assert_eq!(found, *expected, "{old} → {new}");
         }

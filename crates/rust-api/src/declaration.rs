@@ -17,29 +17,31 @@ const CONCERNING: &[&str] = &[
 /// documentation.
 pub(crate) fn public(mut item: Item) -> Option<Item> {
     let stays = match &mut item {
-        Item::Struct(own) => {
-            keep_public_fields(&mut own.fields);
-            is_public(&own.vis)
+        Item::Struct(item) => {
+            keep_public_fields(&mut item.fields);
+            is_public(&item.vis)
         }
-        Item::Enum(own) => is_public(&own.vis),
-        Item::Type(own) => is_public(&own.vis),
-        Item::Const(own) => is_public(&own.vis),
-        Item::Static(own) => {
-            *own.expr = syn::parse_quote!(..);
-            is_public(&own.vis)
+        Item::Enum(item) => is_public(&item.vis),
+        Item::Type(alias) => is_public(&alias.vis),
+        Item::Const(constant) => is_public(&constant.vis),
+        Item::Static(item) => {
+            *item.expr = syn::parse_quote!(..);
+            is_public(&item.vis)
         }
-        Item::Fn(own) => is_public(&own.vis),
-        Item::Trait(own) => is_public(&own.vis),
-        Item::Mod(own) => is_public(&own.vis),
-        Item::Use(own) => is_public(&own.vis),
-        Item::Macro(own) => own.ident.is_none(),
-        Item::Impl(own) => {
-            if own.trait_.is_some() {
-                own.items.retain(|item| matches!(item, ImplItem::Type(_)));
+        Item::Fn(function) => is_public(&function.vis),
+        Item::Trait(item) => is_public(&item.vis),
+        Item::Mod(module) => is_public(&module.vis),
+        Item::Use(import) => is_public(&import.vis),
+        Item::Macro(call) => call.ident.is_none(),
+        Item::Impl(implementation) => {
+            if implementation.trait_.is_some() {
+                implementation
+                    .items
+                    .retain(|item| matches!(item, ImplItem::Type(_)));
             } else {
-                own.items.retain(is_reachable_member);
+                implementation.items.retain(is_reachable_member);
             }
-            own.trait_.is_some() || !own.items.is_empty()
+            implementation.trait_.is_some() || !implementation.items.is_empty()
         }
         _ => false,
     };
@@ -49,17 +51,17 @@ pub(crate) fn public(mut item: Item) -> Option<Item> {
 
 fn is_reachable_member(item: &ImplItem) -> bool {
     match item {
-        ImplItem::Fn(own) => is_public(&own.vis) && !is_hidden(&own.attrs),
-        ImplItem::Const(own) => is_public(&own.vis) && !is_hidden(&own.attrs),
+        ImplItem::Fn(function) => is_public(&function.vis) && !is_hidden(&function.attrs),
+        ImplItem::Const(constant) => is_public(&constant.vis) && !is_hidden(&constant.attrs),
         _ => false,
     }
 }
 
 fn keep_public_fields(fields: &mut Fields) {
     match fields {
-        Fields::Named(own) => {
-            let all = std::mem::take(&mut own.named).into_iter();
-            own.named = all.filter(|field| is_public(&field.vis)).collect();
+        Fields::Named(fields) => {
+            let all = std::mem::take(&mut fields.named).into_iter();
+            fields.named = all.filter(|field| is_public(&field.vis)).collect();
         }
         Fields::Unnamed(_) | Fields::Unit => {}
     }
@@ -86,7 +88,11 @@ struct Declarations;
 
 impl VisitMut for Declarations {
     fn visit_attributes_mut(&mut self, attributes: &mut Vec<Attribute>) {
-        attributes.retain(|own| CONCERNING.iter().any(|name| own.path().is_ident(name)));
+        attributes.retain(|attribute| {
+            CONCERNING
+                .iter()
+                .any(|name| attribute.path().is_ident(name))
+        });
     }
 
     fn visit_block_mut(&mut self, block: &mut syn::Block) {
@@ -95,9 +101,9 @@ impl VisitMut for Declarations {
 
     fn visit_fn_arg_mut(&mut self, argument: &mut FnArg) {
         match argument {
-            FnArg::Receiver(own) => own.mutability = None,
-            FnArg::Typed(own) => {
-                if let syn::Pat::Ident(name) = &mut *own.pat {
+            FnArg::Receiver(receiver) => receiver.mutability = None,
+            FnArg::Typed(argument) => {
+                if let syn::Pat::Ident(name) = &mut *argument.pat {
                     name.mutability = None;
                 }
             }

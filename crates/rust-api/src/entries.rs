@@ -67,22 +67,26 @@ impl Entries {
             conditions: module.conditions.iter().cloned().collect(),
         };
         match item {
-            Item::Impl(own) => match subject::of_impl(modules, reach, path, own) {
-                Some(Subject::Own(home, name)) => {
-                    let ways = &reach.items[&(home, name)];
-                    if let Some(way) = ways.first() {
-                        self.implementation(&here, &way.path, own);
+            Item::Impl(implementation) => {
+                match subject::of_impl(modules, reach, path, implementation) {
+                    Some(Subject::Own(home, name)) => {
+                        let ways = &reach.items[&(home, name)];
+                        if let Some(way) = ways.first() {
+                            self.implementation(&here, &way.path, implementation);
+                        }
                     }
+                    Some(Subject::Foreign) => {
+                        self.implementation(&here, &line(&implementation.self_ty), implementation)
+                    }
+                    None => {}
                 }
-                Some(Subject::Foreign) => self.implementation(&here, &line(&own.self_ty), own),
-                None => {}
-            },
-            Item::Macro(own) => {
-                if own.ident.is_none()
-                    && let Some(declared) = subject::of_macro(modules, reach, path, own)
+            }
+            Item::Macro(call) => {
+                if call.ident.is_none()
+                    && let Some(declared) = subject::of_macro(modules, reach, path, call)
                     && let Some(way) = reach.items[&declared].first()
                 {
-                    self.call(&here, &way.path, modules, own);
+                    self.call(&here, &way.path, modules, call);
                 }
             }
             _ => {
@@ -106,19 +110,19 @@ impl Entries {
 
     fn declaration(&mut self, place: &Place, path: &str, item: &Item) {
         match item {
-            Item::Struct(own) => {
-                let mut facts = signature::of_struct(own);
+            Item::Struct(item) => {
+                let mut facts = signature::of_struct(item);
                 facts.is_open |= facts.is_non_exhaustive;
-                self.add(place, Kind::Struct, path, None, &own.attrs, facts);
-                self.derives(place, path, &own.attrs);
-                self.fields(place, path, &own.fields);
+                self.add(place, Kind::Struct, path, None, &item.attrs, facts);
+                self.derives(place, path, &item.attrs);
+                self.fields(place, path, &item.fields);
             }
-            Item::Enum(own) => {
-                let mut facts = signature::of_enum(own);
+            Item::Enum(item) => {
+                let mut facts = signature::of_enum(item);
                 facts.is_open = facts.is_non_exhaustive;
-                self.add(place, Kind::Enum, path, None, &own.attrs, facts);
-                self.derives(place, path, &own.attrs);
-                for variant in &own.variants {
+                self.add(place, Kind::Enum, path, None, &item.attrs, facts);
+                self.derives(place, path, &item.attrs);
+                for variant in &item.variants {
                     let path_of = joined(path, &variant.ident.to_string());
                     let facts = signature::of_variant(variant);
                     let attributes = &variant.attrs;
@@ -132,41 +136,41 @@ impl Entries {
                     );
                 }
             }
-            Item::Union(own) => {
-                let facts = facts(line(&own.fields));
-                self.add(place, Kind::Union, path, None, &own.attrs, facts);
+            Item::Union(item) => {
+                let facts = facts(line(&item.fields));
+                self.add(place, Kind::Union, path, None, &item.attrs, facts);
             }
-            Item::Trait(own) => {
-                let facts = signature::of_trait(own);
-                self.add(place, Kind::Trait, path, None, &own.attrs, facts);
-                for item in &own.items {
+            Item::Trait(item) => {
+                let facts = signature::of_trait(item);
+                self.add(place, Kind::Trait, path, None, &item.attrs, facts);
+                for item in &item.items {
                     self.trait_item(place, path, item);
                 }
             }
-            Item::Fn(own) => {
-                let facts = signature::of_function(&own.sig);
-                self.add(place, Kind::Function, path, None, &own.attrs, facts);
+            Item::Fn(function) => {
+                let facts = signature::of_function(&function.sig);
+                self.add(place, Kind::Function, path, None, &function.attrs, facts);
             }
-            Item::Const(own) => {
+            Item::Const(constant) => {
                 let facts = Facts {
-                    head: format!("pub const {}: {}", own.ident, line(&own.ty)),
-                    value: line(&own.expr),
+                    head: format!("pub const {}: {}", constant.ident, line(&constant.ty)),
+                    value: line(&constant.expr),
                     ..Facts::default()
                 };
-                self.add(place, Kind::Constant, path, None, &own.attrs, facts);
+                self.add(place, Kind::Constant, path, None, &constant.attrs, facts);
             }
-            Item::Static(own) => {
-                let facts = facts(format!("pub static {}: {}", own.ident, line(&own.ty)));
-                self.add(place, Kind::Static, path, None, &own.attrs, facts);
+            Item::Static(item) => {
+                let facts = facts(format!("pub static {}: {}", item.ident, line(&item.ty)));
+                self.add(place, Kind::Static, path, None, &item.attrs, facts);
             }
-            Item::Type(own) => {
-                let generics = line(&own.generics);
+            Item::Type(alias) => {
+                let generics = line(&alias.generics);
                 let facts = facts(format!(
                     "pub type {}{generics} = {}",
-                    own.ident,
-                    line(&own.ty)
+                    alias.ident,
+                    line(&alias.ty)
                 ));
-                self.add(place, Kind::Type, path, None, &own.attrs, facts);
+                self.add(place, Kind::Type, path, None, &alias.attrs, facts);
             }
             _ => {}
         }
@@ -194,20 +198,20 @@ impl Entries {
 
     fn trait_item(&mut self, place: &Place, path: &str, item: &TraitItem) {
         let (name, attributes, facts) = match item {
-            TraitItem::Fn(own) => {
-                let mut facts = signature::of_function(&own.sig);
-                facts.is_required = own.default.is_none();
-                (own.sig.ident.to_string(), &own.attrs, facts)
+            TraitItem::Fn(function) => {
+                let mut facts = signature::of_function(&function.sig);
+                facts.is_required = function.default.is_none();
+                (function.sig.ident.to_string(), &function.attrs, facts)
             }
-            TraitItem::Type(own) => {
-                let mut facts = facts(line(own));
-                facts.is_required = own.default.is_none();
-                (own.ident.to_string(), &own.attrs, facts)
+            TraitItem::Type(alias) => {
+                let mut facts = facts(line(alias));
+                facts.is_required = alias.default.is_none();
+                (alias.ident.to_string(), &alias.attrs, facts)
             }
-            TraitItem::Const(own) => {
-                let mut facts = facts(format!("const {}: {}", own.ident, line(&own.ty)));
-                facts.is_required = own.default.is_none();
-                (own.ident.to_string(), &own.attrs, facts)
+            TraitItem::Const(constant) => {
+                let mut facts = facts(format!("const {}: {}", constant.ident, line(&constant.ty)));
+                facts.is_required = constant.default.is_none();
+                (constant.ident.to_string(), &constant.attrs, facts)
             }
             _ => return,
         };
@@ -236,12 +240,14 @@ impl Entries {
             let name = implemented(of, item);
             let mut facts = signature::of_generics(&item.generics);
             let types = item.items.iter().filter_map(|item| match item {
-                ImplItem::Type(own) => Some(format!("type {} = {}", own.ident, line(&own.ty))),
+                ImplItem::Type(alias) => {
+                    Some(format!("type {} = {}", alias.ident, line(&alias.ty)))
+                }
                 _ => None,
             });
-            let own = line(&item.self_ty);
+            let subject = line(&item.self_ty);
             let types: Vec<String> = types.collect();
-            facts.head = format!("impl {name} for {own} {{ {} }}", types.join("; "));
+            facts.head = format!("impl {name} for {subject} {{ {} }}", types.join("; "));
             facts.head = facts.head.replace(" {  }", "");
             let path_of = format!("{name} for {path}");
             self.add(
@@ -260,33 +266,33 @@ impl Entries {
         let outer = signature::of_generics(&item.generics);
         for member in &shown.items {
             match member {
-                ImplItem::Fn(own) => {
-                    let mut facts = signature::of_function(&own.sig);
+                ImplItem::Fn(function) => {
+                    let mut facts = signature::of_function(&function.sig);
                     facts.head = format!("pub {}", facts.head);
                     facts.bounds.extend(outer.bounds.iter().cloned());
-                    let path_of = joined(path, &own.sig.ident.to_string());
+                    let path_of = joined(path, &function.sig.ident.to_string());
                     self.add(
                         &place,
                         Kind::Method,
                         &path_of,
                         Some(path),
-                        &own.attrs,
+                        &function.attrs,
                         facts,
                     );
                 }
-                ImplItem::Const(own) => {
+                ImplItem::Const(constant) => {
                     let facts = Facts {
-                        head: format!("pub const {}: {}", own.ident, line(&own.ty)),
-                        value: line(&own.expr),
+                        head: format!("pub const {}: {}", constant.ident, line(&constant.ty)),
+                        value: line(&constant.expr),
                         ..Facts::default()
                     };
-                    let path_of = joined(path, &own.ident.to_string());
+                    let path_of = joined(path, &constant.ident.to_string());
                     self.add(
                         &place,
                         Kind::Constant,
                         &path_of,
                         Some(path),
-                        &own.attrs,
+                        &constant.attrs,
                         facts,
                     );
                 }
@@ -321,19 +327,20 @@ impl Entries {
             .segments
             .last()
             .map_or_else(String::new, |last| last.ident.to_string());
-        let written = definition(modules, &name).and_then(|own| subject::of_call(own, item));
+        let written =
+            definition(modules, &name).and_then(|definition| subject::of_call(definition, item));
         let mut is_told = written.is_some();
         for written in written.into_iter().flatten() {
-            let Item::Impl(own) = &written else {
+            let Item::Impl(implementation) = &written else {
                 is_told = false;
                 continue;
             };
             // A list says more than the traits do: the values of a set.
-            is_told &= own.trait_.is_some() || !has_list(&item.mac.tokens);
-            if line(&own.self_ty) == last(path) {
-                self.implementation(place, path, own)
+            is_told &= implementation.trait_.is_some() || !has_list(&item.mac.tokens);
+            if line(&implementation.self_ty) == last(path) {
+                self.implementation(place, path, implementation)
             } else {
-                self.implementation(place, &line(&own.self_ty), own)
+                self.implementation(place, &line(&implementation.self_ty), implementation)
             }
         }
         if is_told {
@@ -358,7 +365,11 @@ impl Entries {
         attributes: &[Attribute],
         mut facts: Facts,
     ) {
-        let has = |name: &str| attributes.iter().any(|own| own.path().is_ident(name));
+        let has = |name: &str| {
+            attributes
+                .iter()
+                .any(|attribute| attribute.path().is_ident(name))
+        };
         facts.is_non_exhaustive |= has("non_exhaustive");
         facts.is_deprecated = has("deprecated");
         facts.is_must_use = has("must_use");
@@ -381,7 +392,7 @@ impl Entries {
         if self
             .0
             .get(&key)
-            .is_some_and(|own| own.conditions != entry.conditions)
+            .is_some_and(|other| other.conditions != entry.conditions)
         {
             let conditions: Vec<&str> = entry.conditions.iter().map(String::as_str).collect();
             key = format!("{key} if {}", conditions.join(", "));
@@ -411,24 +422,28 @@ fn trait_name(path: &syn::Path) -> String {
 /// occurs nowhere else says nothing, and a derive does not name it: `impl<'de>
 /// Deserialize<'de> for User` is the same as a derived `Deserialize`.
 fn implemented(of: &syn::Path, item: &ItemImpl) -> String {
-    let mut own = item.generics.clone();
-    own.params = own
+    let mut generics = item.generics.clone();
+    generics.params = generics
         .params
         .into_iter()
         .filter(|parameter| !is_plain_lifetime(parameter))
         .collect();
     let types = item.items.iter().filter_map(|item| match item {
-        ImplItem::Type(own) => Some(line(&own.ty)),
+        ImplItem::Type(alias) => Some(line(&alias.ty)),
         _ => None,
     });
-    let elsewhere: String = [line(&item.self_ty), line(&own), line(&own.where_clause)]
-        .into_iter()
-        .chain(types)
-        .collect();
+    let elsewhere: String = [
+        line(&item.self_ty),
+        line(&generics),
+        line(&generics.where_clause),
+    ]
+    .into_iter()
+    .chain(types)
+    .collect();
     let says_nothing = |argument: &syn::GenericArgument| match argument {
         syn::GenericArgument::Lifetime(lifetime) => {
             let is_declared = item.generics.params.iter().any(|parameter| {
-                matches!(parameter, syn::GenericParam::Lifetime(own) if own.lifetime == *lifetime)
+                matches!(parameter, syn::GenericParam::Lifetime(bound) if bound.lifetime == *lifetime)
                     && is_plain_lifetime(parameter)
             });
             is_declared && !elsewhere.contains(&lifetime.to_string())
@@ -440,7 +455,7 @@ fn implemented(of: &syn::Path, item: &ItemImpl) -> String {
         return String::new();
     };
     if let syn::PathArguments::AngleBracketed(list) = &mut last.arguments {
-        let kept = list.args.iter().filter(|own| !says_nothing(own)).cloned();
+        let kept = list.args.iter().filter(|arg| !says_nothing(arg)).cloned();
         list.args = kept.collect();
         if list.args.is_empty() {
             last.arguments = syn::PathArguments::None;
@@ -450,7 +465,7 @@ fn implemented(of: &syn::Path, item: &ItemImpl) -> String {
 }
 
 fn is_plain_lifetime(parameter: &syn::GenericParam) -> bool {
-    matches!(parameter, syn::GenericParam::Lifetime(own) if own.bounds.is_empty())
+    matches!(parameter, syn::GenericParam::Lifetime(lifetime) if lifetime.bounds.is_empty())
 }
 
 /// The traits in `derive` attributes, with the condition they are given under.
@@ -493,7 +508,7 @@ fn traits(meta: &Meta) -> Vec<String> {
 fn definition<'a>(modules: &'a Modules, name: &str) -> Option<&'a syn::ItemMacro> {
     let mut items = modules.0.values().flat_map(|module| &module.items);
     items.find_map(|item| match item {
-        Item::Macro(own) if own.ident.as_ref().is_some_and(|own| own == name) => Some(own),
+        Item::Macro(call) if call.ident.as_ref().is_some_and(|ident| ident == name) => Some(call),
         _ => None,
     })
 }

@@ -41,13 +41,14 @@ fn implicit(manifest: &Manifest) -> Vec<String> {
         .features
         .values()
         .flatten()
-        .filter_map(|own| own.strip_prefix("dep:"))
+        .filter_map(|feature| feature.strip_prefix("dep:"))
         .collect();
-    let is_optional = |own: &toml::Value| own.get("optional") == Some(&toml::Value::Boolean(true));
+    let is_optional =
+        |dependency: &toml::Value| dependency.get("optional") == Some(&toml::Value::Boolean(true));
     let optional = manifest
         .dependencies
         .iter()
-        .filter(|(_, own)| is_optional(own));
+        .filter(|(_, dependency)| is_optional(dependency));
     optional
         .map(|(name, _)| name.clone())
         .filter(|name| !named.contains(name.as_str()))
@@ -59,7 +60,7 @@ fn entry(features: &BTreeMap<String, Vec<String>>, name: &str) -> Entry {
         .get(name)
         .into_iter()
         .flatten()
-        .map(|own| format!("\"{own}\""))
+        .map(|feature| format!("\"{feature}\""))
         .collect();
     Entry {
         kind: Kind::Feature,
@@ -82,9 +83,9 @@ fn enabled(features: &BTreeMap<String, Vec<String>>, name: &str) -> BTreeSet<Str
     let mut found = BTreeSet::new();
     let mut left = vec![name];
     while let Some(name) = left.pop() {
-        for own in features.get(name).into_iter().flatten() {
-            if features.contains_key(own) && found.insert(own.clone()) {
-                left.push(own);
+        for implied in features.get(name).into_iter().flatten() {
+            if features.contains_key(implied) && found.insert(implied.clone()) {
+                left.push(implied);
             }
         }
     }

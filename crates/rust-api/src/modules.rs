@@ -63,13 +63,13 @@ impl Modules {
         items: Vec<Item>,
     ) -> Result<(), ApiError> {
         for item in &items {
-            let Item::Mod(own) = item else { continue };
+            let Item::Mod(module) = item else { continue };
             let mut conditions = declared.conditions.clone();
-            conditions.extend(conditions_of(&own.attrs));
+            conditions.extend(conditions_of(&module.attrs));
             if conditions.iter().any(|condition| condition == "test") {
                 continue;
             }
-            let name = own.ident.to_string();
+            let name = module.ident.to_string();
             let directory = format!("{}{name}/", declared.directory);
             let inner = Declared {
                 path: declared
@@ -80,10 +80,10 @@ impl Modules {
                     .collect(),
                 file: declared.file.clone(),
                 directory,
-                is_public: is_public(&own.vis),
+                is_public: is_public(&module.vis),
                 conditions,
             };
-            match &own.content {
+            match &module.content {
                 Some((_, items)) => self.add(sources, inner, items.clone())?,
                 None => {
                     let first = format!("{}{name}.rs", declared.directory);

@@ -40,31 +40,31 @@ pub(crate) fn imports(item: &syn::ItemUse) -> Vec<Import> {
 
 fn collect(tree: &UseTree, mut path: Vec<String>, found: &mut Vec<Import>) {
     match tree {
-        UseTree::Path(own) => {
-            path.push(own.ident.to_string());
-            collect(&own.tree, path, found);
+        UseTree::Path(tree) => {
+            path.push(tree.ident.to_string());
+            collect(&tree.tree, path, found);
         }
-        UseTree::Group(own) => {
-            for tree in &own.items {
+        UseTree::Group(group) => {
+            for tree in &group.items {
                 collect(tree, path.clone(), found);
             }
         }
         UseTree::Glob(_) => found.push(Import { path, name: None }),
-        UseTree::Name(own) if own.ident == "self" => {
+        UseTree::Name(name) if name.ident == "self" => {
             let name = path.last().cloned();
             found.push(Import { path, name });
         }
-        UseTree::Name(own) => {
-            let name = own.ident.to_string();
+        UseTree::Name(name) => {
+            let name = name.ident.to_string();
             path.push(name.clone());
             let name = Some(name);
             found.push(Import { path, name });
         }
-        UseTree::Rename(own) => {
-            if own.ident != "self" {
-                path.push(own.ident.to_string());
+        UseTree::Rename(rename) => {
+            if rename.ident != "self" {
+                path.push(rename.ident.to_string());
             }
-            let name = Some(own.rename.to_string());
+            let name = Some(rename.rename.to_string());
             found.push(Import { path, name });
         }
     }
@@ -91,13 +91,13 @@ impl Modules {
         };
         for (index, name) in rest.iter().enumerate() {
             target = match target {
-                Target::Module(own) if name == "super" => {
-                    Target::Module(own.split_last()?.1.to_vec())
+                Target::Module(module) if name == "super" => {
+                    Target::Module(module.split_last()?.1.to_vec())
                 }
-                Target::Module(own) => self.lookup(&own, name, depth)?,
-                Target::External(own) => {
+                Target::Module(module) => self.lookup(&module, name, depth)?,
+                Target::External(external) => {
                     return Some(Target::External(format!(
-                        "{own}::{}",
+                        "{external}::{}",
                         rest[index..].join("::")
                     )));
                 }
@@ -111,8 +111,8 @@ impl Modules {
     /// imports by name, then what it imports with all others.
     fn lookup(&self, module: &ModulePath, name: &str, depth: usize) -> Option<Target> {
         let depth = depth.checked_sub(1)?;
-        let own = self.0.get(module)?;
-        if own
+        let declared = self.0.get(module)?;
+        if declared
             .items
             .iter()
             .any(|item| declared_name(item).as_deref() == Some(name))
@@ -123,11 +123,11 @@ impl Modules {
         if self.0.contains_key(&inner) {
             return Some(Target::Module(inner));
         }
-        let imports: Vec<Import> = own
+        let imports: Vec<Import> = declared
             .items
             .iter()
             .filter_map(|item| match item {
-                Item::Use(own) => Some(imports(own)),
+                Item::Use(import) => Some(imports(import)),
                 _ => None,
             })
             .flatten()
@@ -144,7 +144,7 @@ impl Modules {
             globs
                 .filter_map(|import| self.resolve_within(module, &import.path, depth))
                 .find_map(|target| match target {
-                    Target::Module(own) => self.lookup(&own, name, depth),
+                    Target::Module(module) => self.lookup(&module, name, depth),
                     _ => None,
                 })
         })
@@ -154,14 +154,14 @@ impl Modules {
 /// The name that an item declares, of those that a path can lead to.
 pub(crate) fn declared_name(item: &Item) -> Option<String> {
     let ident = match item {
-        Item::Struct(own) => &own.ident,
-        Item::Enum(own) => &own.ident,
-        Item::Union(own) => &own.ident,
-        Item::Type(own) => &own.ident,
-        Item::Const(own) => &own.ident,
-        Item::Static(own) => &own.ident,
-        Item::Fn(own) => &own.sig.ident,
-        Item::Trait(own) => &own.ident,
+        Item::Struct(item) => &item.ident,
+        Item::Enum(item) => &item.ident,
+        Item::Union(item) => &item.ident,
+        Item::Type(alias) => &alias.ident,
+        Item::Const(constant) => &constant.ident,
+        Item::Static(item) => &item.ident,
+        Item::Fn(function) => &function.sig.ident,
+        Item::Trait(item) => &item.ident,
         _ => return None,
     };
     Some(ident.to_string())

@@ -73,18 +73,18 @@ impl Reach {
         });
         for item in &module.items {
             match item {
-                Item::Mod(own) if !is_hidden(&own.attrs) => {
-                    let name = own.ident.to_string();
+                Item::Mod(declaration) if !is_hidden(&declaration.attrs) => {
+                    let name = declaration.ident.to_string();
                     let inner: ModulePath = path.iter().cloned().chain([name.clone()]).collect();
-                    if modules.0.get(&inner).is_some_and(|own| own.is_public) {
+                    if modules.0.get(&inner).is_some_and(|module| module.is_public) {
                         let prefix = joined(prefix, &name);
                         self.visit(modules, visited, &inner, &prefix, &conditions);
                     }
                 }
-                Item::Use(own) if is_public(&own.vis) && !is_hidden(&own.attrs) => {
+                Item::Use(import) if is_public(&import.vis) && !is_hidden(&import.attrs) => {
                     let mut conditions = conditions.clone();
-                    conditions.extend(conditions_of(&own.attrs));
-                    self.follow(modules, visited, path, prefix, own, &conditions);
+                    conditions.extend(conditions_of(&import.attrs));
+                    self.follow(modules, visited, path, prefix, import, &conditions);
                 }
                 _ if is_declared_public(item) => {
                     if let Some(name) = declared_name(item) {
@@ -122,9 +122,9 @@ impl Reach {
                 }
                 Some(Target::Item(module, name)) => {
                     let declared = modules.0.get(&module);
-                    let own = declared.map_or(&[][..], |module| &module.conditions);
+                    let inherited = declared.map_or(&[][..], |module| &module.conditions);
                     let mut conditions = conditions.clone();
-                    conditions.extend(own.iter().cloned());
+                    conditions.extend(inherited.iter().cloned());
                     self.reached(&module, &name, here, &conditions);
                 }
                 Some(Target::External(there)) => {
@@ -168,14 +168,14 @@ pub(crate) fn joined(prefix: &str, name: &str) -> String {
 
 fn is_declared_public(item: &Item) -> bool {
     let (visibility, attributes) = match item {
-        Item::Struct(own) => (&own.vis, &own.attrs),
-        Item::Enum(own) => (&own.vis, &own.attrs),
-        Item::Union(own) => (&own.vis, &own.attrs),
-        Item::Type(own) => (&own.vis, &own.attrs),
-        Item::Const(own) => (&own.vis, &own.attrs),
-        Item::Static(own) => (&own.vis, &own.attrs),
-        Item::Fn(own) => (&own.vis, &own.attrs),
-        Item::Trait(own) => (&own.vis, &own.attrs),
+        Item::Struct(item) => (&item.vis, &item.attrs),
+        Item::Enum(item) => (&item.vis, &item.attrs),
+        Item::Union(item) => (&item.vis, &item.attrs),
+        Item::Type(alias) => (&alias.vis, &alias.attrs),
+        Item::Const(constant) => (&constant.vis, &constant.attrs),
+        Item::Static(item) => (&item.vis, &item.attrs),
+        Item::Fn(function) => (&function.vis, &function.attrs),
+        Item::Trait(item) => (&item.vis, &item.attrs),
         _ => return false,
     };
     is_public(visibility) && !is_hidden(attributes)

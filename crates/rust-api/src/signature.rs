@@ -68,9 +68,9 @@ pub(crate) fn of_function(signature: &Signature) -> Facts {
     for argument in &mut bare.inputs {
         match argument {
             // Of `mut self`, callers see nothing.
-            FnArg::Receiver(own) => own.mutability = None,
-            FnArg::Typed(own) => {
-                if let Pat::Ident(name) = &mut *own.pat {
+            FnArg::Receiver(receiver) => receiver.mutability = None,
+            FnArg::Typed(argument) => {
+                if let Pat::Ident(name) = &mut *argument.pat {
                     name.mutability = None;
                 }
             }
@@ -78,8 +78,8 @@ pub(crate) fn of_function(signature: &Signature) -> Facts {
     }
     let head = line(&bare);
     for argument in &mut bare.inputs {
-        if let FnArg::Typed(own) = argument {
-            *own.pat = syn::parse_quote!(_);
+        if let FnArg::Typed(typed) = argument {
+            *typed.pat = syn::parse_quote!(_);
         }
     }
     Facts {
@@ -130,19 +130,24 @@ fn parted(generics: &Generics) -> (String, BTreeSet<String>) {
     let mut bounds = BTreeSet::new();
     for parameter in &generics.params {
         match parameter {
-            GenericParam::Type(own) => note(&mut bounds, &own.ident.to_string(), &own.bounds),
-            GenericParam::Lifetime(own) => bounds.extend(
-                own.bounds
+            GenericParam::Type(alias) => note(&mut bounds, &alias.ident.to_string(), &alias.bounds),
+            GenericParam::Lifetime(lifetime) => bounds.extend(
+                lifetime
+                    .bounds
                     .iter()
-                    .map(|bound| format!("{}: {}", line(&own.lifetime), line(bound))),
+                    .map(|bound| format!("{}: {}", line(&lifetime.lifetime), line(bound))),
             ),
             GenericParam::Const(_) => {}
         }
     }
-    for predicate in generics.where_clause.iter().flat_map(|own| &own.predicates) {
+    for predicate in generics
+        .where_clause
+        .iter()
+        .flat_map(|where_clause| &where_clause.predicates)
+    {
         match predicate {
-            WherePredicate::Type(own) => {
-                note(&mut bounds, &line(&own.bounded_ty), &own.bounds);
+            WherePredicate::Type(alias) => {
+                note(&mut bounds, &line(&alias.bounded_ty), &alias.bounds);
             }
             other => {
                 bounds.insert(line(other));
@@ -171,13 +176,13 @@ fn strip(generics: &mut Generics) {
     generics.where_clause = None;
     for parameter in &mut generics.params {
         match parameter {
-            GenericParam::Type(own) => {
-                own.bounds.clear();
-                own.colon_token = None;
+            GenericParam::Type(alias) => {
+                alias.bounds.clear();
+                alias.colon_token = None;
             }
-            GenericParam::Lifetime(own) => {
-                own.bounds.clear();
-                own.colon_token = None;
+            GenericParam::Lifetime(lifetime) => {
+                lifetime.bounds.clear();
+                lifetime.colon_token = None;
             }
             GenericParam::Const(_) => {}
         }

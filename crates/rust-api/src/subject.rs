@@ -37,8 +37,8 @@ pub(crate) fn of_impl(
             .then_some(Subject::Own(home, name)),
         _ => {
             let (path, _) = item.trait_.as_ref()?;
-            let own = modules.resolve(module, &segments(path));
-            let is_ours = own.is_some_and(|target| reach.has(&target));
+            let target = modules.resolve(module, &segments(path));
+            let is_ours = target.is_some_and(|target| reach.has(&target));
             let mentions = arguments(path).into_iter().any(|argument| {
                 resolved(modules, module, argument).is_some_and(|target| reach.has(&target))
             });
@@ -67,10 +67,10 @@ pub(crate) fn of_macro(
 }
 
 /// What a type's name stands for, references left out.
-fn resolved(modules: &Modules, module: &ModulePath, own: &Type) -> Option<Target> {
-    match own {
-        Type::Path(own) => modules.resolve(module, &segments(&own.path)),
-        Type::Reference(own) => resolved(modules, module, &own.elem),
+fn resolved(modules: &Modules, module: &ModulePath, kind: &Type) -> Option<Target> {
+    match kind {
+        Type::Path(path) => modules.resolve(module, &segments(&path.path)),
+        Type::Reference(reference) => resolved(modules, module, &reference.elem),
         _ => None,
     }
 }
@@ -85,11 +85,11 @@ pub(crate) fn segments(path: &syn::Path) -> Vec<String> {
 /// The types between the angle brackets at a path's end.
 fn arguments(path: &syn::Path) -> Vec<&Type> {
     match path.segments.last().map(|last| &last.arguments) {
-        Some(PathArguments::AngleBracketed(own)) => own
+        Some(PathArguments::AngleBracketed(arguments)) => arguments
             .args
             .iter()
             .filter_map(|argument| match argument {
-                GenericArgument::Type(own) => Some(own),
+                GenericArgument::Type(alias) => Some(alias),
                 _ => None,
             })
             .collect(),
@@ -198,9 +198,9 @@ fn substituted(tokens: TokenStream, bound: &BTreeMap<String, TokenStream>) -> To
                 },
                 None => {}
             },
-            TokenTree::Group(own) => {
-                let inner = substituted(own.stream(), bound);
-                let group = proc_macro2::Group::new(own.delimiter(), inner);
+            TokenTree::Group(group) => {
+                let inner = substituted(group.stream(), bound);
+                let group = proc_macro2::Group::new(group.delimiter(), inner);
                 written.extend([TokenTree::Group(group)]);
             }
             other => written.extend([other]),

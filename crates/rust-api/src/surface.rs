@@ -73,12 +73,14 @@ fn by_file(modules: &Modules) -> BTreeMap<String, &ModulePath> {
 
 fn is_reachable(modules: &Modules, reach: &Reach, path: &ModulePath, item: &Item) -> bool {
     match item {
-        Item::Impl(own) => match subject::of_impl(modules, reach, path, own) {
-            Some(Subject::Own(..) | Subject::Foreign) => true,
-            None => false,
-        },
-        Item::Macro(own) => {
-            own.ident.is_none() && subject::of_macro(modules, reach, path, own).is_some()
+        Item::Impl(implementation) => {
+            match subject::of_impl(modules, reach, path, implementation) {
+                Some(Subject::Own(..) | Subject::Foreign) => true,
+                None => false,
+            }
+        }
+        Item::Macro(call) => {
+            call.ident.is_none() && subject::of_macro(modules, reach, path, call).is_some()
         }
         Item::Mod(_) | Item::Use(_) => {
             path.is_empty() || reach.modules.contains_key(path) || {
@@ -96,20 +98,20 @@ fn is_reachable(modules: &Modules, reach: &Reach, path: &ModulePath, item: &Item
 fn macros(modules: &Modules) -> BTreeMap<String, String> {
     let mut found = BTreeMap::new();
     for item in modules.0.values().flat_map(|module| &module.items) {
-        let Item::Macro(own) = item else { continue };
-        let Some(name) = own
+        let Item::Macro(call) = item else { continue };
+        let Some(name) = call
             .ident
             .as_ref()
             .filter(|name| subject::writes_items(modules, name))
         else {
             continue;
         };
-        let text = match subject::template(own) {
+        let text = match subject::template(call) {
             Some(items) => {
                 let items: Vec<Item> = items.into_iter().filter_map(public).collect();
                 printed::items(&items)
             }
-            None => format!("{}\n", printed::line(&own.mac.tokens)),
+            None => format!("{}\n", printed::line(&call.mac.tokens)),
         };
         found.insert(format!("runtime.macro.{name}"), text);
     }
@@ -131,8 +133,8 @@ fn generated_part(file: &str, item: &Item, builders: &BTreeMap<String, String>) 
     if is_of_models && !subject.is_empty() {
         return subject;
     }
-    if let (Item::Impl(own), "Client") = (item, subject.as_str())
-        && let Some(ImplItem::Fn(method)) = own.items.first()
+    if let (Item::Impl(implementation), "Client") = (item, subject.as_str())
+        && let Some(ImplItem::Fn(method)) = implementation.items.first()
         && builders.contains_key(&returned(method).unwrap_or_default())
     {
         return method.sig.ident.to_string();
@@ -147,11 +149,16 @@ fn generated_part(file: &str, item: &Item, builders: &BTreeMap<String, String>) 
 /// The builders of requests, with the methods of the client that return them.
 fn builders(items: &[Item]) -> BTreeSet<(String, String)> {
     let impls = items.iter().filter_map(|item| match item {
-        Item::Impl(own) if own.trait_.is_none() && type_name(&own.self_ty) == "Client" => Some(own),
+        Item::Impl(implementation)
+            if implementation.trait_.is_none()
+                && type_name(&implementation.self_ty) == "Client" =>
+        {
+            Some(implementation)
+        }
         _ => None,
     });
     let methods = impls
-        .flat_map(|own| &own.items)
+        .flat_map(|implementation| &implementation.items)
         .filter_map(|item| match item {
             ImplItem::Fn(method) => Some((returned(method)?, method.sig.ident.to_string())),
             _ => None,
@@ -161,7 +168,7 @@ fn builders(items: &[Item]) -> BTreeSet<(String, String)> {
 
 fn returned(method: &ImplItemFn) -> Option<String> {
     match &method.sig.output {
-        ReturnType::Type(_, own) => Some(type_name(own)),
+        ReturnType::Type(_, returned) => Some(type_name(returned)),
         ReturnType::Default => None,
     }
 }
@@ -169,14 +176,14 @@ fn returned(method: &ImplItemFn) -> Option<String> {
 /// The type that an item declares or extends.
 fn subject_name(item: &Item) -> Option<String> {
     match item {
-        Item::Struct(own) => Some(own.ident.to_string()),
-        Item::Enum(own) => Some(own.ident.to_string()),
+        Item::Struct(item) => Some(item.ident.to_string()),
+        Item::Enum(item) => Some(item.ident.to_string()),
         // `impl From<Topic> for Map` concerns the topic.
-        Item::Impl(own) => match type_name(&own.self_ty).as_str() {
-            "Map" => own.trait_.as_ref().and_then(converted),
+        Item::Impl(implementation) => match type_name(&implementation.self_ty).as_str() {
+            "Map" => implementation.trait_.as_ref().and_then(converted),
             name => Some(name.to_owned()),
         },
-        Item::Macro(own) => match own.mac.tokens.clone().into_iter().next()? {
+        Item::Macro(call) => match call.mac.tokens.clone().into_iter().next()? {
             TokenTree::Ident(name) => Some(name.to_string()),
             _ => None,
         },
@@ -187,8 +194,8 @@ fn subject_name(item: &Item) -> Option<String> {
 /// `Topic`, of `From<Topic>`.
 fn converted((path, _): &(syn::Path, syn::Token![for])) -> Option<String> {
     match &path.segments.last()?.arguments {
-        syn::PathArguments::AngleBracketed(own) => match own.args.first()? {
-            syn::GenericArgument::Type(own) => Some(type_name(own)),
+        syn::PathArguments::AngleBracketed(arguments) => match arguments.args.first()? {
+            syn::GenericArgument::Type(argument) => Some(type_name(argument)),
             _ => None,
         },
         _ => None,
@@ -196,14 +203,14 @@ fn converted((path, _): &(syn::Path, syn::Token![for])) -> Option<String> {
 }
 
 /// The last name of a path, without its arguments.
-fn type_name(own: &Type) -> String {
-    match own {
-        Type::Path(own) => own
+fn type_name(kind: &Type) -> String {
+    match kind {
+        Type::Path(path) => path
             .path
             .segments
             .last()
             .map_or_else(String::new, |last| last.ident.to_string()),
-        Type::Reference(own) => type_name(&own.elem),
+        Type::Reference(reference) => type_name(&reference.elem),
         _ => String::new(),
     }
 }
@@ -211,13 +218,16 @@ fn type_name(own: &Type) -> String {
 /// An `impl` of the client as one for each of its methods, anything else as it is.
 fn split(item: Item) -> Vec<Item> {
     match item {
-        Item::Impl(own) if own.trait_.is_none() && type_name(&own.self_ty) == "Client" => {
-            let methods = own.items.clone().into_iter();
+        Item::Impl(implementation)
+            if implementation.trait_.is_none()
+                && type_name(&implementation.self_ty) == "Client" =>
+        {
+            let methods = implementation.items.clone().into_iter();
             methods
                 .map(|method| {
                     Item::Impl(ItemImpl {
                         items: vec![method],
-                        ..own.clone()
+                        ..implementation.clone()
                     })
                 })
                 .collect()

@@ -156,7 +156,7 @@ mod tests {
         let mut colours = ["red", "mauve", "dark blue"].map(Colour::from);
         colours.sort();
         assert_eq!(
-            colours.map(|own| own.to_string()),
+            colours.map(|colour| colour.to_string()),
             ["dark blue", "mauve", "red"]
         );
         // What is not equal is not in the same place.

@@ -123,7 +123,7 @@ async fn isolation_begins_where_the_walk_does() {
         let client = site.client();
         let groups = client.list_groups().page(number).page_size(size);
         let mut items = groups.items().isolate_failures(true);
-        let expected = (start..300).filter(|own| *own != start + 1 && *own != 290);
+        let expected = (start..300).filter(|number| *number != start + 1 && *number != 290);
         assert_eq!(
             walked(&mut items).await,
             (expected.collect(), None),

@@ -247,7 +247,7 @@ mod tls {
 }
 
 /// A client of `reqwest`, which takes the process's cryptography.
-fn own() -> reqwest::ClientBuilder {
+fn plain_http() -> reqwest::ClientBuilder {
     #[cfg(feature = "rustls")]
     let _ = tokio_rustls::rustls::crypto::ring::default_provider().install_default();
     reqwest::Client::builder()
@@ -259,7 +259,7 @@ async fn a_client_of_the_callers_own_takes_credentials_nowhere_else() {
     let target = format!("location: {}/services/v2/group.json", other.base_url);
     let site = Site::start(move |_, _| Reply::with_header(302, &target)).await;
     // It follows redirects, as nothing else was said.
-    let http = own().build().unwrap();
+    let http = plain_http().build().unwrap();
     let client = site.builder().http_client(http).build().unwrap();
     client.list_groups().send().await.unwrap();
     assert!(site.heads()[0].contains("authorization: Basic "));
@@ -269,7 +269,7 @@ async fn a_client_of_the_callers_own_takes_credentials_nowhere_else() {
         "{head}"
     );
     // One that does not leaves them to this crate.
-    let http = own()
+    let http = plain_http()
         .redirect(reqwest::redirect::Policy::none())
         .build()
         .unwrap();
@@ -283,7 +283,7 @@ async fn what_belongs_to_a_client_of_the_callers_own_is_refused() {
     let builder = |http: &reqwest::Client| {
         Client::builder("https://qa.example.org").http_client(http.clone())
     };
-    let http = own().build().unwrap();
+    let http = plain_http().build().unwrap();
     let second = std::time::Duration::from_secs(1);
     let proxy = Proxy::all("http://127.0.0.1:3128").unwrap();
     for (refused, name) in [

@@ -113,7 +113,7 @@ async fn a_follower_that_cannot_be_delivered_is_isolated_wherever_pages_are_coun
             let skipped: Vec<i64> = items
                 .take_skipped()
                 .iter()
-                .map(|own| own.position)
+                .map(|skipped| skipped.position)
                 .collect();
             assert_eq!(skipped, [bad], "counted from {first}");
         }

@@ -92,7 +92,7 @@ macro_rules! words {
             /// What a word of the document stands for.
             #[must_use]
             pub fn from_word(word: &str) -> Option<Self> {
-                Self::ALL.iter().copied().find(|own| own.as_str() == word)
+                Self::ALL.iter().copied().find(|known| known.as_str() == word)
             }
         }
 

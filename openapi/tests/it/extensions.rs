@@ -26,13 +26,13 @@ fn operations_say_who_may_call_them_and_what_they_list() {
     let said: Vec<_> = library
         .operations()
         .iter()
-        .map(|own| {
+        .map(|operation| {
             (
-                &own.id,
-                own.permissions(),
-                own.retry(),
-                own.paging(),
-                own.since(),
+                &operation.id,
+                operation.permissions(),
+                operation.retry(),
+                operation.paging(),
+                operation.since(),
             )
         })
         .collect();

@@ -91,7 +91,7 @@ impl Coverage {
 
     /// Of the entries that this prover must prove, those that are proved.
     pub fn by(&self, prover: Prover) -> Share {
-        self.share(self.ledger.entries.iter(), |own| own == prover)
+        self.share(self.ledger.entries.iter(), |other| other == prover)
     }
 
     /// Of these entries, those that are in the document, and that tests of document
@@ -112,10 +112,14 @@ impl Coverage {
     ) -> Share {
         let mut share = Share::default();
         for entry in entries {
-            let mut provers = entry.proof.iter().filter(|own| counts(**own)).peekable();
+            let mut provers = entry
+                .proof
+                .iter()
+                .filter(|prover| counts(**prover))
+                .peekable();
             if provers.peek().is_some() {
                 share.of += 1;
-                let is_proved = provers.all(|own| self.tests(entry, *own).is_some());
+                let is_proved = provers.all(|prover| self.tests(entry, *prover).is_some());
                 share.proved += usize::from(is_proved);
             }
         }

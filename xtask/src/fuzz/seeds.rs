@@ -140,7 +140,7 @@ fn documents(workspace: &Workspace) -> anyhow::Result<Vec<String>> {
     let mut documents: Vec<String> = fixtures
         .into_iter()
         .filter(|(name, _)| {
-            name.ends_with(".yaml") && !TOO_LARGE.iter().any(|own| name.ends_with(own))
+            name.ends_with(".yaml") && !TOO_LARGE.iter().any(|ending| name.ends_with(ending))
         })
         .map(|(_, text)| text)
         .collect();

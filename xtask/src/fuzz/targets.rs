@@ -181,7 +181,7 @@ fn run_one(
         .stderr
         .take()
         .into_iter()
-        .flat_map(|own| BufReader::new(own).split(b'\n'))
+        .flat_map(|output| BufReader::new(output).split(b'\n'))
     {
         let line = line.context("cannot read what cargo-fuzz says")?;
         let line = String::from_utf8_lossy(&line).into_owned();

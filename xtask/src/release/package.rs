@@ -51,12 +51,12 @@ pub(super) fn package(root: &Path, target: &Path, version: &str) -> anyhow::Resu
     let unwanted: Vec<&str> = files
         .iter()
         .copied()
-        .filter(|file| !EXPECTED.iter().any(|own| is_of(file, own)))
+        .filter(|file| !EXPECTED.iter().any(|pattern| is_of(file, pattern)))
         .collect();
     let missing: Vec<&str> = NEEDED
         .iter()
         .copied()
-        .filter(|own| !files.contains(own))
+        .filter(|name| !files.contains(name))
         .collect();
     if !unwanted.is_empty() || !missing.is_empty() {
         let lines = unwanted.iter().map(|file| format!("  {file} is packaged"));

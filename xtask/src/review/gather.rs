@@ -148,7 +148,7 @@ pub fn gather_since(
                 ..contract.clone()
             };
             let earlier = Reviewed::new(&earlier, &old.approvals, today).unused();
-            unused.retain(|own| !earlier.contains(own));
+            unused.retain(|approval| !earlier.contains(approval));
             Bump {
                 since: base.to_owned(),
                 is_release: false,
@@ -164,7 +164,7 @@ pub fn gather_since(
             let contract = openapi_diff::compare(&released.contract, &new.contract);
             let reviewed = Reviewed::new(&contract, &approvals, today);
             let unused_since = reviewed.unused();
-            unused.retain(|own| unused_since.contains(own));
+            unused.retain(|approval| unused_since.contains(approval));
             Bump {
                 contract: reviewed.level(),
                 rust: rust_level(&rust_changes(&released.api, &new.api)),

@@ -72,7 +72,11 @@ impl Change {
     /// What has become of the entry, in words.
     #[must_use]
     pub fn in_words(&self) -> String {
-        let provers: Vec<String> = self.provers.iter().map(|own| format!("`{own}`")).collect();
+        let provers: Vec<String> = self
+            .provers
+            .iter()
+            .map(|prover| format!("`{prover}`"))
+            .collect();
         let provers = provers.join(" and ");
         match self.what {
             What::Added => format!("new, proved by {provers}"),

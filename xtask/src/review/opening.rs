@@ -18,8 +18,8 @@ const NOTHING: &str = "no change";
 pub(super) fn opening(review: &Review) -> String {
     let bump = &review.bump;
     let mut text = String::new();
-    let own = review.level();
-    let verdict = match own {
+    let level = review.level();
+    let verdict = match level {
         Some(Level::Major) => "breaking",
         Some(Level::Minor) => "compatible, with something new",
         Some(Level::Patch) => "compatible",
@@ -30,7 +30,7 @@ pub(super) fn opening(review: &Review) -> String {
     let is_breaking = reviewed
         .approved()
         .any(|(change, _)| change.level == Level::Major);
-    let verdict = match (own, approved) {
+    let verdict = match (level, approved) {
         (_, 0) => verdict.to_owned(),
         (None, _) => format!("approved changes only ({approved})"),
         // What breaks and is approved would be hidden behind a lower level.
@@ -53,8 +53,8 @@ pub(super) fn opening(review: &Review) -> String {
         text,
         "| Looked at | This change asks for | Because of |{head}\n|---|---|---|{rule}"
     );
-    let mut row = |what: &str, own: &str, why: &str, all: Option<Level>| {
-        let _ = write!(text, "| {what} | {own} | {why} |");
+    let mut row = |what: &str, since_base: &str, why: &str, all: Option<Level>| {
+        let _ = write!(text, "| {what} | {since_base} | {why} |");
         let _ = if bump.is_release {
             writeln!(text, " {} |", asked(all))
         } else {
@@ -104,7 +104,7 @@ pub(super) fn opening(review: &Review) -> String {
     let points = attention::points(review);
     text.push_str("\n### Look at first\n\n");
     if points.is_empty() {
-        text.push_str(match own {
+        text.push_str(match level {
             Some(Level::Major) => "What breaks, as the table says.\n",
             _ => "Nothing out of the ordinary: nothing breaks, and nothing is lost.\n",
         });
@@ -118,14 +118,14 @@ pub(super) fn opening(review: &Review) -> String {
 /// Which version the change asks for, and which comes next.
 fn version(review: &Review) -> String {
     let bump = &review.bump;
-    let own = review.level().map_or_else(
+    let level = review.level().map_or_else(
         || "no version bump".to_owned(),
         |level| format!("a **{level}** version bump"),
     );
     let (since, next) = (code(&bump.since), review.next());
     match (bump.is_release, bump.level()) {
         (false, _) => format!(
-            "This change asks for {own}. There has been no release yet (no tag `v…`), so \
+            "This change asks for {level}. There has been no release yet (no tag `v…`), so \
              changes are counted from {since}, and the first version will be **{next}** all the \
              same."
         ),
@@ -133,14 +133,14 @@ fn version(review: &Review) -> String {
             format!("This change asks for no version bump, and nothing since {since} does.")
         }
         (true, None) => format!(
-            "This change asks for {own}. All changes since {since} together ask for none: what \
+            "This change asks for {level}. All changes since {since} together ask for none: what \
              is not released yet was taken back."
         ),
         (true, all) if all == review.level() => {
-            format!("This change asks for {own} since {since}: the next version is **{next}**.")
+            format!("This change asks for {level} since {since}: the next version is **{next}**.")
         }
         (true, Some(all)) => format!(
-            "This change asks for {own}. All changes since {since} together ask for a **{all}** \
+            "This change asks for {level}. All changes since {since} together ask for a **{all}** \
              one: the next version is **{next}**."
         ),
     }

@@ -60,7 +60,7 @@ impl Opinion {
     /// What it asks for.
     #[must_use]
     pub fn level(&self) -> Option<Level> {
-        self.given().and_then(|own| own.level)
+        self.given().and_then(|finding| finding.level)
     }
 
     /// The answer, if there is one.

@@ -70,7 +70,7 @@ impl Delta {
     /// How many there are of what: `2 files written by hand, the generated code`.
     #[must_use]
     pub fn counts(&self) -> String {
-        let of = |of: Of| self.changes.iter().filter(|own| own.of == of).count();
+        let of = |of: Of| self.changes.iter().filter(|change| change.of == of).count();
         let mut parts = Vec::new();
         match of(Of::File) {
             0 => {}
@@ -117,9 +117,9 @@ impl Package {
             code,
             generated,
             dependencies: dependencies
-                .map(|(name, own)| {
+                .map(|(name, dependency)| {
                     let shared = shared.get(&name);
-                    (name, declared(own, shared))
+                    (name, declared(dependency, shared))
                 })
                 .collect(),
             rust: rust.map(str::to_owned),
@@ -134,13 +134,13 @@ fn table(manifest: &Value, pointer: &str) -> Map<String, Value> {
 }
 
 /// A dependency as a table, with what the workspace says of it.
-fn declared(own: Value, shared: Option<&Value>) -> Map<String, Value> {
-    let mut own = as_table(own);
-    if own.shift_remove("workspace").is_none() {
-        return own;
+fn declared(dependency: Value, shared: Option<&Value>) -> Map<String, Value> {
+    let mut dependency = as_table(dependency);
+    if dependency.shift_remove("workspace").is_none() {
+        return dependency;
     }
     let mut declared = as_table(shared.cloned().unwrap_or_default());
-    for (key, value) in own {
+    for (key, value) in dependency {
         match (declared.get_mut(&key), value) {
             // Features add up.
             (Some(Value::Array(all)), Value::Array(more)) => all.extend(more),
@@ -220,7 +220,7 @@ fn difference(before: &Map<String, Value>, after: &Map<String, Value>) -> String
         .filter(|key| before.get(*key) != after.get(*key));
     let told: Vec<String> = differing
         .map(|key| {
-            let of = |own: &Map<String, Value>| own.get(key).and_then(Value::as_str).map(code);
+            let of = |table: &Map<String, Value>| table.get(key).and_then(Value::as_str).map(code);
             match (key.as_str(), of(before), of(after)) {
                 ("version", Some(before), Some(after)) => format!("was {before}, and is {after}"),
                 _ => format!("has other {}", code(key)),
@@ -272,7 +272,7 @@ mod tests {
     fn told(delta: &Delta) -> Vec<String> {
         let changes = delta.changes.iter();
         changes
-            .map(|own| format!("{} {}", own.level, own.message))
+            .map(|change| format!("{} {}", change.level, change.message))
             .collect()
     }
 

@@ -32,7 +32,10 @@ pub(super) struct Section {
 /// The page: the opening, then the sections as far as they fit, the first first.
 /// `command` shows all of it.
 pub(super) fn page(opening: &str, sections: &[Section], command: &str) -> String {
-    let fixed: usize = sections.iter().map(|own| own.head().len() + NOTE).sum();
+    let fixed: usize = sections
+        .iter()
+        .map(|section| section.head().len() + NOTE)
+        .sum();
     let mut left = LIMIT.saturating_sub(opening.len() + fixed);
     let mut text = opening.to_owned();
     for section in sections {

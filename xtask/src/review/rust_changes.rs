@@ -64,7 +64,7 @@ fn block(group: &Alike<'_>) -> String {
             let lines: Vec<String> = group
                 .lines
                 .iter()
-                .map(|own| with_self(own, first))
+                .map(|line| with_self(line, first))
                 .collect();
             let of = count(names.len(), "item");
             format!(
@@ -82,11 +82,11 @@ fn lines(change: &Change) -> Vec<String> {
     let before = change
         .before
         .iter()
-        .map(|own| format!("- {}", own.declaration));
+        .map(|entry| format!("- {}", entry.declaration));
     let after = change
         .after
         .iter()
-        .map(|own| format!("+ {}", own.declaration));
+        .map(|entry| format!("+ {}", entry.declaration));
     match (&change.before, &change.after) {
         (Some(old), Some(new)) if old.declaration == new.declaration => {
             vec![format!("! {}: {}", new.declaration, change.message)]

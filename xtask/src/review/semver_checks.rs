@@ -259,7 +259,7 @@ mod tests {
         let found: Vec<(&str, &str)> = checks
             .findings
             .iter()
-            .map(|own| (own.check.as_str(), own.places[0].as_str()))
+            .map(|finding| (finding.check.as_str(), finding.places[0].as_str()))
             .collect();
         assert_eq!(
             found,
@@ -290,7 +290,7 @@ mod tests {
         let found: Vec<(&str, bool, usize)> = checks
             .findings
             .iter()
-            .map(|own| (own.check.as_str(), own.counts, own.places.len()))
+            .map(|finding| (finding.check.as_str(), finding.counts, finding.places.len()))
             .collect();
         assert_eq!(
             found,

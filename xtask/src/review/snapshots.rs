@@ -74,11 +74,11 @@ pub(super) fn compare(
         })
         .collect();
     // What most of them have in common says most.
-    alike.sort_by_key(|own| {
+    alike.sort_by_key(|group| {
         (
-            own.group.clone(),
-            own.status,
-            std::cmp::Reverse(own.names.len()),
+            group.group.clone(),
+            group.status,
+            std::cmp::Reverse(group.names.len()),
         )
     });
     alike
@@ -172,13 +172,13 @@ mod tests {
         ]);
         let found: Vec<String> = compare(&old, &new)
             .into_iter()
-            .map(|own| {
+            .map(|alike| {
                 format!(
                     "{} {} {}: {}",
-                    own.group,
-                    own.status.as_str(),
-                    own.names.join(" "),
-                    own.lines.join("|")
+                    alike.group,
+                    alike.status.as_str(),
+                    alike.names.join(" "),
+                    alike.lines.join("|")
                 )
             })
             .collect();

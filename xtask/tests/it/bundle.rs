@@ -39,8 +39,8 @@ fn the_sort_of_a_search_shows_its_table() {
     let bundle = bundled(&document);
     let place = "/components/parameters/NodeSort/description";
     let sort = bundle.pointer(place).and_then(Value::as_str).unwrap();
-    let own = document.at(place).and_then(Value::as_str).unwrap();
-    assert!(sort.starts_with(own));
+    let summary = document.at(place).and_then(Value::as_str).unwrap();
+    assert!(sort.starts_with(summary));
     assert!(
         sort.contains("\n| `votes` | `score`, `extra.score` | descending |"),
         "{sort}"

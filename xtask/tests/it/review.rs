@@ -65,7 +65,7 @@ fn a_field_added_to_a_response_is_minor_on_both_sides() {
     let field = review
         .rust
         .iter()
-        .find(|own| own.path == "types::User.nickname");
+        .find(|change| change.path == "types::User.nickname");
     assert_eq!(
         field.unwrap().message,
         "field `types::User.nickname` is new"
@@ -113,7 +113,12 @@ fn approved_breaks_are_called_out() {
         .collect();
     let mut approvals: Vec<(&str, &str)> = fingerprints
         .iter()
-        .map(|own| (own.as_str(), "</details> nobody sends it, says @someone"))
+        .map(|fingerprint| {
+            (
+                fingerprint.as_str(),
+                "</details> nobody sends it, says @someone",
+            )
+        })
         .collect();
     approvals.push(("0123456789ab", "for another change"));
     approve(&scratch, &approvals);

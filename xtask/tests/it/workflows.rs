@@ -66,7 +66,7 @@ fn commands() -> BTreeSet<String> {
     for run in runs.iter().filter(|run| !run.is_setup()) {
         let command = &run.command;
         assert!(command.starts_with("cargo xtask "), "{run:?}");
-        if NOT_HERE.iter().any(|own| command.contains(own)) {
+        if NOT_HERE.iter().any(|word| command.contains(word)) {
             continue;
         }
         let limit = LIMITS.iter().find(|(start, _)| command.starts_with(start));

@@ -11,7 +11,7 @@ pub(super) fn mutants(document: &Value, chooser: &Chooser, found: &mut Vec<Mutan
         make.of_operation(&place, found);
         let parameters = document
             .pointer(&place)
-            .map_or(0, |own| length(&own["parameters"]));
+            .map_or(0, |node| length(&node["parameters"]));
         for index in 0..parameters {
             make.of_parameter(&place, index, found);
         }
@@ -65,70 +65,70 @@ impl Make<'_> {
         };
         let path = pointer::unescape(item.trim_start_matches("/paths/")).into_owned();
         let mut add = |mutant: Option<Mutant>| found.extend(mutant);
-        add(self.edit("operation-removed", item).at(|own| {
-            remove(own, &method);
+        add(self.edit("operation-removed", item).at(|node| {
+            remove(node, &method);
         }));
         if self.value(item).get("head").is_none() && !path.contains('{') {
-            add(self.edit("operation-added", item).at(|own| {
-                own["head"] = json!({"operationId": "addedOperation", "responses": {"200": {"description": "Made up."}}});
+            add(self.edit("operation-added", item).at(|node| {
+                node["head"] = json!({"operationId": "addedOperation", "responses": {"200": {"description": "Made up."}}});
             }));
         }
         if self.value(item).get("patch").is_none() {
-            add(self.edit("method-changed", item).at(|own| {
-                let operation = own[&*method].take();
-                remove(own, &method);
-                own["patch"] = operation;
+            add(self.edit("method-changed", item).at(|node| {
+                let operation = node[&*method].take();
+                remove(node, &method);
+                node["patch"] = operation;
             }));
         }
         add(self
             .edit("path-changed", "/paths")
-            .at(|own| rename(own, &path, &format!("/moved{path}"))));
+            .at(|node| rename(node, &path, &format!("/moved{path}"))));
         let operation = self.value(place);
         if operation["operationId"].is_string() {
             add(self
                 .same("operation-id-renamed", place)
-                .at(|own| own["operationId"] = json!("renamedOperation")));
+                .at(|node| node["operationId"] = json!("renamedOperation")));
         }
         if length(&operation["tags"]) > 0 {
             add(self
                 .same("tag-of-operation-renamed", place)
-                .at(|own| own["tags"][0] = json!("renamed")));
+                .at(|node| node["tags"][0] = json!("renamed")));
         }
         add(self
             .silent("operation-deprecated", place)
-            .at(|own| own["deprecated"] = json!(true)));
+            .at(|node| node["deprecated"] = json!(true)));
         add(self
             .silent("operation-extension-added", place)
-            .at(|own| own["x-unheard-of"] = json!(1)));
+            .at(|node| node["x-unheard-of"] = json!(1)));
         if operation["x-retry"]["safety"] == "safe" {
             add(self
                 .silent("retry-changed", place)
-                .at(|own| own["x-retry"]["safety"] = json!("unsafe")));
+                .at(|node| node["x-retry"]["safety"] = json!("unsafe")));
         }
         if length(&operation["x-permissions"]) > 0 {
             add(self
                 .silent("permissions-changed", place)
-                .at(|own| own["x-permissions"] = json!([])));
+                .at(|node| node["x-permissions"] = json!([])));
         }
         let callbacks = json!({"done": {"{$request.query.url}": {"post": {"responses": {"200": {"description": "Taken."}}}}}});
         add(self
             .silent("callback-added", place)
-            .at(|own| own["callbacks"] = callbacks));
-        add(self.edit("parameter-added", place).at(|own| {
+            .at(|node| node["callbacks"] = callbacks));
+        add(self.edit("parameter-added", place).at(|node| {
             parameter(
-                own,
+                node,
                 json!({"name": "addition", "in": "query", "schema": {"type": "string"}}),
             )
         }));
-        add(self.edit("parameter-added-required", place).at(|own| parameter(own, json!({"name": "addition", "in": "query", "required": true, "schema": {"type": "string"}}))));
-        add(self.edit("header-parameter-added-required", place).at(|own| parameter(own, json!({"name": "X-Addition", "in": "header", "required": true, "schema": {"type": "string"}}))));
-        let is_in_query = |own: &&Value| own["in"] == "query" && own["required"] == true;
+        add(self.edit("parameter-added-required", place).at(|node| parameter(node, json!({"name": "addition", "in": "query", "required": true, "schema": {"type": "string"}}))));
+        add(self.edit("header-parameter-added-required", place).at(|node| parameter(node, json!({"name": "X-Addition", "in": "header", "required": true, "schema": {"type": "string"}}))));
+        let is_in_query = |node: &&Value| node["in"] == "query" && node["required"] == true;
         let parameters = crate::oracle::document::items(&operation["parameters"]);
         if parameters.filter(is_in_query).count() > 1 {
-            add(self.same("required-parameters-reordered", place).at(|own| {
-                let list = own["parameters"].as_array_mut().into_iter().flatten();
+            add(self.same("required-parameters-reordered", place).at(|at| {
+                let list = at["parameters"].as_array_mut().into_iter().flatten();
                 let mut required: Vec<&mut Value> =
-                    list.filter(|own| is_in_query(&&**own)).collect();
+                    list.filter(|node| is_in_query(&&**node)).collect();
                 if let [first, .., last] = required.as_mut_slice() {
                     std::mem::swap(*first, *last);
                 }
@@ -136,20 +136,20 @@ impl Make<'_> {
         }
         if operation.get("requestBody").is_none() && matches!(&*method, "post" | "put" | "patch") {
             for (kind, is_required) in [("body-added", false), ("body-added-required", true)] {
-                add(self.edit(kind, place).at(|own| {
+                add(self.edit(kind, place).at(|node| {
                     let content = json!({"application/json": {"schema": {"type": "object"}}});
-                    own["requestBody"] = json!({"required": is_required, "content": content});
+                    node["requestBody"] = json!({"required": is_required, "content": content});
                 }));
             }
         }
         if self.document["components"]["securitySchemes"].is_object() {
             add(self
                 .edit("operation-without-security", place)
-                .at(|own| own["security"] = json!([])));
+                .at(|node| node["security"] = json!([])));
         }
         add(self
             .edit("operation-server-changed", place)
-            .at(|own| own["servers"] = json!([{"url": "https://elsewhere.example.org"}])));
+            .at(|node| node["servers"] = json!([{"url": "https://elsewhere.example.org"}])));
         self.of_path(&path, found);
     }
 
@@ -163,7 +163,7 @@ impl Make<'_> {
         };
         // A parameter that other paths share cannot be renamed for one.
         let shared = entries(&self.document["paths"])
-            .filter(|(own, _)| own.contains(&format!("{{{name}}}")))
+            .filter(|(node, _)| node.contains(&format!("{{{name}}}")))
             .count()
             > 1;
         let text = self.document["components"]["parameters"].to_string();
@@ -171,23 +171,23 @@ impl Make<'_> {
             return;
         }
         let place = pointer::join("/paths", path);
-        let mutant = self.same("path-parameter-renamed", &place).whole(|own| {
-            let named = |own: Option<&mut Value>| {
-                let list = own.and_then(Value::as_array_mut);
+        let mutant = self.same("path-parameter-renamed", &place).whole(|whole| {
+            let named = |node: Option<&mut Value>| {
+                let list = node.and_then(Value::as_array_mut);
                 for parameter in list.into_iter().flatten() {
                     if parameter["in"] == "path" && parameter["name"] == name {
                         parameter["name"] = json!("renamed");
                     }
                 }
             };
-            let Some(item) = own.pointer_mut(&place) else {
+            let Some(item) = whole.pointer_mut(&place) else {
                 return;
             };
             named(item.get_mut("parameters"));
             for (_, operation) in item.as_object_mut().into_iter().flatten() {
                 named(operation.get_mut("parameters"));
             }
-            if let Some(Value::Object(shared)) = own.pointer_mut("/components/parameters") {
+            if let Some(Value::Object(shared)) = whole.pointer_mut("/components/parameters") {
                 for (_, parameter) in shared {
                     if parameter["in"] == "path" && parameter["name"] == name {
                         parameter["name"] = json!("renamed");
@@ -195,7 +195,7 @@ impl Make<'_> {
                 }
             }
             let new = path.replace(&format!("{{{name}}}"), "{renamed}");
-            rename(&mut own["paths"], path, &new);
+            rename(&mut whole["paths"], path, &new);
         });
         found.extend(mutant);
     }
@@ -208,52 +208,52 @@ impl Make<'_> {
         let is_in_path = parameter["in"] == "path";
         let mut add = |mutant: Option<Mutant>| found.extend(mutant);
         if !is_in_path {
-            add(self.edit("parameter-removed", operation).at(|own| {
-                own["parameters"]
+            add(self.edit("parameter-removed", operation).at(|node| {
+                node["parameters"]
                     .as_array_mut()
                     .map(|list| list.remove(index));
             }));
-            add(self.edit("parameter-renamed", &place).at(|own| {
-                let name = own["name"].as_str().unwrap_or_default();
-                own["name"] = json!(format!("{name}Renamed"));
+            add(self.edit("parameter-renamed", &place).at(|node| {
+                let name = node["name"].as_str().unwrap_or_default();
+                node["name"] = json!(format!("{name}Renamed"));
             }));
             if parameter["required"] == true {
                 add(self
                     .edit("parameter-optional", &place)
-                    .at(|own| remove(own, "required")));
+                    .at(|node| remove(node, "required")));
             } else {
                 add(self
                     .edit("parameter-required", &place)
-                    .at(|own| own["required"] = json!(true)));
+                    .at(|node| node["required"] = json!(true)));
             }
         }
         if parameter["in"] == "query"
             && parameter.get("style").is_none()
             && parameter.get("content").is_none()
         {
-            add(self.edit("parameter-moved-to-header", &place).at(|own| {
-                own["in"] = json!("header");
-                remove(own, "explode");
+            add(self.edit("parameter-moved-to-header", &place).at(|node| {
+                node["in"] = json!("header");
+                remove(node, "explode");
             }));
         }
         if parameter["in"] == "query" && kind == "array" {
-            add(self.edit("parameter-explode", &place).at(|own| {
-                let explode = own.get("explode") != Some(&json!(false));
-                own["explode"] = json!(!explode);
+            add(self.edit("parameter-explode", &place).at(|node| {
+                let explode = node.get("explode") != Some(&json!(false));
+                node["explode"] = json!(!explode);
             }));
-            add(self.edit("parameter-style", &place).at(|own| {
-                own["style"] = json!("pipeDelimited");
-                own["explode"] = json!(false);
+            add(self.edit("parameter-style", &place).at(|node| {
+                node["style"] = json!("pipeDelimited");
+                node["explode"] = json!(false);
             }));
         }
         if parameter["in"] == "query" && kind != "array" && kind != "object" && kind.is_string() {
             add(self
                 .same("parameter-explode-of-a-single-value", &place)
-                .at(|own| own["explode"] = json!(false)));
+                .at(|node| node["explode"] = json!(false)));
         }
         add(self
             .silent("parameter-deprecated", &place)
-            .at(|own| own["deprecated"] = json!(true)));
+            .at(|node| node["deprecated"] = json!(true)));
         if self
             .value(&format!("{operation}/parameters/{index}"))
             .get("$ref")
@@ -261,8 +261,8 @@ impl Make<'_> {
         {
             let mutant = self
                 .same("parameter-behind-a-reference", operation)
-                .whole(|own| {
-                    let Some(slot) = own.pointer_mut(&format!("{operation}/parameters/{index}"))
+                .whole(|node| {
+                    let Some(slot) = node.pointer_mut(&format!("{operation}/parameters/{index}"))
                     else {
                         return;
                     };
@@ -270,7 +270,7 @@ impl Make<'_> {
                         slot,
                         json!({"$ref": "#/components/parameters/MovedHere"}),
                     );
-                    own["components"]["parameters"]["MovedHere"] = moved;
+                    node["components"]["parameters"]["MovedHere"] = moved;
                 });
             add(mutant);
         }
@@ -281,15 +281,15 @@ impl Make<'_> {
         let mut add = |mutant: Option<Mutant>| found.extend(mutant);
         add(self
             .edit("body-removed", operation)
-            .at(|own| remove(own, "requestBody")));
+            .at(|node| remove(node, "requestBody")));
         if body["required"] == true {
             add(self
                 .edit("body-optional", place)
-                .at(|own| remove(own, "required")));
+                .at(|node| remove(node, "required")));
         } else {
             add(self
                 .edit("body-required", place)
-                .at(|own| own["required"] = json!(true)));
+                .at(|node| node["required"] = json!(true)));
         }
         let content = format!("{place}/content");
         let first = entries(&body["content"])
@@ -298,14 +298,14 @@ impl Make<'_> {
         let Some((name, media)) = first else { return };
         add(self
             .edit("body-media-type-added", &content)
-            .at(|own| own["application/xml"] = media.clone()));
+            .at(|node| node["application/xml"] = media.clone()));
         add(self
             .edit("body-media-type-changed", &content)
-            .at(|own| rename(own, &name, "application/xml")));
+            .at(|node| rename(node, &name, "application/xml")));
         if length_of(&body["content"]) > 1 {
             add(self
                 .edit("body-media-type-removed", &content)
-                .at(|own| remove(own, &name)));
+                .at(|node| remove(node, &name)));
         }
     }
 
@@ -322,13 +322,13 @@ impl Make<'_> {
             if responses.get(status).is_none() {
                 add(self
                     .edit(kind, &place)
-                    .at(|own| own[status] = json!({"description": "Added.", "content": schema})));
+                    .at(|node| node[status] = json!({"description": "Added.", "content": schema})));
             }
         }
         if responses.get("default").is_none() {
             add(self
                 .edit("default-response-added", &place)
-                .at(|own| own["default"] = json!({"description": "Else."})));
+                .at(|node| node["default"] = json!({"description": "Else."})));
         }
         for (status, response) in entries(responses) {
             let is_success = status.starts_with('2');
@@ -338,44 +338,44 @@ impl Make<'_> {
                     _ if is_success => "success-removed",
                     _ => "error-removed",
                 };
-                add(self.edit(kind, &place).at(|own| remove(own, status)));
+                add(self.edit(kind, &place).at(|node| remove(node, status)));
             }
             if is_success && status != "299" {
                 add(self
                     .edit("success-renumbered", &place)
-                    .at(|own| rename(own, status, "299")));
+                    .at(|node| rename(node, status, "299")));
             }
             let at = pointer::join(&place, status);
             if response.get("$ref").is_none() {
-                let mutant = self.same("response-behind-a-reference", &at).whole(|own| {
-                    let Some(slot) = own.pointer_mut(&at) else {
+                let mutant = self.same("response-behind-a-reference", &at).whole(|node| {
+                    let Some(slot) = node.pointer_mut(&at) else {
                         return;
                     };
                     let moved = std::mem::replace(
                         slot,
                         json!({"$ref": "#/components/responses/MovedHere"}),
                     );
-                    own["components"]["responses"]["MovedHere"] = moved;
+                    node["components"]["responses"]["MovedHere"] = moved;
                 });
                 add(mutant);
             }
             let at = target(self.document, &at);
             let response = self.value(&at);
-            add(self.edit("response-header-added", &at).at(|own| {
-                if !own["headers"].is_object() {
-                    own["headers"] = json!({});
+            add(self.edit("response-header-added", &at).at(|node| {
+                if !node["headers"].is_object() {
+                    node["headers"] = json!({});
                 }
-                own["headers"]["X-Addition"] = json!({"schema": {"type": "string"}});
+                node["headers"]["X-Addition"] = json!({"schema": {"type": "string"}});
             }));
             for (name, _) in entries(&response["headers"]) {
                 let headers = format!("{at}/headers");
                 add(self
                     .edit("response-header-removed", &headers)
-                    .at(|own| remove(own, name)));
+                    .at(|node| remove(node, name)));
                 let header = target(self.document, &pointer::join(&headers, name));
-                add(self.edit("response-header-required", &header).at(|own| {
-                    let required = own["required"] != true;
-                    own["required"] = json!(required);
+                add(self.edit("response-header-required", &header).at(|node| {
+                    let required = node["required"] != true;
+                    node["required"] = json!(required);
                 }));
             }
             let content = format!("{at}/content");
@@ -383,21 +383,21 @@ impl Make<'_> {
                 Some((name, media)) => {
                     add(self
                         .edit("response-media-type-added", &content)
-                        .at(|own| own["application/xml"] = media.clone()));
+                        .at(|node| node["application/xml"] = media.clone()));
                     add(self
                         .edit("response-media-type-changed", &content)
-                        .at(|own| rename(own, name, "application/xml")));
+                        .at(|node| rename(node, name, "application/xml")));
                     add(self
                         .edit("response-media-type-removed", &content)
-                        .at(|own| remove(own, name)));
+                        .at(|node| remove(node, name)));
                     add(self
                         .edit("response-body-removed", &at)
-                        .at(|own| remove(own, "content")));
+                        .at(|node| remove(node, "content")));
                 }
                 None if status != "204" && status != "default" => {
                     add(self
                         .edit("response-body-added", &at)
-                        .at(|own| own["content"] = schema.clone()));
+                        .at(|node| node["content"] = schema.clone()));
                 }
                 None => {}
             }
@@ -410,38 +410,38 @@ impl Make<'_> {
         let mut add = |mutant: Option<Mutant>| found.extend(mutant);
         for (name, scheme) in entries(schemes) {
             let place = pointer::join("/components/securitySchemes", name);
-            add(self.same("security-scheme-renamed", &place).whole(|own| {
+            add(self.same("security-scheme-renamed", &place).whole(|node| {
                 rename(
-                    &mut own["components"]["securitySchemes"],
+                    &mut node["components"]["securitySchemes"],
                     name,
                     "renamedScheme",
                 );
-                rename_requirements(own, name);
+                rename_requirements(node, name);
             }));
-            add(self.edit("security-scheme-changed", &place).whole(|own| {
+            add(self.edit("security-scheme-changed", &place).whole(|node| {
                 let other = match scheme["scheme"].as_str() {
                     Some("bearer") => "basic",
                     _ => "bearer",
                 };
-                own["components"]["securitySchemes"][name] =
+                node["components"]["securitySchemes"][name] =
                     json!({"type": "http", "scheme": other});
             }));
             add(self
                 .edit("security-required-everywhere", "/security")
-                .whole(|own| own["security"] = json!([{name: []}])));
+                .whole(|node| node["security"] = json!([{name: []}])));
         }
         if document["security"].is_array() {
             add(self
                 .edit("security-removed", "/security")
-                .whole(|own| remove(own, "security")));
+                .whole(|node| remove(node, "security")));
             add(self
                 .edit("security-alternative-added", "/security")
-                .whole(|own| push(&mut own["security"], json!({}))));
+                .whole(|node| push(&mut node["security"], json!({}))));
             if length(&document["security"]) > 1 {
                 add(self
                     .edit("security-alternative-removed", "/security")
-                    .whole(|own| {
-                        own["security"].as_array_mut().map(|list| list.remove(0));
+                    .whole(|node| {
+                        node["security"].as_array_mut().map(|list| list.remove(0));
                     }));
             }
         }
@@ -449,22 +449,22 @@ impl Make<'_> {
             let elsewhere = json!({"url": "https://elsewhere.example.org"});
             add(self
                 .edit("server-added", "/servers")
-                .whole(|own| push(&mut own["servers"], elsewhere.clone())));
+                .whole(|node| push(&mut node["servers"], elsewhere.clone())));
             add(self
                 .edit("server-changed", "/servers")
-                .whole(|own| own["servers"][0] = elsewhere.clone()));
+                .whole(|node| node["servers"][0] = elsewhere.clone()));
             if length(&document["servers"]) > 1 {
-                add(self.edit("server-removed", "/servers").whole(|own| {
-                    own["servers"].as_array_mut().map(|list| list.remove(0));
+                add(self.edit("server-removed", "/servers").whole(|node| {
+                    node["servers"].as_array_mut().map(|list| list.remove(0));
                 }));
             }
         }
         add(self
             .silent("document-extension-added", "")
-            .whole(|own| own["x-unheard-of"] = json!({"a": 1})));
+            .whole(|node| node["x-unheard-of"] = json!({"a": 1})));
         if length(&document["tags"]) > 1 {
-            add(self.same("tags-reordered", "/tags").whole(|own| {
-                if let Some(list) = own["tags"].as_array_mut() {
+            add(self.same("tags-reordered", "/tags").whole(|node| {
+                if let Some(list) = node["tags"].as_array_mut() {
                     list.reverse();
                 }
             }));
@@ -487,7 +487,7 @@ fn rename_requirements(value: &mut Value, name: &str) {
         }
         Value::Array(list) => list
             .iter_mut()
-            .for_each(|own| rename_requirements(own, name)),
+            .for_each(|node| rename_requirements(node, name)),
         _ => {}
     }
 }
@@ -505,12 +505,12 @@ fn push(list: &mut Value, item: Value) {
         .for_each(|list| list.push(item.clone()));
 }
 
-fn remove(own: &mut Value, key: &str) {
-    own.as_object_mut().map(|own| own.shift_remove(key));
+fn remove(node: &mut Value, key: &str) {
+    node.as_object_mut().map(|node| node.shift_remove(key));
 }
 
-fn rename(own: &mut Value, name: &str, new: &str) {
-    if let Value::Object(object) = own {
+fn rename(node: &mut Value, name: &str, new: &str) {
+    if let Value::Object(object) = node {
         *object = std::mem::take(object)
             .into_iter()
             .map(|(key, value)| (if key == name { new.to_owned() } else { key }, value))

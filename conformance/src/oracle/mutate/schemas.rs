@@ -9,35 +9,35 @@ use super::{Chooser, Edit, Mutant, Traffic, schemas};
 type Change = (&'static str, fn(&Value) -> Vec<Value>);
 
 const DECIDED: &[Change] = &[
-    ("required-added", |own| {
-        let required = list(own, "required");
-        let optional = names(own)
+    ("required-added", |schema| {
+        let required = list(schema, "required");
+        let optional = names(schema)
             .into_iter()
             .filter(|name| !required.contains(&json!(name)));
         optional
-            .map(|name| pushed(own, "required", json!(name)))
+            .map(|name| pushed(schema, "required", json!(name)))
             .collect()
     }),
-    ("required-removed", |own| shortened(own, "required")),
-    ("property-removed", |own| {
+    ("required-removed", |schema| shortened(schema, "required")),
+    ("property-removed", |schema| {
         let remove = |name: String| {
-            let mut own = own.clone();
-            own["properties"]
+            let mut schema = schema.clone();
+            schema["properties"]
                 .as_object_mut()
                 .map(|all| all.shift_remove(&name));
-            drop_from(&mut own, "required", &name);
-            own
+            drop_from(&mut schema, "required", &name);
+            schema
         };
-        names(own).into_iter().map(remove).collect()
+        names(schema).into_iter().map(remove).collect()
     }),
-    ("property-renamed", |own| {
+    ("property-renamed", |schema| {
         let rename = |name: String| {
-            let mut own = own.clone();
+            let mut schema = schema.clone();
             let new = format!("{name}Renamed");
-            if let Some(all) = own["properties"].as_object_mut() {
+            if let Some(all) = schema["properties"].as_object_mut() {
                 *all = renamed(all, &name, &new);
             }
-            for required in own
+            for required in schema
                 .get_mut("required")
                 .and_then(Value::as_array_mut)
                 .into_iter()
@@ -47,25 +47,25 @@ const DECIDED: &[Change] = &[
                     *required = json!(new);
                 }
             }
-            own
+            schema
         };
-        names(own).into_iter().map(rename).collect()
+        names(schema).into_iter().map(rename).collect()
     }),
-    ("property-added", |own| {
-        with_property(own, json!({"type": "string"}), false)
+    ("property-added", |schema| {
+        with_property(schema, json!({"type": "string"}), false)
     }),
-    ("property-added-required", |own| {
-        with_property(own, json!({"type": "string"}), true)
+    ("property-added-required", |schema| {
+        with_property(schema, json!({"type": "string"}), true)
     }),
-    ("property-added-of-a-limited-type", |own| {
+    ("property-added-of-a-limited-type", |schema| {
         with_property(
-            own,
+            schema,
             json!({"type": "integer", "format": "int32", "minimum": 1}),
             false,
         )
     }),
-    ("type-changed", |own| {
-        let other = match own["type"].as_str() {
+    ("type-changed", |schema| {
+        let other = match schema["type"].as_str() {
             Some("string") => json!({"type": "integer"}),
             Some("integer") => json!({"type": "string"}),
             Some("number") => json!({"type": "boolean"}),
@@ -76,281 +76,305 @@ const DECIDED: &[Change] = &[
         };
         vec![other]
     }),
-    ("type-integer-to-number", |own| {
-        when(own["type"] == "integer", own, |own| {
-            own["type"] = json!("number");
-            remove(own, "format");
+    ("type-integer-to-number", |schema| {
+        when(schema["type"] == "integer", schema, |schema| {
+            schema["type"] = json!("number");
+            remove(schema, "format");
         })
     }),
-    ("type-number-to-integer", |own| {
-        when(own["type"] == "number", own, |own| {
-            own["type"] = json!("integer");
-            remove(own, "format");
+    ("type-number-to-integer", |schema| {
+        when(schema["type"] == "number", schema, |schema| {
+            schema["type"] = json!("integer");
+            remove(schema, "format");
         })
     }),
-    ("type-removed", |own| {
-        when(is_leaf(own), own, |own| remove(own, "type"))
+    ("type-removed", |schema| {
+        when(is_leaf(schema), schema, |schema| remove(schema, "type"))
     }),
-    ("format-int32-to-int64", |own| {
-        when(own["format"] == "int32", own, |own| {
-            own["format"] = json!("int64")
+    ("format-int32-to-int64", |schema| {
+        when(schema["format"] == "int32", schema, |schema| {
+            schema["format"] = json!("int64")
         })
     }),
-    ("format-int64-to-int32", |own| {
-        when(own["format"] == "int64", own, |own| {
-            own["format"] = json!("int32")
+    ("format-int64-to-int32", |schema| {
+        when(schema["format"] == "int64", schema, |schema| {
+            schema["format"] = json!("int32")
         })
     }),
-    ("format-removed", |own| {
+    ("format-removed", |schema| {
         when(
-            own["format"].is_string() && own["format"] != "binary",
-            own,
-            |own| remove(own, "format"),
+            schema["format"].is_string() && schema["format"] != "binary",
+            schema,
+            |schema| remove(schema, "format"),
         )
     }),
-    ("format-added", |own| {
-        let format = match own["type"].as_str() {
+    ("format-added", |schema| {
+        let format = match schema["type"].as_str() {
             Some("string")
-                if own.get("enum").is_none() && own.get("x-extensible-enum").is_none() =>
+                if schema.get("enum").is_none() && schema.get("x-extensible-enum").is_none() =>
             {
                 "uuid"
             }
             Some("integer") => "int32",
             _ => return Vec::new(),
         };
-        when(own.get("format").is_none(), own, |own| {
-            own["format"] = json!(format)
+        when(schema.get("format").is_none(), schema, |schema| {
+            schema["format"] = json!(format)
         })
     }),
-    ("limit-raised", |own| limits(own, 1)),
-    ("limit-lowered", |own| limits(own, -1)),
-    ("limit-removed", |own| {
-        let present = LIMITS.iter().filter(|limit| own.get(**limit).is_some());
-        present.map(|limit| without(own, limit)).collect()
+    ("limit-raised", |schema| limits(schema, 1)),
+    ("limit-lowered", |schema| limits(schema, -1)),
+    ("limit-removed", |schema| {
+        let present = LIMITS.iter().filter(|limit| schema.get(**limit).is_some());
+        present.map(|limit| without(schema, limit)).collect()
     }),
-    ("maximum-added", |own| {
-        when(is_number(own) && own.get("maximum").is_none(), own, |own| {
-            own["maximum"] = json!(50)
-        })
-    }),
-    ("minimum-added", |own| {
-        when(is_number(own) && own.get("minimum").is_none(), own, |own| {
-            own["minimum"] = json!(1)
-        })
-    }),
-    ("exclusive-minimum", |own| {
-        when(own.get("minimum").is_some(), own, |own| {
-            toggle(own, "exclusiveMinimum")
-        })
-    }),
-    ("exclusive-maximum", |own| {
-        when(own.get("maximum").is_some(), own, |own| {
-            toggle(own, "exclusiveMaximum")
-        })
-    }),
-    ("multiple-of-added", |own| {
+    ("maximum-added", |schema| {
         when(
-            is_number(own) && own.get("multipleOf").is_none(),
-            own,
-            |own| own["multipleOf"] = json!(2),
+            is_number(schema) && schema.get("maximum").is_none(),
+            schema,
+            |schema| schema["maximum"] = json!(50),
         )
     }),
-    ("max-length-added", |own| {
-        when(is_text(own) && own.get("maxLength").is_none(), own, |own| {
-            own["maxLength"] = json!(12)
-        })
-    }),
-    ("min-length-added", |own| {
-        when(is_text(own) && own.get("minLength").is_none(), own, |own| {
-            own["minLength"] = json!(1)
-        })
-    }),
-    ("pattern-added", |own| {
-        when(is_text(own) && own.get("pattern").is_none(), own, |own| {
-            own["pattern"] = json!("^[a-z]*$")
-        })
-    }),
-    ("pattern-changed", |own| {
-        when(own.get("pattern").is_some(), own, |own| {
-            own["pattern"] = json!("^[A-Za-z-]+$")
-        })
-    }),
-    ("pattern-removed", |own| removed(own, "pattern")),
-    ("max-items-added", |own| {
+    ("minimum-added", |schema| {
         when(
-            own["type"] == "array" && own.get("maxItems").is_none(),
-            own,
-            |own| own["maxItems"] = json!(2),
+            is_number(schema) && schema.get("minimum").is_none(),
+            schema,
+            |schema| schema["minimum"] = json!(1),
         )
     }),
-    ("min-items-added", |own| {
-        when(
-            own["type"] == "array" && own.get("minItems").is_none(),
-            own,
-            |own| own["minItems"] = json!(1),
-        )
-    }),
-    ("unique-items", |own| {
-        when(own["type"] == "array", own, |own| {
-            toggle(own, "uniqueItems")
+    ("exclusive-minimum", |schema| {
+        when(schema.get("minimum").is_some(), schema, |schema| {
+            toggle(schema, "exclusiveMinimum")
         })
     }),
-    ("max-properties-added", |own| {
+    ("exclusive-maximum", |schema| {
+        when(schema.get("maximum").is_some(), schema, |schema| {
+            toggle(schema, "exclusiveMaximum")
+        })
+    }),
+    ("multiple-of-added", |schema| {
         when(
-            own["type"] == "object" && own.get("maxProperties").is_none(),
-            own,
-            |own| own["maxProperties"] = json!(2),
+            is_number(schema) && schema.get("multipleOf").is_none(),
+            schema,
+            |schema| schema["multipleOf"] = json!(2),
         )
     }),
-    ("nullable", |own| {
+    ("max-length-added", |schema| {
+        when(
+            is_text(schema) && schema.get("maxLength").is_none(),
+            schema,
+            |schema| schema["maxLength"] = json!(12),
+        )
+    }),
+    ("min-length-added", |schema| {
+        when(
+            is_text(schema) && schema.get("minLength").is_none(),
+            schema,
+            |schema| schema["minLength"] = json!(1),
+        )
+    }),
+    ("pattern-added", |schema| {
+        when(
+            is_text(schema) && schema.get("pattern").is_none(),
+            schema,
+            |schema| schema["pattern"] = json!("^[a-z]*$"),
+        )
+    }),
+    ("pattern-changed", |schema| {
+        when(schema.get("pattern").is_some(), schema, |schema| {
+            schema["pattern"] = json!("^[A-Za-z-]+$")
+        })
+    }),
+    ("pattern-removed", |schema| removed(schema, "pattern")),
+    ("max-items-added", |schema| {
+        when(
+            schema["type"] == "array" && schema.get("maxItems").is_none(),
+            schema,
+            |schema| schema["maxItems"] = json!(2),
+        )
+    }),
+    ("min-items-added", |schema| {
+        when(
+            schema["type"] == "array" && schema.get("minItems").is_none(),
+            schema,
+            |schema| schema["minItems"] = json!(1),
+        )
+    }),
+    ("unique-items", |schema| {
+        when(schema["type"] == "array", schema, |schema| {
+            toggle(schema, "uniqueItems")
+        })
+    }),
+    ("max-properties-added", |schema| {
+        when(
+            schema["type"] == "object" && schema.get("maxProperties").is_none(),
+            schema,
+            |schema| schema["maxProperties"] = json!(2),
+        )
+    }),
+    ("nullable", |schema| {
         // Beside an `enum` without null, the letter refuses what many readers allow.
-        let is_told = own["type"].is_string() && own.get("enum").is_none();
-        when(is_told, own, |own| toggle(own, "nullable"))
+        let is_told = schema["type"].is_string() && schema.get("enum").is_none();
+        when(is_told, schema, |schema| toggle(schema, "nullable"))
     }),
-    ("enum-value-added", |own| {
-        when(all_texts(&own["enum"]), own, |own| {
-            push(own, "enum", json!("unheard-of"))
+    ("enum-value-added", |schema| {
+        when(all_texts(&schema["enum"]), schema, |schema| {
+            push(schema, "enum", json!("unheard-of"))
         })
     }),
-    ("enum-value-removed", |own| {
-        when(all_texts(&own["enum"]), own, |own| drop_first(own, "enum"))
-    }),
-    ("enum-removed", |own| {
-        when(all_texts(&own["enum"]), own, |own| remove(own, "enum"))
-    }),
-    ("enum-added", |own| {
-        when(is_text(own), own, |own| {
-            own["enum"] = json!(["a", "abc", "7"])
+    ("enum-value-removed", |schema| {
+        when(all_texts(&schema["enum"]), schema, |schema| {
+            drop_first(schema, "enum")
         })
     }),
-    ("enum-opened", |own| {
-        when(all_texts(&own["enum"]), own, |own| {
-            own["x-extensible-enum"] = own["enum"].take();
-            remove(own, "enum");
+    ("enum-removed", |schema| {
+        when(all_texts(&schema["enum"]), schema, |schema| {
+            remove(schema, "enum")
         })
     }),
-    ("open-enum-value-added", |own| {
-        when(own["x-extensible-enum"].is_array(), own, |own| {
-            push(own, "x-extensible-enum", json!("unheard-of"))
+    ("enum-added", |schema| {
+        when(is_text(schema), schema, |schema| {
+            schema["enum"] = json!(["a", "abc", "7"])
         })
     }),
-    ("open-enum-value-removed", |own| {
-        when(list(own, "x-extensible-enum").len() > 1, own, |own| {
-            drop_first(own, "x-extensible-enum")
+    ("enum-opened", |schema| {
+        when(all_texts(&schema["enum"]), schema, |schema| {
+            schema["x-extensible-enum"] = schema["enum"].take();
+            remove(schema, "enum");
         })
     }),
-    ("open-enum-closed", |own| {
-        when(own["x-extensible-enum"].is_array(), own, |own| {
-            own["enum"] = own["x-extensible-enum"].take();
-            remove(own, "x-extensible-enum");
+    ("open-enum-value-added", |schema| {
+        when(schema["x-extensible-enum"].is_array(), schema, |schema| {
+            push(schema, "x-extensible-enum", json!("unheard-of"))
         })
     }),
-    ("open-enum-removed", |own| removed(own, "x-extensible-enum")),
-    ("additional-properties-forbidden", |own| {
+    ("open-enum-value-removed", |schema| {
         when(
-            own["properties"].is_object() && own.get("additionalProperties").is_none(),
-            own,
-            |own| own["additionalProperties"] = json!(false),
+            list(schema, "x-extensible-enum").len() > 1,
+            schema,
+            |schema| drop_first(schema, "x-extensible-enum"),
         )
     }),
-    ("additional-properties-removed", |own| {
-        removed(own, "additionalProperties")
-    }),
-    ("additional-properties-typed", |own| {
-        when(own["type"] == "object", own, |own| {
-            own["additionalProperties"] = json!({"type": "integer"})
+    ("open-enum-closed", |schema| {
+        when(schema["x-extensible-enum"].is_array(), schema, |schema| {
+            schema["enum"] = schema["x-extensible-enum"].take();
+            remove(schema, "x-extensible-enum");
         })
     }),
-    ("alternative-added", |own| {
-        let key = alternatives(own);
-        when(key.is_some(), own, |own| {
+    ("open-enum-removed", |schema| {
+        removed(schema, "x-extensible-enum")
+    }),
+    ("additional-properties-forbidden", |schema| {
+        when(
+            schema["properties"].is_object() && schema.get("additionalProperties").is_none(),
+            schema,
+            |schema| schema["additionalProperties"] = json!(false),
+        )
+    }),
+    ("additional-properties-removed", |schema| {
+        removed(schema, "additionalProperties")
+    }),
+    ("additional-properties-typed", |schema| {
+        when(schema["type"] == "object", schema, |schema| {
+            schema["additionalProperties"] = json!({"type": "integer"})
+        })
+    }),
+    ("alternative-added", |schema| {
+        let key = alternatives(schema);
+        when(key.is_some(), schema, |schema| {
             push(
-                own,
+                schema,
                 key.unwrap_or_default(),
                 json!({"type": "array", "items": {"type": "boolean"}}),
             )
         })
     }),
-    ("alternative-removed", |own| {
-        let key = alternatives(own).filter(|key| list(own, key).len() > 1);
-        key.map_or_else(Vec::new, |key| shortened(own, key))
+    ("alternative-removed", |schema| {
+        let key = alternatives(schema).filter(|key| list(schema, key).len() > 1);
+        key.map_or_else(Vec::new, |key| shortened(schema, key))
     }),
-    ("one-of-to-any-of", |own| {
-        when(own["oneOf"].is_array(), own, |own| {
-            own["anyOf"] = own["oneOf"].take();
-            remove(own, "oneOf");
+    ("one-of-to-any-of", |schema| {
+        when(schema["oneOf"].is_array(), schema, |schema| {
+            schema["anyOf"] = schema["oneOf"].take();
+            remove(schema, "oneOf");
         })
     }),
-    ("all-of-member-added", |own| {
-        when(own["allOf"].is_array(), own, |own| {
+    ("all-of-member-added", |schema| {
+        when(schema["allOf"].is_array(), schema, |schema| {
             push(
-                own,
+                schema,
                 "allOf",
                 json!({"type": "object", "required": ["certainly"], "properties": {"certainly": {"type": "string"}}}),
             )
         })
     }),
-    ("all-of-member-removed", |own| {
-        if list(own, "allOf").len() > 1 {
-            shortened(own, "allOf")
+    ("all-of-member-removed", |schema| {
+        if list(schema, "allOf").len() > 1 {
+            shortened(schema, "allOf")
         } else {
             Vec::new()
         }
     }),
-    ("not-added", |own| {
-        when(is_text(own), own, |own| {
-            own["not"] = json!({"enum": ["abc", "7777"]})
+    ("not-added", |schema| {
+        when(is_text(schema), schema, |schema| {
+            schema["not"] = json!({"enum": ["abc", "7777"]})
         })
     }),
-    ("property-read-only", |own| {
-        when(is_member(own), own, |own| toggle(own, "readOnly"))
+    ("property-read-only", |schema| {
+        when(is_member(schema), schema, |schema| {
+            toggle(schema, "readOnly")
+        })
     }),
-    ("property-write-only", |own| {
-        when(is_member(own), own, |own| toggle(own, "writeOnly"))
+    ("property-write-only", |schema| {
+        when(is_member(schema), schema, |schema| {
+            toggle(schema, "writeOnly")
+        })
     }),
 ];
 
 /// Changes that no request and no answer can show.
 const SILENT: &[Change] = &[
-    ("default-added", |own| {
-        when(is_text(own) && own.get("default").is_none(), own, |own| {
-            own["default"] = json!("abc")
-        })
+    ("default-added", |schema| {
+        when(
+            is_text(schema) && schema.get("default").is_none(),
+            schema,
+            |schema| schema["default"] = json!("abc"),
+        )
     }),
-    ("default-changed", |own| {
-        let other = match &own["default"] {
+    ("default-changed", |schema| {
+        let other = match &schema["default"] {
             Value::Number(number) => json!(number.as_i64().unwrap_or(1) + 1),
             Value::Bool(value) => json!(!value),
-            Value::String(_) => match list(own, "enum")
+            Value::String(_) => match list(schema, "enum")
                 .iter()
-                .find(|value| **value != own["default"])
+                .find(|value| **value != schema["default"])
             {
                 Some(other) => other.clone(),
                 None => json!("other"),
             },
             _ => return Vec::new(),
         };
-        when(true, own, |own| own["default"] = other)
+        when(true, schema, |schema| schema["default"] = other)
     }),
-    ("default-removed", |own| removed(own, "default")),
-    ("schema-deprecated", |own| {
-        when(own["type"].is_string(), own, |own| {
-            toggle(own, "deprecated")
+    ("default-removed", |schema| removed(schema, "default")),
+    ("schema-deprecated", |schema| {
+        when(schema["type"].is_string(), schema, |schema| {
+            toggle(schema, "deprecated")
         })
     }),
-    ("schema-extension-added", |own| {
-        when(own["type"].is_string(), own, |own| {
-            own["x-unheard-of"] = json!(true)
+    ("schema-extension-added", |schema| {
+        when(schema["type"].is_string(), schema, |schema| {
+            schema["x-unheard-of"] = json!(true)
         })
     }),
-    ("discriminator-added", |own| {
-        when(own["oneOf"].is_array(), own, |own| {
-            own["discriminator"] = json!({"propertyName": "kind"})
+    ("discriminator-added", |schema| {
+        when(schema["oneOf"].is_array(), schema, |schema| {
+            schema["discriminator"] = json!({"propertyName": "kind"})
         })
     }),
-    ("xml-added", |own| {
-        when(own["type"] == "object", own, |own| {
-            own["xml"] = json!({"name": "other"})
+    ("xml-added", |schema| {
+        when(schema["type"] == "object", schema, |schema| {
+            schema["xml"] = json!({"name": "other"})
         })
     }),
 ];
@@ -370,7 +394,7 @@ pub(super) fn mutants(document: &Value, chooser: &Chooser, found: &mut Vec<Mutan
     for place in schemas(document) {
         let Some(schema) = document
             .pointer(&place)
-            .filter(|own| own.get("$ref").is_none())
+            .filter(|schema| schema.get("$ref").is_none())
         else {
             continue;
         };
@@ -391,70 +415,74 @@ pub(super) fn mutants(document: &Value, chooser: &Chooser, found: &mut Vec<Mutan
                         place,
                         traffic,
                     };
-                    found.extend(edit.at(|own| *own = changed));
+                    found.extend(edit.at(|schema| *schema = changed));
                 }
             }
         }
     }
 }
 
-fn when(holds: bool, own: &Value, edit: impl FnOnce(&mut Value)) -> Vec<Value> {
-    let mut changed = own.clone();
+fn when(holds: bool, schema: &Value, edit: impl FnOnce(&mut Value)) -> Vec<Value> {
+    let mut changed = schema.clone();
     if holds {
         edit(&mut changed);
     }
     if holds { vec![changed] } else { Vec::new() }
 }
 
-fn removed(own: &Value, key: &str) -> Vec<Value> {
-    when(own.get(key).is_some(), own, |own| remove(own, key))
+fn removed(schema: &Value, key: &str) -> Vec<Value> {
+    when(schema.get(key).is_some(), schema, |schema| {
+        remove(schema, key)
+    })
 }
 
-fn without(own: &Value, key: &str) -> Value {
-    let mut own = own.clone();
-    remove(&mut own, key);
-    own
+fn without(schema: &Value, key: &str) -> Value {
+    let mut schema = schema.clone();
+    remove(&mut schema, key);
+    schema
 }
 
-fn remove(own: &mut Value, key: &str) {
-    own.as_object_mut().map(|own| own.shift_remove(key));
+fn remove(schema: &mut Value, key: &str) {
+    schema
+        .as_object_mut()
+        .map(|schema| schema.shift_remove(key));
 }
 
-fn toggle(own: &mut Value, key: &str) {
-    if own[key] == true {
-        remove(own, key);
+fn toggle(schema: &mut Value, key: &str) {
+    if schema[key] == true {
+        remove(schema, key);
     } else {
-        own[key] = json!(true);
+        schema[key] = json!(true);
     }
 }
 
-fn push(own: &mut Value, key: &str, value: Value) {
-    if let Some(list) = own.get_mut(key).and_then(Value::as_array_mut) {
+fn push(schema: &mut Value, key: &str, value: Value) {
+    if let Some(list) = schema.get_mut(key).and_then(Value::as_array_mut) {
         list.push(value);
     }
 }
 
-fn pushed(own: &Value, key: &str, value: Value) -> Value {
-    let mut changed = own.clone();
-    if own.get(key).is_none() {
+fn pushed(schema: &Value, key: &str, value: Value) -> Value {
+    let mut changed = schema.clone();
+    if schema.get(key).is_none() {
         changed[key] = json!([]);
     }
     push(&mut changed, key, value);
     changed
 }
 
-fn drop_first(own: &mut Value, key: &str) {
-    if let Some(list) = own.get_mut(key).and_then(Value::as_array_mut) {
+fn drop_first(schema: &mut Value, key: &str) {
+    if let Some(list) = schema.get_mut(key).and_then(Value::as_array_mut) {
         list.remove(0);
     }
 }
 
 /// Without one item of a list; without the list, if it was the last.
-fn shortened(own: &Value, key: &str) -> Vec<Value> {
-    let length = list(own, key).len();
+fn shortened(schema: &Value, key: &str) -> Vec<Value> {
+    let length = list(schema, key).len();
     (0..length)
         .map(|index| {
-            let mut changed = own.clone();
+            let mut changed = schema.clone();
             if let Some(list) = changed.get_mut(key).and_then(Value::as_array_mut) {
                 list.remove(index);
             }
@@ -466,22 +494,22 @@ fn shortened(own: &Value, key: &str) -> Vec<Value> {
         .collect()
 }
 
-fn drop_from(own: &mut Value, key: &str, item: &str) {
+fn drop_from(schema: &mut Value, key: &str, item: &str) {
     let mut is_empty = false;
-    if let Some(list) = own.get_mut(key).and_then(Value::as_array_mut) {
-        list.retain(|own| *own != item);
+    if let Some(list) = schema.get_mut(key).and_then(Value::as_array_mut) {
+        list.retain(|schema| *schema != item);
         is_empty = list.is_empty();
     }
     if is_empty {
-        remove(own, key);
+        remove(schema, key);
     }
 }
 
-fn with_property(own: &Value, property: Value, is_required: bool) -> Vec<Value> {
-    when(own["properties"].is_object(), own, |own| {
-        own["properties"]["addition"] = property;
+fn with_property(schema: &Value, property: Value, is_required: bool) -> Vec<Value> {
+    when(schema["properties"].is_object(), schema, |schema| {
+        schema["properties"]["addition"] = property;
         if is_required {
-            *own = pushed(own, "required", json!("addition"));
+            *schema = pushed(schema, "required", json!("addition"));
         }
     })
 }
@@ -494,51 +522,51 @@ fn renamed(all: &Map<String, Value>, name: &str, new: &str) -> Map<String, Value
     all.iter().map(rename).collect()
 }
 
-fn limits(own: &Value, step: i64) -> Vec<Value> {
+fn limits(schema: &Value, step: i64) -> Vec<Value> {
     let present = LIMITS
         .iter()
-        .filter_map(|limit| Some((*limit, own[*limit].as_i64()?)));
+        .filter_map(|limit| Some((*limit, schema[*limit].as_i64()?)));
     present
         .filter(|(limit, value)| limit.ends_with("imum") || value + step >= 0)
         .map(|(limit, value)| {
-            let mut changed = own.clone();
+            let mut changed = schema.clone();
             changed[limit] = json!(value + step);
             changed
         })
         .collect()
 }
 
-fn names(own: &Value) -> Vec<String> {
-    super::entries(&own["properties"])
+fn names(schema: &Value) -> Vec<String> {
+    super::entries(&schema["properties"])
         .map(|(name, _)| name.clone())
         .collect()
 }
 
-fn list<'a>(own: &'a Value, key: &str) -> &'a [Value] {
-    own[key].as_array().map_or(&[], Vec::as_slice)
+fn list<'a>(schema: &'a Value, key: &str) -> &'a [Value] {
+    schema[key].as_array().map_or(&[], Vec::as_slice)
 }
 
-fn alternatives(own: &Value) -> Option<&'static str> {
+fn alternatives(schema: &Value) -> Option<&'static str> {
     ["oneOf", "anyOf"]
         .into_iter()
-        .find(|key| own[*key].is_array())
+        .find(|key| schema[*key].is_array())
 }
 
-fn is_leaf(own: &Value) -> bool {
-    is_text(own) || is_number(own) || own["type"] == "boolean"
+fn is_leaf(schema: &Value) -> bool {
+    is_text(schema) || is_number(schema) || schema["type"] == "boolean"
 }
 
-fn is_member(own: &Value) -> bool {
-    own["type"].is_string()
+fn is_member(schema: &Value) -> bool {
+    schema["type"].is_string()
 }
 
-fn is_text(own: &Value) -> bool {
+fn is_text(schema: &Value) -> bool {
     let plain = ["enum", "x-extensible-enum", "format"];
-    own["type"] == "string" && plain.iter().all(|key| own.get(*key).is_none())
+    schema["type"] == "string" && plain.iter().all(|key| schema.get(*key).is_none())
 }
 
-fn is_number(own: &Value) -> bool {
-    own["type"] == "integer" || own["type"] == "number"
+fn is_number(schema: &Value) -> bool {
+    schema["type"] == "integer" || schema["type"] == "number"
 }
 
 fn all_texts(values: &Value) -> bool {

@@ -23,25 +23,25 @@ pub(super) fn mutants(document: &Value, chooser: &Chooser, found: &mut Vec<Mutan
         if let Some(reference) = schema["$ref"].as_str() {
             let target = reference
                 .strip_prefix('#')
-                .and_then(|own| document.pointer(own));
-            if let Some(target) = target.filter(|own| !own.to_string().contains(reference)) {
-                found.extend(edit("schema-inlined", &place).at(|own| *own = target.clone()));
+                .and_then(|node| document.pointer(node));
+            if let Some(target) = target.filter(|node| !node.to_string().contains(reference)) {
+                found.extend(edit("schema-inlined", &place).at(|node| *node = target.clone()));
             }
             found.extend(
-                edit("reference-wrapped", &place).at(|own| *own = json!({"allOf": [schema]})),
+                edit("reference-wrapped", &place).at(|node| *node = json!({"allOf": [schema]})),
             );
             continue;
         }
         found.extend(
-            edit("description-changed", &place).at(|own| own["description"] = json!("Reworded.")),
+            edit("description-changed", &place).at(|node| node["description"] = json!("Reworded.")),
         );
-        found.extend(edit("title-added", &place).at(|own| own["title"] = json!("A title")));
-        found.extend(edit("example-added", &place).at(|own| own["example"] = json!("anything")));
-        found.extend(edit("schema-wrapped", &place).at(|own| *own = json!({"allOf": [schema]})));
+        found.extend(edit("title-added", &place).at(|node| node["title"] = json!("A title")));
+        found.extend(edit("example-added", &place).at(|node| node["example"] = json!("anything")));
+        found.extend(edit("schema-wrapped", &place).at(|node| *node = json!({"allOf": [schema]})));
         for key in ["required", "enum"] {
             if schema[key].as_array().is_some_and(|list| list.len() > 1) {
-                found.extend(edit("list-reordered", &place).at(|own| {
-                    if let Some(list) = own[key].as_array_mut() {
+                found.extend(edit("list-reordered", &place).at(|node| {
+                    if let Some(list) = node[key].as_array_mut() {
                         list.reverse();
                     }
                 }));
@@ -51,41 +51,41 @@ pub(super) fn mutants(document: &Value, chooser: &Chooser, found: &mut Vec<Mutan
             .as_object()
             .is_some_and(|all| all.len() > 1)
         {
-            found.extend(edit("properties-reordered", &place).at(|own| {
-                let properties = std::mem::take(&mut own["properties"]);
-                own["properties"] = reversed(properties);
+            found.extend(edit("properties-reordered", &place).at(|node| {
+                let properties = std::mem::take(&mut node["properties"]);
+                node["properties"] = reversed(properties);
             }));
         }
         if schema["type"] == "string"
             && schema["enum"].as_array().is_some_and(|list| list.len() > 1)
         {
-            found.extend(edit("enum-as-alternatives", &place).at(|own| {
+            found.extend(edit("enum-as-alternatives", &place).at(|at| {
                 let values = super::super::document::items(&schema["enum"]);
                 let each = values.map(|value| json!({"type": "string", "enum": [value]}));
-                own["anyOf"] = each.collect::<Vec<_>>().into();
+                at["anyOf"] = each.collect::<Vec<_>>().into();
                 for key in ["type", "enum"] {
-                    own.as_object_mut().map(|own| own.shift_remove(key));
+                    at.as_object_mut().map(|node| node.shift_remove(key));
                 }
             }));
         }
         if !place.starts_with("/components/schemas/") || place.matches('/').count() > 3 {
-            let mutant = edit("schema-behind-a-reference", &place).whole(|own| {
-                let Some(slot) = own.pointer_mut(&place) else {
+            let mutant = edit("schema-behind-a-reference", &place).whole(|node| {
+                let Some(slot) = node.pointer_mut(&place) else {
                     return;
                 };
                 let moved =
                     std::mem::replace(slot, json!({"$ref": "#/components/schemas/MovedHere"}));
-                own["components"]["schemas"]["MovedHere"] = moved;
+                node["components"]["schemas"]["MovedHere"] = moved;
             });
             found.extend(mutant);
         }
     }
     for (name, _) in entries(&document["components"]["schemas"]) {
         let place = pointer::join("/components/schemas", name);
-        let mutant = edit("schema-renamed", &place).whole(|own| {
+        let mutant = edit("schema-renamed", &place).whole(|node| {
             let (old, new) = (format!("#{place}"), "#/components/schemas/Renamed");
-            redirect(own, &old, new);
-            let schemas = std::mem::take(&mut own["components"]["schemas"]);
+            redirect(node, &old, new);
+            let schemas = std::mem::take(&mut node["components"]["schemas"]);
             if let Value::Object(schemas) = schemas {
                 let rename = |(key, value): (String, Value)| {
                     if key == *name {
@@ -94,7 +94,7 @@ pub(super) fn mutants(document: &Value, chooser: &Chooser, found: &mut Vec<Mutan
                         (key, value)
                     }
                 };
-                own["components"]["schemas"] = schemas
+                node["components"]["schemas"] = schemas
                     .into_iter()
                     .map(rename)
                     .collect::<Map<_, _>>()
@@ -105,38 +105,39 @@ pub(super) fn mutants(document: &Value, chooser: &Chooser, found: &mut Vec<Mutan
     }
     for place in operations(document) {
         found.extend(
-            edit("operation-reworded", &place).at(|own| own["description"] = json!("Reworded.")),
+            edit("operation-reworded", &place).at(|node| node["description"] = json!("Reworded.")),
         );
-        found.extend(edit("summary-changed", &place).at(|own| own["summary"] = json!("Reworded")));
-        let swap = |own: &mut Value| {
-            if let Some(list) = own["parameters"].as_array_mut() {
+        found
+            .extend(edit("summary-changed", &place).at(|node| node["summary"] = json!("Reworded")));
+        let swap = |node: &mut Value| {
+            if let Some(list) = node["parameters"].as_array_mut() {
                 list.reverse();
             }
         };
-        if document.pointer(&place).is_some_and(|own| {
-            own["parameters"]
+        if document.pointer(&place).is_some_and(|node| {
+            node["parameters"]
                 .as_array()
                 .is_some_and(|list| list.len() > 1)
         }) {
             found.extend(edit("parameters-reordered", &place).at(swap));
         }
     }
-    found.extend(edit("paths-reordered", "/paths").whole(|own| {
-        let paths = std::mem::take(&mut own["paths"]);
-        own["paths"] = reversed(paths);
+    found.extend(edit("paths-reordered", "/paths").whole(|node| {
+        let paths = std::mem::take(&mut node["paths"]);
+        node["paths"] = reversed(paths);
     }));
     found.extend(
-        edit("components-reordered", "/components/schemas").whole(|own| {
-            let schemas = std::mem::take(&mut own["components"]["schemas"]);
-            own["components"]["schemas"] = reversed(schemas);
+        edit("components-reordered", "/components/schemas").whole(|node| {
+            let schemas = std::mem::take(&mut node["components"]["schemas"]);
+            node["components"]["schemas"] = reversed(schemas);
         }),
     );
     found.extend(
         edit("document-reworded", "/info")
-            .whole(|own| own["info"]["description"] = json!("Reworded.")),
+            .whole(|node| node["info"]["description"] = json!("Reworded.")),
     );
     found.extend(
-        edit("version-changed", "/info").whole(|own| own["info"]["version"] = json!("9.9.9")),
+        edit("version-changed", "/info").whole(|node| node["info"]["version"] = json!("9.9.9")),
     );
 }
 
@@ -146,8 +147,8 @@ fn is_discriminated(document: &Value, place: &str) -> bool {
     let parent = place
         .rsplitn(3, '/')
         .nth(2)
-        .and_then(|own| document.pointer(own));
-    parent.is_some_and(|own| own.get("discriminator").is_some())
+        .and_then(|node| document.pointer(node));
+    parent.is_some_and(|node| node.get("discriminator").is_some())
 }
 
 fn reversed(value: Value) -> Value {
@@ -176,7 +177,7 @@ fn redirect(value: &mut Value, old: &str, new: &str) {
                 }
             }
         }
-        Value::Array(list) => list.iter_mut().for_each(|own| redirect(own, old, new)),
+        Value::Array(list) => list.iter_mut().for_each(|node| redirect(node, old, new)),
         _ => {}
     }
 }

@@ -89,10 +89,10 @@ impl Uses {
         }
         .visit_item_mut(&mut item);
         match item {
-            Item::Struct(own) if is_public(&own.vis) => {
-                let name = self.name(&own.ident.to_string(), !own.generics.params.is_empty());
-                self.traits(&name, &own.attrs);
-                if let Fields::Named(fields) = &own.fields {
+            Item::Struct(item) if is_public(&item.vis) => {
+                let name = self.name(&item.ident.to_string(), !item.generics.params.is_empty());
+                self.traits(&name, &item.attrs);
+                if let Fields::Named(fields) = &item.fields {
                     for field in fields.named.iter().filter(|field| is_public(&field.vis)) {
                         let kind = tokens(&field.ty);
                         let ident = field.ident.as_ref().map(tokens).unwrap_or_default();
@@ -103,10 +103,10 @@ impl Uses {
                     }
                 }
             }
-            Item::Enum(own) if is_public(&own.vis) => {
-                let name = self.name(&own.ident.to_string(), !own.generics.params.is_empty());
-                self.traits(&name, &own.attrs);
-                for variant in &own.variants {
+            Item::Enum(item) if is_public(&item.vis) => {
+                let name = self.name(&item.ident.to_string(), !item.generics.params.is_empty());
+                self.traits(&name, &item.attrs);
+                for variant in &item.variants {
                     let ident = &variant.ident;
                     match &variant.fields {
                         Fields::Unit => {
@@ -142,16 +142,19 @@ impl Uses {
                     }
                 }
             }
-            Item::Type(own) if is_public(&own.vis) && own.generics.params.is_empty() => {
-                let (name, kind) = (self.name(&own.ident.to_string(), false), tokens(&own.ty));
+            Item::Type(alias) if is_public(&alias.vis) && alias.generics.params.is_empty() => {
+                let (name, kind) = (
+                    self.name(&alias.ident.to_string(), false),
+                    tokens(&alias.ty),
+                );
                 self.add(&format!("it: {name}"), &format!("let _: {kind} = it;"));
             }
-            Item::Static(own) if is_public(&own.vis) => {
-                let (name, kind) = (&own.ident, tokens(&own.ty));
+            Item::Static(item) if is_public(&item.vis) => {
+                let (name, kind) = (&item.ident, tokens(&item.ty));
                 self.add("", &format!("let _: &{kind} = &metadata::{name};"));
             }
-            Item::Macro(own) => self.macro_call(&own.mac),
-            Item::Impl(own) => self.implementation(&own),
+            Item::Macro(call) => self.macro_call(&call.mac),
+            Item::Impl(implementation) => self.implementation(&implementation),
             _ => {}
         }
     }
@@ -168,9 +171,9 @@ impl Uses {
     }
 
     /// What the macros of identifiers and open sets make.
-    fn macro_call(&mut self, own: &syn::Macro) {
-        let called = own.path.segments.last().map(|last| last.ident.to_string());
-        let arguments = own.tokens.to_string();
+    fn macro_call(&mut self, call: &syn::Macro) {
+        let called = call.path.segments.last().map(|last| last.ident.to_string());
+        let arguments = call.tokens.to_string();
         match called.as_deref() {
             Some("identifier") => {
                 let Some((name, integer)) = arguments.split_once(',') else {
@@ -215,7 +218,7 @@ impl Uses {
     fn traits(&mut self, name: &str, attributes: &[Attribute]) {
         for attribute in attributes
             .iter()
-            .filter(|own| own.path().is_ident("derive"))
+            .filter(|attribute| attribute.path().is_ident("derive"))
         {
             let _ = attribute.parse_nested_meta(|meta| {
                 let derived = meta.path.segments.last().map(|last| last.ident.to_string());
@@ -246,22 +249,24 @@ impl Uses {
         );
     }
 
-    fn implementation(&mut self, own: &ItemImpl) {
-        let is_plain = own
+    fn implementation(&mut self, implementation: &ItemImpl) {
+        let is_plain = implementation
             .generics
             .params
             .iter()
-            .all(|own| matches!(own, GenericParam::Lifetime(_)));
+            .all(|param| matches!(param, GenericParam::Lifetime(_)));
         if !is_plain {
             return;
         }
-        let name = match &*own.self_ty {
+        let name = match &*implementation.self_ty {
             Type::Path(path) if path.qself.is_none() => {
                 let last = path.path.segments.last();
-                let ident = last.map(|own| own.ident.to_string()).unwrap_or_default();
+                let ident = last
+                    .map(|segment| segment.ident.to_string())
+                    .unwrap_or_default();
                 match path.path.segments.len() {
                     1 => {
-                        let lifetime = last.is_some_and(|own| !own.arguments.is_empty());
+                        let lifetime = last.is_some_and(|segment| !segment.arguments.is_empty());
                         self.name(&ident, lifetime)
                     }
                     _ => tokens(path),
@@ -269,7 +274,7 @@ impl Uses {
             }
             other => tokens(other),
         };
-        if let Some((path, _)) = &own.trait_ {
+        if let Some((path, _)) = &implementation.trait_ {
             let bound = tokens(path);
             let is_of_callers = !bound.contains("subject :: call")
                 && !bound.contains("subject :: scalar")
@@ -287,7 +292,7 @@ impl Uses {
         } else {
             name
         };
-        for item in &own.items {
+        for item in &implementation.items {
             if let ImplItem::Fn(method) = item
                 && is_public(&method.vis)
             {
@@ -306,8 +311,8 @@ impl Uses {
         let mut receiver = String::new();
         for (index, input) in signature.inputs.iter().enumerate() {
             match input {
-                FnArg::Receiver(own) => {
-                    let reference = match &own.kind {
+                FnArg::Receiver(self_argument) => {
+                    let reference = match &self_argument.kind {
                         ReceiverKind::Reference(_, _, Some(_)) => "&mut ",
                         ReceiverKind::Reference(..) => "&",
                         _ => "",
@@ -315,16 +320,18 @@ impl Uses {
                     parameters.push(format!("it: {reference}{name}"));
                     receiver = "it".to_owned();
                 }
-                FnArg::Typed(own) => {
-                    let kind = tokens(&own.ty);
-                    let taken = match &*own.ty {
+                FnArg::Typed(argument) => {
+                    let kind = tokens(&argument.ty);
+                    let taken = match &*argument.ty {
                         Type::ImplTrait(taken) => Some(taken.bounds.iter().find_map(passed)),
                         _ => generic(signature, &kind),
                     };
                     if let Some(Some(taken)) = &taken {
                         convertible.insert(format!("a{index}"), taken.others());
                     }
-                    let Some(kind) = taken.map_or(Some(kind), |own| own.map(|own| own.kind)) else {
+                    let Some(kind) =
+                        taken.map_or(Some(kind), |taken| taken.map(|passed| passed.kind))
+                    else {
                         return;
                     };
                     parameters.push(format!("a{index}: {kind}"));
@@ -349,22 +356,22 @@ impl Uses {
             .generics
             .params
             .iter()
-            .any(|own| matches!(own, GenericParam::Type(own) if own.ident == "T"));
+            .any(|param| matches!(param, GenericParam::Type(param) if param.ident == "T"));
         let returned = if generic_result && returned.contains("< T >") {
             returned.replace("< T >", "< serde_json::Value >")
         } else {
             returned
         };
         // Callers hand in the numbers and texts that they have.
-        for own in &parameters {
-            let Some((argument, kind)) = own.split_once(": ") else {
+        for parameter in &parameters {
+            let Some((argument, kind)) = parameter.split_once(": ") else {
                 continue;
             };
             let others = convertible.get(argument).copied().unwrap_or_default();
             for other in others.iter().filter(|other| **other != kind) {
                 let with_other = parameters
                     .join(", ")
-                    .replace(own, &format!("{argument}: {other}"));
+                    .replace(parameter, &format!("{argument}: {other}"));
                 self.add(&with_other, &format!("let _: {returned} = {call};"));
             }
         }
@@ -420,23 +427,23 @@ fn generic(signature: &Signature, kind: &str) -> Option<Option<Passed>> {
     let mut bounds: Vec<&TypeParamBound> = Vec::new();
     let mut is_parameter = false;
     for parameter in &signature.generics.params {
-        if let GenericParam::Type(own) = parameter
-            && own.ident == kind
+        if let GenericParam::Type(generic) = parameter
+            && generic.ident == kind
         {
             is_parameter = true;
-            bounds.extend(&own.bounds);
+            bounds.extend(&generic.bounds);
         }
     }
     let predicates = signature
         .generics
         .where_clause
         .iter()
-        .flat_map(|own| &own.predicates);
+        .flat_map(|where_clause| &where_clause.predicates);
     for predicate in predicates {
-        if let WherePredicate::Type(own) = predicate
-            && tokens(&own.bounded_ty) == kind
+        if let WherePredicate::Type(predicate) = predicate
+            && tokens(&predicate.bounded_ty) == kind
         {
-            bounds.extend(&own.bounds);
+            bounds.extend(&predicate.bounds);
         }
     }
     is_parameter.then(|| bounds.into_iter().find_map(passed))
@@ -449,15 +456,17 @@ fn passed(bound: &TypeParamBound) -> Option<Passed> {
     let last = bound.path.segments.last()?;
     let is_infallible = last.ident != "TryInto";
     let kind = match &last.arguments {
-        PathArguments::AngleBracketed(own) if last.ident == "TryInto" || last.ident == "Into" => {
-            match own.args.first()? {
+        PathArguments::AngleBracketed(arguments)
+            if last.ident == "TryInto" || last.ident == "Into" =>
+        {
+            match arguments.args.first()? {
                 GenericArgument::Type(kind) => tokens(kind),
                 _ => return None,
             }
         }
-        PathArguments::Parenthesized(own) if last.ident == "FnOnce" => {
-            let inputs: Vec<String> = own.inputs.iter().map(tokens).collect();
-            let output = tokens(&own.output);
+        PathArguments::Parenthesized(arguments) if last.ident == "FnOnce" => {
+            let inputs: Vec<String> = arguments.inputs.iter().map(tokens).collect();
+            let output = tokens(&arguments.output);
             format!("fn({}) {output}", inputs.join(", "))
         }
         _ if last.ident == "AsRef" => "String".to_owned(),
@@ -469,8 +478,8 @@ fn passed(bound: &TypeParamBound) -> Option<Passed> {
     })
 }
 
-fn tokens(own: &impl ToTokens) -> String {
-    own.to_token_stream().to_string()
+fn tokens(syntax: &impl ToTokens) -> String {
+    syntax.to_token_stream().to_string()
 }
 
 fn is_public(visibility: &Visibility) -> bool {

@@ -79,7 +79,7 @@ pub(super) fn arguments(
             for item in block.items {
                 if let ImplItem::Fn(method) = item {
                     let names = method.sig.inputs.iter().filter_map(|input| match input {
-                        FnArg::Typed(own) => Some(own.pat.to_token_stream().to_string()),
+                        FnArg::Typed(argument) => Some(argument.pat.to_token_stream().to_string()),
                         FnArg::Receiver(_) => None,
                     });
                     found.insert(method.sig.ident.to_string(), names.collect());
@@ -111,7 +111,9 @@ struct Declarations;
 
 impl VisitMut for Declarations {
     fn visit_attributes_mut(&mut self, attributes: &mut Vec<Attribute>) {
-        attributes.retain(|own| !own.path().is_ident("doc") && !own.path().is_ident("serde"));
+        attributes.retain(|attribute| {
+            !attribute.path().is_ident("doc") && !attribute.path().is_ident("serde")
+        });
     }
 
     fn visit_block_mut(&mut self, block: &mut Block) {

@@ -34,8 +34,8 @@ fn differences(sections: &[Section], ledger: &Ledger) -> Vec<String> {
         let titled = ledger
             .sections
             .iter()
-            .find(|own| own.section == section.section);
-        if titled.is_none_or(|own| own.title != section.title) {
+            .find(|named| named.section == section.section);
+        if titled.is_none_or(|named| named.title != section.title) {
             findings.push(format!(
                 "§{}: openapi/requirements.yaml does not list it as {:?}",
                 section.section, section.title
@@ -95,7 +95,7 @@ fn a_deleted_statement_is_missed() {
     let sections = sections();
     for entry in &ledger().entries {
         let mut without = ledger().clone();
-        without.entries.retain(|own| own.id != entry.id);
+        without.entries.retain(|other| other.id != entry.id);
         let findings = differences(&sections, &without);
         assert_eq!(findings.is_empty(), entry.is_choice(), "{}", entry.id);
     }

@@ -80,9 +80,14 @@ fn neighbours(pointer: &str) -> Vec<String> {
         _ => Vec::new(),
     };
     let mut found: Vec<String> = keys.iter().map(|key| join(parent, key)).collect();
-    let operations = || contract().operations().iter().map(|own| &own.pointer);
-    for own in operations() {
-        let Some(part) = pointer.strip_prefix(own.as_str()) else {
+    let operations = || {
+        contract()
+            .operations()
+            .iter()
+            .map(|operation| &operation.pointer)
+    };
+    for operation in operations() {
+        let Some(part) = pointer.strip_prefix(operation.as_str()) else {
             continue;
         };
         if part.is_empty() || part.starts_with('/') {

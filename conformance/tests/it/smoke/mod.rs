@@ -74,13 +74,19 @@ impl Site {
     fn will_succeed(&self, operation: &str) {
         let operation = contract().operation(operation).unwrap();
         let mut responses = operation.responses.iter();
-        let success = responses.find(|own| own.status.is_success()).unwrap();
-        match success.content.first().and_then(|own| own.examples.first()) {
+        let success = responses
+            .find(|response| response.status.is_success())
+            .unwrap();
+        match success
+            .content
+            .first()
+            .and_then(|media| media.examples.first())
+        {
             Some(example) => {
                 let path = example.external_value.as_deref().unwrap();
                 self.will_answer_with(path.trim_start_matches("samples/"));
             }
-            None if success.headers.iter().any(|own| own.required) => self.will_create(),
+            None if success.headers.iter().any(|header| header.required) => self.will_create(),
             None => self.will_answer_empty(success.status.to_string().parse().unwrap()),
         }
     }
@@ -115,13 +121,18 @@ impl Drop for Site {
         let (mut findings, mut faults) = (Vec::new(), self.faults.take());
         for exchange in self.listener.exchanges() {
             let (verdict, request) = (exchange.judged_by(judge()), &exchange.request);
-            let rules: BTreeSet<Rule> = verdict.violations().map(|own| own.rule).collect();
+            let rules: BTreeSet<Rule> = verdict
+                .violations()
+                .map(|violation| violation.rule)
+                .collect();
             for rule in rules {
                 if let Some(planned) = faults.iter().position(|planned| *planned == rule) {
                     faults.remove(planned);
                     continue;
                 }
-                let violations = verdict.violations().filter(|own| own.rule == rule);
+                let violations = verdict
+                    .violations()
+                    .filter(|violation| violation.rule == rule);
                 let line = format!("{} {}", request.method, request.target);
                 findings.extend(violations.map(|violation| format!("{line}: {violation}")));
             }
@@ -149,7 +160,7 @@ pub(crate) fn returned<T: Serialize>(response: Response<T>) -> Returned {
         violations: response
             .headers()
             .get("sl-violations")
-            .map(|own| String::from_utf8_lossy(own.as_bytes()).into_owned()),
+            .map(|value| String::from_utf8_lossy(value.as_bytes()).into_owned()),
     }
 }
 
@@ -201,9 +212,11 @@ fn every_operation_is_called_with_every_parameter() {
     assert_listed(
         "operations that are called",
         cases.iter().map(|case| case.operation),
-        contract.operations().iter().map(|own| &own.id),
+        contract.operations().iter().map(|operation| &operation.id),
         |id| {
-            let tag = contract.operation(id).and_then(|own| own.tag.as_deref());
+            let tag = contract
+                .operation(id)
+                .and_then(|operation| operation.tag.as_deref());
             format!(
                 "`Case {{ operation: \"{id}\", … }}` to conformance/tests/it/smoke/{}.rs",
                 tag.unwrap_or("mod")
@@ -213,12 +226,12 @@ fn every_operation_is_called_with_every_parameter() {
     for case in &cases {
         let operation = contract.operation(case.operation).unwrap();
         let parameters = operation.parameters.iter();
-        let query = parameters.filter(|own| own.location == ParameterLocation::Query);
+        let query = parameters.filter(|parameter| parameter.location == ParameterLocation::Query);
         let sent = case
             .query
             .iter()
             .map(|pair| pair.split('=').next().unwrap());
-        let declared = query.map(|own| own.name.as_str());
+        let declared = query.map(|parameter| parameter.name.as_str());
         assert_listed(case.operation, sent, declared, |name| {
             format!("`\"{name}=…\"` to the `query` of its case, and a call of the setter")
         });

@@ -58,7 +58,7 @@ fn fields(table: &Table, tables: &[Table]) -> Vec<Field> {
     if table.schema.ends_with("Page") {
         let envelope = tables
             .iter()
-            .find(|own| own.schema == "PageEnvelope")
+            .find(|table| table.schema == "PageEnvelope")
             .unwrap();
         fields.extend(envelope.fields.iter().cloned());
     }
@@ -79,13 +79,13 @@ fn fields_are_those_of_the_tables() {
 
 fn check(table: &Table, fields: &[Field], tables: &[Table], findings: &mut Findings) {
     findings.of(&table.schema);
-    let (own, full) = (shape(&table.schema), shape(&table.full));
+    let (projection, full) = (shape(&table.schema), shape(&table.full));
     let names = fields.iter().map(|field| &field.name);
-    findings.same_names("fields", own.properties.keys(), names);
+    findings.same_names("fields", projection.properties.keys(), names);
     findings.same_names(
         "fields of both forms",
         full.properties.keys(),
-        own.properties.keys(),
+        projection.properties.keys(),
     );
     let required = fields.iter().filter(|field| field.required);
     findings.same_names(
@@ -94,14 +94,18 @@ fn check(table: &Table, fields: &[Field], tables: &[Table], findings: &mut Findi
         required.map(|field| &field.name),
     );
     if table.full != table.schema {
-        findings.same("required fields of a projection", own.required.len(), 0);
+        findings.same(
+            "required fields of a projection",
+            projection.required.len(),
+            0,
+        );
     }
     for field in fields {
         let forms = if table.full == table.schema {
-            vec![(&own, field.kind.clone())]
+            vec![(&projection, field.kind.clone())]
         } else {
             vec![
-                (&own, projected(&field.kind, tables)),
+                (&projection, projected(&field.kind, tables)),
                 (&full, field.kind.clone()),
             ]
         };
@@ -118,7 +122,7 @@ fn check(table: &Table, fields: &[Field], tables: &[Table], findings: &mut Findi
         }
     }
     for absent in &table.absent {
-        if own.properties.contains_key(absent) {
+        if projection.properties.contains_key(absent) {
             findings.note(format!("{absent} does not occur in the specification"));
         }
     }

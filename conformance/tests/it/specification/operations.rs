@@ -66,15 +66,15 @@ pub(super) fn looks() -> Vec<Look> {
 
 /// The places of a part of an operation; none if it has no such part.
 fn places(operation: &Operation, part: &str) -> Vec<String> {
-    let own = &operation.pointer;
+    let pointer = &operation.pointer;
     match part {
-        "operation" => vec![own.clone()],
-        "path" => own
+        "operation" => vec![pointer.clone()],
+        "path" => pointer
             .rsplit_once('/')
             .map(|(path, _)| path.to_owned())
             .into_iter()
             .collect(),
-        "parameters" => vec![format!("{own}/parameters")],
+        "parameters" => vec![format!("{pointer}/parameters")],
         "response" => vec![success(operation).pointer.clone()],
         "returns" => {
             let contents = success(operation).content.iter();
@@ -84,22 +84,28 @@ fn places(operation: &Operation, part: &str) -> Vec<String> {
                 .collect()
         }
         "body" => {
-            let forms = operation.request_body.iter().flat_map(|own| &own.content);
+            let forms = operation
+                .request_body
+                .iter()
+                .flat_map(|request_body| &request_body.content);
             let references = forms.filter_map(|form| form.schema.as_ref()?["$ref"].as_str());
             references
-                .map(|own| own.trim_start_matches('#').to_owned())
+                .map(|reference| reference.trim_start_matches('#').to_owned())
                 .collect()
         }
         name => {
-            let parameters = operation.parameters.iter().filter(|own| own.name == name);
+            let parameters = operation
+                .parameters
+                .iter()
+                .filter(|parameter| parameter.name == name);
             let response = success(operation);
-            let headers = response.headers.iter().filter(|own| own.name == name);
+            let headers = response.headers.iter().filter(|header| header.name == name);
             // A header may be declared in the components; both places are its own.
-            let headers = headers.flat_map(|own| {
+            let headers = headers.flat_map(|header| {
                 let here = format!("{}/headers/{name}", response.pointer);
-                [here, own.pointer.clone()]
+                [here, header.pointer.clone()]
             });
-            let parameters = parameters.map(|own| own.pointer.clone());
+            let parameters = parameters.map(|parameter| parameter.pointer.clone());
             parameters.chain(headers).collect()
         }
     }
@@ -109,7 +115,7 @@ fn success(operation: &Operation) -> &Response {
     let mut successes = operation
         .responses
         .iter()
-        .filter(|own| own.status.is_success());
+        .filter(|response| response.status.is_success());
     let (first, second) = (successes.next(), successes.next());
     assert!(second.is_none(), "{} has two successes", operation.id);
     first.unwrap_or_else(|| panic!("{} has no success", operation.id))
@@ -121,7 +127,10 @@ fn operations_are_those_of_the_tables() {
     let proof = proof!(Prover::Contract, provable(entries(&looks())));
     let mut findings = Findings::with("operations.yaml");
     let listed: BTreeSet<&str> = rows.iter().map(|row| row.operation_id.as_str()).collect();
-    let declared = contract().operations().iter().map(|own| &own.id);
+    let declared = contract()
+        .operations()
+        .iter()
+        .map(|operation| &operation.id);
     findings.of("section 4");
     findings.same_names("operations", declared, listed);
     for row in &rows {
@@ -147,8 +156,8 @@ fn parameters(row: &Row, operation: &Operation, findings: &mut Findings) {
     let of = |location| {
         let parameters = operation.parameters.iter();
         parameters
-            .filter(move |own| own.location == location)
-            .map(|own| own.name.clone())
+            .filter(move |parameter| parameter.location == location)
+            .map(|parameter| parameter.name.clone())
     };
     findings.same_names("query parameters", of(ParameterLocation::Query), &row.query);
     let in_path = operation.path.parameters();
@@ -163,12 +172,16 @@ fn parameters(row: &Row, operation: &Operation, findings: &mut Findings) {
     let required: BTreeSet<String> = operation
         .parameters
         .iter()
-        .filter(|own| own.required)
-        .map(|own| own.name.clone())
+        .filter(|parameter| parameter.required)
+        .map(|parameter| parameter.name.clone())
         .collect();
     findings.same_names("required", &required, &row.required);
     for name in row.types.keys() {
-        if !operation.parameters.iter().any(|own| &own.name == name) {
+        if !operation
+            .parameters
+            .iter()
+            .any(|parameter| &parameter.name == name)
+        {
             findings.note(format!("{name} has a type but is no parameter"));
         }
     }
@@ -217,7 +230,7 @@ fn answer(row: &Row, operation: &Operation, findings: &mut Findings) {
     let headers: BTreeSet<String> = response
         .headers
         .iter()
-        .map(|own| own.name.clone())
+        .map(|header| header.name.clone())
         .collect();
     findings.same_names("headers", &headers, &row.response_headers);
 
@@ -260,8 +273,8 @@ fn errors(operation: &Operation, findings: &mut Findings) {
     let failures = operation
         .responses
         .iter()
-        .filter(|own| !own.status.is_success());
-    let mut found: Vec<Status> = failures.clone().map(|own| own.status).collect();
+        .filter(|response| !response.status.is_success());
+    let mut found: Vec<Status> = failures.clone().map(|response| response.status).collect();
     found.sort();
     expected.sort();
     findings.same("failures", found, expected);
@@ -309,7 +322,7 @@ fn retries_and_pages_follow_from_the_tables() {
         let list = row
             .returns
             .as_deref()
-            .and_then(|own| own.strip_prefix("paged list of "));
+            .and_then(|kind| kind.strip_prefix("paged list of "));
         let item = list.map(|list| list.split(' ').next().unwrap());
         let paging = operation.paging();
         let found = paging.as_ref().map(|paging| paging.item.as_str());

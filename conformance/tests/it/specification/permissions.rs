@@ -52,14 +52,20 @@ type Plain = (BTreeSet<String>, BTreeSet<(String, Option<String>)>);
 
 fn specified(rule: &Rule) -> Plain {
     let any_of = rule.any_of.iter();
-    let any_of = any_of.map(|own| (own.permission.clone(), own.category.clone()));
+    let any_of =
+        any_of.map(|permission| (permission.permission.clone(), permission.category.clone()));
     (rule.when.clone(), any_of.collect())
 }
 
 fn declared(rule: &PermissionRule) -> Plain {
     let when = rule.when.iter().map(ToString::to_string).collect();
     let any_of = rule.any_of.iter();
-    let any_of = any_of.map(|own| (own.name.clone(), own.category.map(|own| own.to_string())));
+    let any_of = any_of.map(|permission| {
+        (
+            permission.name.clone(),
+            permission.category.map(|category| category.to_string()),
+        )
+    });
     (when, any_of.collect())
 }
 
@@ -102,11 +108,13 @@ pub(super) fn looks() -> Vec<Look> {
         let at = format!("{}/x-permissions", operation.pointer);
         let rules = row.rules.iter().filter_map(|rule| rule.id.as_ref());
         let any_of = row.rules.iter().flat_map(|rule| &rule.any_of);
-        let needed: BTreeSet<&str> = any_of.map(|own| own.permission.as_str()).collect();
+        let needed: BTreeSet<&str> = any_of
+            .map(|permission| permission.permission.as_str())
+            .collect();
         let spelt = spellings
             .iter()
-            .filter(|own| needed.contains(own.permission.as_str()))
-            .map(|own| &own.id);
+            .filter(|spelling| needed.contains(spelling.permission.as_str()))
+            .map(|spelling| &spelling.id);
         let ids = rules.chain([&row.id]).chain(spelt);
         looks.extend(ids.map(|id| Look::new(id, &at)));
     }
@@ -145,7 +153,10 @@ fn permissions_are_those_of_the_table() {
         findings.same_names("rules", declared, specified);
     }
     findings.of("section 5");
-    let declared = contract().operations().iter().map(|own| &own.id);
+    let declared = contract()
+        .operations()
+        .iter()
+        .map(|operation| &operation.id);
     findings.same_names("operations", declared, rows.keys());
     findings.assert_none();
     proof.passed();
@@ -159,7 +170,7 @@ fn a_permission_has_one_spelling_and_its_alias_is_told() {
     let mut findings = Findings::with("vocabulary.yaml");
     let aliases: BTreeMap<&str, &str> = spellings
         .iter()
-        .map(|own| (own.permission.as_str(), own.alias.as_str()))
+        .map(|spelling| (spelling.permission.as_str(), spelling.alias.as_str()))
         .collect();
     let mut used = BTreeSet::new();
     for operation in contract().operations() {

@@ -72,15 +72,15 @@ fn basic_is_required_everywhere_and_nothing_else_is_known() {
     assert_eq!(schemes["basicAuth"]["type"], "http");
     assert_eq!(schemes["basicAuth"]["scheme"], "basic");
     for operation in contract().operations() {
-        let own = contract().at(&operation.pointer).unwrap().get("security");
-        assert_eq!(own, None, "{} is excepted", operation.id);
+        let security = contract().at(&operation.pointer).unwrap().get("security");
+        assert_eq!(security, None, "{} is excepted", operation.id);
         let statuses: Vec<String> = operation
             .responses
             .iter()
-            .map(|own| own.status.to_string())
+            .map(|response| response.status.to_string())
             .collect();
         assert!(
-            statuses.iter().any(|own| own == "401"),
+            statuses.iter().any(|status| status == "401"),
             "{} has no 401",
             operation.id
         );

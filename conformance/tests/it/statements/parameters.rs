@@ -68,10 +68,14 @@ fn shared_parameters_have_the_types_stated() {
 #[test]
 fn most_reads_take_v1() {
     let proof = proof!(Prover::Contract, ["R-9-03"]);
-    let taking: BTreeSet<&str> = all("v1").iter().map(|(own, _)| own.id.as_str()).collect();
+    let taking: BTreeSet<&str> = all("v1")
+        .iter()
+        .map(|(operation, _)| operation.id.as_str())
+        .collect();
     let operations = contract().operations().iter();
-    let (reads, writes): (Vec<_>, Vec<_>) = operations.partition(|own| own.method == Method::Get);
-    let is_taking = |own: &&&Operation| taking.contains(own.id.as_str());
+    let (reads, writes): (Vec<_>, Vec<_>) =
+        operations.partition(|operation| operation.method == Method::Get);
+    let is_taking = |operation: &&&Operation| taking.contains(operation.id.as_str());
     let (reading, writing) = (
         reads.iter().filter(is_taking),
         writes.iter().filter(is_taking),
@@ -82,7 +86,7 @@ fn most_reads_take_v1() {
         "{reading} of {}",
         reads.len()
     );
-    let writing: Vec<_> = writing.map(|own| own.id.as_str()).collect();
+    let writing: Vec<_> = writing.map(|operation| operation.id.as_str()).collect();
     assert_eq!(writing, ["reactivateUser", "createNodeComment"]);
     proof.passed();
 }

@@ -30,7 +30,7 @@ impl Row {
     /// Whether the terms are to be found at a place of the entry.
     fn is_about(&self, pointer: &str) -> bool {
         let mut at = self.at.iter();
-        self.at.is_empty() || at.any(|own| own.strip_prefix('#') == Some(pointer))
+        self.at.is_empty() || at.any(|location| location.strip_prefix('#') == Some(pointer))
     }
 
     /// The terms that a text does not have.

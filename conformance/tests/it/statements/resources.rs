@@ -63,7 +63,7 @@ fn identifiers_are_int32() {
         // Two identifiers are sent as strings, which stand for the same numbers.
         let is_text = ["UpdatedUser", "GroupSummaryFields"]
             .iter()
-            .any(|own| place == format!("/components/schemas/{own}/properties/id"));
+            .any(|name| place == format!("/components/schemas/{name}/properties/id"));
         let expected: &[&str] = match (is_text, name) {
             (true, _) => &["string"],
             (false, _) => &["integer/int32", "array of integer/int32"],
@@ -96,9 +96,14 @@ fn only_searches_list_their_sorts() {
     let expected = BTreeSet::from(["NodeFieldsSearchPage", "NodeSearchPage"]);
     assert_eq!(with_sorts, expected);
     for operation in contract().operations() {
-        let contents = operation.responses.iter().flat_map(|own| &own.content);
-        let schemas: BTreeSet<String> = contents.flat_map(|own| own.alternatives()).collect();
-        let has_sorts = schemas.iter().any(|own| expected.contains(own.as_str()));
+        let contents = operation
+            .responses
+            .iter()
+            .flat_map(|response| &response.content);
+        let schemas: BTreeSet<String> = contents.flat_map(|media| media.alternatives()).collect();
+        let has_sorts = schemas
+            .iter()
+            .any(|schema| expected.contains(schema.as_str()));
         assert_eq!(has_sorts, operation.id == "searchNodes", "{}", operation.id);
     }
     proof.passed();
@@ -115,7 +120,7 @@ fn flags_of_a_user_do_not_depend_on_each_other() {
     }
     // Samples show more combinations than a single state would have.
     let mut seen = BTreeSet::new();
-    for sample in json_samples().filter(|own| own.alternative.as_deref() == Some("User")) {
+    for sample in json_samples().filter(|sample| sample.alternative.as_deref() == Some("User")) {
         let user = crate::document::json(sample);
         seen.insert(flags.map(|flag| user[flag].as_bool().unwrap()));
     }
@@ -151,8 +156,10 @@ fn no_operation_changes_the_state_of_a_node() {
     let node_writes: BTreeSet<&str> = contract()
         .operations()
         .iter()
-        .filter(|own| own.tag.as_deref() == Some("nodes") && own.method.as_str() != "GET")
-        .map(|own| own.id.as_str())
+        .filter(|operation| {
+            operation.tag.as_deref() == Some("nodes") && operation.method.as_str() != "GET"
+        })
+        .map(|operation| operation.id.as_str())
         .collect();
     let expected = BTreeSet::from(["createNodeComment", "followNode", "unfollowNode"]);
     assert_eq!(node_writes, expected);

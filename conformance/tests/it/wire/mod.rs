@@ -279,10 +279,15 @@ fn every_parameter_and_every_field_is_tried() {
     let all = all();
     assert_listed(
         "operations that are tried",
-        all.iter().map(|own| own.operation),
-        contract().operations().iter().map(|own| &own.id),
+        all.iter().map(|call| call.operation),
+        contract()
+            .operations()
+            .iter()
+            .map(|operation| &operation.id),
         |id| {
-            let tag = contract().operation(id).and_then(|own| own.tag.as_deref());
+            let tag = contract()
+                .operation(id)
+                .and_then(|operation| operation.tag.as_deref());
             format!(
                 "`requests! {{ \"{id}\": … }}` to conformance/tests/it/wire/{}.rs",
                 tag.unwrap_or("mod")
@@ -292,10 +297,10 @@ fn every_parameter_and_every_field_is_tried() {
     for requests in &all {
         let operation = contract().operation(requests.operation).unwrap();
         let in_query = operation.parameters.iter();
-        let in_query = in_query.filter(|own| own.location == ParameterLocation::Query);
+        let in_query = in_query.filter(|parameter| parameter.location == ParameterLocation::Query);
         let tried = requests.parameters.iter().map(|(name, _)| name);
         let tried = tried.chain(requests.arguments);
-        let declared = in_query.map(|own| &own.name);
+        let declared = in_query.map(|parameter| &parameter.name);
         assert_listed(&operation.id, tried, declared, |name| {
             format!("`\"{name}\" = …` to the `parameters` of its requests")
         });

@@ -55,7 +55,7 @@ pub(super) fn run(workspace: &Workspace, xtask: &Path, rounds: u32) -> anyhow::R
         "document", "xtask diff", theirs
     ));
     for pair in &pairs {
-        let own = median(rounds, || {
+        let contract = median(rounds, || {
             let mut command = Command::new(xtask);
             command.arg("diff").args([&pair.old, &pair.new]);
             command.args(["--format", "json", "--no-approvals"]);
@@ -77,7 +77,7 @@ pub(super) fn run(workspace: &Workspace, xtask: &Path, rounds: u32) -> anyhow::R
         terminal::line(format_args!(
             "{:<22} {:>14} {other:>16}",
             pair.name,
-            milliseconds(own)
+            milliseconds(contract)
         ));
     }
     if let Err(error) = redocly {

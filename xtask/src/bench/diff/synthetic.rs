@@ -16,7 +16,9 @@ pub(super) fn document(operations: usize) -> Value {
     schemas.insert("Problem".to_owned(), object(&["message"], 3, None));
     for number in 0..operations.div_ceil(PER_RESOURCE) {
         let name = format!("Resource{number}");
-        let previous = number.checked_sub(1).map(|own| format!("Resource{own}"));
+        let previous = number
+            .checked_sub(1)
+            .map(|before| format!("Resource{before}"));
         schemas.insert(name.clone(), object(&["id"], 12, previous.as_deref()));
         schemas.insert(format!("New{name}"), object(&["field_1"], 10, None));
         let page = json!({
