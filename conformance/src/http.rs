@@ -1,4 +1,4 @@
-//! Plain HTTP/1.1 for the servers of this crate: requests read whole, answers
+//! Plain HTTP/1.1 for the servers of this crate: requests read whole, responses
 //! written whole.
 
 use std::convert::Infallible;
@@ -64,16 +64,16 @@ impl Recorded {
     }
 }
 
-/// An answer to give.
+/// A response to give.
 #[derive(Debug, Clone)]
-pub struct Answer {
+pub struct HttpResponse {
     pub(crate) status: StatusCode,
     pub(crate) headers: Vec<(HeaderName, HeaderValue)>,
     pub(crate) body: Bytes,
 }
 
-impl Answer {
-    /// An answer without a body.
+impl HttpResponse {
+    /// A response without a body.
     #[must_use]
     pub fn empty(status: StatusCode) -> Self {
         Self {
@@ -83,7 +83,7 @@ impl Answer {
         }
     }
 
-    /// An answer with a body of a content type.
+    /// A response with a body of a content type.
     #[must_use]
     pub fn with_body(status: StatusCode, content_type: &str, body: impl Into<Bytes>) -> Self {
         Self {
@@ -93,7 +93,7 @@ impl Answer {
         .header("content-type", content_type)
     }
 
-    /// The answer with one more header.
+    /// The response with one more header.
     ///
     /// # Panics
     ///
@@ -130,34 +130,34 @@ impl Answer {
     }
 }
 
-/// A request and the answer that was given to it.
+/// A request and the response that was given to it.
 #[derive(Debug, Clone)]
 pub struct Exchange {
     /// The request.
     pub request: Recorded,
-    /// The answer.
-    pub answer: Answer,
+    /// The response.
+    pub response: HttpResponse,
 }
 
 impl Exchange {
     /// What a judge says of it.
     #[must_use]
     pub fn judged_by<'a>(&self, judge: &Judge<'a>) -> Verdict<'a> {
-        let response = Response {
-            status: self.answer.status(),
-            headers: &self.answer.headers(),
-            body: &self.answer.body,
+        let judged = Response {
+            status: self.response.status(),
+            headers: &self.response.headers(),
+            body: &self.response.body,
         };
-        judge.exchange(&self.request.as_request(), &response)
+        judge.exchange(&self.request.as_request(), &judged)
     }
 }
 
 /// Accepts connections until the task ends, which ends the connections too.
-pub(crate) async fn serve<F>(socket: TcpListener, answer: F)
+pub(crate) async fn serve<F>(socket: TcpListener, respond: F)
 where
-    F: Fn(Recorded) -> Answer + Send + Sync + 'static,
+    F: Fn(Recorded) -> HttpResponse + Send + Sync + 'static,
 {
-    let answer = Arc::new(answer);
+    let respond = Arc::new(respond);
     let mut connections = JoinSet::new();
     loop {
         // One that failed before it was accepted does not concern the others.
@@ -165,9 +165,9 @@ where
             tokio::task::yield_now().await;
             continue;
         };
-        let answer = answer.clone();
+        let respond = respond.clone();
         connections.spawn(async move {
-            let service = service_fn(|request| respond(request, &*answer));
+            let service = service_fn(|request| serve_request(request, &*respond));
             // A client that goes away is no failure of the server.
             let _ = http1::Builder::new()
                 .serve_connection(TokioIo::new(stream), service)
@@ -177,36 +177,36 @@ where
     }
 }
 
-async fn respond(
+async fn serve_request(
     request: hyper::Request<Incoming>,
-    answer: &(dyn Fn(Recorded) -> Answer + Send + Sync),
+    respond: &(dyn Fn(Recorded) -> HttpResponse + Send + Sync),
 ) -> Result<hyper::Response<Full<Bytes>>, Infallible> {
     let (head, body) = request.into_parts();
-    let answer = match body.collect().await {
+    let response = match body.collect().await {
         Ok(body) => {
             let headers = head.headers.iter().map(|(name, value)| {
                 let value = String::from_utf8_lossy(value.as_bytes());
                 (name.to_string(), value.into_owned())
             });
-            answer(Recorded {
+            respond(Recorded {
                 method: head.method.to_string(),
                 target: head.uri.to_string(),
                 headers: headers.collect(),
                 body: body.to_bytes(),
             })
         }
-        Err(error) => Answer::with_body(StatusCode::BAD_REQUEST, "text/plain", error.to_string()),
+        Err(error) => {
+            HttpResponse::with_body(StatusCode::BAD_REQUEST, "text/plain", error.to_string())
+        }
     };
-    let mut response = hyper::Response::new(Full::new(answer.body));
-    *response.status_mut() = answer.status;
-    response.headers_mut().extend(answer.headers);
+    let mut sent = hyper::Response::new(Full::new(response.body));
+    *sent.status_mut() = response.status;
+    sent.headers_mut().extend(response.headers);
     // Known before the first byte, so that no client has to wait for the end.
-    let length = hyper::body::Body::size_hint(response.body()).exact();
-    if let Some(length) = length.filter(|_| answer.status != StatusCode::NO_CONTENT) {
+    let length = hyper::body::Body::size_hint(sent.body()).exact();
+    if let Some(length) = length.filter(|_| response.status != StatusCode::NO_CONTENT) {
         let length = HeaderValue::from(length);
-        response
-            .headers_mut()
-            .insert(header::CONTENT_LENGTH, length);
+        sent.headers_mut().insert(header::CONTENT_LENGTH, length);
     }
-    Ok(response)
+    Ok(sent)
 }

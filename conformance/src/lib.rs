@@ -8,9 +8,9 @@
 //! - [`gates`] looks at the suite itself: what has no sample, what is pending;
 //! - [`models`] decodes a sample into the model of the generated client, by the
 //!   name of the component schema that it stands for;
-//! - [`listener`] is a real HTTP server that records what it is sent and answers
-//!   what it was told to; [`http`] is what it has in common with other servers;
-//! - [`sample_server`] answers every operation with the document's samples, for
+//! - [`listener`] is a real HTTP server that records what it is sent and sends
+//!   the responses it was given; [`http`] is what it has in common with other servers;
+//! - [`sample_server`] responds to every operation with the document's samples, for
 //!   tests and for people who have no site at hand.
 
 #![warn(missing_docs)]

@@ -1,5 +1,5 @@
 //! A real HTTP server on the loopback interface: it records what it is sent and
-//! answers what it was told to.
+//! sends the responses that it was given.
 
 use std::collections::VecDeque;
 use std::io;
@@ -11,7 +11,7 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
 use crate::http;
-pub use crate::http::{Answer, Exchange, Recorded};
+pub use crate::http::{Exchange, HttpResponse, Recorded};
 
 /// A running server. It stops when it is dropped.
 #[derive(Debug)]
@@ -21,10 +21,10 @@ pub struct Listener {
     accepting: JoinHandle<()>,
 }
 
-/// What is still to be answered, what was asked, and what was answered to it.
+/// The responses to come, the requests that were sent, and both of each exchange.
 #[derive(Debug, Default)]
 struct Script {
-    answers: VecDeque<Answer>,
+    responses: VecDeque<HttpResponse>,
     requests: Vec<Recorded>,
     exchanges: Vec<Exchange>,
 }
@@ -40,7 +40,9 @@ impl Listener {
         let address = socket.local_addr()?;
         let script = Arc::<Mutex<Script>>::default();
         let shared = script.clone();
-        let accepting = tokio::spawn(http::serve(socket, move |request| answer(request, &shared)));
+        let accepting = tokio::spawn(http::serve(socket, move |request| {
+            respond(request, &shared)
+        }));
         Ok(Self {
             address,
             script,
@@ -54,10 +56,10 @@ impl Listener {
         format!("http://{}", self.address)
     }
 
-    /// Adds an answer. Answers are given in the order in which they were added;
-    /// who asks when there is none left gets a 501.
-    pub fn will_answer(&self, answer: Answer) {
-        lock(&self.script).answers.push_back(answer);
+    /// Adds a response. Responses are sent in the order in which they were added;
+    /// a request that finds none left gets a 501.
+    pub fn will_respond(&self, response: HttpResponse) {
+        lock(&self.script).responses.push_back(response);
     }
 
     /// The requests that came since this was last asked.
@@ -66,7 +68,7 @@ impl Listener {
         std::mem::take(&mut lock(&self.script).requests)
     }
 
-    /// The requests that came since this was last asked, with their answers.
+    /// The requests that came since this was last asked, with their responses.
     #[must_use]
     pub fn exchanges(&self) -> Vec<Exchange> {
         std::mem::take(&mut lock(&self.script).exchanges)
@@ -80,18 +82,18 @@ impl Drop for Listener {
     }
 }
 
-fn answer(request: Recorded, script: &Mutex<Script>) -> Answer {
+fn respond(request: Recorded, script: &Mutex<Script>) -> HttpResponse {
     let mut script = lock(script);
     script.requests.push(request.clone());
-    let Some(answer) = script.answers.pop_front() else {
-        let text = "no answer is left";
-        return Answer::with_body(StatusCode::NOT_IMPLEMENTED, "text/plain", text);
+    let Some(response) = script.responses.pop_front() else {
+        let text = "no response is left";
+        return HttpResponse::with_body(StatusCode::NOT_IMPLEMENTED, "text/plain", text);
     };
     script.exchanges.push(Exchange {
         request,
-        answer: answer.clone(),
+        response: response.clone(),
     });
-    answer
+    response
 }
 
 /// A test that failed while it held the script leaves it as it is.

@@ -181,34 +181,37 @@ impl Git {
             .join()
             .map_err(|_| anyhow!("git cat-file was not asked"))?
             .context("git cat-file does not listen")?;
-        parted(&output.stdout).context("git cat-file answers something else than objects")
+        split_objects(&output.stdout).context("git cat-file prints something else than objects")
     }
 }
 
-/// The contents in the answer of `git cat-file --batch`: each behind a line with its
+/// The contents in the output of `git cat-file --batch`: each behind a line with its
 /// name, its type and its size in bytes.
-fn parted(mut answer: &[u8]) -> Option<Vec<Vec<u8>>> {
+fn split_objects(mut output: &[u8]) -> Option<Vec<Vec<u8>>> {
     let mut found = Vec::new();
-    while !answer.is_empty() {
-        let end = answer.iter().position(|byte| *byte == b'\n')?;
-        let head = std::str::from_utf8(&answer[..end]).ok()?;
+    while !output.is_empty() {
+        let end = output.iter().position(|byte| *byte == b'\n')?;
+        let head = std::str::from_utf8(&output[..end]).ok()?;
         let size: usize = head.rsplit(' ').next()?.parse().ok()?;
         let start = end + 1;
-        found.push(answer.get(start..start + size)?.to_vec());
-        answer = answer.get(start + size + 1..)?;
+        found.push(output.get(start..start + size)?.to_vec());
+        output = output.get(start + size + 1..)?;
     }
     Some(found)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::parted;
+    use super::split_objects;
 
     #[test]
-    fn objects_are_told_apart_by_their_size() {
-        let answer = b"aa blob 4\nx\ny\n\nbb blob 0\n\n";
-        assert_eq!(parted(answer), Some(vec![b"x\ny\n".to_vec(), Vec::new()]));
-        assert_eq!(parted(b"aa missing\n"), None);
-        assert_eq!(parted(b"aa blob 9\nx\n"), None);
+    fn objects_are_split_by_their_size() {
+        let output = b"aa blob 4\nx\ny\n\nbb blob 0\n\n";
+        assert_eq!(
+            split_objects(output),
+            Some(vec![b"x\ny\n".to_vec(), Vec::new()])
+        );
+        assert_eq!(split_objects(b"aa missing\n"), None);
+        assert_eq!(split_objects(b"aa blob 9\nx\n"), None);
     }
 }

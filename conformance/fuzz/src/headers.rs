@@ -90,7 +90,7 @@ pub fn location(data: &[u8]) {
     assert!(is_there, "{location:?} gives {id}");
 }
 
-/// Runs a call to its end. Canned answers need no network, and waits take no time.
+/// Runs a call to its end. Canned responses need no network, and waits take no time.
 pub(super) fn on_a_clock_that_jumps<F: Future>(call: F) -> F::Output {
     thread_local! {
         static RUNTIME: Runtime = tokio::runtime::Builder::new_current_thread()

@@ -1,4 +1,4 @@
-//! Answers that are no success: whatever stands in them, one clear error.
+//! Responses that are not a success: whatever they hold, one clear error.
 
 use community_qa_client::testing::CannedResponses;
 use community_qa_client::{Error, ErrorKind};

@@ -2,7 +2,7 @@
 //! without any rule about changes.
 //!
 //! [`mutate`] changes a document in one place. What worked before is then tried
-//! with the document that came of it: requests and answers by [`wire`], with the
+//! with the document that came of it: requests and responses by [`wire`], with the
 //! `jsonschema` crate as judge of values; Rust code by [`rust`], with the compiler
 //! as judge of a program that uses everything public of the generated crate. The
 //! verdicts are compared with those of the diff, a process of its own, in

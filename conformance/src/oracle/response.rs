@@ -1,4 +1,4 @@
-//! Answers: sent by a server of one document, read by a caller of another.
+//! Responses: sent by a server of one document, read by a caller of another.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ pub(super) struct Side<'a> {
     pub(super) operation: &'a Operation<'a>,
 }
 
-/// The first answer of the `new` server that a caller of `old` cannot take, or
+/// The first response of the `new` server that a caller of `old` cannot take, or
 /// what such a caller waits for in vain; none if there is neither.
 ///
 /// # Errors
@@ -41,7 +41,7 @@ pub(super) fn witness(
                 .iter()
                 .any(|(declared, _)| declared == status)
         {
-            return Ok(Some(format!("status {status} is answered no more")));
+            return Ok(Some(format!("status {status} is not sent any more")));
         }
     }
     for (status, sent) in &new.operation.responses {
@@ -97,10 +97,10 @@ fn fault(
         }
     }
     for (name, known) in entries(&old.1["content"]) {
-        // A caller who accepts this media type is answered in it or in one below it.
+        // A caller who accepts this media type gets it or one below it.
         let sent = entries(&new.1["content"]).find(|(entry, _)| covers(name, entry));
         let Some((_, sent)) = sent else {
-            return Ok(Some(format!("no {name} is answered any more")));
+            return Ok(Some(format!("{name} is not sent any more")));
         };
         let schemas = (&known["schema"], &sent["schema"]);
         if let Some(fault) = of_values((old.0, schemas.0), (new.0, schemas.1), shapes, varies)? {
@@ -121,11 +121,11 @@ fn of_values(
     if std::ptr::eq(&raw const *known, &raw const *sent) {
         return Ok(None);
     }
-    let answers = shapes.instances(&sent, varies);
-    if answers.is_empty() && !shapes.instances(&known, varies).is_empty() {
+    let instances = shapes.instances(&sent, varies);
+    if instances.is_empty() && !shapes.instances(&known, varies).is_empty() {
         return Ok(Some(NO_VALUE.to_owned()));
     }
-    for value in answers.iter() {
+    for value in instances.iter() {
         if let Some(refusal) = known.refusal(value) {
             return Ok(Some(format!("{refusal}; in {value}")));
         }

@@ -270,7 +270,7 @@ pub(super) fn leaf(schema: &Value) -> Option<Validator> {
 }
 
 /// §Data types of OpenAPI 3.0.3: what is read only is no part of a request, and
-/// what is write only no part of an answer.
+/// what is write only no part of a response.
 fn is_left_out(property: &Value, direction: Direction) -> bool {
     let key = match direction {
         Direction::Request => "readOnly",

@@ -11,7 +11,7 @@ use super::shape::Shapes;
 /// of them work.
 ///
 /// Callers send what `old` allows to a server of `new`, which must take it for the
-/// same; and read what a server of `new` answers by the rules of `old`. OpenAPI
+/// same; and read the responses of a server of `new` by the rules of `old`. OpenAPI
 /// leaves open whether a `format` is an assertion, so both readings are tried.
 ///
 /// # Errors

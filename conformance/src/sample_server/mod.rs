@@ -1,12 +1,12 @@
-//! A server that answers every operation with the samples of the document.
+//! A server that responds to every operation with the samples of the document.
 //!
 //! It wants Basic credentials ([`USER`] and [`PASSWORD`]), holds each request
-//! against the document, and answers 400 with the rule that is not kept. It has
-//! no memory: whatever is written, the next answer is the same sample.
+//! against the document, and sends 400 with the rule that is not kept. It has
+//! no memory: whatever is written, the next response is the same sample.
 //!
-//! Which sample is answered can be said with the header `Prefer`, as for Prism:
+//! The header `Prefer` chooses the sample, as for Prism:
 //! `Prefer: example=suspended`, `Prefer: code=401, example=credentials`. Without
-//! it the answer is what fits the query: the page that is asked for, of the size that
+//! it the response fits the query: the page that is asked for, of the size that
 //! is asked for, the fields of `includeOnly` alone, follow relations where `details` is
 //! true.
 //!
@@ -28,9 +28,9 @@
 //! # }
 //! ```
 
-mod answer;
 mod catalogue;
 mod prefer;
+mod respond;
 mod shape;
 mod shown;
 
@@ -42,7 +42,7 @@ use openapi_model::Document;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
-use crate::http::{self, Answer, Exchange, Recorded};
+use crate::http::{self, Exchange, HttpResponse, Recorded};
 use community_qa_contract::conventions;
 use openapi_judge::Judge;
 
@@ -89,7 +89,7 @@ impl SampleServer {
         Self::listen((Ipv4Addr::LOCALHOST, 0).into(), |_| {}).await
     }
 
-    /// Starts on an address, and gives `log` a line for each answer. The lines
+    /// Starts on an address, and gives `log` a line for each response. The lines
     /// hold no query, for it may hold a password.
     ///
     /// # Errors
@@ -97,7 +97,7 @@ impl SampleServer {
     /// When the address cannot be listened on, or the document cannot be used.
     pub async fn listen(address: SocketAddr, log: fn(&str)) -> io::Result<Self> {
         Self::serve(address, move |exchange, shown| {
-            let status = exchange.answer.status();
+            let status = exchange.response.status();
             let (method, path) = (&exchange.request.method, exchange.request.path());
             log(&format!("{method} {path} → {status} {shown}"));
         })
@@ -105,7 +105,7 @@ impl SampleServer {
     }
 
     /// Starts on a free port of the loopback interface, and gives `observe` each
-    /// request with its answer before the answer is sent.
+    /// request with its response before the response is sent.
     ///
     /// # Errors
     ///
@@ -127,24 +127,24 @@ impl SampleServer {
         let socket = TcpListener::bind(address).await?;
         let address = socket.local_addr()?;
         let accepting = tokio::spawn(http::serve(socket, move |request| {
-            let answered = answer::answer(rules, &request);
+            let outcome = respond::respond(rules, &request);
             let exchange = Exchange {
                 request,
-                answer: answered.answer,
+                response: outcome.response,
             };
-            observe(&exchange, &answered.shown);
-            exchange.answer
+            observe(&exchange, &outcome.shown);
+            exchange.response
         }));
         Ok(Self { address, accepting })
     }
 
-    /// What is answered to a request, without a connection.
+    /// The response to a request, without a connection.
     ///
     /// # Errors
     ///
     /// When the document cannot be used.
-    pub fn answer_to(request: &Recorded) -> io::Result<Answer> {
-        Ok(answer::answer(rules()?, request).answer)
+    pub fn response_to(request: &Recorded) -> io::Result<HttpResponse> {
+        Ok(respond::respond(rules()?, request).response)
     }
 
     /// The address to send to, without a slash at its end.

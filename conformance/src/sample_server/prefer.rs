@@ -2,7 +2,7 @@
 
 use crate::http::Recorded;
 
-/// Which answer a caller prefers.
+/// Which response a caller prefers.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Preference {
     /// The status code.
@@ -26,7 +26,7 @@ impl Preference {
                 "code" => {
                     let code = value.parse().ok().filter(|code| (200..600).contains(code));
                     preferred.code = Some(code.ok_or_else(|| {
-                        format!("prefer: `{value}` is no status code of an answer")
+                        format!("prefer: `{value}` is not a status code of a response")
                     })?);
                 }
                 "example" => preferred.example = Some(value.to_owned()),

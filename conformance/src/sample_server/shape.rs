@@ -1,4 +1,4 @@
-//! The form of an answer, as the query asks for it.
+//! The form of a response, as the query asks for it.
 
 use std::collections::BTreeMap;
 
@@ -62,7 +62,7 @@ impl Wish {
         Some((shown, text))
     }
 
-    /// Whether the sample is answered to the byte.
+    /// Whether the response is the sample to the byte.
     fn is_plain(&self) -> bool {
         let shaping = ["page", "pageSize", "includeOnly", "exclude"];
         shaping.iter().all(|name| self.get(name).is_none())

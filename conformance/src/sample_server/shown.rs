@@ -2,7 +2,7 @@
 
 use openapi_model::{Document, Operation, Response, Status};
 
-/// A sample of an answer.
+/// A sample of a response.
 #[derive(Debug, Clone)]
 pub(super) struct Shown<'a> {
     /// The response that it is a sample of.
@@ -20,7 +20,7 @@ pub(super) struct Shown<'a> {
     pub(super) is_whole: bool,
 }
 
-/// The samples of all answers of an operation, in the order of the document.
+/// The samples of all responses of an operation, in the order of the document.
 pub(super) fn samples<'a>(contract: &'a Document, operation: &'a Operation) -> Vec<Shown<'a>> {
     let mut shown = Vec::new();
     for response in &operation.responses {

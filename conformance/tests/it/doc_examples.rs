@@ -44,9 +44,9 @@ async fn every_example_of_the_documentation_runs() {
     SITE.set(judged.server.base_url());
     let mut findings = Vec::new();
     for (place, example) in extracted::EXAMPLES {
-        let before = judged.answered();
+        let before = judged.responses_sent();
         let outcome = example(judged.client.clone()).await;
-        if judged.answered() == before {
+        if judged.responses_sent() == before {
             findings.push(format!("generated-client/{place} has called nothing"));
         }
         // A path that the document does not know is not served.

@@ -55,7 +55,7 @@ async fn every_example_runs() {
             .env("COMMUNITY_QA_USERNAME", USER)
             .env("COMMUNITY_QA_PASSWORD", PASSWORD)
             .stdin(Stdio::null());
-        let before = judged.answered();
+        let before = judged.responses_sent();
         // The server is in this process, and must not wait for the program.
         let output = spawn_blocking(move || command.output()).await.unwrap();
         let output = output.unwrap();
@@ -67,7 +67,10 @@ async fn every_example_runs() {
             findings.push(format!("{name} ends with {}: {errors}", output.status));
             continue;
         }
-        assert!(judged.answered() > before, "{name} has called nothing");
+        assert!(
+            judged.responses_sent() > before,
+            "{name} has called nothing"
+        );
         let mut text: String = told.lines().map(shortened).collect();
         if !errors.is_empty() {
             text = format!("{text}--- standard error\n{errors}");

@@ -52,7 +52,7 @@ fn a_body_without_a_sample_is_found() {
 }
 
 /// Every sample file was used: decoded and compared, which leaves a snapshot, or
-/// answered by the sample server, which is what becomes of pages for people.
+/// sent by the sample server, which is what becomes of pages for people.
 #[test]
 fn every_sample_is_used() {
     let mut used: BTreeSet<String> = snapshot::files("samples")
@@ -70,8 +70,8 @@ fn every_sample_is_used() {
                 "/services/v2/user/7.json",
                 &format!("example={}", sample.case),
             );
-            let answer = SampleServer::answer_to(&request).unwrap();
-            if answer.body() == sample.text.as_bytes() {
+            let response = SampleServer::response_to(&request).unwrap();
+            if response.body() == sample.text.as_bytes() {
                 used.insert(sample.path.clone());
             }
         }

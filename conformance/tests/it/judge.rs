@@ -33,23 +33,23 @@ fn asked(method: &str, target: &str, headers: &[(&str, &str)], body: &str) -> Ve
     verdict.findings.iter().map(ToString::to_string).collect()
 }
 
-/// The findings on an answer to a request with nothing wrong in it.
-fn answered(
+/// The findings on a response to a request with nothing wrong in it.
+fn findings_on(
     (method, target): (&str, &str),
     status: u16,
     headers: &[(&str, &str)],
     body: &str,
 ) -> Vec<String> {
-    let (asked, answered) = (owned(&HEADERS), owned(headers));
+    let (received, sent) = (owned(&HEADERS), owned(headers));
     let request = Request {
         method,
         target,
-        headers: &asked,
+        headers: &received,
         body: b"",
     };
     let response = Response {
         status,
-        headers: &answered,
+        headers: &sent,
         body: body.as_bytes(),
     };
     let verdict = judge().exchange(&request, &response);
@@ -202,45 +202,45 @@ fn headers_of_requests_are_judged() {
 }
 
 #[test]
-fn faults_of_answers_are_told_with_their_places() {
+fn faults_of_responses_are_reported_where_they_are() {
     const JSON: (&str, &str) = ("content-type", "application/json;charset=UTF-8");
     let user = &sample("getUser/200.minimal.json").text;
     let read = ("GET", "/services/v2/user/7.json");
-    assert_eq!(answered(read, 200, &[JSON], user), [""; 0]);
+    assert_eq!(findings_on(read, 200, &[JSON], user), [""; 0]);
     assert_eq!(
-        answered(read, 201, &[JSON], user),
-        ["undeclared-status: status: getUser does not answer 201"]
+        findings_on(read, 201, &[JSON], user),
+        ["undeclared-status: status: getUser has no response 201"]
     );
     const DEFAULT: &str = "default-status: status: 404 stands under `default` alone";
     let error = &sample("errors/404.error.json").text;
     let html = ("content-type", "text/html");
-    assert_eq!(answered(read, 404, &[JSON], error), [DEFAULT]);
-    assert_eq!(answered(read, 404, &[html], "<p>"), [DEFAULT]);
-    assert_eq!(answered(read, 404, &[], ""), [DEFAULT]);
+    assert_eq!(findings_on(read, 404, &[JSON], error), [DEFAULT]);
+    assert_eq!(findings_on(read, 404, &[html], "<p>"), [DEFAULT]);
+    assert_eq!(findings_on(read, 404, &[], ""), [DEFAULT]);
     assert_eq!(
-        answered(read, 404, &[JSON], "{}"),
+        findings_on(read, 404, &[JSON], "{}"),
         [
             DEFAULT,
             "response-body: response body: as ErrorBody: \"errors\" is a required property"
         ]
     );
     assert_eq!(
-        answered(read, 200, &[], ""),
+        findings_on(read, 200, &[], ""),
         ["missing-body: response body: the document shows a body here"]
     );
     assert_eq!(
-        answered(read, 200, &[("content-type", "text/html")], "<p>"),
+        findings_on(read, 200, &[("content-type", "text/html")], "<p>"),
         [
             "response-media-type: response header content-type: `text/html` is not declared, but \
           application/json"
         ]
     );
     assert_eq!(
-        answered(read, 401, &[("content-type", "text/html")], "<p>"),
+        findings_on(read, 401, &[("content-type", "text/html")], "<p>"),
         [""; 0]
     );
     assert_eq!(
-        answered(
+        findings_on(
             read,
             200,
             &[JSON, ("x-served-by", "a"), ("Date", "today")],
@@ -251,7 +251,7 @@ fn faults_of_answers_are_told_with_their_places() {
     let changed = user.replacen('{', r#"{"karma": 1,"#, 1);
     let changed = changed.replace(r#""type": "user""#, r#""type": "robot""#);
     assert_eq!(
-        answered(read, 200, &[JSON], &changed),
+        findings_on(read, 200, &[JSON], &changed),
         [
             "undeclared-field: response body /karma: the document does not declare it",
             "unlisted-value: response body /type: \"robot\" is not among the values that are \
@@ -260,12 +260,12 @@ fn faults_of_answers_are_told_with_their_places() {
     );
     let nulls = user.replacen('{', r#"{"company": null,"#, 1);
     assert_eq!(
-        answered(read, 200, &[JSON], &nulls),
+        findings_on(read, 200, &[JSON], &nulls),
         ["null-field: response body /company: it is null, which is read as absent"]
     );
     let nulls = user.replace(r#""type": "user""#, r#""type": null"#);
     assert_eq!(
-        answered(read, 200, &[JSON], &nulls),
+        findings_on(read, 200, &[JSON], &nulls),
         [
             "null-field: response body /type: it is null, which is read as absent",
             "response-body: response body: as User: \"type\" is a required property",
@@ -273,7 +273,7 @@ fn faults_of_answers_are_told_with_their_places() {
     );
     let follow = ("PUT", "/services/v2/user/7/follow.json");
     assert_eq!(
-        answered(follow, 200, &[JSON], "{}"),
+        findings_on(follow, 200, &[JSON], "{}"),
         ["unshown-body: response body: the document shows no body here"]
     );
     let create = ("POST", "/services/v2/group.json");
@@ -281,13 +281,13 @@ fn faults_of_answers_are_told_with_their_places() {
         "location",
         "https://qa.example.org/services/v2/group/9.json",
     );
-    assert_eq!(answered(create, 201, &[location], ""), [""; 0]);
+    assert_eq!(findings_on(create, 201, &[location], ""), [""; 0]);
     assert_eq!(
-        answered(create, 201, &[], ""),
+        findings_on(create, 201, &[], ""),
         ["missing-header: response header location: it is required"]
     );
     assert_eq!(
-        answered(follow, 200, &[location], ""),
+        findings_on(follow, 200, &[location], ""),
         ["undeclared-header: response header location: followUser does not declare it for 200"]
     );
 }
@@ -296,7 +296,7 @@ fn faults_of_answers_are_told_with_their_places() {
 fn a_projection_is_accepted_only_where_one_was_asked_for() {
     let json = [("content-type", "application/json")];
     let user = &sample("getUser/200.include-only.json").text;
-    let whole = answered(("GET", "/services/v2/user/7.json"), 200, &json, user);
+    let whole = findings_on(("GET", "/services/v2/user/7.json"), 200, &json, user);
     assert!(
         whole
             .iter()
@@ -307,7 +307,7 @@ fn a_projection_is_accepted_only_where_one_was_asked_for() {
     for query in ["include=groups", "exclude=slug", "includeOnly=id,username"] {
         let target = format!("/services/v2/user/7.json?{query}");
         assert_eq!(
-            answered(("GET", &target), 200, &json, user),
+            findings_on(("GET", &target), 200, &json, user),
             [""; 0],
             "{query}"
         );
@@ -315,7 +315,7 @@ fn a_projection_is_accepted_only_where_one_was_asked_for() {
     let relations = &sample("listNodeFollowers/200.details.json").text;
     let followers = |query| {
         let target = format!("/services/v2/node/9/followers.json?{query}");
-        answered(("GET", &target), 200, &json, relations)
+        findings_on(("GET", &target), 200, &json, relations)
     };
     assert_eq!(followers("details=true"), [""; 0]);
     assert!(!followers("details=false").is_empty());
@@ -329,25 +329,25 @@ fn a_site_may_have_a_path_and_headers_of_its_own() {
         .with_conventions(conventions())
         .below("/community/")
         .allowing_headers(["X-Request-Id"]);
-    let (asked, answered) = (owned(&HEADERS), owned(&[("x-request-id", "1")]));
+    let (received, sent) = (owned(&HEADERS), owned(&[("x-request-id", "1")]));
     let request = Request {
         method: "PUT",
         target: "/community/services/v2/node/9/follow.json",
-        headers: &asked,
+        headers: &received,
         body: b"",
     };
     let response = Response {
         status: 200,
-        headers: &answered,
+        headers: &sent,
         body: b"",
     };
     assert_eq!(judge.exchange(&request, &response).findings, []);
 }
 
-/// Every sample of an answer is one that the judge lets pass when it is asked for
+/// Every sample of a response is one that the judge lets pass when it is asked for
 /// as the sample says, and every operation can be called.
 #[test]
-fn samples_are_answers_without_a_violation() {
+fn samples_are_responses_without_a_violation() {
     let (mut findings, mut judged) = (Vec::new(), 0);
     for sample in contract().samples() {
         let openapi_model::SamplePart::Response(status) = sample.part else {
@@ -380,7 +380,7 @@ fn samples_are_answers_without_a_violation() {
         let status = status.to_string().parse().unwrap();
         let method = operation.method.as_str();
         judged += 1;
-        for line in answered((method, &target), status, &headers, &sample.text) {
+        for line in findings_on((method, &target), status, &headers, &sample.text) {
             let is_note = Rule::ALL.iter().any(|rule| {
                 rule.severity() == Severity::Note && line.starts_with(&format!("{rule}: "))
             });
@@ -394,7 +394,7 @@ fn samples_are_answers_without_a_violation() {
 }
 
 /// What the document of this workspace has nowhere: a body that must be sent, and
-/// headers of an answer that are required and typed.
+/// headers of a response that are required and typed.
 #[test]
 fn what_is_required_is_missed() {
     let document = "{openapi: 3.0.3, info: {title: t, version: '1'}, paths: {/a: {put: {\
@@ -411,10 +411,10 @@ fn what_is_required_is_missed() {
         headers: &headers,
         body: b"",
     };
-    let findings = |status, answered: &[(&str, &str)]| -> Vec<String> {
+    let findings = |status, sent: &[(&str, &str)]| -> Vec<String> {
         let response = Response {
             status,
-            headers: &owned(answered),
+            headers: &owned(sent),
             body: b"",
         };
         let verdict = judge.exchange(&request, &response);
@@ -435,7 +435,7 @@ fn what_is_required_is_missed() {
     );
     assert_eq!(
         findings(404, &[])[1],
-        "undeclared-status: status: putA does not answer 404"
+        "undeclared-status: status: putA has no response 404"
     );
 }
 

@@ -10,7 +10,7 @@ use conformance::oracle::run::{self, Settings, Subject};
 use conformance::oracle::{Document, Shapes, report, wire};
 use serde_json::{Value, json};
 
-/// A document with one operation that takes and answers the same schema.
+/// A document with one operation that takes and returns the same schema.
 fn document(schema: &Value) -> Value {
     json!({
         "openapi": "3.0.3",
@@ -57,7 +57,7 @@ fn thing() -> Value {
 }
 
 const REQUEST: &str = "/requestBody/content/application~1json/schema";
-const ANSWER: &str = "/responses/200/content/application~1json/schema";
+const RESPONSE: &str = "/responses/200/content/application~1json/schema";
 
 #[test]
 fn what_breaks_depends_on_the_direction() {
@@ -75,11 +75,11 @@ fn what_breaks_depends_on_the_direction() {
     for (place, value) in narrower {
         let sent = changed(&format!("{REQUEST}{place}"), value.clone());
         assert!(sent.is_some(), "a request is narrower at {place}");
-        assert_eq!(changed(&format!("{ANSWER}{place}"), value), None);
+        assert_eq!(changed(&format!("{RESPONSE}{place}"), value), None);
     }
     for (place, value) in wider {
-        let answered = changed(&format!("{ANSWER}{place}"), value.clone());
-        assert!(answered.is_some(), "an answer is wider at {place}");
+        let sent = changed(&format!("{RESPONSE}{place}"), value.clone());
+        assert!(sent.is_some(), "a response is wider at {place}");
         assert_eq!(changed(&format!("{REQUEST}{place}"), value), None);
     }
 }
@@ -99,7 +99,7 @@ fn a_witness_shows_what_was_sent() {
 
 #[test]
 fn a_field_that_goes_is_missed_on_both_ways() {
-    for place in [REQUEST, ANSWER] {
+    for place in [REQUEST, RESPONSE] {
         let properties = json!({"name": {"type": "string", "maxLength": 20}});
         let found = changed(&format!("{place}/properties"), properties).unwrap();
         assert!(found.contains("/kind"), "{found}");

@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 
 use community_qa_client::{Client, ErrorKind};
-use conformance::listener::{Answer, Listener};
+use conformance::listener::{HttpResponse, Listener};
 use conformance::models::{MODELS, Model};
 use hyper::StatusCode;
 use openapi_judge::Rule;
@@ -290,15 +290,15 @@ fn places_of(value: &Value, place: &str, found: &mut Vec<String>) {
 /// The same through the client, over HTTP: the error says which call it was, and
 /// keeps what came.
 #[tokio::test]
-async fn a_damaged_answer_is_a_clear_error() {
+async fn a_damaged_response_is_a_clear_error() {
     let listener = Listener::start().await.unwrap();
     let builder = Client::builder(&listener.base_url()).basic_auth("demo", "demo");
     let client = builder.build().unwrap();
     let text = sample("listUsers/200.json").text.trim_end();
     for end in (1..text.len()).step_by(97) {
         let cut = text.as_bytes()[..end].to_vec();
-        let answer = Answer::with_body(StatusCode::OK, "application/json", cut.clone());
-        listener.will_answer(answer);
+        let response = HttpResponse::with_body(StatusCode::OK, "application/json", cut.clone());
+        listener.will_respond(response);
         let error = client.list_users().send().await.unwrap_err();
         assert_eq!(error.kind(), ErrorKind::Decode, "{error}");
         assert!(

@@ -1,4 +1,4 @@
-//! The sample server: every operation is answered, every answer is one that the
+//! The sample server: every operation has a response, which is one that the
 //! judge lets pass, and what is wrong with a request is said.
 
 use std::io::{BufRead, BufReader, Read, Write};
@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::sync::{Arc, Mutex};
 
 use community_qa_client::{Client, ErrorKind};
-use conformance::http::{Answer, Exchange, Recorded};
+use conformance::http::{Exchange, HttpResponse, Recorded};
 use conformance::sample_server::{PASSWORD, SampleServer, USER};
 use openapi_judge::Response;
 use serde_json::{Value, json};
@@ -34,18 +34,18 @@ pub(crate) fn request(method: &str, target: &str, prefer: &str) -> Recorded {
     }
 }
 
-fn answer(method: &str, target: &str, prefer: &str) -> Answer {
-    SampleServer::answer_to(&request(method, target, prefer)).unwrap()
+fn response(method: &str, target: &str, prefer: &str) -> HttpResponse {
+    SampleServer::response_to(&request(method, target, prefer)).unwrap()
 }
 
-fn body(answer: &Answer) -> Value {
-    serde_json::from_slice(answer.body()).unwrap()
+fn body(response: &HttpResponse) -> Value {
+    serde_json::from_slice(response.body()).unwrap()
 }
 
 fn refused(method: &str, target: &str, prefer: &str) -> (u16, String) {
-    let answer = answer(method, target, prefer);
-    let message = body(&answer)["errors"]["message"].clone();
-    (answer.status(), message.as_str().unwrap().to_owned())
+    let response = response(method, target, prefer);
+    let message = body(&response)["errors"]["message"].clone();
+    (response.status(), message.as_str().unwrap().to_owned())
 }
 
 /// A server whose traffic is judged by the document when it is dropped, and a client
@@ -70,8 +70,8 @@ impl Judged {
         }
     }
 
-    /// How many requests have been answered.
-    pub(crate) fn answered(&self) -> usize {
+    /// How many responses have been sent.
+    pub(crate) fn responses_sent(&self) -> usize {
         self.exchanges.lock().unwrap().len()
     }
 
@@ -120,12 +120,12 @@ fn is_known(request: &Recorded) -> bool {
     judge().route(&request.method, request.path()).is_ok()
 }
 
-/// The judging itself can fail: by what is asked and by what is answered.
+/// The judging itself can fail: by the request and by the response.
 #[test]
 fn a_faulty_exchange_is_noticed() {
     let exchange = |target: &str, body: &'static str| Exchange {
         request: request("GET", target, ""),
-        answer: Answer::with_body(hyper::StatusCode::OK, "application/json", body),
+        response: HttpResponse::with_body(hyper::StatusCode::OK, "application/json", body),
     };
     let exchanges = [
         exchange("/services/v2/user/7.json?colour=red", "{}"),
@@ -144,11 +144,11 @@ fn a_faulty_exchange_is_noticed() {
 }
 
 #[tokio::test]
-async fn every_operation_is_answered_to_the_client() {
+async fn the_client_reads_the_response_of_every_operation() {
     let judged = Judged::start().await;
     let (server, client) = (&judged.server, &judged.client);
     for case in smoke::cases() {
-        // These ask for a projection and read the answer as a whole.
+        // These ask for a projection and read the response as a whole.
         let is_projected = case
             .query
             .iter()
@@ -174,7 +174,7 @@ async fn every_operation_is_answered_to_the_client() {
         .await
         .unwrap_err();
     assert_eq!(error.kind(), ErrorKind::BadCredentials);
-    assert_eq!(judged.answered(), smoke::cases().len() + 1);
+    assert_eq!(judged.responses_sent(), smoke::cases().len() + 1);
 }
 
 #[tokio::test]
@@ -188,7 +188,7 @@ async fn a_server_stops_when_it_is_dropped() {
 
 /// What is asked of every operation, in several forms.
 #[test]
-fn every_answer_is_one_that_the_document_declares() {
+fn every_response_is_one_that_the_document_declares() {
     let mut findings = Vec::new();
     for operation in contract().operations() {
         let path = operation.path.expand(|_| Some("7")).unwrap();
@@ -219,11 +219,11 @@ fn every_answer_is_one_that_the_document_declares() {
             for prefer in ["", "code=401", "code=401, example=credentials", "code=404"] {
                 let target = format!("{path}?{required}{query}");
                 let request = request(operation.method.as_str(), &target, prefer);
-                let answer = SampleServer::answer_to(&request).unwrap();
-                let exchange = Exchange { request, answer };
-                let status = exchange.answer.status();
+                let response = SampleServer::response_to(&request).unwrap();
+                let exchange = Exchange { request, response };
+                let status = exchange.response.status();
                 if prefer.is_empty() != (200..300).contains(&status) {
-                    findings.push(format!("{target} ({prefer}) is answered {status}"));
+                    findings.push(format!("{target} ({prefer}) gets {status}"));
                 }
                 for violation in exchange.judged_by(judge()).violations() {
                     findings.push(format!("{target} ({prefer}): {violation}"));
@@ -231,7 +231,7 @@ fn every_answer_is_one_that_the_document_declares() {
             }
         }
     }
-    assert_none("answers that are not as declared", &findings);
+    assert_none("responses that are not as declared", &findings);
 }
 
 #[test]
@@ -247,7 +247,7 @@ fn what_is_wrong_is_said_by_the_name_of_its_rule() {
     assert_eq!(refused("GET", "/services/v2/groups.json", "").0, 404);
     assert_eq!(refused("DELETE", path, "").0, 405);
     let allow = ("allow".to_owned(), "POST, GET".to_owned());
-    assert!(answer("DELETE", path, "").headers().contains(&allow));
+    assert!(response("DELETE", path, "").headers().contains(&allow));
     let (status, message) = refused("GET", path, "example=sepia");
     assert_eq!(status, 400);
     assert!(
@@ -256,7 +256,7 @@ fn what_is_wrong_is_said_by_the_name_of_its_rule() {
     );
     assert_eq!(
         refused("GET", path, "code=204"),
-        (400, "prefer: listGroups does not answer 204".to_owned())
+        (400, "prefer: listGroups has no response 204".to_owned())
     );
     assert_eq!(refused("GET", path, "code=blue").0, 400);
 }
@@ -266,25 +266,25 @@ fn nobody_gets_in_without_the_password() {
     for header in ["", "Basic", "Basic ZGVtbzp3cm9uZw==", "Bearer ZGVtbzpkZW1v"] {
         let mut request = request("GET", "/services/v2/group.json?page=one", "");
         header.clone_into(&mut request.headers[1].1);
-        let answer = SampleServer::answer_to(&request).unwrap();
-        assert_eq!(answer.status(), 401, "{header}");
-        let text = String::from_utf8_lossy(answer.body()).into_owned();
+        let response = SampleServer::response_to(&request).unwrap();
+        assert_eq!(response.status(), 401, "{header}");
+        let text = String::from_utf8_lossy(response.body()).into_owned();
         assert!(text.contains("Bad credentials</title>"), "{text}");
     }
 }
 
 #[test]
-fn the_sample_that_is_preferred_is_answered() {
+fn the_sample_that_is_preferred_is_sent() {
     let user = "/services/v2/user/7.json";
     assert_eq!(
-        body(&answer("GET", user, "example=suspended"))["suspended"],
+        body(&response("GET", user, "example=suspended"))["suspended"],
         true
     );
-    assert_eq!(body(&answer("GET", user, ""))["suspended"], false);
-    let group = answer("GET", "/services/v2/group/7.json", "code=500");
+    assert_eq!(body(&response("GET", user, ""))["suspended"], false);
+    let group = response("GET", "/services/v2/group/7.json", "code=500");
     assert_eq!(group.status(), 500);
     assert_eq!(body(&group)["errors"]["message"], "Internal server error");
-    let only = body(&answer(
+    let only = body(&response(
         "GET",
         &format!("{user}?includeOnly=id,username"),
         "",
@@ -296,7 +296,7 @@ fn the_sample_that_is_preferred_is_answered() {
 fn pages_end() {
     let page = |number| {
         let target = format!("/services/v2/user.json?page={number}");
-        body(&answer("GET", &target, ""))
+        body(&response("GET", &target, ""))
     };
     let pages: Vec<(Value, usize)> = [1, 2, 3]
         .into_iter()
@@ -310,7 +310,7 @@ fn pages_end() {
 fn pages_have_the_size_that_is_asked_for() {
     let ids = |number: usize, size: usize| -> (Value, Vec<Value>) {
         let target = format!("/services/v2/user.json?page={number}&pageSize={size}");
-        let mut page = body(&answer("GET", &target, ""));
+        let mut page = body(&response("GET", &target, ""));
         let list = page["list"].take();
         let ids = list.as_array().unwrap().iter();
         let ids = ids.map(|user| user["id"].clone()).collect();
@@ -331,9 +331,9 @@ fn pages_have_the_size_that_is_asked_for() {
     assert_eq!(walked, all);
 }
 
-/// What the judge has against the answer to a request, as it came over the wire.
-fn violations_of(target: &str, answer: &str) -> Vec<String> {
-    let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+/// What the judge has against the response to a request, as it came over the wire.
+fn violations_of(target: &str, response: &str) -> Vec<String> {
+    let (head, body) = response.split_once("\r\n\r\n").unwrap();
     let headers: Vec<(String, String)> = head
         .lines()
         .skip(1)
@@ -350,7 +350,7 @@ fn violations_of(target: &str, answer: &str) -> Vec<String> {
     verdict.violations().map(ToString::to_string).collect()
 }
 
-/// The program itself: it says where it listens, answers there, and ends with its
+/// The program itself: it says where it listens, responds there, and ends with its
 /// standard input.
 #[test]
 fn the_program_prints_what_it_serves() {
@@ -390,11 +390,11 @@ fn the_program_prints_what_it_serves() {
          ZGVtbzpkZW1v\r\nconnection: close\r\n\r\n"
     );
     stream.write_all(request.as_bytes()).unwrap();
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).unwrap();
-    assert!(answer.starts_with("HTTP/1.1 200 OK\r\n"), "{answer}");
+    let mut response = String::new();
+    stream.read_to_string(&mut response).unwrap();
+    assert!(response.starts_with("HTTP/1.1 200 OK\r\n"), "{response}");
     let target = format!("{path}?includeOnly=id");
-    assert_none("violations", &violations_of(&target, &answer));
+    assert_none("violations", &violations_of(&target, &response));
 
     drop(child.stdin.take());
     let output = child.wait_with_output().unwrap();

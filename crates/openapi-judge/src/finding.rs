@@ -16,7 +16,7 @@ pub enum Severity {
 /// Defines the rules with their names and weights.
 macro_rules! rules {
     ($($(#[$doc:meta])* $rule:ident = $name:literal, $severity:ident;)+) => {
-        /// What a request or an answer is held to.
+        /// What a request or a response is held to.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
         pub enum Rule { $($(#[$doc])* $rule,)+ }
@@ -75,19 +75,19 @@ rules! {
     UndeclaredStatus = "undeclared-status", Violation;
     /// The status code has a response of its own, not the `default` alone.
     DefaultStatus = "default-status", Note;
-    /// An answer is of a declared media type.
+    /// A response is of a declared media type.
     ResponseMediaType = "response-media-type", Violation;
-    /// An answer has the body that is declared.
+    /// A response has the body that is declared.
     MissingBody = "missing-body", Violation;
-    /// An answer fits its schema.
+    /// A response fits its schema.
     ResponseBody = "response-body", Violation;
-    /// An answer has no body where the document shows none.
+    /// A response has no body where the document shows none.
     UnshownBody = "unshown-body", Note;
-    /// An answer has the headers that are required.
+    /// A response has the headers that are required.
     MissingHeader = "missing-header", Violation;
-    /// A header of an answer fits its schema.
+    /// A header of a response fits its schema.
     HeaderValue = "header-value", Violation;
-    /// A header of an answer is declared, or is HTTP's own.
+    /// A header of a response is declared, or is HTTP's own.
     UndeclaredHeader = "undeclared-header", Violation;
     /// An optional field without a value is absent. Null has the same meaning.
     NullField = "null-field", Note;
@@ -131,7 +131,7 @@ impl fmt::Display for Finding {
     }
 }
 
-/// The findings on a request, or on a request and its answer.
+/// The findings on a request, or on a request and its response.
 #[derive(Debug, Clone)]
 pub struct Verdict<'a> {
     /// The operation that was called, where there is one.

@@ -50,9 +50,9 @@ pub(super) fn is_usual_in_requests(name: &str) -> bool {
     USUAL.contains(&name.to_lowercase().as_str())
 }
 
-/// Answer headers that HTTP itself defines, which a document need not declare.
+/// Response headers that HTTP itself defines, which a document need not declare.
 /// `Location` is one of them only where a record was made or is elsewhere.
-pub(super) fn is_usual_in_answers(name: &str, status: u16) -> bool {
+pub(super) fn is_usual_in_responses(name: &str, status: u16) -> bool {
     const USUAL: &[&str] = &[
         "age",
         "allow",

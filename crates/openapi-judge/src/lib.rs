@@ -1,6 +1,6 @@
 //! Judges traffic by the document.
 //!
-//! A [`Judge`] is shown a request, or a request and its answer, and says where
+//! A [`Judge`] is shown a request, or a request and its response, and says where
 //! they are not what the document declares. It shares nothing with the generator
 //! or the client: it reads the document through `openapi-model`, and values
 //! are held against schemas by [`schema`].
@@ -81,7 +81,7 @@ pub struct Request<'a> {
     pub body: &'a [u8],
 }
 
-/// An answer as it was sent.
+/// A response as it was sent.
 #[derive(Debug, Clone, Copy)]
 pub struct Response<'a> {
     /// The status code.
@@ -101,7 +101,7 @@ pub struct Route<'a> {
     pub parameters: Vec<(String, String)>,
 }
 
-/// Judges requests and answers by a document.
+/// Judges requests and responses by a document.
 #[derive(Debug)]
 pub struct Judge<'a> {
     contract: &'a Document,
@@ -155,7 +155,7 @@ impl<'a> Judge<'a> {
         self
     }
 
-    /// For a site whose answers carry headers that the document does not declare
+    /// For a site whose responses carry headers that the document does not declare
     /// and that are known to be harmless, such as those of a proxy.
     #[must_use]
     pub fn allowing_headers<S: AsRef<str>>(mut self, names: impl IntoIterator<Item = S>) -> Self {
@@ -229,8 +229,8 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Judges a request and its answer. Of a request that leads nowhere, the
-    /// answer is not judged.
+    /// Judges a request and its response. Of a request that leads nowhere, the
+    /// response is not judged.
     #[must_use]
     pub fn exchange(&self, request: &Request<'_>, response: &Response<'_>) -> Verdict<'a> {
         let mut verdict = self.request(request);

@@ -1,4 +1,4 @@
-//! What is asked of an answer.
+//! What is asked of a response.
 
 use openapi_model::{MediaType, Operation, Status, pointer};
 use serde_json::{Value, json};
@@ -20,7 +20,7 @@ impl Judge<'_> {
         let Some(declared) =
             declared.filter(|response| response.status != Status::Default || code >= 400)
         else {
-            let message = format!("{} does not answer {code}", operation.id);
+            let message = format!("{} has no response {code}", operation.id);
             return vec![Finding::new(Rule::UndeclaredStatus, "status", message)];
         };
         if declared.status == Status::Default {
@@ -46,7 +46,7 @@ impl Judge<'_> {
                 .iter()
                 .any(|header| header.name.eq_ignore_ascii_case(name));
             let is_allowed = self.headers.contains(&name.to_lowercase());
-            if !is_declared && !is_allowed && !headers::is_usual_in_answers(name, code) {
+            if !is_declared && !is_allowed && !headers::is_usual_in_responses(name, code) {
                 let message = format!("{} does not declare it for {code}", operation.id);
                 let place = format!("response header {name}");
                 found.push(Finding::new(Rule::UndeclaredHeader, place, message));
@@ -127,7 +127,7 @@ impl Judge<'_> {
     }
 
     /// The alternative that a value is held against, with everything in which it
-    /// does not fit: the first, or of a shaped answer the one that fits best and
+    /// does not fit: the first, or of a shaped response the one that fits best and
     /// leaves the least undeclared.
     fn best_alternative(&self, form: &MediaType, shaped: bool, value: &Value) -> Option<Fit> {
         let alternatives = form.alternatives().into_iter();

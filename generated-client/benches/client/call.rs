@@ -51,8 +51,8 @@ fn through_reqwest(runtime: &Runtime, http: &reqwest::Client, base_url: &str) ->
             .header(ACCEPT, "application/json")
             .header(CONTENT_TYPE, "application/json")
             .timeout(TIMEOUT);
-        let answer = request.send().await.unwrap().error_for_status().unwrap();
-        let body = answer.bytes().await.unwrap();
+        let response = request.send().await.unwrap().error_for_status().unwrap();
+        let body = response.bytes().await.unwrap();
         serde_json::from_slice(&body).unwrap()
     })
 }

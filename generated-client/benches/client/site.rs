@@ -7,37 +7,37 @@ use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
-/// Starts a site that answers each request with the JSON that `answer` makes of
+/// Starts a site that sends, for each request, the JSON that `respond` makes of
 /// its target, after `latency`. It ends with the process.
 ///
 /// Returns its base URL.
 pub(crate) fn start(
     latency: Duration,
-    answer: impl Fn(&str) -> String + Send + Sync + 'static,
+    respond: impl Fn(&str) -> String + Send + Sync + 'static,
 ) -> String {
     let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let base_url = format!("http://{}", listener.local_addr().unwrap());
     listener.set_nonblocking(true).unwrap();
-    std::thread::spawn(move || serve(listener, latency, Arc::new(answer)));
+    std::thread::spawn(move || serve(listener, latency, Arc::new(respond)));
     base_url
 }
 
 fn serve(
     listener: std::net::TcpListener,
     latency: Duration,
-    answer: Arc<impl Fn(&str) -> String + Send + Sync + 'static>,
+    respond: Arc<impl Fn(&str) -> String + Send + Sync + 'static>,
 ) {
     runtime().block_on(async {
         let listener = TcpListener::from_std(listener).unwrap();
         while let Ok((stream, _)) = listener.accept().await {
-            tokio::spawn(converse(stream, latency, Arc::clone(&answer)));
+            tokio::spawn(converse(stream, latency, Arc::clone(&respond)));
         }
     });
 }
 
-/// Answers the requests of one connection. None of them has a body, and the
-/// client waits for each answer, so that what is read is one whole head.
-async fn converse(mut stream: TcpStream, latency: Duration, answer: Arc<impl Fn(&str) -> String>) {
+/// Serves the requests of one connection. None of them has a body, and the
+/// client waits for each response, so that what is read is one whole head.
+async fn converse(mut stream: TcpStream, latency: Duration, respond: Arc<impl Fn(&str) -> String>) {
     stream.set_nodelay(true).unwrap();
     let mut head = Vec::with_capacity(4096);
     while let Ok(1..) = stream.read_buf(&mut head).await {
@@ -45,16 +45,16 @@ async fn converse(mut stream: TcpStream, latency: Duration, answer: Arc<impl Fn(
             continue;
         }
         let target = std::str::from_utf8(&head).unwrap();
-        let body = answer(target.split(' ').nth(1).unwrap());
+        let body = respond(target.split(' ').nth(1).unwrap());
         head.clear();
         if !latency.is_zero() {
             tokio::time::sleep(latency).await;
         }
-        let answer = format!(
+        let response = format!(
             "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
             body.len(),
         );
-        if stream.write_all(answer.as_bytes()).await.is_err() {
+        if stream.write_all(response.as_bytes()).await.is_err() {
             return;
         }
     }

@@ -1,4 +1,4 @@
-//! Single calls: errors, redirects, options, answers.
+//! Single calls: errors, redirects, options, responses.
 
 use std::time::Duration;
 
@@ -58,7 +58,7 @@ async fn redirects_are_followed_within_the_site_for_reads() {
 }
 
 #[tokio::test]
-async fn each_broken_answer_has_an_error_of_its_own() {
+async fn each_broken_response_has_an_error_of_its_own() {
     let html = "content-type: text/html\r\n".to_owned();
     let json = "content-type: application/json\r\n".to_owned();
     let cut = "HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{\"id\"".to_owned();
@@ -210,7 +210,7 @@ async fn each_error_names_the_call() {
 }
 
 #[tokio::test]
-async fn a_redirect_is_an_answer_to_whoever_wants_it_raw() {
+async fn a_redirect_is_a_response_to_whoever_wants_it_raw() {
     let site = Site::start(|_, _| Reply::with_header(302, "location: /login?then=7")).await;
     let client = site.client();
     let raw = client.follow_user(7).send_raw().await.unwrap();
@@ -221,7 +221,7 @@ async fn a_redirect_is_an_answer_to_whoever_wants_it_raw() {
 }
 
 #[tokio::test]
-async fn what_was_read_is_kept_where_raw_answers_fail_too() {
+async fn what_was_read_is_kept_where_raw_responses_fail_too() {
     let site = Site::start(|_, _| Reply::Whole(200, String::new(), "x".repeat(99))).await;
     let client = site.builder().max_body(50).build().unwrap();
     let error = client.get_user(7).send_raw().await.unwrap_err();
@@ -245,7 +245,7 @@ fn a_client_can_be_shared() {
 }
 
 #[tokio::test]
-async fn any_answer_of_any_path_can_be_had() {
+async fn any_response_of_any_path_can_be_had() {
     let site = Site::start(|number, _| match number {
         0 => Reply::status(404),
         1 => Reply::json(&json!({"spaces": 3})),
@@ -255,11 +255,11 @@ async fn any_answer_of_any_path_can_be_had() {
     let client = site.client();
     let raw = client.get_user(7).send_raw().await.unwrap();
     assert_eq!(raw.status().as_u16(), 404);
-    let answer = client
+    let response = client
         .request(Method::GET, "/services/v2/space.json")
         .with_query("a", "b");
-    let answer = answer.send_as::<serde_json::Value>().await.unwrap();
-    assert_eq!(answer["spaces"], 3);
+    let response = response.send_as::<serde_json::Value>().await.unwrap();
+    assert_eq!(response["spaces"], 3);
     assert!(site.heads()[1].starts_with("GET /services/v2/space.json?a=b "));
     assert!(site.heads()[1].contains("authorization: Basic "));
     let raw = client

@@ -1,4 +1,4 @@
-//! Answers without a network.
+//! Responses without a network.
 
 use community_qa_client::ErrorKind;
 use community_qa_client::testing::{CannedFailure, CannedResponses};
@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::site::{page, quick};
 
 #[tokio::test]
-async fn answers_come_in_order_and_the_last_one_stays() {
+async fn responses_come_in_order_and_the_last_one_stays() {
     let canned = CannedResponses::new()
         .response("listGroups", 503, &[("retry-after", "0")], "")
         .json("listGroups", 200, page(1, 15, 1, &[3]))
@@ -80,7 +80,7 @@ async fn calls_fail_as_they_are_told_to() {
 }
 
 #[tokio::test]
-async fn canned_answers_have_a_largest_size_too() {
+async fn canned_responses_have_a_largest_size_too() {
     let canned = CannedResponses::new().json("listGroups", 200, page(1, 15, 1, &[3]));
     let client = canned.builder().max_body(10).build().unwrap();
     let error = client.list_groups().send_raw().await.unwrap_err();

@@ -199,7 +199,7 @@ async fn a_service_that_is_down_is_given_up() {
     assert_eq!(site.count(), 1);
 }
 
-/// A site that answers so many calls for its hundred groups, of which the last
+/// A site that serves so many calls for its hundred groups, of which the last
 /// cannot be delivered, and no more.
 async fn dying(calls: usize) -> Site {
     Site::start(move |number, head| {

@@ -7,7 +7,7 @@ use tokio::net::TcpListener;
 
 use crate::site::{Reply, Site, page, quick};
 
-/// How many calls a list of groups takes when the first answers are this one.
+/// How many calls a list of groups takes when the first responses are this one.
 async fn calls(
     policy: RetryPolicy,
     failing: usize,

@@ -1,4 +1,4 @@
-//! A site on loopback. It answers each request with what a function makes of it.
+//! A site on loopback. It sends what a function makes of each request.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -8,9 +8,9 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
-/// What a request is answered with.
+/// What is sent for a request.
 pub(crate) enum Reply {
-    /// A whole answer: status, further header lines, and body.
+    /// A whole response: status, further header lines, and body.
     Whole(u16, String, String),
     /// Bytes, whatever they are; then the connection is closed.
     Bytes(String),

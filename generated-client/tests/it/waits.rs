@@ -13,7 +13,7 @@ fn exact() -> RetryPolicy {
     RetryPolicy::default().initial_backoff(Duration::ZERO)
 }
 
-/// How long a call takes whose first answer is a 503 with this `Retry-After`, and
+/// How long a call takes whose first response is a 503 with this `Retry-After`, and
 /// how often it is made. Calls that are given up fail with the 503.
 async fn waited(retry_after: &str) -> (Duration, usize) {
     let canned = CannedResponses::new()

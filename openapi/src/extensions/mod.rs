@@ -57,7 +57,7 @@ pub struct Paging {
     pub fields: Option<String>,
     /// The number of the first page, where it is known.
     pub first_page: Option<i32>,
-    /// The page number that every answer states, where it is not that of the
+    /// The page number that every response states, where it is not that of the
     /// page asked for.
     pub reported_page: Option<i32>,
     /// Whether a page can be asked for. Without the parameters there is one.

@@ -131,7 +131,7 @@ mod tests {
             old: "a".to_owned(),
             new: "b".to_owned(),
             changes: vec![
-                change("0123456789ab", "the answer 201 is gone"),
+                change("0123456789ab", "the response 201 is gone"),
                 change("123456789abc", "header `<b>@x` is gone"),
             ],
         };
@@ -143,7 +143,7 @@ mod tests {
             found(&reviewed, &[]),
             "\n### The API, breaking\n\n- `GET /books`: header `<b>@x` is gone\n\
              \n### The API, breaking and approved\n\n\
-             - `GET /books`: the answer 201 is gone (\\<b>)\n"
+             - `GET /books`: the response 201 is gone (\\<b>)\n"
         );
     }
 }

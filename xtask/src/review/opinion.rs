@@ -15,7 +15,7 @@ pub enum Ask {
 
 /// What cargo-semver-checks has said, if it was asked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case", tag = "answer")]
+#[serde(rename_all = "snake_case", tag = "outcome")]
 pub enum Opinion {
     /// It is not installed, or was left out.
     NotAsked,
@@ -63,7 +63,7 @@ impl Opinion {
         self.given().and_then(|finding| finding.level)
     }
 
-    /// The answer, if there is one.
+    /// What was found, if anything was asked.
     #[must_use]
     pub fn given(&self) -> Option<&SemverChecks> {
         match self {

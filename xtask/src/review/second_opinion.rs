@@ -18,7 +18,7 @@ pub(super) fn row(review: &Review) -> Option<String> {
         Opinion::NotAsked => return None,
         Opinion::Failed { version, why, .. } => (
             version,
-            "no answer".to_owned(),
+            "no result".to_owned(),
             format!("it failed: {}", prose(why)),
         ),
         Opinion::Given(checks) => (

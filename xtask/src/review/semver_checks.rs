@@ -3,7 +3,7 @@
 //! It has both versions compiled, so it sees what sources do not tell, such as a type
 //! that is no longer `Send`. What it has no check for it does not see, the type of a
 //! field among that. Hence it stands beside the comparison of the sources, and where
-//! it cannot answer (no network, a compiler that it does not know yet), that alone
+//! it cannot say anything (no network, a compiler that it does not know yet), that alone
 //! counts.
 
 use std::io::{BufRead as _, BufReader, Read, Write as _};

@@ -36,7 +36,7 @@ pub enum Traffic {
     Decides,
     /// Nothing can break: the document says the same in other words.
     IsTheSame,
-    /// Nothing: it is about what no request or answer holds.
+    /// Nothing: it is about what no request and no response holds.
     IsSilent,
 }
 

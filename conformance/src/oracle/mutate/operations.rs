@@ -1,4 +1,4 @@
-//! Changes of operations, parameters, bodies, answers and of the document.
+//! Changes of operations, parameters, bodies, responses and of the document.
 
 use openapi_model::pointer;
 use serde_json::{Map, Value, json};

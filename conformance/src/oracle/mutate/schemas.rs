@@ -332,7 +332,7 @@ const DECIDED: &[Change] = &[
     }),
 ];
 
-/// Changes that no request and no answer can show.
+/// Changes that no request and no response can show.
 const SILENT: &[Change] = &[
     ("default-added", |schema| {
         when(

@@ -4,7 +4,7 @@ use std::net::Ipv4Addr;
 
 use community_qa_client::{Client, Error, ErrorKind};
 use conformance::ledger::Prover;
-use conformance::listener::Answer;
+use conformance::listener::HttpResponse;
 use conformance::proof;
 use hyper::StatusCode;
 use openapi_judge::Rule;
@@ -44,7 +44,7 @@ async fn a_missing_permission_is_told_in_a_sentence() {
     let told = "You do not have permission to perform this action. \
                 Please log in as another user and try again.";
 
-    site.will_answer_with(path);
+    site.will_respond_with(path);
     let error = site
         .client
         .list_users()
@@ -61,12 +61,12 @@ async fn a_missing_permission_is_told_in_a_sentence() {
     assert_eq!(error.operation().unwrap().id, "listUsers");
 
     let needed = "(this call needs: Edit users and groups)";
-    site.will_answer_with(path);
+    site.will_respond_with(path);
     let error = site.client.list_group_users(18).send().await.unwrap_err();
     let message =
         format!("listGroupUsers (GET /services/v2/group/18/user.json): 401 {told} {needed}");
     assert_error(&error, ErrorKind::PermissionDenied, 401, &message);
-    site.will_answer_with(path);
+    site.will_respond_with(path);
     let error = site.client.list_groups().send().await.unwrap_err();
     let message = format!("listGroups (GET /services/v2/group.json): 401 {told} {needed}");
     assert_error(&error, ErrorKind::PermissionDenied, 401, &message);
@@ -79,7 +79,7 @@ async fn bad_credentials_are_told_from_a_missing_permission() {
     let site = Site::start().await;
     let path = "errors/401.credentials.html";
     assert!(sample(path).text.contains("Bad credentials</title>"));
-    site.will_answer_with(path);
+    site.will_respond_with(path);
     let error = site.client.get_user(7).send().await.unwrap_err();
     let message =
         "getUser (GET /services/v2/user/7.json): 401 the service does not accept these credentials";
@@ -88,7 +88,7 @@ async fn bad_credentials_are_told_from_a_missing_permission() {
     assert_eq!(error.service_message(), None);
 
     // The same page has another meaning where users are added to a group.
-    site.will_answer_with(path);
+    site.will_respond_with(path);
     let error = site
         .client
         .add_group_users(18, [7])
@@ -107,14 +107,14 @@ async fn a_group_is_refused_with_500() {
     let proof = proof!(Prover::Client, ["R-7-11"]);
     let site = Site::start().await;
     let path = "errors/500.getGroup.json";
-    site.will_answer_with(path);
+    site.will_respond_with(path);
     let error = site.client.get_group(18).send().await.unwrap_err();
     let message = "getGroup (GET /services/v2/group/18.json): 500 Internal server error (this call needs: \
                    Edit users and groups)";
     assert_error(&error, ErrorKind::PermissionDenied, 500, message);
 
     // Everywhere else it is the failure that it says.
-    site.will_answer_with(path);
+    site.will_respond_with(path);
     let error = site.client.list_groups().send().await.unwrap_err();
     let message = "listGroups (GET /services/v2/group.json): 500 Internal server error";
     assert_error(&error, ErrorKind::Api, 500, message);
@@ -122,13 +122,13 @@ async fn a_group_is_refused_with_500() {
 }
 
 #[tokio::test]
-async fn an_answer_that_is_not_declared_is_kept() {
+async fn a_response_that_is_not_declared_is_kept() {
     let site = Site::start().await;
     let conflict = r#"{"errors": {"message": "The name is<br>taken."}}"#;
-    let answer = Answer::with_body(StatusCode::CONFLICT, "application/json", conflict);
+    let response = HttpResponse::with_body(StatusCode::CONFLICT, "application/json", conflict);
     site.with_fault(Rule::UndeclaredHeader)
         .listener
-        .will_answer(answer.header("x-request-id", "b7f2c1"));
+        .will_respond(response.header("x-request-id", "b7f2c1"));
     let error = site
         .client
         .create_group()
@@ -141,13 +141,13 @@ async fn an_answer_that_is_not_declared_is_kept() {
     assert_eq!(error.headers().unwrap()["x-request-id"], "b7f2c1");
     assert_same_body(error.body().unwrap(), conflict.as_bytes());
 
-    site.will_answer_empty(404);
+    site.will_respond_empty(404);
     let error = site.client.get_user(9).send().await.unwrap_err();
     let message = "getUser (GET /services/v2/user/9.json): 404 Not Found, with an empty body";
     assert_error(&error, ErrorKind::NotFound, 404, message);
 
-    let html = Answer::with_body(StatusCode::BAD_GATEWAY, "text/html", "<p>down</p>");
-    site.listener.will_answer(html);
+    let html = HttpResponse::with_body(StatusCode::BAD_GATEWAY, "text/html", "<p>down</p>");
+    site.listener.will_respond(html);
     let error = site.client.follow_node(9).send().await.unwrap_err();
     let message = "followNode (PUT /services/v2/node/9/follow.json): 502 Bad Gateway, with 11 bytes of text/html";
     assert_error(&error, ErrorKind::Api, 502, message);
@@ -158,10 +158,10 @@ async fn a_success_that_cannot_be_read_names_the_field() {
     let site = Site::start().await;
     let mut page = json(sample("listUsers/200.json"));
     page["list"][1]["reputation"] = "many".into();
-    let answer = Answer::with_body(StatusCode::OK, "application/json", page.to_string());
+    let response = HttpResponse::with_body(StatusCode::OK, "application/json", page.to_string());
     site.with_fault(Rule::ResponseBody)
         .listener
-        .will_answer(answer);
+        .will_respond(response);
     let error = site.client.list_users().send().await.unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Decode);
     let message = error.to_string();
@@ -172,10 +172,10 @@ async fn a_success_that_cannot_be_read_names_the_field() {
         .as_object_mut()
         .unwrap()
         .remove("reputation");
-    let answer = Answer::with_body(StatusCode::OK, "application/json", page.to_string());
+    let response = HttpResponse::with_body(StatusCode::OK, "application/json", page.to_string());
     site.with_fault(Rule::ResponseBody)
         .listener
-        .will_answer(answer);
+        .will_respond(response);
     let message = site
         .client
         .list_users()
@@ -188,22 +188,22 @@ async fn a_success_that_cannot_be_read_names_the_field() {
         "{message}"
     );
 
-    site.with_fault(Rule::MissingBody).will_answer_empty(200);
+    site.with_fault(Rule::MissingBody).will_respond_empty(200);
     let error = site.client.list_users().send().await.unwrap_err();
     let message = "listUsers (GET /services/v2/user.json): 200 the response has no body, but one was expected";
     assert_error(&error, ErrorKind::Decode, 200, message);
 
-    let cut = Answer::with_body(StatusCode::OK, "text/plain", r#"{"list": ["#);
+    let cut = HttpResponse::with_body(StatusCode::OK, "text/plain", r#"{"list": ["#);
     site.with_fault(Rule::ResponseMediaType)
         .listener
-        .will_answer(cut);
+        .will_respond(cut);
     let error = site.client.list_users().send().await.unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Decode);
     assert!(error.to_string().contains("text/plain"), "{error}");
 }
 
 #[tokio::test]
-async fn nobody_there_is_no_answer() {
+async fn a_site_that_is_not_there_gives_no_response() {
     // A port that is taken, but on which nobody listens.
     let socket = tokio::net::TcpSocket::new_v4().unwrap();
     socket.bind((Ipv4Addr::LOCALHOST, 0).into()).unwrap();

@@ -14,7 +14,7 @@ pub(super) fn cases() -> Vec<Case> {
             line: "GET /services/v2/group.json",
             query: PROJECTED,
             body: None,
-            answer: Reply::Sample("listGroups/200.json"),
+            response: Reply::Sample("listGroups/200.json"),
         },
         Case {
             operation: "createGroup",
@@ -29,7 +29,7 @@ pub(super) fn cases() -> Vec<Case> {
             line: "POST /services/v2/group.json",
             query: &["name=Balloonists", "description=Up+%26+away", "wrap=w"],
             body: Some(json!({"name": "B", "description": "D"})),
-            answer: Reply::Located(201, "https://qa.example.org/services/v2/group/18.json"),
+            response: Reply::Located(201, "https://qa.example.org/services/v2/group/18.json"),
         },
         Case {
             operation: "getGroup",
@@ -44,7 +44,7 @@ pub(super) fn cases() -> Vec<Case> {
             line: "GET /services/v2/group/18.json",
             query: &["include=a", "exclude=b", "includeOnly=id", "wrap=w", "v1=1"],
             body: None,
-            answer: Reply::Sample("getGroup/200.full.json"),
+            response: Reply::Sample("getGroup/200.full.json"),
         },
         Case {
             operation: "updateGroup",
@@ -68,7 +68,7 @@ pub(super) fn cases() -> Vec<Case> {
                 "wrap=w",
             ],
             body: Some(json!({"description": "in the body"})),
-            answer: Reply::Empty(201),
+            response: Reply::Empty(201),
         },
         Case {
             operation: "listGroupUsers",
@@ -76,7 +76,7 @@ pub(super) fn cases() -> Vec<Case> {
             line: "GET /services/v2/group/18/user.json",
             query: PROJECTED,
             body: None,
-            answer: Reply::Sample("listGroupUsers/200.json"),
+            response: Reply::Sample("listGroupUsers/200.json"),
         },
         Case {
             operation: "addGroupUsers",
@@ -84,7 +84,7 @@ pub(super) fn cases() -> Vec<Case> {
             line: "PUT /services/v2/group/18/add.json",
             query: &["users=7,12", "wrap=w"],
             body: None,
-            answer: Reply::Empty(204),
+            response: Reply::Empty(204),
         },
         Case {
             operation: "removeGroupUsers",
@@ -95,7 +95,7 @@ pub(super) fn cases() -> Vec<Case> {
             line: "PUT /services/v2/group/18/remove.json",
             query: &["users=7", "wrap=w"],
             body: None,
-            answer: Reply::Empty(204),
+            response: Reply::Empty(204),
         },
     ]
 }

@@ -8,7 +8,7 @@ use openapi_model::Sample;
 use super::Site;
 use crate::document::{json, json_samples};
 
-/// The envelope of an answer, as the client reads it.
+/// The envelope of a response, as the client reads it.
 #[derive(Debug)]
 struct Envelope {
     page: i32,
@@ -29,7 +29,7 @@ macro_rules! envelope {
 
 /// Reads a sample through the operation that it is wired to.
 async fn envelope(site: &Site, sample: &Sample) -> Envelope {
-    site.will_answer_with(sample.path.trim_start_matches("samples/"));
+    site.will_respond_with(sample.path.trim_start_matches("samples/"));
     let client = &site.client;
     let envelope = match sample.operation.as_deref().unwrap() {
         "listUsers" => envelope!(client.list_users()),
@@ -84,14 +84,14 @@ async fn pages_are_counted_from_one_and_items_as_they_are() {
 async fn followers_are_users_or_follow_relations() {
     let proof = proof!(Prover::Suite, ["R-2.9-03", "R-4.4-10"]);
     let site = Site::start().await;
-    site.will_answer_with("listNodeFollowers/200.json");
+    site.will_respond_with("listNodeFollowers/200.json");
     let followers = site.client.list_node_followers(201).details(false);
     let followers = followers.send().await.unwrap().into_inner();
     assert_eq!(site.request().query(), ["details=false"]);
     let users: Vec<types::User> = followers.list;
     assert!(users.iter().all(|user| !user.username.is_empty()) && !users.is_empty());
 
-    site.will_answer_with("listNodeFollowers/200.details.json");
+    site.will_respond_with("listNodeFollowers/200.details.json");
     let relations = site
         .client
         .list_node_followers(201)

@@ -1,5 +1,5 @@
 //! Every operation once over a real connection: the client sends what the contract
-//! says, with every parameter it has, and returns what the service answers.
+//! says, with every parameter it has, and returns what the service sends.
 
 mod errors;
 mod groups;
@@ -16,7 +16,7 @@ use std::pin::Pin;
 
 use community_qa_client::{Client, Error, Response};
 use conformance::ledger::Prover;
-use conformance::listener::{Answer, Listener, Recorded};
+use conformance::listener::{HttpResponse, Listener, Recorded};
 use conformance::proof;
 use hyper::StatusCode;
 use openapi_judge::Rule;
@@ -53,24 +53,24 @@ impl Site {
         }
     }
 
-    /// The next answer has a fault on purpose, which the judge must notice.
+    /// The next response has a fault on purpose, which the judge must notice.
     fn with_fault(&self, rule: Rule) -> &Self {
         self.faults.borrow_mut().push(rule);
         self
     }
 
-    /// The next answer is a sample.
-    fn will_answer_with(&self, path: &str) {
+    /// The next response is a sample.
+    fn will_respond_with(&self, path: &str) {
         let sample = sample(path);
         let SamplePart::Response(status) = sample.part else {
             panic!("{path} is no response");
         };
         let status = StatusCode::from_bytes(status.to_string().as_bytes()).unwrap();
-        let answer = Answer::with_body(status, &sample.media_type, sample.text.clone());
-        self.listener.will_answer(answer);
+        let response = HttpResponse::with_body(status, &sample.media_type, sample.text.clone());
+        self.listener.will_respond(response);
     }
 
-    /// The next answer is the first that the document shows for a success.
+    /// The next response is the first that the document shows for a success.
     fn will_succeed(&self, operation: &str) {
         let operation = contract().operation(operation).unwrap();
         let mut responses = operation.responses.iter();
@@ -84,25 +84,25 @@ impl Site {
         {
             Some(example) => {
                 let path = example.external_value.as_deref().unwrap();
-                self.will_answer_with(path.trim_start_matches("samples/"));
+                self.will_respond_with(path.trim_start_matches("samples/"));
             }
             None if success.headers.iter().any(|header| header.required) => self.will_create(),
-            None => self.will_answer_empty(success.status.to_string().parse().unwrap()),
+            None => self.will_respond_empty(success.status.to_string().parse().unwrap()),
         }
     }
 
-    /// The next answer has no body.
-    fn will_answer_empty(&self, status: u16) {
+    /// The next response has no body.
+    fn will_respond_empty(&self, status: u16) {
         let status = StatusCode::from_u16(status).unwrap();
-        self.listener.will_answer(Answer::empty(status));
+        self.listener.will_respond(HttpResponse::empty(status));
     }
 
-    /// The next answer says where something was created, and nothing else.
+    /// The next response says where something was created, and nothing else.
     fn will_create(&self) {
-        let answer = Answer::empty(StatusCode::CREATED);
+        let response = HttpResponse::empty(StatusCode::CREATED);
         let location = "https://qa.example.org/services/v2/node/301.json";
         self.listener
-            .will_answer(answer.header("location", location));
+            .will_respond(response.header("location", location));
     }
 
     /// The one request that came.
@@ -167,7 +167,7 @@ pub(crate) fn returned<T: Serialize>(response: Response<T>) -> Returned {
 pub(crate) type Call =
     Box<dyn Fn(Client) -> Pin<Box<dyn Future<Output = Result<Returned, Error>>>>>;
 
-/// One operation: what is called, what must be sent, and what is answered.
+/// One operation: what is called, what must be sent, and what is sent back.
 pub(crate) struct Case {
     pub(crate) operation: &'static str,
     pub(crate) call: Call,
@@ -176,7 +176,7 @@ pub(crate) struct Case {
     /// The query as it stands in the URL. The order of its parameters is free.
     pub(crate) query: &'static [&'static str],
     body: Option<Value>,
-    answer: Reply,
+    response: Reply,
 }
 
 enum Reply {
@@ -248,7 +248,7 @@ async fn every_operation_goes_there_and_back() {
     );
     let site = Site::start().await;
     for case in cases() {
-        let expected = answer(&site, &case);
+        let expected = prepare_response(&site, &case);
         let result = (case.call)(site.client.clone()).await;
         let result = result.unwrap_or_else(|error| panic!("{}: {error}", case.operation));
         assert_eq!(result, expected, "{}", case.operation);
@@ -257,13 +257,13 @@ async fn every_operation_goes_there_and_back() {
     proof.passed();
 }
 
-/// Prepares the answer of a case, and says what the client must make of it.
-fn answer(site: &Site, case: &Case) -> Returned {
-    match case.answer {
+/// Prepares the response of a case, and says what the client must make of it.
+fn prepare_response(site: &Site, case: &Case) -> Returned {
+    match case.response {
         Reply::Sample(path) => {
-            site.will_answer_with(path);
+            site.will_respond_with(path);
             let SamplePart::Response(status) = sample(path).part else {
-                unreachable!("the site has answered with it");
+                unreachable!("the site has sent it");
             };
             Returned {
                 status: status.to_string().parse().unwrap(),
@@ -273,7 +273,7 @@ fn answer(site: &Site, case: &Case) -> Returned {
             }
         }
         Reply::Empty(status) => {
-            site.will_answer_empty(status);
+            site.will_respond_empty(status);
             Returned {
                 status,
                 value: Value::Null,
@@ -282,9 +282,9 @@ fn answer(site: &Site, case: &Case) -> Returned {
             }
         }
         Reply::Located(status, location) => {
-            let answer = Answer::empty(StatusCode::from_u16(status).unwrap());
+            let response = HttpResponse::empty(StatusCode::from_u16(status).unwrap());
             site.listener
-                .will_answer(answer.header("location", location));
+                .will_respond(response.header("location", location));
             Returned {
                 status,
                 value: Value::Null,

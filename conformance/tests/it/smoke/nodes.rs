@@ -26,7 +26,7 @@ pub(super) fn cases() -> Vec<Case> {
                 "v1=1",
             ],
             body: None,
-            answer: Reply::Sample("searchNodes/200.wildcard.json"),
+            response: Reply::Sample("searchNodes/200.wildcard.json"),
         },
         Case {
             operation: "createNodeComment",
@@ -40,7 +40,7 @@ pub(super) fn cases() -> Vec<Case> {
             line: "POST /services/v2/node/201/comment.json",
             query: &["body=Which+model%3F", "wrap=w", "v1=1"],
             body: Some(json!({"body": "Which model is it?\n"})),
-            answer: Reply::Located(201, "https://qa.example.org/services/v2/node/204.json"),
+            response: Reply::Located(201, "https://qa.example.org/services/v2/node/204.json"),
         },
         Case {
             operation: "listNodeRevisions",
@@ -48,7 +48,7 @@ pub(super) fn cases() -> Vec<Case> {
             line: "GET /services/v2/node/201/revision.json",
             query: PROJECTED,
             body: None,
-            answer: Reply::Sample("listNodeRevisions/200.wiki.json"),
+            response: Reply::Sample("listNodeRevisions/200.wiki.json"),
         },
         Case {
             operation: "listNodeFollowers",
@@ -70,7 +70,7 @@ pub(super) fn cases() -> Vec<Case> {
                 "v1=1",
             ],
             body: None,
-            answer: Reply::Sample("listNodeFollowers/200.json"),
+            response: Reply::Sample("listNodeFollowers/200.json"),
         },
         Case {
             operation: "followNode",
@@ -78,7 +78,7 @@ pub(super) fn cases() -> Vec<Case> {
             line: "PUT /services/v2/node/201/follow.json",
             query: &["follower=12", "wrap=w"],
             body: None,
-            answer: Reply::Empty(200),
+            response: Reply::Empty(200),
         },
         Case {
             operation: "unfollowNode",
@@ -86,7 +86,7 @@ pub(super) fn cases() -> Vec<Case> {
             line: "PUT /services/v2/node/201/unfollow.json",
             query: &[],
             body: None,
-            answer: Reply::Empty(200),
+            response: Reply::Empty(200),
         },
     ]
 }

@@ -22,7 +22,7 @@ fn client() -> Client {
 
 #[tokio::test]
 #[ignore = "needs Prism: cargo xtask lint --external"]
-async fn an_outside_mock_answers_every_operation() {
+async fn an_outside_mock_serves_every_operation() {
     let client = client();
     let mut findings = Vec::new();
     for case in cases() {
@@ -91,6 +91,6 @@ async fn an_outside_mock_refuses_what_is_wrong() {
     let stranger = std::env::var(VARIABLE).unwrap();
     let stranger = Client::builder(&stranger).build().unwrap();
     let error = stranger.list_users().send().await.unwrap_err();
-    // Prism knows one 401 alone, and answers it with the first sample.
+    // Prism knows one 401 alone, and sends it with the first sample.
     assert_eq!(error.kind(), ErrorKind::PermissionDenied);
 }

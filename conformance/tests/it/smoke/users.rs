@@ -60,7 +60,7 @@ fn accounts() -> Vec<Case> {
                 "v1=1",
             ],
             body: None,
-            answer: Reply::Sample("listUsers/200.json"),
+            response: Reply::Sample("listUsers/200.json"),
         },
         Case {
             operation: "createUser",
@@ -93,7 +93,7 @@ fn accounts() -> Vec<Case> {
                 "wrap=w",
             ],
             body: Some(json!({"username": "other", "password": "another"})),
-            answer: Reply::Located(201, "https://qa.example.org/services/v2/user/46.json"),
+            response: Reply::Located(201, "https://qa.example.org/services/v2/user/46.json"),
         },
         Case {
             operation: "getUserByUsername",
@@ -101,7 +101,7 @@ fn accounts() -> Vec<Case> {
             line: "GET /services/v2/user/getByUsername.json",
             query: &["username=ji+woo"],
             body: None,
-            answer: Reply::Sample("getUserByUsername/200.full.json"),
+            response: Reply::Sample("getUserByUsername/200.full.json"),
         },
         Case {
             operation: "getUser",
@@ -116,7 +116,7 @@ fn accounts() -> Vec<Case> {
             line: "GET /services/v2/user/7.json",
             query: &["include=a", "exclude=b", "includeOnly=id", "wrap=w", "v1=1"],
             body: None,
-            answer: Reply::Sample("getUser/200.full.json"),
+            response: Reply::Sample("getUser/200.full.json"),
         },
         Case {
             operation: "updateUser",
@@ -169,7 +169,7 @@ fn accounts() -> Vec<Case> {
                 "birthday": "b",
                 "profilePictureUrl": "i",
             })),
-            answer: Reply::Sample("updateUser/200.full.json"),
+            response: Reply::Sample("updateUser/200.full.json"),
         },
     ]
 }
@@ -182,7 +182,7 @@ fn posts() -> Vec<Case> {
             line: "GET /services/v2/user/7/question.json",
             query: PROJECTED,
             body: None,
-            answer: Reply::Sample("listUserQuestions/200.json"),
+            response: Reply::Sample("listUserQuestions/200.json"),
         },
         Case {
             operation: "listUserAnswers",
@@ -190,7 +190,7 @@ fn posts() -> Vec<Case> {
             line: "GET /services/v2/user/7/answer.json",
             query: PROJECTED,
             body: None,
-            answer: Reply::Sample("listUserAnswers/200.titled.json"),
+            response: Reply::Sample("listUserAnswers/200.titled.json"),
         },
         Case {
             operation: "listUserActions",
@@ -198,7 +198,7 @@ fn posts() -> Vec<Case> {
             line: "GET /services/v2/user/7/action.json",
             query: PROJECTED,
             body: None,
-            answer: Reply::Sample("listUserActions/200.real-user.json"),
+            response: Reply::Sample("listUserActions/200.real-user.json"),
         },
         Case {
             operation: "listUserAwards",
@@ -206,7 +206,7 @@ fn posts() -> Vec<Case> {
             line: "GET /services/v2/user/7/award.json",
             query: PROJECTED,
             body: None,
-            answer: Reply::Sample("listUserAwards/200.json"),
+            response: Reply::Sample("listUserAwards/200.json"),
         },
         Case {
             operation: "listUserExpertise",
@@ -214,7 +214,7 @@ fn posts() -> Vec<Case> {
             line: "GET /services/v2/user/7/expertise.json",
             query: &["wrap=w", "v1=1"],
             body: None,
-            answer: Reply::Sample("listUserExpertise/200.related-topics.json"),
+            response: Reply::Sample("listUserExpertise/200.related-topics.json"),
         },
     ]
 }
@@ -227,7 +227,7 @@ fn standing() -> Vec<Case> {
             line: "PUT /services/v2/user/7/follow.json",
             query: &["follower=12", "wrap=w"],
             body: None,
-            answer: Reply::Empty(200),
+            response: Reply::Empty(200),
         },
         Case {
             operation: "unfollowUser",
@@ -235,7 +235,7 @@ fn standing() -> Vec<Case> {
             line: "PUT /services/v2/user/7/unfollow.json",
             query: &["follower=12", "wrap=w"],
             body: None,
-            answer: Reply::Empty(200),
+            response: Reply::Empty(200),
         },
         Case {
             operation: "suspendUser",
@@ -261,7 +261,7 @@ fn standing() -> Vec<Case> {
                 "wrap=w",
             ],
             body: Some(json!({"reason": "advertising"})),
-            answer: Reply::Empty(200),
+            response: Reply::Empty(200),
         },
         Case {
             operation: "unsuspendUser",
@@ -273,7 +273,7 @@ fn standing() -> Vec<Case> {
             line: "PUT /services/v2/user/23/unsuspendUser.json",
             query: &["reason=time+is+up"],
             body: Some(json!({"reason": "served"})),
-            answer: Reply::Empty(200),
+            response: Reply::Empty(200),
         },
         Case {
             operation: "deactivateUser",
@@ -285,7 +285,7 @@ fn standing() -> Vec<Case> {
             line: "PUT /services/v2/user/23/deactivateUser.json",
             query: &["reason=left"],
             body: Some(json!({"reason": "asked to"})),
-            answer: Reply::Empty(200),
+            response: Reply::Empty(200),
         },
         Case {
             operation: "reactivateUser",
@@ -293,7 +293,7 @@ fn standing() -> Vec<Case> {
             line: "PUT /services/v2/user/23/reactivateUser.json",
             query: &["wrap=w", "v1=1"],
             body: None,
-            answer: Reply::Empty(200),
+            response: Reply::Empty(200),
         },
         Case {
             operation: "awardReputation",
@@ -301,7 +301,7 @@ fn standing() -> Vec<Case> {
             line: "PUT /services/v2/user/7/awardReputation.json",
             query: &["points=-15", "reason=typo"],
             body: None,
-            answer: Reply::Empty(200),
+            response: Reply::Empty(200),
         },
     ]
 }

@@ -1,10 +1,10 @@
 //! What is particular on the wire: where data goes, what is left out, and which
-//! form of an answer is read.
+//! form of a response is read.
 
 use community_qa_client::types::{CommentRequest, UserId, UserRequest};
 use community_qa_client::{Client, ErrorKind};
 use conformance::ledger::Prover;
-use conformance::listener::{Answer, Recorded};
+use conformance::listener::{HttpResponse, Recorded};
 use conformance::proof;
 use hyper::StatusCode;
 use openapi_judge::Rule;
@@ -123,7 +123,7 @@ async fn lists_are_separated_by_commas() {
     let proof = proof!(Prover::Client, ["R-4.1-09", "R-4.3-11"]);
     let site = Site::start().await;
     let client = &site.client;
-    site.will_answer_with("listGroups/200.include-only.json");
+    site.will_respond_with("listGroups/200.include-only.json");
     client
         .list_groups()
         .include_only(["id", "name"])
@@ -133,10 +133,10 @@ async fn lists_are_separated_by_commas() {
     assert_eq!(site.request().query(), ["includeOnly=id,name"]);
 
     let users = [UserId::new(7), UserId::new(12), UserId::new(2_147_483_647)];
-    site.will_answer_empty(204);
+    site.will_respond_empty(204);
     client.add_group_users(1, users).send().await.unwrap();
     assert_eq!(site.request().query(), ["users=7,12,2147483647"]);
-    site.will_answer_empty(204);
+    site.will_respond_empty(204);
     client
         .remove_group_users(1, &users[..2])
         .send()
@@ -151,7 +151,7 @@ async fn lists_are_separated_by_commas() {
 async fn the_name_looked_up_has_no_quotes() {
     let proof = proof!(Prover::Client, ["R-4.2-21"]);
     let site = Site::start().await;
-    site.will_answer_with("getUserByUsername/200.minimal.json");
+    site.will_respond_with("getUserByUsername/200.minimal.json");
     site.client
         .get_user_by_username("maja")
         .send()
@@ -171,13 +171,13 @@ async fn a_follower_goes_into_the_query() {
         call!(client => client.follow_node(7).follower(12).send()),
     ];
     for call in calls {
-        site.will_answer_empty(200);
+        site.will_respond_empty(200);
         call(site.client.clone()).await.unwrap();
         let request = site.request();
         assert_eq!(request.query(), ["follower=12"], "{}", request.target);
         assert!(request.body.is_empty(), "{}", request.target);
     }
-    site.will_answer_empty(200);
+    site.will_respond_empty(200);
     site.client.follow_user(7).send().await.unwrap();
     assert_eq!(site.request().target, "/services/v2/user/7/follow.json");
     proof.passed();
@@ -190,7 +190,7 @@ async fn a_password_travels_in_the_body_and_not_over_plain_http() {
     let request = UserRequest::builder()
         .username("maja")
         .password("eleven lanterns");
-    site.will_answer_empty(201);
+    site.will_respond_empty(201);
     site.client
         .create_user()
         .body(request.clone())
@@ -201,7 +201,7 @@ async fn a_password_travels_in_the_body_and_not_over_plain_http() {
     assert_eq!(sent.target, "/services/v2/user.json");
     assert_eq!(body(&sent)["password"], "eleven lanterns");
 
-    site.will_answer_with("updateUser/200.full.json");
+    site.will_respond_with("updateUser/200.full.json");
     site.client
         .update_user(7)
         .body(request)
@@ -235,7 +235,7 @@ async fn a_password_travels_in_the_body_and_not_over_plain_http() {
 #[tokio::test]
 async fn extra_and_body_are_what_they_are_called() {
     let site = Site::start().await;
-    site.will_answer_with("listUserActions/200.unlisted-values.json");
+    site.will_respond_with("listUserActions/200.unlisted-values.json");
     let actions = site.client.list_user_actions(7).send().await.unwrap();
     let action = &actions.list[0];
     let sent = document::json(sample("listUserActions/200.unlisted-values.json"));
@@ -257,24 +257,24 @@ async fn extra_and_body_are_what_they_are_called() {
 }
 
 #[tokio::test]
-async fn an_answer_is_read_in_the_form_asked_for() {
+async fn a_response_is_read_in_the_form_asked_for() {
     let site = Site::start().await;
     let client = &site.client;
-    site.will_answer_with("getUser/200.include-only.json");
+    site.will_respond_with("getUser/200.include-only.json");
     let user = client.get_user(7).include_only(["id", "username"]);
     let user = user.send_fields().await.unwrap();
     assert_eq!((user.id, user.reputation), (Some(UserId::new(7)), None));
 
     site.with_fault(Rule::ResponseBody)
-        .will_answer_with("getUser/200.include-only.json");
+        .will_respond_with("getUser/200.include-only.json");
     let error = client.get_user(7).send().await.unwrap_err();
     assert_eq!(
         error.kind(),
         ErrorKind::Decode,
-        "a projected answer passed for a whole one"
+        "a projected response passed for a whole one"
     );
 
-    site.will_answer_with("searchNodes/200.include-only.json");
+    site.will_respond_with("searchNodes/200.include-only.json");
     let nodes = client.search_nodes("fan").include_only(["id"]);
     let nodes = nodes.send_fields().await.unwrap();
     let shown = document::json(sample("searchNodes/200.include-only.json"));
@@ -282,8 +282,8 @@ async fn an_answer_is_read_in_the_form_asked_for() {
 
     // The body that the document does not show is there for who wants it.
     let group = &sample("getGroup/200.full.json").text;
-    let updated = Answer::with_body(StatusCode::CREATED, "application/json", group.clone());
-    site.listener.will_answer(updated.clone());
+    let updated = HttpResponse::with_body(StatusCode::CREATED, "application/json", group.clone());
+    site.listener.will_respond(updated.clone());
     let group = client
         .update_group(18)
         .query_name("B")
@@ -291,7 +291,7 @@ async fn an_answer_is_read_in_the_form_asked_for() {
         .await
         .unwrap();
     assert_eq!(*group, document::json(sample("getGroup/200.full.json")));
-    site.listener.will_answer(updated.clone());
+    site.listener.will_respond(updated.clone());
     let group = client
         .update_group(18)
         .query_name("B")
@@ -311,7 +311,7 @@ async fn an_answer_is_read_in_the_form_asked_for() {
     struct Name {
         name: String,
     }
-    site.will_answer_with("listGroups/200.json");
+    site.will_respond_with("listGroups/200.json");
     let names = client
         .list_groups()
         .send_as::<Names>()

@@ -139,7 +139,7 @@ fn operations_are_those_of_the_tables() {
         call(row, operation, &mut findings);
         parameters(row, operation, &mut findings);
         body(row, operation, &mut findings);
-        answer(row, operation, &mut findings);
+        response(row, operation, &mut findings);
         errors(operation, &mut findings);
     }
     findings.assert_none();
@@ -220,7 +220,7 @@ fn body(row: &Row, operation: &Operation, findings: &mut Findings) {
     );
 }
 
-fn answer(row: &Row, operation: &Operation, findings: &mut Findings) {
+fn response(row: &Row, operation: &Operation, findings: &mut Findings) {
     let response = success(operation);
     let status = match row.success {
         Some(code) => Status::Code(code),
@@ -246,7 +246,7 @@ fn answer(row: &Row, operation: &Operation, findings: &mut Findings) {
     findings.same("forms", response.content.len() > 1, false);
 }
 
-/// The schemas that an answer can have, in the document's names.
+/// The schemas that a response can have, in the document's names.
 fn schemas(returns: &str, projectable: bool) -> Vec<String> {
     let Some(list) = returns.strip_prefix("paged list of ") else {
         let fields = projectable.then(|| format!("{returns}Fields"));

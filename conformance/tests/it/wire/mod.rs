@@ -13,7 +13,7 @@ use std::fmt::Write as _;
 
 use community_qa_client::Client;
 use conformance::ledger::Prover;
-use conformance::listener::{Answer, Listener, Recorded};
+use conformance::listener::{HttpResponse, Listener, Recorded};
 use conformance::proof;
 use hyper::StatusCode;
 use openapi_model::ParameterLocation;
@@ -146,10 +146,10 @@ impl Wire {
         Self { listener, client }
     }
 
-    /// What a call sends. What becomes of the answer does not matter here.
+    /// What a call sends. What becomes of the response does not matter here.
     async fn sent(&self, call: &Call) -> Recorded {
-        let answer = Answer::with_body(StatusCode::OK, "application/json", "{}");
-        self.listener.will_answer(answer);
+        let response = HttpResponse::with_body(StatusCode::OK, "application/json", "{}");
+        self.listener.will_respond(response);
         let _ = call(self.client.clone()).await;
         let mut requests = self.listener.requests();
         assert_eq!(requests.len(), 1, "{requests:#?}");

@@ -19,7 +19,7 @@ pub struct RequestBody {
     pub pointer: String,
 }
 
-/// An answer that an operation can give.
+/// A response that an operation can give.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Response {

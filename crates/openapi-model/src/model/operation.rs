@@ -30,7 +30,7 @@ pub struct Operation {
     pub parameters: Vec<Parameter>,
     /// The body it takes.
     pub request_body: Option<RequestBody>,
-    /// The answers it can give, in the order of the document.
+    /// The responses it can give, in the order of the document.
     pub responses: Vec<Response>,
     /// Its extensions (`x-…`), as they are written.
     pub extensions: Map<String, Value>,

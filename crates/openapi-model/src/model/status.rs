@@ -1,4 +1,4 @@
-//! Which answers a response stands for.
+//! Which status codes a response stands for.
 
 use std::fmt;
 use std::str::FromStr;

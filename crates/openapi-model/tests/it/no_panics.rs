@@ -1,4 +1,4 @@
-//! Whatever the text: an answer, and no panic.
+//! Whatever the text: a result, and no panic.
 
 use openapi_model::{Document, LoadOptions, UnknownKeys};
 use proptest::prelude::*;

@@ -87,7 +87,7 @@ pub(super) fn run(workspace: &Workspace, xtask: &Path, rounds: u32) -> anyhow::R
     Ok(())
 }
 
-/// Our document, and the same with a property less in an answer.
+/// Our document, and the same with a property less in a response.
 fn ours(workspace: &Workspace, directory: &Path) -> anyhow::Result<Pair> {
     const PROPERTY: &str = "        realname:\n";
     let path = workspace.document();

@@ -61,13 +61,13 @@ fn collection(number: usize, name: &str) -> Value {
                 parameter("sort", json!({"type": "string", "enum": ["newest", "oldest"]})),
                 parameter("fields", json!({"type": "array", "items": {"type": "string"}})),
             ],
-            "responses": answers("200", &format!("{name}Page")),
+            "responses": responses("200", &format!("{name}Page")),
         },
         "post": {
             "operationId": format!("createResource{number}"),
             "tags": ["resources"],
             "requestBody": body(name),
-            "responses": answers("201", name),
+            "responses": responses("201", name),
         },
     })
 }
@@ -78,13 +78,13 @@ fn single(number: usize, name: &str) -> Value {
         "get": {
             "operationId": format!("getResource{number}"),
             "tags": ["resources"],
-            "responses": answers("200", name),
+            "responses": responses("200", name),
         },
         "put": {
             "operationId": format!("replaceResource{number}"),
             "tags": ["resources"],
             "requestBody": body(name),
-            "responses": answers("200", name),
+            "responses": responses("200", name),
         },
         "delete": {
             "operationId": format!("removeResource{number}"),
@@ -99,9 +99,9 @@ fn body(name: &str) -> Value {
     json!({"required": true, "content": {"application/json": {"schema": schema}}})
 }
 
-fn answers(status: &str, name: &str) -> Value {
-    let answer = |name: &str| json!({"description": "An answer.", "content": {"application/json": {"schema": reference(name)}}});
-    json!({status: answer(name), "default": answer("Problem")})
+fn responses(status: &str, name: &str) -> Value {
+    let response = |name: &str| json!({"description": "A response.", "content": {"application/json": {"schema": reference(name)}}});
+    json!({status: response(name), "default": response("Problem")})
 }
 
 fn reference(name: &str) -> Value {

@@ -1,4 +1,4 @@
-//! From a request to its answer, in the order in which the service checks.
+//! From a request to its response, in the order in which the service checks.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
@@ -10,22 +10,22 @@ use super::prefer::Preference;
 use super::shape::Wish;
 use super::shown::{self, Shown};
 use super::{PASSWORD, Rules, USER, catalogue};
-use crate::http::{Answer, Recorded};
+use crate::http::{HttpResponse, Recorded};
 use openapi_judge::query;
 
-/// An answer, and what it shows in a word or two.
-pub(super) struct Answered {
-    pub(super) answer: Answer,
+/// A response, and what it shows in a word or two.
+pub(super) struct Outcome {
+    pub(super) response: HttpResponse,
     pub(super) shown: String,
 }
 
-pub(super) fn answer(rules: &Rules, request: &Recorded) -> Answered {
+pub(super) fn respond(rules: &Rules, request: &Recorded) -> Outcome {
     let (path, query) = query::split(&request.target);
     let base_url = base_url(request);
     if path == "/" && request.method == "GET" {
         let text = catalogue(&base_url);
-        return answered(
-            Answer::with_body(StatusCode::OK, "text/plain; charset=utf-8", text),
+        return outcome(
+            HttpResponse::with_body(StatusCode::OK, "text/plain; charset=utf-8", text),
             "what is served",
         );
     }
@@ -37,7 +37,7 @@ pub(super) fn answer(rules: &Rules, request: &Recorded) -> Answered {
                 refusal(StatusCode::NOT_FOUND, &finding.to_string())
             } else {
                 let mut refusal = refusal(StatusCode::METHOD_NOT_ALLOWED, &finding.to_string());
-                refusal.answer = refusal.answer.header("allow", &methods);
+                refusal.response = refusal.response.header("allow", &methods);
                 refusal
             };
         }
@@ -49,9 +49,10 @@ pub(super) fn answer(rules: &Rules, request: &Recorded) -> Answered {
             .iter()
             .find(|sample| sample.media_type == "text/html");
         let body = page.map(|page| page.text.to_owned()).unwrap_or_default();
-        let answer = Answer::with_body(StatusCode::UNAUTHORIZED, "text/html; charset=utf-8", body);
-        return answered(
-            answer.header("www-authenticate", "Basic realm=\"samples\""),
+        let response =
+            HttpResponse::with_body(StatusCode::UNAUTHORIZED, "text/html; charset=utf-8", body);
+        return outcome(
+            response.header("www-authenticate", "Basic realm=\"samples\""),
             "bad credentials",
         );
     }
@@ -64,7 +65,7 @@ pub(super) fn answer(rules: &Rules, request: &Recorded) -> Answered {
             .violations()
             .map(|violation| violation.rule.name())
             .collect();
-        return answered(refused.answer, &rules.join(", "));
+        return outcome(refused.response, &rules.join(", "));
     }
     match Preference::of(request) {
         Ok(preference) => preferred(operation, &samples, &preference, query, &base_url),
@@ -72,14 +73,14 @@ pub(super) fn answer(rules: &Rules, request: &Recorded) -> Answered {
     }
 }
 
-/// The answer that is preferred, or else the success that fits the query.
+/// The response that is preferred, or else the success that fits the query.
 fn preferred(
     operation: &Operation,
     samples: &[Shown<'_>],
     preference: &Preference,
     query: &str,
     base_url: &str,
-) -> Answered {
+) -> Outcome {
     let id = &operation.id;
     if let Some(example) = &preference.example {
         let of_code = |sample: &&Shown<'_>| {
@@ -107,7 +108,7 @@ fn preferred(
         .response(code)
         .filter(|response| response.status != Status::Default || code >= 400)
     else {
-        let message = format!("prefer: {id} does not answer {code}");
+        let message = format!("prefer: {id} has no response {code}");
         return refusal(StatusCode::BAD_REQUEST, &message);
     };
     let of_response: Vec<Shown<'_>> = samples
@@ -123,7 +124,7 @@ fn preferred(
         return sample(found, preference.code, found.text.to_owned());
     }
     let status = StatusCode::from_u16(code).unwrap_or(StatusCode::OK);
-    let mut answer = Answer::empty(status);
+    let mut empty = HttpResponse::empty(status);
     if response
         .headers
         .iter()
@@ -135,31 +136,34 @@ fn preferred(
         } else {
             "node/301"
         };
-        answer = answer.header("location", &format!("{base_url}/services/v2/{made}.json"));
+        empty = empty.header("location", &format!("{base_url}/services/v2/{made}.json"));
     }
-    answered(answer, id)
+    outcome(empty, id)
 }
 
 /// A sample, with the code that is preferred where the response stands for several.
-fn sample(shown: &Shown<'_>, preferred: Option<u16>, text: String) -> Answered {
+fn sample(shown: &Shown<'_>, preferred: Option<u16>, text: String) -> Outcome {
     let code = preferred.or(shown.code);
     let status = code.and_then(|code| StatusCode::from_u16(code).ok());
     let status = status.unwrap_or(StatusCode::OK);
-    answered(
-        Answer::with_body(status, shown.media_type, text),
+    outcome(
+        HttpResponse::with_body(status, shown.media_type, text),
         shown.name,
     )
 }
 
 /// An error with the body that the service gives errors.
-fn refusal(status: StatusCode, message: &str) -> Answered {
+fn refusal(status: StatusCode, message: &str) -> Outcome {
     let body = json!({"errors": {"message": message}}).to_string();
-    answered(Answer::with_body(status, "application/json", body), message)
+    outcome(
+        HttpResponse::with_body(status, "application/json", body),
+        message,
+    )
 }
 
-fn answered(answer: Answer, shown: &str) -> Answered {
-    Answered {
-        answer,
+fn outcome(response: HttpResponse, shown: &str) -> Outcome {
+    Outcome {
+        response,
         shown: shown.to_owned(),
     }
 }
