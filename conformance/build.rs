@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let text = fs::read_to_string(&file)?;
         let name = file.strip_prefix(client)?.display().to_string();
         for block in blocks(&text) {
-            let Some(example) = Example::of(&block.code) else {
+            let Some(example) = Example::from_code(&block.code) else {
                 continue;
             };
             let name = format!("{}:{}", name.replace('\\', "/"), block.line);
@@ -107,7 +107,7 @@ struct Example {
 }
 
 impl Example {
-    fn of(code: &str) -> Option<Self> {
+    fn from_code(code: &str) -> Option<Self> {
         let (_, rest) = code.split_once("async fn example(")?;
         let (arguments, rest) = rest.split_once(')')?;
         let (result, _) = rest.split_once('{')?;

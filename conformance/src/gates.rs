@@ -65,7 +65,7 @@ pub fn strangers_among_snapshots(directory: &Path, groups: &[&str]) -> io::Resul
             if file.ends_with(".snap.new") || file.ends_with(".pending-snap") {
                 found.push(format!("{entry}/{file}: it is pending"));
             } else if !file.ends_with(".snap") {
-                found.push(format!("{entry}/{file}: it is no snapshot"));
+                found.push(format!("{entry}/{file}: it is not a snapshot"));
             }
         }
     }

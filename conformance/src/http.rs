@@ -97,11 +97,11 @@ impl HttpResponse {
     ///
     /// # Panics
     ///
-    /// When the name is not in lower case, or the value cannot stand in a header.
+    /// When the name is not in lower case, or the value cannot be used in a header.
     #[must_use]
     pub fn header(mut self, name: &'static str, value: &str) -> Self {
         let Ok(value) = HeaderValue::from_str(value) else {
-            panic!("{value:?} cannot stand in a header");
+            panic!("{value:?} cannot be used in a header");
         };
         self.headers.push((HeaderName::from_static(name), value));
         self
@@ -168,7 +168,7 @@ where
         let respond = respond.clone();
         connections.spawn(async move {
             let service = service_fn(|request| serve_request(request, &*respond));
-            // A client that goes away is no failure of the server.
+            // A client that goes away is not a failure of the server.
             let _ = http1::Builder::new()
                 .serve_connection(TokioIo::new(stream), service)
                 .await;

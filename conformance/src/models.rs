@@ -29,7 +29,7 @@ pub struct Decoded {
 impl Model {
     /// The model of a component schema.
     #[must_use]
-    pub fn of(schema: &str) -> Option<&'static Model> {
+    pub fn get(schema: &str) -> Option<&'static Model> {
         MODELS.iter().find(|model| model.name == schema)
     }
 

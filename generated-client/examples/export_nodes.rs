@@ -2,7 +2,7 @@
 //!
 //! Nodes can be searched but not listed, so that the walk goes through the users
 //! and what each has asked and answered. Records that the site cannot deliver are
-//! left out and told on standard error, as is the progress.
+//! left out and reported on standard error, as is the progress.
 
 use std::io::Write;
 

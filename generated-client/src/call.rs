@@ -73,7 +73,7 @@ pub(crate) struct PreparedRequest<'a> {
     pub(crate) options: CallOptions,
 }
 
-/// Makes the request of an operation. What is wrong with it is told with the
+/// Makes the request of an operation. What is wrong with it is reported with the
 /// operation's name.
 pub(crate) fn prepare<'a>(
     operation: &'static Operation,

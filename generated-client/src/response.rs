@@ -60,7 +60,7 @@ impl<T> Response<T> {
 
     /// The URL of what a create made (§4.3, §4.4): the `location` header, which
     /// may be relative to the URL of the request (RFC 9110, section 10.2.2).
-    /// `None` where there is no such header, and where it is no URL.
+    /// `None` where there is no such header, and where it is not a URL.
     ///
     /// ```no_run
     /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {

@@ -131,7 +131,7 @@ pub(crate) fn is_retryable(error: &Error) -> bool {
     }
 }
 
-/// Whether it is a 500 that is no refusal, of a call that is safe to repeat.
+/// Whether it is a 500 that is not a refusal, of a call that is safe to repeat.
 fn is_server_error(error: &Error) -> bool {
     let is_500 = error.status() == Some(StatusCode::INTERNAL_SERVER_ERROR);
     error.kind() == ErrorKind::Api && is_500 && is_safe_to_repeat(error)

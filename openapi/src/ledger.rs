@@ -124,7 +124,7 @@ impl Ledger {
     }
 
     /// The entries of a section, in order.
-    pub fn of<'a>(&'a self, section: &'a str) -> impl Iterator<Item = &'a Entry> {
+    pub fn entries_of<'a>(&'a self, section: &'a str) -> impl Iterator<Item = &'a Entry> {
         self.entries
             .iter()
             .filter(move |entry| entry.place().is_some_and(|(id, _)| id == section))
@@ -174,7 +174,7 @@ impl Ledger {
             }
         }
         for section in &self.sections {
-            if self.of(&section.section).next().is_none() {
+            if self.entries_of(&section.section).next().is_none() {
                 found.push(format!("section {} has no entries", section.section));
             }
         }

@@ -47,7 +47,7 @@ impl Job {
 ///
 /// When a command fails, or files have changed.
 pub fn run(workspace: &Workspace, job: Job, list: bool) -> anyhow::Result<()> {
-    let git = Git::of(workspace);
+    let git = Git::new(workspace);
     let before = git.run(&["status", "--porcelain"])?;
     for command in job.commands() {
         let shown = command.join(" ");
@@ -72,7 +72,7 @@ pub fn run(workspace: &Workspace, job: Job, list: bool) -> anyhow::Result<()> {
     let after = git.run(&["status", "--porcelain"])?;
     if after != before {
         bail!(
-            "{}\n\nthe job has changed files; a test that writes is no test",
+            "{}\n\nthe job has changed files; a test that writes is not a test",
             after.trim_end()
         );
     }

@@ -20,7 +20,7 @@ pub struct Git {
 impl Git {
     /// The repository of `workspace`.
     #[must_use]
-    pub fn of(workspace: &Workspace) -> Self {
+    pub fn new(workspace: &Workspace) -> Self {
         Self {
             root: workspace.directory().to_owned(),
             base: openapi_diff::Git::new(workspace.directory()),

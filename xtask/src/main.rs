@@ -44,7 +44,7 @@ enum Command {
     Review(ReviewArgs),
     /// Check that the client can be released, raise the version, commit and tag
     Release(ReleaseArgs),
-    /// Try whether changes go as the pages of docs/rehearsals tell
+    /// Try whether changes go as the pages of docs/rehearsals say
     Rehearse(RehearseArgs),
     /// Run what continuous integration runs
     Ci(CiArgs),
@@ -53,7 +53,7 @@ enum Command {
     /// Feed the generator broken documents, or run the fuzz targets of the readers
     #[command(after_help = FUZZ)]
     Fuzz(FuzzArgs),
-    /// Answer every operation with the samples of the document
+    /// Respond to every operation with the samples of the document
     Mock(MockArgs),
     /// Measure how fast things are
     #[command(subcommand)]

@@ -32,7 +32,7 @@ impl Scratch {
     /// # Errors
     ///
     /// When a file cannot be copied, or git fails.
-    pub fn of(workspace: &Workspace) -> anyhow::Result<Self> {
+    pub fn new(workspace: &Workspace) -> anyhow::Result<Self> {
         let directory = tempfile::tempdir().context("cannot make a temporary directory")?;
         let list = [
             "ls-files",
@@ -41,7 +41,7 @@ impl Scratch {
             "--others",
             "--exclude-standard",
         ];
-        let listed = Git::of(workspace).run(&list)?;
+        let listed = Git::new(workspace).run(&list)?;
         for name in listed.split('\0').filter(|name| !name.is_empty()) {
             copy(&workspace.root().join(name), &directory.path().join(name))?;
         }
@@ -92,7 +92,7 @@ impl Scratch {
     ///
     /// When git fails: with what it says.
     pub fn git(&self, arguments: &[&str]) -> anyhow::Result<()> {
-        Git::of(&self.workspace())
+        Git::new(&self.workspace())
             .run(arguments)
             .context("in a copy of the workspace")?;
         Ok(())

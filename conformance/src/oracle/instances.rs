@@ -71,7 +71,7 @@ const NUMBERS: &[i64] = &[
 ];
 
 /// Instances, and some values that only nearly are.
-pub(super) fn of(shape: &Shape, varies: &BTreeSet<String>) -> Vec<Value> {
+pub(super) fn make(shape: &Shape, varies: &BTreeSet<String>) -> Vec<Value> {
     let maker = Maker { shape, varies };
     maker.variants(shape.schema(), &mut Vec::new(), true)
 }

@@ -19,7 +19,7 @@ pub(super) struct Request {
     /// Headers and cookies, by `header name` or `cookie name`.
     fields: BTreeMap<String, String>,
     credentials: BTreeSet<String>,
-    /// The media type, and the value that stands in it.
+    /// The media type, and the value that is in it.
     body: Option<(String, Value)>,
 }
 
@@ -89,7 +89,7 @@ pub(super) fn made(
     let mut bodies = Vec::new();
     if let Some(body) = operation.body {
         for (name, media) in entries(&body["content"]) {
-            let shape = shapes.of(document, &media["schema"], Direction::Request)?;
+            let shape = shapes.get(document, &media["schema"], Direction::Request)?;
             let instances = shapes.instances(&shape, varies);
             bodies.extend(instances.iter().map(|value| (name.clone(), value.clone())));
         }
@@ -227,7 +227,7 @@ pub(super) fn understood(
             let Some((_, media)) = media else {
                 return Ok(Err(format!("a body of {name} is not taken")));
             };
-            let shape = shapes.of(document, &media["schema"], Direction::Request)?;
+            let shape = shapes.get(document, &media["schema"], Direction::Request)?;
             if let Some(refusal) = shape.refusal(value) {
                 return Ok(Err(format!("the body is refused: {refusal}")));
             }
@@ -260,7 +260,7 @@ impl Meaning {
 fn shape_of(document: &Document, parameter: &Value, shapes: &Shapes) -> anyhow::Result<Rc<Shape>> {
     let content = entries(&parameter["content"]).next();
     let schema = content.map_or(&parameter["schema"], |(_, media)| &media["schema"]);
-    shapes.of(document, schema, Direction::Request)
+    shapes.get(document, schema, Direction::Request)
 }
 
 fn put(request: &mut Request, segments: &mut [String], parameter: &Value, value: &Value) {
@@ -322,7 +322,7 @@ fn variable<'a>(segment: &'a str, raw: &'a str) -> Option<(&'a str, &'a str)> {
     (!value.is_empty()).then_some((name, value))
 }
 
-/// Where a parameter stands in a path, and its value.
+/// Where a parameter is in a path, and its value.
 fn in_path(template: &str, path: &[String], name: &str) -> Option<(usize, String)> {
     let template = segments(template);
     template

@@ -116,8 +116,8 @@ fn of_values(
     shapes: &Shapes,
     varies: &BTreeSet<String>,
 ) -> anyhow::Result<Option<String>> {
-    let known = shapes.of(old.0, old.1, Direction::Response)?;
-    let sent = shapes.of(new.0, new.1, Direction::Response)?;
+    let known = shapes.get(old.0, old.1, Direction::Response)?;
+    let sent = shapes.get(new.0, new.1, Direction::Response)?;
     if std::ptr::eq(&raw const *known, &raw const *sent) {
         return Ok(None);
     }

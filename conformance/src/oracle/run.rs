@@ -169,7 +169,7 @@ impl<'a> Worker<'a> {
             .with_context(|| format!("cannot make {}", directory.display()))?;
         Ok(Self {
             settings,
-            diff: Diff::of(&settings.xtask, &directory),
+            diff: Diff::new(&settings.xtask, &directory),
             directory,
             now: None,
         })
@@ -239,7 +239,7 @@ impl<'a> Worker<'a> {
     }
 }
 
-/// Examples are no part of what is compared here, and theirs are files elsewhere.
+/// Examples are not part of what is compared here, and theirs are files elsewhere.
 fn without_examples(value: &mut Value) {
     match value {
         Value::Object(object) => {

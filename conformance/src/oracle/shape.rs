@@ -62,8 +62,8 @@ impl Shapes {
     ///
     /// # Errors
     ///
-    /// When it is no schema, such as a pattern that cannot be read.
-    pub fn of(
+    /// When it is not a schema, such as a pattern that cannot be read.
+    pub fn get(
         &self,
         document: &Document,
         schema: &Value,
@@ -91,7 +91,7 @@ impl Shapes {
         if let Some(known) = self.instances.borrow().get(&key) {
             return known.clone();
         }
-        let mut found = instances::of(shape, varies);
+        let mut found = instances::make(shape, varies);
         found.retain(|value| shape.refusal(value).is_none());
         let found = Rc::new(found);
         self.instances.borrow_mut().insert(key, found.clone());
@@ -136,7 +136,7 @@ impl Shape {
         })
     }
 
-    /// The schema as it stands in the document.
+    /// The schema as it is in the document.
     #[must_use]
     pub fn schema(&self) -> &Value {
         &self.schema
@@ -269,7 +269,7 @@ pub(super) fn leaf(schema: &Value) -> Option<Validator> {
     options.build(&written).ok()
 }
 
-/// §Data types of OpenAPI 3.0.3: what is read only is no part of a request, and
+/// §Data types of OpenAPI 3.0.3: what is read only is not part of a request, and
 /// what is write only no part of a response.
 fn is_left_out(property: &Value, direction: Direction) -> bool {
     let key = match direction {

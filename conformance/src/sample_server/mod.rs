@@ -68,7 +68,7 @@ pub(crate) struct Rules {
 
 static RULES: LazyLock<Result<Rules, String>> = LazyLock::new(|| {
     let contract = community_qa_contract::embedded().map_err(ToString::to_string)?;
-    let judge = Judge::of(contract).map_err(|error| error.to_string())?;
+    let judge = Judge::new(contract).map_err(|error| error.to_string())?;
     let judge = judge.with_conventions(conventions());
     Ok(Rules { contract, judge })
 });

@@ -13,7 +13,7 @@ pub(super) struct Preference {
 
 impl Preference {
     /// What a request prefers. Preferences of other names are passed over.
-    pub(super) fn of(request: &Recorded) -> Result<Self, String> {
+    pub(super) fn from_request(request: &Recorded) -> Result<Self, String> {
         let mut preferred = Self::default();
         let values = request.header("prefer");
         for preference in values.iter().flat_map(|value| value.split(',')) {
@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     fn prefer(value: &str) -> Result<Preference, String> {
-        Preference::of(&Recorded {
+        Preference::from_request(&Recorded {
             method: "GET".to_owned(),
             target: "/".to_owned(),
             headers: vec![("prefer".to_owned(), value.to_owned())],

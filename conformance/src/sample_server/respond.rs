@@ -67,7 +67,7 @@ pub(super) fn respond(rules: &Rules, request: &Recorded) -> Outcome {
             .collect();
         return outcome(refused.response, &rules.join(", "));
     }
-    match Preference::of(request) {
+    match Preference::from_request(request) {
         Ok(preference) => preferred(operation, &samples, &preference, query, &base_url),
         Err(message) => refusal(StatusCode::BAD_REQUEST, &message),
     }
@@ -117,7 +117,7 @@ fn preferred(
         .cloned()
         .collect();
     if response.status.is_success() {
-        if let Some((found, text)) = Wish::of(query).granted(&of_response) {
+        if let Some((found, text)) = Wish::from_query(query).granted(&of_response) {
             return sample(found, preference.code, text);
         }
     } else if let Some(found) = of_response.first() {

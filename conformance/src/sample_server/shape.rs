@@ -14,7 +14,7 @@ pub(super) struct Wish {
 }
 
 impl Wish {
-    pub(super) fn of(query: &str) -> Self {
+    pub(super) fn from_query(query: &str) -> Self {
         let mut shape = Self::default();
         for pair in query::pairs(query) {
             if let Ok(value) = pair.value() {

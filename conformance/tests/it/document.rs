@@ -16,14 +16,14 @@ pub(crate) fn contract() -> &'static Document {
 
 /// The validators of its component schemas.
 pub(crate) fn schemas() -> &'static Schemas {
-    static SCHEMAS: LazyLock<Schemas> = LazyLock::new(|| Schemas::of(contract()).unwrap());
+    static SCHEMAS: LazyLock<Schemas> = LazyLock::new(|| Schemas::new(contract()).unwrap());
     &SCHEMAS
 }
 
 /// The judge of all traffic of the tests.
 pub(crate) fn judge() -> &'static Judge<'static> {
     static JUDGE: LazyLock<Judge<'static>> = LazyLock::new(|| {
-        Judge::of(contract())
+        Judge::new(contract())
             .unwrap()
             .with_conventions(conventions())
     });

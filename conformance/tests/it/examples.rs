@@ -59,7 +59,7 @@ async fn every_example_runs() {
         // The server is in this process, and must not wait for the program.
         let output = spawn_blocking(move || command.output()).await.unwrap();
         let output = output.unwrap();
-        let (told, errors) = (
+        let (printed, errors) = (
             String::from_utf8_lossy(&output.stdout).replace("\r\n", "\n"),
             String::from_utf8_lossy(&output.stderr).replace("\r\n", "\n"),
         );
@@ -71,7 +71,7 @@ async fn every_example_runs() {
             judged.responses_sent() > before,
             "{name} has called nothing"
         );
-        let mut text: String = told.lines().map(shortened).collect();
+        let mut text: String = printed.lines().map(shortened).collect();
         if !errors.is_empty() {
             text = format!("{text}--- standard error\n{errors}");
         }

@@ -108,7 +108,7 @@ fn a_pending_snapshot_is_found() {
         [
             "known/.it.pending-snap: it is pending",
             "known/b.snap.new: it is pending",
-            "known/notes.md: it is no snapshot",
+            "known/notes.md: it is not a snapshot",
             "unknown: no test compares it",
         ]
     );

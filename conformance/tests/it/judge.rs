@@ -76,7 +76,7 @@ const REQUESTS: &[(&str, &str, &str, &[&str])] = &[
         "",
         &["undeclared-method: method: DELETE is not declared here, but GET, PUT"],
     ),
-    // A name that is a path of its own is no identifier, so its parameters count.
+    // A name that is a path of its own is not an identifier, so its parameters count.
     (
         "GET",
         "/services/v2/user/getByUsername.json",
@@ -132,7 +132,7 @@ const REQUESTS: &[(&str, &str, &str, &[&str])] = &[
         &["missing-parameter: query users: addGroupUsers requires it"],
     ),
     ("PUT", "/services/v2/group/1/add.json?users=7,12", "", &[]),
-    // The commas of a list are no part of its items, and so they are not encoded.
+    // The commas of a list are not part of its items, and so they are not encoded.
     (
         "PUT",
         "/services/v2/group/1/add.json?users=7%2C12",
@@ -163,7 +163,7 @@ fn faults_of_requests_are_told_with_their_places() {
     }
     let cut = asked("POST", "/services/v2/group.json", &HEADERS, "{\"name\"");
     assert!(
-        cut[0].starts_with("request-body: request body: it is no JSON: EOF"),
+        cut[0].starts_with("request-body: request body: it is not JSON: EOF"),
         "{cut:?}"
     );
 }
@@ -324,7 +324,7 @@ fn a_projection_is_accepted_only_where_one_was_asked_for() {
 
 #[test]
 fn a_site_may_have_a_path_and_headers_of_its_own() {
-    let judge = Judge::of(contract())
+    let judge = Judge::new(contract())
         .unwrap()
         .with_conventions(conventions())
         .below("/community/")
@@ -403,7 +403,7 @@ fn what_is_required_is_missed() {
         responses: {2XX: {description: d, headers: {x-left: {required: true, \
         schema: {type: string, maxLength: 2}}}}}}}}}";
     let contract = Document::parse("test.yaml", document).unwrap();
-    let judge = Judge::of(&contract).unwrap();
+    let judge = Judge::new(&contract).unwrap();
     let headers = owned(&HEADERS);
     let request = Request {
         method: "PUT",

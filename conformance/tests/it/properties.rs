@@ -174,7 +174,7 @@ fn samples() -> Vec<(&'static str, &'static Model)> {
     json_samples()
         .map(|sample| {
             let alternative = sample.alternative.as_deref().unwrap();
-            (sample.text.as_str(), Model::of(alternative).unwrap())
+            (sample.text.as_str(), Model::get(alternative).unwrap())
         })
         .collect()
 }
@@ -238,7 +238,7 @@ fn a_value_of_another_type_is_refused_by_schema_and_model_alike() {
     let mut tried = BTreeMap::from([("refused", 0), ("accepted", 0)]);
     for sample in json_samples() {
         let alternative = sample.alternative.as_deref().unwrap();
-        let model = Model::of(alternative).unwrap();
+        let model = Model::get(alternative).unwrap();
         let whole = json(sample);
         let mut places = Vec::new();
         places_of(&whole, "", &mut places);

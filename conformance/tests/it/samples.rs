@@ -18,7 +18,7 @@ fn snapshot_name(path: &str) -> String {
 }
 
 fn model(alternative: &str) -> &'static Model {
-    Model::of(alternative).unwrap_or_else(|| panic!("no model is listed for {alternative}"))
+    Model::get(alternative).unwrap_or_else(|| panic!("no model is listed for {alternative}"))
 }
 
 #[test]
@@ -211,7 +211,7 @@ fn a_projected_sample_is_told_from_a_full_one() {
         let first = &response.content[0].alternatives()[0];
         let value = json(sample);
         let is_empty_list = value["list"].as_array().is_some_and(Vec::is_empty);
-        // A follow relation is free-form, but it is no user.
+        // A follow relation is free-form, but it is not a user.
         if sample.alternative.as_ref() != Some(first)
             && !is_empty_list
             && violations(first, &value).is_empty()

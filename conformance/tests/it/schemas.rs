@@ -132,7 +132,7 @@ fn derived_schemas_are_those_of_the_document() {
 fn what_models_write_fits_their_schemas() {
     let mut findings = Vec::new();
     for sample in json_samples() {
-        let model = Model::of(sample.alternative.as_deref().unwrap()).unwrap();
+        let model = Model::get(sample.alternative.as_deref().unwrap()).unwrap();
         let encoded = model.decode(&sample.text).unwrap().encoded;
         for misfit in misfits(model, &encoded) {
             findings.push(format!("{} as {}: {misfit}", sample.path, model.name));
@@ -143,7 +143,7 @@ fn what_models_write_fits_their_schemas() {
 
 #[test]
 fn a_derived_schema_refuses_what_does_not_fit() {
-    let user = Model::of("User").unwrap();
+    let user = Model::get("User").unwrap();
     let sample = crate::document::sample("getUser/200.minimal.json");
     let mut value = crate::document::json(sample);
     assert_eq!(misfits(user, &value), [""; 0]);

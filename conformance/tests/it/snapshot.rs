@@ -33,7 +33,7 @@ pub(crate) fn difference(group: &str, name: &str, description: &str, text: &str)
 
 /// The files of a group. One that is pending is among them, under its own name.
 pub(crate) fn files(group: &str) -> BTreeSet<String> {
-    assert!(GROUPS.contains(&group), "{group} is no group");
+    assert!(GROUPS.contains(&group), "{group} is not a group");
     std::fs::read_dir(format!("{ROOT}/{group}"))
         .unwrap()
         .map(|file| file.unwrap().file_name().into_string().unwrap())

@@ -144,15 +144,15 @@ pub struct Verdict<'a> {
 impl Verdict<'_> {
     /// What contradicts the document.
     pub fn violations(&self) -> impl Iterator<Item = &Finding> {
-        self.of(Severity::Violation)
+        self.with_severity(Severity::Violation)
     }
 
     /// What the document does not mention.
     pub fn notes(&self) -> impl Iterator<Item = &Finding> {
-        self.of(Severity::Note)
+        self.with_severity(Severity::Note)
     }
 
-    fn of(&self, severity: Severity) -> impl Iterator<Item = &Finding> {
+    fn with_severity(&self, severity: Severity) -> impl Iterator<Item = &Finding> {
         let findings = self.findings.iter();
         findings.filter(move |finding| finding.rule.severity() == severity)
     }

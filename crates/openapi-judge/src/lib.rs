@@ -24,7 +24,7 @@
 //!       responses: {'200': {description: The books.}}
 //! ";
 //! let document = Document::parse("library.yaml", text).unwrap();
-//! let judge = Judge::of(&document)?;
+//! let judge = Judge::new(&document)?;
 //! let headers = [("authorization".to_owned(), "Basic ZGVtbzpkZW1v".to_owned())];
 //! let request = Request {
 //!     method: "GET",
@@ -73,7 +73,7 @@ pub use finding::{Finding, Rule, Severity, Verdict};
 pub struct Request<'a> {
     /// The method, in capitals.
     pub method: &'a str,
-    /// Path and query as they stand in the request line, nothing decoded.
+    /// Path and query as they are in the request line, nothing decoded.
     pub target: &'a str,
     /// Names and values.
     pub headers: &'a [(String, String)],
@@ -120,8 +120,8 @@ impl<'a> Judge<'a> {
     /// # Errors
     ///
     /// When a schema of the document has a keyword whose meaning is not known.
-    pub fn of(contract: &'a Document) -> Result<Self, SchemaError> {
-        let schemas = Schemas::of(contract)?;
+    pub fn new(contract: &'a Document) -> Result<Self, SchemaError> {
+        let schemas = Schemas::new(contract)?;
         let mut validators = BTreeMap::new();
         for (place, schema) in contract.operations().iter().flat_map(places) {
             if !validators.contains_key(place) {
@@ -207,7 +207,7 @@ impl<'a> Judge<'a> {
             })
         });
         let mut matching: Vec<_> = matching.collect();
-        // Words win over parameters: `getByUsername` is no identifier.
+        // Words win over parameters: `getByUsername` is not an identifier.
         let fewest = matching.iter().map(|route| route.parameters.len()).min();
         matching.retain(|route| Some(route.parameters.len()) == fewest);
         matching

@@ -7,7 +7,7 @@ use super::query::{Plus, decoded};
 
 /// The value of a parameter as its schema has it.
 ///
-/// A text that is no number stays a text, which the schema then refuses. The
+/// A text that is not a number stays a text, which the schema then refuses. The
 /// items of a list are separated by commas that are not encoded.
 pub(super) fn value(
     contract: &Document,

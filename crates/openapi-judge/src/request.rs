@@ -137,7 +137,7 @@ impl Judge<'_> {
         let value: Value = match serde_json::from_slice(request.body) {
             Ok(value) => value,
             Err(error) => {
-                let message = format!("it is no JSON: {error}");
+                let message = format!("it is not JSON: {error}");
                 found.push(Finding::new(Rule::RequestBody, "request body", message));
                 return;
             }

@@ -102,7 +102,13 @@ impl Judge<'_> {
         }
         let value: Value = match serde_json::from_slice(response.body) {
             Ok(value) => value,
-            Err(error) => return add(Rule::ResponseBody, PLACE, format!("it is no JSON: {error}")),
+            Err(error) => {
+                return add(
+                    Rule::ResponseBody,
+                    PLACE,
+                    format!("it is not JSON: {error}"),
+                );
+            }
         };
         let Some(Fit {
             schema,

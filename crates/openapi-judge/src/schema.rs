@@ -48,7 +48,7 @@ pub enum SchemaError {
         /// The keyword.
         keyword: String,
     },
-    /// A reference to something that is no component schema.
+    /// A reference to something that is not a component schema.
     #[error("{place}: `{reference}` leads to no component schema")]
     Reference {
         /// The schema that has it.
@@ -56,7 +56,7 @@ pub enum SchemaError {
         /// The reference.
         reference: String,
     },
-    /// The translation is no JSON Schema.
+    /// The translation is not JSON Schema.
     #[error("{name}: {message}")]
     Invalid {
         /// The component schema.
@@ -72,7 +72,7 @@ impl Schemas {
     /// # Errors
     ///
     /// When a schema has a keyword whose meaning is not known here.
-    pub fn of(contract: &Document) -> Result<Self, SchemaError> {
+    pub fn new(contract: &Document) -> Result<Self, SchemaError> {
         let mut definitions = Map::new();
         for (name, schema) in contract.schemas() {
             let place = format!("/components/schemas/{}", pointer::escape(name));
@@ -119,7 +119,7 @@ impl Schemas {
 ///
 /// # Errors
 ///
-/// When it is no JSON Schema.
+/// When it is not JSON Schema.
 pub fn foreign_validator(name: &str, schema: &Value) -> Result<Validator, SchemaError> {
     jsonschema::validator_for(schema).map_err(|error| SchemaError::Invalid {
         name: name.to_owned(),
@@ -228,7 +228,7 @@ mod tests {
             "{{openapi: 3.0.3, info: {{title: t, version: '1'}}, paths: {{}}, \
              components: {{schemas: {components}}}}}"
         );
-        Schemas::of(&Document::parse("test.yaml", &document).unwrap())
+        Schemas::new(&Document::parse("test.yaml", &document).unwrap())
     }
 
     #[test]
@@ -271,7 +271,7 @@ mod tests {
         let document = "{openapi: 3.0.3, info: {title: t, version: '1'}, paths: {}, \
                         components: {schemas: {A: {type: object}}}}";
         let contract = Document::parse("test.yaml", document).unwrap();
-        assert!(Schemas::of(&contract).is_ok());
+        assert!(Schemas::new(&contract).is_ok());
         let error = translated(&json!({"const": 1}), "/components/schemas/A").unwrap_err();
         assert_eq!(
             error.to_string(),

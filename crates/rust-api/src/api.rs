@@ -91,7 +91,7 @@ pub struct Entry {
     pub path: String,
     /// The type or module it belongs to.
     pub parent: Option<String>,
-    /// The file below `src/` that it stands in.
+    /// The file below `src/` that it is in.
     pub file: String,
     /// Its declaration, for people.
     pub declaration: String,
@@ -136,9 +136,9 @@ impl Api {
     /// # Errors
     ///
     /// When a file is no Rust, or a module has no file.
-    pub fn of(sources: &Sources) -> Result<Self, ApiError> {
+    pub fn from_sources(sources: &Sources) -> Result<Self, ApiError> {
         let modules = Modules::read(sources)?;
-        let reach = Reach::of(&modules);
+        let reach = Reach::new(&modules);
         Ok(Self {
             entries: entries::all(&modules, &reach),
         })
@@ -148,7 +148,7 @@ impl Api {
     ///
     /// # Errors
     ///
-    /// When it is no manifest.
+    /// When it is not a manifest.
     pub fn with_features(mut self, manifest: &str) -> Result<Self, ApiError> {
         let features = features::read(manifest)?.into_iter();
         self.entries

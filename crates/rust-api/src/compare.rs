@@ -1,6 +1,6 @@
 //! What a change of an API asks of the version number.
 //!
-//! The rules are those of Cargo's book on semantic versioning. What cannot be told
+//! The rules are those of Cargo's book on semantic versioning. What cannot be seen
 //! from the sources is rated as if it broke callers.
 
 use std::collections::BTreeSet;
@@ -21,7 +21,7 @@ pub enum Level {
     Major,
 }
 
-/// Where something stands in the sources.
+/// Where something is in the sources.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Place {
     /// The file below `src/`.
@@ -284,7 +284,7 @@ mod tests {
 
     fn api(text: &str) -> Api {
         let files = BTreeMap::from([("lib.rs".to_owned(), text.to_owned())]);
-        Api::of(&Sources(files)).unwrap()
+        Api::from_sources(&Sources(files)).unwrap()
     }
 
     fn changes(old: &str, new: &str) -> Vec<String> {
@@ -352,7 +352,7 @@ mod tests {
         }
         let error = Api::default().with_features("[features]\na = 1\n");
         let text = error.unwrap_err().to_string();
-        assert!(text.starts_with("Cargo.toml is no manifest"), "{text}");
+        assert!(text.starts_with("Cargo.toml is not a manifest"), "{text}");
     }
 
     #[test]

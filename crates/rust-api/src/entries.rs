@@ -68,7 +68,7 @@ impl Entries {
         };
         match item {
             Item::Impl(implementation) => {
-                match subject::of_impl(modules, reach, path, implementation) {
+                match subject::impl_subject(modules, reach, path, implementation) {
                     Some(Subject::Own(home, name)) => {
                         let ways = &reach.items[&(home, name)];
                         if let Some(way) = ways.first() {
@@ -83,7 +83,7 @@ impl Entries {
             }
             Item::Macro(call) => {
                 if call.ident.is_none()
-                    && let Some(declared) = subject::of_macro(modules, reach, path, call)
+                    && let Some(declared) = subject::macro_subject(modules, reach, path, call)
                     && let Some(way) = reach.items[&declared].first()
                 {
                     self.call(&here, &way.path, modules, call);
@@ -111,20 +111,20 @@ impl Entries {
     fn declaration(&mut self, place: &Place, path: &str, item: &Item) {
         match item {
             Item::Struct(item) => {
-                let mut facts = signature::of_struct(item);
+                let mut facts = signature::struct_facts(item);
                 facts.is_open |= facts.is_non_exhaustive;
                 self.add(place, Kind::Struct, path, None, &item.attrs, facts);
                 self.derives(place, path, &item.attrs);
                 self.fields(place, path, &item.fields);
             }
             Item::Enum(item) => {
-                let mut facts = signature::of_enum(item);
+                let mut facts = signature::enum_facts(item);
                 facts.is_open = facts.is_non_exhaustive;
                 self.add(place, Kind::Enum, path, None, &item.attrs, facts);
                 self.derives(place, path, &item.attrs);
                 for variant in &item.variants {
                     let path_of = joined(path, &variant.ident.to_string());
-                    let facts = signature::of_variant(variant);
+                    let facts = signature::variant_facts(variant);
                     let attributes = &variant.attrs;
                     self.add(
                         place,
@@ -141,14 +141,14 @@ impl Entries {
                 self.add(place, Kind::Union, path, None, &item.attrs, facts);
             }
             Item::Trait(item) => {
-                let facts = signature::of_trait(item);
+                let facts = signature::trait_facts(item);
                 self.add(place, Kind::Trait, path, None, &item.attrs, facts);
                 for item in &item.items {
                     self.trait_item(place, path, item);
                 }
             }
             Item::Fn(function) => {
-                let facts = signature::of_function(&function.sig);
+                let facts = signature::function_facts(&function.sig);
                 self.add(place, Kind::Function, path, None, &function.attrs, facts);
             }
             Item::Const(constant) => {
@@ -199,7 +199,7 @@ impl Entries {
     fn trait_item(&mut self, place: &Place, path: &str, item: &TraitItem) {
         let (name, attributes, facts) = match item {
             TraitItem::Fn(function) => {
-                let mut facts = signature::of_function(&function.sig);
+                let mut facts = signature::function_facts(&function.sig);
                 facts.is_required = function.default.is_none();
                 (function.sig.ident.to_string(), &function.attrs, facts)
             }
@@ -238,7 +238,7 @@ impl Entries {
         };
         if let Some((of, _)) = &item.trait_ {
             let name = implemented(of, item);
-            let mut facts = signature::of_generics(&item.generics);
+            let mut facts = signature::generics_facts(&item.generics);
             let types = item.items.iter().filter_map(|item| match item {
                 ImplItem::Type(alias) => {
                     Some(format!("type {} = {}", alias.ident, line(&alias.ty)))
@@ -263,11 +263,11 @@ impl Entries {
         let Some(Item::Impl(shown)) = public(Item::Impl(item.clone())) else {
             return;
         };
-        let outer = signature::of_generics(&item.generics);
+        let outer = signature::generics_facts(&item.generics);
         for member in &shown.items {
             match member {
                 ImplItem::Fn(function) => {
-                    let mut facts = signature::of_function(&function.sig);
+                    let mut facts = signature::function_facts(&function.sig);
                     facts.head = format!("pub {}", facts.head);
                     facts.bounds.extend(outer.bounds.iter().cloned());
                     let path_of = joined(path, &function.sig.ident.to_string());
@@ -327,8 +327,8 @@ impl Entries {
             .segments
             .last()
             .map_or_else(String::new, |last| last.ident.to_string());
-        let written =
-            definition(modules, &name).and_then(|definition| subject::of_call(definition, item));
+        let written = definition(modules, &name)
+            .and_then(|definition| subject::written_items(definition, item));
         let mut is_told = written.is_some();
         for written in written.into_iter().flatten() {
             let Item::Impl(implementation) = &written else {

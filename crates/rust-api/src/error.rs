@@ -21,8 +21,8 @@ pub enum ApiError {
         /// What the parser says.
         source: syn::Error,
     },
-    /// Cargo.toml is no manifest.
-    #[error("Cargo.toml is no manifest: {source}")]
+    /// Cargo.toml is not a manifest.
+    #[error("Cargo.toml is not a manifest: {source}")]
     Manifest {
         /// What the parser says.
         source: Box<toml::de::Error>,

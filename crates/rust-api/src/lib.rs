@@ -10,7 +10,7 @@
 //!
 //! let api = |text: &str| {
 //!     let files = [("lib.rs".to_owned(), text.to_owned())];
-//!     Api::of(&Sources(files.into()))
+//!     Api::from_sources(&Sources(files.into()))
 //! };
 //! let before = api("pub fn greet(name: &str) {}")?;
 //! let after = api("pub fn greet(name: &str, is_loud: bool) {} pub fn part() {}")?;
@@ -20,7 +20,7 @@
 //! # Ok::<(), rust_api::ApiError>(())
 //! ```
 //!
-//! [`Api::with_features`] adds what stands in the crate's Cargo.toml.
+//! [`Api::with_features`] adds what is in the crate's Cargo.toml.
 //!
 //! What a caller can reach is found by following `pub mod` and `pub use` from the
 //! crate's root. There are limits:

@@ -14,7 +14,7 @@ pub(crate) type ModulePath = Vec<String>;
 pub(crate) struct Module {
     /// The file below `src/`.
     pub(crate) file: String,
-    /// What stands in it.
+    /// What is in it.
     pub(crate) items: Vec<Item>,
     /// Whether it is declared `pub`.
     pub(crate) is_public: bool,
@@ -124,7 +124,7 @@ struct Declared {
     conditions: Vec<String>,
 }
 
-/// What stands in the `cfg` attributes.
+/// What is in the `cfg` attributes.
 pub(crate) fn conditions_of(attributes: &[Attribute]) -> Vec<String> {
     attributes
         .iter()

@@ -33,7 +33,7 @@ pub(crate) struct Reach {
 
 impl Reach {
     /// Follows `pub mod` and `pub use` from the root.
-    pub(crate) fn of(modules: &Modules) -> Self {
+    pub(crate) fn new(modules: &Modules) -> Self {
         let mut reach = Self::default();
         let mut visited = BTreeSet::new();
         reach.visit(modules, &mut visited, &ModulePath::new(), "", &[].into());

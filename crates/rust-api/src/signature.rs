@@ -1,5 +1,5 @@
 //! What of a declaration a caller depends on: without names of arguments, and with
-//! the bounds apart, so that fewer bounds can be told from others.
+//! the bounds apart, so that fewer bounds can be distinguished from others.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use crate::api::Facts;
 use crate::declaration::is_public;
 use crate::printed::line;
 
-pub(crate) fn of_struct(item: &ItemStruct) -> Facts {
+pub(crate) fn struct_facts(item: &ItemStruct) -> Facts {
     let shape = match &item.fields {
         Fields::Unit => ";",
         Fields::Unnamed(_) => "(..)",
@@ -28,7 +28,7 @@ pub(crate) fn of_struct(item: &ItemStruct) -> Facts {
     }
 }
 
-pub(crate) fn of_enum(item: &ItemEnum) -> Facts {
+pub(crate) fn enum_facts(item: &ItemEnum) -> Facts {
     let (generics, bounds) = parted(&item.generics);
     Facts {
         head: format!("pub enum {}{generics}", item.ident),
@@ -37,14 +37,14 @@ pub(crate) fn of_enum(item: &ItemEnum) -> Facts {
     }
 }
 
-pub(crate) fn of_variant(item: &Variant) -> Facts {
+pub(crate) fn variant_facts(item: &Variant) -> Facts {
     Facts {
         head: format!("{}{}", item.ident, line(&item.fields)),
         ..Facts::default()
     }
 }
 
-pub(crate) fn of_trait(item: &ItemTrait) -> Facts {
+pub(crate) fn trait_facts(item: &ItemTrait) -> Facts {
     let (generics, bounds) = parted(&item.generics);
     let supertraits = if item.supertraits.is_empty() {
         String::new()
@@ -58,7 +58,7 @@ pub(crate) fn of_trait(item: &ItemTrait) -> Facts {
     }
 }
 
-pub(crate) fn of_function(signature: &Signature) -> Facts {
+pub(crate) fn function_facts(signature: &Signature) -> Facts {
     let mut bare = signature.clone();
     let (_, bounds) = parted(&signature.generics);
     strip(&mut bare.generics);
@@ -92,7 +92,7 @@ pub(crate) fn of_function(signature: &Signature) -> Facts {
 }
 
 /// Facts that hold the bounds of these parameters, and nothing else.
-pub(crate) fn of_generics(generics: &Generics) -> Facts {
+pub(crate) fn generics_facts(generics: &Generics) -> Facts {
     Facts {
         bounds: parted(generics).1,
         ..Facts::default()

@@ -19,7 +19,7 @@ pub(crate) enum Subject {
 }
 
 /// What an `impl` is about; none if callers cannot name the type or the trait.
-pub(crate) fn of_impl(
+pub(crate) fn impl_subject(
     modules: &Modules,
     reach: &Reach,
     module: &ModulePath,
@@ -48,7 +48,7 @@ pub(crate) fn of_impl(
 }
 
 /// The type that a macro call is about: the first name of its arguments.
-pub(crate) fn of_macro(
+pub(crate) fn macro_subject(
     modules: &Modules,
     reach: &Reach,
     module: &ModulePath,
@@ -118,7 +118,7 @@ pub(crate) fn template(definition: &ItemMacro) -> Option<Vec<Item>> {
 
 /// The items that a macro writes for a call: what comes before a list is put in its
 /// place, of a list each repetition is there once.
-pub(crate) fn of_call(definition: &ItemMacro, call: &ItemMacro) -> Option<Vec<Item>> {
+pub(crate) fn written_items(definition: &ItemMacro, call: &ItemMacro) -> Option<Vec<Item>> {
     let (matcher, _) = first_arm(definition)?;
     let bound = bound(matcher, call.mac.tokens.clone());
     expanded(definition, &bound)

@@ -24,7 +24,7 @@ const GENERATED: &str = "generated/";
 /// When a file is no Rust, or a module has no file.
 pub fn surface(sources: &Sources) -> Result<BTreeMap<String, String>, ApiError> {
     let modules = Modules::read(sources)?;
-    let reach = Reach::of(&modules);
+    let reach = Reach::new(&modules);
     let by_file = by_file(&modules);
     let builders: BTreeMap<String, String> = by_file
         .values()
@@ -74,13 +74,13 @@ fn by_file(modules: &Modules) -> BTreeMap<String, &ModulePath> {
 fn is_reachable(modules: &Modules, reach: &Reach, path: &ModulePath, item: &Item) -> bool {
     match item {
         Item::Impl(implementation) => {
-            match subject::of_impl(modules, reach, path, implementation) {
+            match subject::impl_subject(modules, reach, path, implementation) {
                 Some(Subject::Own(..) | Subject::Foreign) => true,
                 None => false,
             }
         }
         Item::Macro(call) => {
-            call.ident.is_none() && subject::of_macro(modules, reach, path, call).is_some()
+            call.ident.is_none() && subject::macro_subject(modules, reach, path, call).is_some()
         }
         Item::Mod(_) | Item::Use(_) => {
             path.is_empty() || reach.modules.contains_key(path) || {

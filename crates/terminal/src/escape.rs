@@ -25,7 +25,7 @@ fn is_control(sign: char) -> bool {
         )
 }
 
-/// A code span of Markdown, whatever stands in it: with a fence longer than any
+/// A code span of Markdown, whatever is in it: with a fence longer than any
 /// within.
 pub fn code(text: &str) -> String {
     let text = plain(text);

@@ -1,6 +1,6 @@
 //! What the commands print: aligned, and coloured on a terminal only.
 //!
-//! anstream strips the styles where the output is no terminal or `NO_COLOR` is
+//! anstream strips the styles where the output is not a terminal or `NO_COLOR` is
 //! set.
 
 #![warn(missing_docs)]
@@ -28,7 +28,7 @@ pub const DIM: Style = Style::new().dimmed();
 
 /// Prints one line.
 ///
-/// A reader that has gone (`| head`) is no failure, so what cannot be written
+/// A reader that has gone (`| head`) is not a failure, so what cannot be written
 /// is dropped.
 pub fn line(text: std::fmt::Arguments<'_>) {
     let _ = writeln!(anstream::stdout(), "{text}");

@@ -2,7 +2,7 @@
 //!
 //! Measured one after the other, two functions see different moods of the
 //! machine. Here they take turns so short that few are disturbed, each turn gives a
-//! ratio, and the median of the ratios is what is told, with the middle half of
+//! ratio, and the median of the ratios is what is reported, with the middle half of
 //! them as the spread.
 
 use std::hint::black_box;
@@ -54,7 +54,7 @@ impl Table {
                 Turn { client, by_hand }
             })
             .collect();
-        self.print(name, goal, &Outcome::of(&mut turns));
+        self.print(name, goal, &Outcome::from_turns(&mut turns));
     }
 
     /// Whether something with this name is asked for.
@@ -123,7 +123,7 @@ struct Outcome {
 }
 
 impl Outcome {
-    fn of(turns: &mut [Turn]) -> Self {
+    fn from_turns(turns: &mut [Turn]) -> Self {
         let mut at = |part: f64, value: fn(&Turn) -> f64| {
             turns.sort_by(|one, other| value(one).total_cmp(&value(other)));
             value(&turns[((turns.len() - 1) as f64 * part) as usize])

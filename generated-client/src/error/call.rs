@@ -166,7 +166,7 @@ impl CallContext {
         }))
     }
 
-    /// The response is no success.
+    /// The response is not a success.
     pub(crate) fn refused(&self, response: RawResponse) -> Error {
         let (kind, message) = message::refusal(self.operation, &response);
         Error(Box::new(Inner {

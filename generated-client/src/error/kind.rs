@@ -129,7 +129,7 @@ pub enum ErrorKind {
     /// ```
     NotFound,
 
-    /// Any other response that is no success.
+    /// Any other response that is not a success.
     ///
     /// # Troubleshooting
     ///
@@ -192,7 +192,7 @@ pub enum ErrorKind {
     /// ```
     Decode,
 
-    /// The response is larger than the client was told to read.
+    /// The response is larger than the client was set to read.
     ///
     /// # Troubleshooting
     ///
@@ -341,7 +341,7 @@ pub enum ErrorKind {
     ///
     /// What came before the error is good. Where the list has changed meanwhile,
     /// walk it again, if possible in an order in which new items come last. A page
-    /// that always repeats means that the site does not heed page numbers: read
+    /// that always repeats means that the site ignores page numbers: read
     /// the list with one large page.
     ///
     /// ```

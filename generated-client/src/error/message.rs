@@ -1,4 +1,4 @@
-//! The messages of errors: for a response that is no success, or cannot be read.
+//! The messages of errors: for a response that is not a success, or cannot be read.
 
 use reqwest::header::CONTENT_TYPE;
 

@@ -195,7 +195,7 @@ impl<P: Page> Items<P> {
     /// [`max_body`](crate::ClientBuilder::max_body), is treated alike. The page size
     /// is lowered to a power of two (64 unless set), and a record that stands alone
     /// costs at most two calls for each halving, and three more. Where the service
-    /// does not heed the page size, nothing can be halved, and the list is walked
+    /// ignores the page size, nothing can be halved, and the list is walked
     /// as without this.
     ///
     /// Records that fail may stand together in any number. After a dozen failures

@@ -144,7 +144,7 @@ async fn isolation_begins_where_the_walk_does() {
 
 #[tokio::test]
 async fn records_that_cannot_be_read_are_left_out_too() {
-    // One is no group, another is larger than what is read.
+    // One is not a group, another is larger than what is read.
     let site = Site::start(|_, head| {
         let number = parameter(head, "page").unwrap();
         let size = parameter(head, "pageSize").unwrap();
@@ -192,7 +192,7 @@ async fn a_service_that_is_down_is_given_up() {
             site.count()
         );
     }
-    // A refusal is no bad record.
+    // A refusal is not a bad record.
     let site = Site::start(|_, _| Reply::status(401)).await;
     let mut items = site.client().list_groups().items().isolate_failures(true);
     assert_eq!(walked(&mut items).await.1, Some(ErrorKind::BadCredentials));

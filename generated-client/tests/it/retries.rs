@@ -64,7 +64,7 @@ async fn what_may_pass_is_repeated_for_reads() {
 }
 
 #[tokio::test]
-async fn retry_after_is_heeded() {
+async fn retry_after_is_honoured() {
     let started = Instant::now();
     assert_eq!(calls(quick(), 1, "retry-after: 1", 429).await, (2, true));
     assert!(started.elapsed() >= Duration::from_secs(1));

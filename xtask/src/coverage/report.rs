@@ -17,7 +17,7 @@ pub(super) fn print(coverage: &Coverage, entries: bool) {
     for (section, row) in ledger.sections.iter().zip(&mut rows) {
         line(format_args!("{row}"));
         if entries {
-            let of_section = ledger.of(&section.section);
+            let of_section = ledger.entries_of(&section.section);
             of_section.for_each(|entry| print_entry(coverage, entry));
         }
     }
@@ -37,7 +37,7 @@ impl Coverage {
     pub fn rows(&self) -> Vec<String> {
         let ledger = &self.ledger;
         let sections = ledger.sections.iter().map(|section| {
-            let entries: Vec<&Entry> = ledger.of(&section.section).collect();
+            let entries: Vec<&Entry> = ledger.entries_of(&section.section).collect();
             self.row(&format!("§{}", section.section), &section.title, &entries)
         });
         let all: Vec<&Entry> = ledger.entries.iter().collect();

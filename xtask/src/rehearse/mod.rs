@@ -48,7 +48,7 @@ pub fn run(workspace: &Workspace, arguments: &RehearseArgs) -> anyhow::Result<()
             .with_context(|| format!("cannot read {}", path.display()))?;
         let page = Page::parse(&text).with_context(|| format!("cannot read {}", path.display()))?;
         let played = play(workspace, &program, &page)
-            .with_context(|| format!("{} does not go as it is told", path.display()))?;
+            .with_context(|| format!("{} does not go as the page says", path.display()))?;
         let outcome = match (played.differing == 0, arguments.write) {
             (true, _) => "as the page shows",
             (false, true) => {

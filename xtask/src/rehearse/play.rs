@@ -39,7 +39,7 @@ pub struct Played {
 ///
 /// When a patch does not apply, or a command ends otherwise than the page says.
 pub fn play(workspace: &Workspace, program: &Path, page: &Page) -> anyhow::Result<Played> {
-    let scratch = Scratch::of(workspace)?;
+    let scratch = Scratch::new(workspace)?;
     release::set_back(&scratch, &GeneratorProcess::of(program), FIRST)?;
     let mut played = Played {
         page: page.clone(),

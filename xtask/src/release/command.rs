@@ -60,7 +60,7 @@ pub fn run(
     arguments: &ReleaseArgs,
 ) -> anyhow::Result<()> {
     let started = Instant::now();
-    let git = Git::of(workspace);
+    let git = Git::new(workspace);
     repository::clean(&git)?;
     repository::whole(&git)?;
     if !arguments.dry_run && !arguments.tagged {
@@ -80,7 +80,7 @@ pub fn run(
         );
         tried(
             workspace,
-            &Scratch::of(workspace)?,
+            &Scratch::new(workspace)?,
             review.version,
             arguments,
         )?;
@@ -99,7 +99,7 @@ pub fn run(
         ("first release".to_owned(), "no bump")
     };
     step("review", &since, asked);
-    let scratch = Scratch::of(workspace)?;
+    let scratch = Scratch::new(workspace)?;
     let entry = prepare(&scratch, child, &review, version)?;
     step("version", &version.to_string(), "crate and document agree");
     step(
@@ -154,7 +154,7 @@ fn tagged(workspace: &Workspace, git: &Git, arguments: &ReleaseArgs) -> anyhow::
     let review = review::gather_since(workspace, &base, before, ask(arguments))?;
     plan::tagged(&review)?;
     step("version", &tag, "crate, document and changelog agree");
-    tried(workspace, &Scratch::of(workspace)?, version, arguments)?;
+    tried(workspace, &Scratch::new(workspace)?, version, arguments)?;
     if arguments.publish {
         let target = target_directory()?.join("release-check");
         // cargo keeps the file that it uploads to itself. This is the same, byte by byte,

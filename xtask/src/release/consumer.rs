@@ -12,7 +12,7 @@ use terminal::step;
 /// A program with the features that it turns on.
 struct Consumer {
     name: &'static str,
-    /// As it stands in the list of dependencies.
+    /// As it is in the list of dependencies.
     features: Features,
     source: &'static str,
     /// What it prints when all is well.

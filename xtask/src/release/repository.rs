@@ -53,7 +53,7 @@ pub(super) fn without_tag(git: &Git, tag: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What somebody has begun in the meantime is no part of a release, and a dry run had
+/// What somebody has begun in the meantime is not part of a release, and a dry run had
 /// better not have changed anything itself.
 pub(super) fn still_clean(git: &Git) -> anyhow::Result<()> {
     let status = git.run(&["status", "--porcelain"])?;

@@ -19,7 +19,7 @@ pub struct Bump {
     pub package: Option<Level>,
     /// What cargo-semver-checks says of the Rust API.
     pub semver_checks: Opinion,
-    /// The version that was released last, or that stands in Cargo.toml.
+    /// The version that was released last, or that is in Cargo.toml.
     pub from: Version,
 }
 

@@ -95,7 +95,7 @@ impl Review {
     }
 
     /// The version that is released next: what the changes ask for, or a higher one
-    /// that stands in Cargo.toml already.
+    /// that is in Cargo.toml already.
     #[must_use]
     pub fn next(&self) -> Version {
         self.bump.next().max(self.version)
@@ -108,7 +108,7 @@ impl Review {
 ///
 /// When git does not know the base, or one of the two states cannot be read.
 pub fn gather(workspace: &Workspace, base: &str, ask: Ask) -> anyhow::Result<Review> {
-    let release = Git::of(workspace).last_release("HEAD")?;
+    let release = Git::new(workspace).last_release("HEAD")?;
     gather_since(workspace, base, release, ask)
 }
 
@@ -123,11 +123,11 @@ pub fn gather_since(
     release: Option<String>,
     ask: Ask,
 ) -> anyhow::Result<Review> {
-    let git = Git::of(workspace);
+    let git = Git::new(workspace);
     let commit = git.common(base)?;
     let (old, new) = (
-        Side::of_commit(&git, &commit, base)?,
-        Side::on_disk(workspace)?,
+        Side::from_commit(&git, &commit, base)?,
+        Side::from_disk(workspace)?,
     );
     let contract = openapi_diff::compare(&old.contract, &new.contract);
     let rust = rust_changes(&old.api, &new.api);
@@ -160,7 +160,7 @@ pub fn gather_since(
             }
         }
         Some(tag) => {
-            let released = Side::of_commit(&git, &git.commit(&tag)?, &tag)?;
+            let released = Side::from_commit(&git, &git.commit(&tag)?, &tag)?;
             let contract = openapi_diff::compare(&released.contract, &new.contract);
             let reviewed = Reviewed::new(&contract, &approvals, today);
             let unused_since = reviewed.unused();
@@ -193,7 +193,10 @@ pub fn gather_since(
         package,
         samples: samples::compare(&old.samples, &new.samples),
         ledger: ledger::compare(old.ledger.as_ref(), new.ledger.as_ref()),
-        size: (Size::of(&old.generated), Size::of(&new.generated)),
+        size: (
+            Size::from_files(&old.generated),
+            Size::from_files(&new.generated),
+        ),
         drift: drift(workspace),
         is_shallow: git.is_shallow()?,
     })
@@ -203,13 +206,13 @@ pub fn gather_since(
 /// set is left out where the variants say the same.
 fn rust_changes(old: &Api, new: &Api) -> Vec<rust_api::Change> {
     let mut changes = rust_api::compare(old, new);
-    let told: Vec<_> = changes
+    let listed: Vec<_> = changes
         .iter()
         .filter(|change| change.kind == Kind::Variant)
         .map(|change| (change.parent.clone(), change.level))
         .collect();
     changes.retain(|change| {
-        change.kind != Kind::MacroCall || !told.contains(&(change.parent.clone(), change.level))
+        change.kind != Kind::MacroCall || !listed.contains(&(change.parent.clone(), change.level))
     });
     changes
 }

@@ -113,7 +113,7 @@ fn contract(review: &Review) -> Vec<Section> {
         sections.push(Section {
             title: format!("Document: approvals without a change ({})", unused.len()),
             lead: format!(
-                "They stand in {}, and no change needs them.",
+                "They are in {}, and no change needs them.",
                 code(reviewed.approvals_name())
             ),
             blocks: unused,

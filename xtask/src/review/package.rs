@@ -30,7 +30,7 @@ pub struct Package {
 /// What has changed in it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Delta {
-    /// The changes that can be told one by one, the weightiest first.
+    /// The changes that can be listed one by one, the weightiest first.
     pub changes: Vec<Change>,
     /// Whether the generated code is another.
     pub generated: bool,
@@ -63,8 +63,8 @@ impl Delta {
     /// What the changes ask for together.
     #[must_use]
     pub fn level(&self) -> Option<Level> {
-        let told = self.changes.iter().map(|change| change.level).max();
-        told.max(self.generated.then_some(Level::Patch))
+        let levels = self.changes.iter().map(|change| change.level).max();
+        levels.max(self.generated.then_some(Level::Patch))
     }
 
     /// How many there are of what: `2 files written by hand, the generated code`.
@@ -97,7 +97,7 @@ impl Package {
     /// # Errors
     ///
     /// When a manifest is no TOML.
-    pub(super) fn of(
+    pub(super) fn from_files(
         sources: &BTreeMap<String, String>,
         manifest: &str,
         workspace: &str,
@@ -218,7 +218,7 @@ fn difference(before: &Map<String, Value>, after: &Map<String, Value>) -> String
     let differing = keys
         .into_iter()
         .filter(|key| before.get(*key) != after.get(*key));
-    let told: Vec<String> = differing
+    let listed: Vec<String> = differing
         .map(|key| {
             let of = |table: &Map<String, Value>| table.get(key).and_then(Value::as_str).map(code);
             match (key.as_str(), of(before), of(after)) {
@@ -227,7 +227,7 @@ fn difference(before: &Map<String, Value>, after: &Map<String, Value>) -> String
             }
         })
         .collect();
-    told.join(", and ")
+    listed.join(", and ")
 }
 
 fn files(old: &BTreeMap<String, String>, new: &BTreeMap<String, String>) -> Vec<Change> {
@@ -266,10 +266,10 @@ mod tests {
             ("lib.rs".to_owned(), code.to_owned()),
             ("generated/mod.rs".to_owned(), "mod a;\n".to_owned()),
         ];
-        Package::of(&sources.into(), manifest, workspace).unwrap()
+        Package::from_files(&sources.into(), manifest, workspace).unwrap()
     }
 
-    fn told(delta: &Delta) -> Vec<String> {
+    fn messages(delta: &Delta) -> Vec<String> {
         let changes = delta.changes.iter();
         changes
             .map(|change| format!("{} {}", change.level, change.message))
@@ -286,7 +286,7 @@ mod tests {
             "c = { workspace = true, features = [\"y\"] }",
         );
         assert_eq!(
-            told(&compare(&old, &package("", &with_more, &features))),
+            messages(&compare(&old, &package("", &with_more, &features))),
             [
                 "patch dependency `b` has other `features`",
                 "patch dependency `c` has other `features`",
@@ -304,7 +304,7 @@ mod tests {
             compare(&old, &package("", &written, &table)),
             Delta::default()
         );
-        assert!(Package::of(&BTreeMap::new(), "dependencies = ", "").is_err());
+        assert!(Package::from_files(&BTreeMap::new(), "dependencies = ", "").is_err());
     }
 
     #[test]
@@ -313,7 +313,7 @@ mod tests {
         let new = package("fn a() {\n    2\n}\n", MANIFEST, WORKSPACE);
         let delta = compare(&old, &new);
         assert_eq!(
-            told(&delta),
+            messages(&delta),
             ["patch `src/lib.rs`: 1 line added, 1 removed"]
         );
         assert_eq!(delta.counts(), "1 file written by hand");
@@ -342,7 +342,7 @@ mod tests {
             .replace("z = \"1\"", "z = \"2\"");
         let new = package("", &MANIFEST.replace("d = \"1\"\n", ""), &workspace);
         assert_eq!(
-            told(&compare(&old, &new)),
+            messages(&compare(&old, &new)),
             [
                 "minor the oldest Rust is `1.90` instead of `1.88`",
                 "patch dependency `c` was `3`, and is `4`",

@@ -132,7 +132,7 @@ mod tests {
     fn types_that_change_alike_are_told_together() {
         let api = |text: &str| {
             let files = BTreeMap::from([("lib.rs".to_owned(), text.to_owned())]);
-            rust_api::Api::of(&rust_api::Sources(files)).unwrap()
+            rust_api::Api::from_sources(&rust_api::Sources(files)).unwrap()
         };
         let old = api("pub struct A; pub struct B; pub struct C;");
         let new = api(

@@ -91,7 +91,7 @@ fn passed_on(stderr: impl Read) -> String {
     text
 }
 
-/// Reads its report. What ends well without a summary is no report either.
+/// Reads its report. What ends well without a summary is not a report either.
 fn read(heard: &Heard, version: String) -> Opinion {
     let mut summaries =
         heard
@@ -146,7 +146,7 @@ fn findings(output: &str) -> Vec<Finding> {
     findings
 }
 
-/// What stands in a heading: `--- failure struct_missing: pub struct removed ---`.
+/// What is in a heading: `--- failure struct_missing: pub struct removed ---`.
 fn headed(line: &str) -> Option<Finding> {
     let heading = line.strip_prefix("--- ")?.strip_suffix(" ---")?;
     let (kind, rest) = heading.split_once(' ')?;

@@ -49,7 +49,7 @@ impl Side {
     /// # Errors
     ///
     /// When the commit has no document, or something in it cannot be read.
-    pub fn of_commit(git: &Git, commit: &str, name: &str) -> anyhow::Result<Self> {
+    pub fn from_commit(git: &Git, commit: &str, name: &str) -> anyhow::Result<Self> {
         let paths = [
             APPROVED, CLIENT, DOCUMENT, LEDGER, MANIFEST, SAMPLES, SNAPSHOTS, WORKSPACE,
         ];
@@ -72,7 +72,7 @@ impl Side {
     /// # Errors
     ///
     /// When something in it cannot be read.
-    pub fn on_disk(workspace: &Workspace) -> anyhow::Result<Self> {
+    pub fn from_disk(workspace: &Workspace) -> anyhow::Result<Self> {
         let mut files = BTreeMap::new();
         for directory in [CLIENT, SNAPSHOTS, SAMPLES] {
             let below = output::read(&workspace.root().join(directory))?;
@@ -121,7 +121,7 @@ impl Side {
         let (api, surface) = if sources.0.is_empty() {
             (Api::default(), BTreeMap::new())
         } else {
-            let api = Api::of(&sources)?.with_features(text(MANIFEST))?;
+            let api = Api::from_sources(&sources)?.with_features(text(MANIFEST))?;
             (api, rust_api::surface(&sources)?)
         };
         let mut snapshots = below(SNAPSHOTS);
@@ -134,7 +134,7 @@ impl Side {
             snapshots,
             samples: below(SAMPLES),
             generated: below(&format!("{CLIENT}/generated")),
-            package: Package::of(&sources.0, text(MANIFEST), text(WORKSPACE))
+            package: Package::from_files(&sources.0, text(MANIFEST), text(WORKSPACE))
                 .context("cannot read the manifests of the client and of the workspace")?,
             approvals: Approvals::parse(APPROVED, text(APPROVED))?,
         })

@@ -18,7 +18,7 @@ pub struct Size {
 impl Size {
     /// The size of these files.
     #[must_use]
-    pub fn of(files: &BTreeMap<String, String>) -> Self {
+    pub fn from_files(files: &BTreeMap<String, String>) -> Self {
         Self {
             files: files.len(),
             lines: files.values().map(|text| text.lines().count()).sum(),

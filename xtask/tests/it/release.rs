@@ -32,7 +32,7 @@ fn release(scratch: &Scratch, arguments: &[&str]) -> Result<String, String> {
 
 /// Everything in a repository: files, what is staged, commits and tags.
 fn state(scratch: &Scratch) -> Vec<String> {
-    let git = Git::of(&scratch.workspace());
+    let git = Git::new(&scratch.workspace());
     let ask = |arguments: &[&str]| git.run(arguments).unwrap();
     vec![
         ask(&["status", "--porcelain"]),
@@ -77,7 +77,7 @@ fn a_dry_run_changes_nothing_and_a_release_is_committed_and_tagged() {
         assert!(shown.contains(said), "{said}: {shown}");
     }
     assert!(!shown.contains("the first release"), "{shown}");
-    let git = Git::of(&scratch.workspace());
+    let git = Git::new(&scratch.workspace());
     assert_eq!(git.last_release("HEAD").unwrap().unwrap(), "v0.1.1");
     assert_eq!(git.run(&["status", "--porcelain"]).unwrap(), "");
     assert!(file(&scratch, "Cargo.toml").contains("version = \"0.1.1\""));

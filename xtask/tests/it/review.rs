@@ -11,7 +11,7 @@ use crate::process;
 
 /// A copy of the workspace from before its first release, which is 0.1.0.
 pub(crate) fn scratch() -> Scratch {
-    let scratch = Scratch::of(&Workspace::of_xtask()).unwrap();
+    let scratch = Scratch::new(&Workspace::of_xtask()).unwrap();
     release::set_back(&scratch, &process(), "0.1.0".parse().unwrap()).unwrap();
     scratch
 }

@@ -422,7 +422,7 @@ impl Passed {
 }
 
 /// For an argument of a type parameter, what a caller passes. The outer option is none
-/// for a type that is no parameter, the inner one for a bound that is not known here.
+/// for a type that is not a parameter, the inner one for a bound that is not known here.
 fn generic(signature: &Signature, kind: &str) -> Option<Option<Passed>> {
     let mut bounds: Vec<&TypeParamBound> = Vec::new();
     let mut is_parameter = false;

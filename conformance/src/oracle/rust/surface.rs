@@ -36,7 +36,7 @@ pub(super) fn sources(directory: &Path) -> anyhow::Result<BTreeMap<String, Strin
 }
 
 /// The declarations of sources, without documentation and what functions do. The
-/// types stand in it all, private ones too: that errs on the side of compiling.
+/// types are in it all, private ones too: that errs on the side of compiling.
 ///
 /// # Errors
 ///

@@ -41,7 +41,7 @@ async fn a_missing_permission_is_told_in_a_sentence() {
         sent.as_str().unwrap().contains("<br/>"),
         "no line break is in the sample"
     );
-    let told = "You do not have permission to perform this action. \
+    let refusal = "You do not have permission to perform this action. \
                 Please log in as another user and try again.";
 
     site.will_respond_with(path);
@@ -53,7 +53,7 @@ async fn a_missing_permission_is_told_in_a_sentence() {
         .await
         .unwrap_err();
     let message = format!(
-        "listUsers (GET /services/v2/user.json): 401 {told} (this call needs: View users list)"
+        "listUsers (GET /services/v2/user.json): 401 {refusal} (this call needs: View users list)"
     );
     assert_error(&error, ErrorKind::PermissionDenied, 401, &message);
     assert_eq!(error.service_message().as_deref(), sent.as_str());
@@ -64,11 +64,11 @@ async fn a_missing_permission_is_told_in_a_sentence() {
     site.will_respond_with(path);
     let error = site.client.list_group_users(18).send().await.unwrap_err();
     let message =
-        format!("listGroupUsers (GET /services/v2/group/18/user.json): 401 {told} {needed}");
+        format!("listGroupUsers (GET /services/v2/group/18/user.json): 401 {refusal} {needed}");
     assert_error(&error, ErrorKind::PermissionDenied, 401, &message);
     site.will_respond_with(path);
     let error = site.client.list_groups().send().await.unwrap_err();
-    let message = format!("listGroups (GET /services/v2/group.json): 401 {told} {needed}");
+    let message = format!("listGroups (GET /services/v2/group.json): 401 {refusal} {needed}");
     assert_error(&error, ErrorKind::PermissionDenied, 401, &message);
     proof.passed();
 }

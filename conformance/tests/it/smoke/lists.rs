@@ -43,7 +43,7 @@ async fn envelope(site: &Site, sample: &Sample) -> Envelope {
         "searchNodes" => envelope!(client.search_nodes("fan")),
         "listNodeRevisions" => envelope!(client.list_node_revisions(201)),
         "listNodeFollowers" => envelope!(client.list_node_followers(201)),
-        other => panic!("{other} is no list"),
+        other => panic!("{other} is not a list"),
     };
     let _ = site.request();
     envelope

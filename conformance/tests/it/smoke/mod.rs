@@ -63,7 +63,7 @@ impl Site {
     fn will_respond_with(&self, path: &str) {
         let sample = sample(path);
         let SamplePart::Response(status) = sample.part else {
-            panic!("{path} is no response");
+            panic!("{path} is not a response");
         };
         let status = StatusCode::from_bytes(status.to_string().as_bytes()).unwrap();
         let response = HttpResponse::with_body(status, &sample.media_type, sample.text.clone());
@@ -173,7 +173,7 @@ pub(crate) struct Case {
     pub(crate) call: Call,
     /// Method and path.
     line: &'static str,
-    /// The query as it stands in the URL. The order of its parameters is free.
+    /// The query as it is in the URL. The order of its parameters is free.
     pub(crate) query: &'static [&'static str],
     body: Option<Value>,
     response: Reply,

@@ -50,7 +50,10 @@ async fn an_outside_mock_serves_every_operation() {
             samples.any(|sample| sample == returned.value)
         };
         if !is_sample {
-            findings.push(format!("{}: {} is no sample", operation.id, returned.value));
+            findings.push(format!(
+                "{}: {} is not a sample",
+                operation.id, returned.value
+            ));
         }
     }
     assert_none("calls on which the mock does not agree", &findings);

@@ -78,7 +78,7 @@ fn fields_are_those_of_the_tables() {
 }
 
 fn check(table: &Table, fields: &[Field], tables: &[Table], findings: &mut Findings) {
-    findings.of(&table.schema);
+    findings.set_subject(&table.schema);
     let (projection, full) = (shape(&table.schema), shape(&table.full));
     let names = fields.iter().map(|field| &field.name);
     findings.same_names("fields", projection.properties.keys(), names);

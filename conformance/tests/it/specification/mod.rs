@@ -67,7 +67,7 @@ pub(crate) fn provable(ids: impl IntoIterator<Item = String>) -> Vec<String> {
 #[derive(Debug)]
 pub(crate) struct Findings {
     table: &'static str,
-    of: String,
+    subject: String,
     found: Vec<String>,
 }
 
@@ -76,19 +76,19 @@ impl Findings {
     pub(crate) fn with(table: &'static str) -> Self {
         Self {
             table,
-            of: String::new(),
+            subject: String::new(),
             found: Vec::new(),
         }
     }
 
     /// What is found from here on is of this operation or schema.
-    pub(crate) fn of(&mut self, of: &str) {
-        of.clone_into(&mut self.of);
+    pub(crate) fn set_subject(&mut self, subject: &str) {
+        subject.clone_into(&mut self.subject);
     }
 
     /// Notes what is wrong.
     pub(crate) fn note(&mut self, what: impl Display) {
-        self.found.push(format!("{}: {what}", self.of));
+        self.found.push(format!("{}: {what}", self.subject));
     }
 
     /// Notes a disagreement, if there is one.

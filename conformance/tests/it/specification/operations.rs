@@ -131,11 +131,11 @@ fn operations_are_those_of_the_tables() {
         .operations()
         .iter()
         .map(|operation| &operation.id);
-    findings.of("section 4");
+    findings.set_subject("section 4");
     findings.same_names("operations", declared, listed);
     for row in &rows {
         let operation = operation(row);
-        findings.of(&row.operation_id);
+        findings.set_subject(&row.operation_id);
         call(row, operation, &mut findings);
         parameters(row, operation, &mut findings);
         body(row, operation, &mut findings);
@@ -182,7 +182,7 @@ fn parameters(row: &Row, operation: &Operation, findings: &mut Findings) {
             .iter()
             .any(|parameter| &parameter.name == name)
         {
-            findings.note(format!("{name} has a type but is no parameter"));
+            findings.note(format!("{name} has a type but is not a parameter"));
         }
     }
     for parameter in &operation.parameters {

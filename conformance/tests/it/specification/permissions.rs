@@ -135,7 +135,7 @@ fn permissions_are_those_of_the_table() {
         .map(|row| (row.operation_id.as_str(), row))
         .collect();
     for operation in contract().operations() {
-        findings.of(&operation.id);
+        findings.set_subject(&operation.id);
         let Some(row) = rows.get(operation.id.as_str()) else {
             findings.note(format!(
                 "it has no row: add `- operationId: {}` with its rules to \
@@ -152,7 +152,7 @@ fn permissions_are_those_of_the_table() {
         let specified = row.rules.iter().map(|rule| in_words(&specified(rule)));
         findings.same_names("rules", declared, specified);
     }
-    findings.of("section 5");
+    findings.set_subject("section 5");
     let declared = contract()
         .operations()
         .iter()
@@ -174,7 +174,7 @@ fn a_permission_has_one_spelling_and_its_alias_is_told() {
         .collect();
     let mut used = BTreeSet::new();
     for operation in contract().operations() {
-        findings.of(&operation.id);
+        findings.set_subject(&operation.id);
         let rules = operation.permissions().into_iter().flatten();
         for permission in rules.flat_map(|rule| rule.any_of) {
             let name = permission.name.as_str();
@@ -186,7 +186,7 @@ fn a_permission_has_one_spelling_and_its_alias_is_told() {
             used.insert(name.to_owned());
         }
     }
-    findings.of("section 5");
+    findings.set_subject("section 5");
     for name in aliases.keys().filter(|name| !used.contains(**name)) {
         findings.note(format!("no operation needs {name}"));
     }

@@ -189,7 +189,7 @@ fn open_sets_list_the_values_seen_and_none_is_closed() {
         .map(|set| (&set.schema, &set.values))
         .chain([sorts]);
     for (name, values) in sets.clone() {
-        findings.of(name);
+        findings.set_subject(name);
         let schema = contract().schema(name).unwrap();
         findings.same("type", schema["type"].as_str(), Some("string"));
         findings.same_names("values", texts(&schema["x-extensible-enum"]), values);
@@ -197,7 +197,7 @@ fn open_sets_list_the_values_seen_and_none_is_closed() {
     let declared = contract().schemas();
     let declared = declared.filter(|(_, schema)| schema.get("x-extensible-enum").is_some());
     let declared = declared.map(|(name, _)| name);
-    findings.of("the document");
+    findings.set_subject("the document");
     findings.same_names("open sets", declared, sets.map(|(name, _)| name));
     for (pointer, object) in objects() {
         if object.contains_key("enum") && !pointer.ends_with("/properties") {
@@ -249,34 +249,34 @@ fn names_of_the_site_are_told() {
         .cloned();
     let proof = proof!(Prover::Contract, provable(ids));
     let mut missing = Vec::new();
-    let mut told = |text: String, name: &str| {
+    let mut expect_in = |text: String, name: &str| {
         if !text.contains(name) {
             missing.push(format!("{name:?} in {text:?}"));
         }
     };
     for name in &groups.names {
-        told(schema("GroupFields/properties/name"), name);
+        expect_in(schema("GroupFields/properties/name"), name);
     }
     let award = schema("AwardFields/properties/name");
     for key in &awards.label_keys.names {
-        told(award.clone(), key);
+        expect_in(award.clone(), key);
     }
     for award_name in &awards.display_names {
-        told(award.clone(), &award_name.name);
+        expect_in(award.clone(), &award_name.name);
     }
-    told(schema("AwardFields/properties/description"), ".description");
+    expect_in(schema("AwardFields/properties/description"), ".description");
     let summary = &vocabulary.revisions.first_summary.value;
-    told(schema("RevisionFields/properties/summary"), summary);
+    expect_in(schema("RevisionFields/properties/summary"), summary);
     for category in &vocabulary.categories {
-        told(description("/info/description"), &category.name);
+        expect_in(description("/info/description"), &category.name);
     }
     for date in &vocabulary.date_forms {
         let entry = Ledger::embedded().unwrap().entry(&date.id).unwrap();
         for pointer in entry.pointers() {
-            told(description(pointer), &date.form);
+            expect_in(description(pointer), &date.form);
         }
     }
-    assert_none("names without a word", &missing);
+    assert_none("names that the document does not show", &missing);
     proof.passed();
 }
 
@@ -365,10 +365,10 @@ fn errors_headers_and_versions_are_as_shown() {
     let conventions = description("/info/description");
     for header in &vocabulary.headers {
         let value = header.value.as_deref().unwrap_or_default();
-        let told = conventions.contains(&format!("`{}`", header.name));
+        let is_named = conventions.contains(&format!("`{}`", header.name));
         assert!(
-            told && conventions.contains(value),
-            "{} is not told",
+            is_named && conventions.contains(value),
+            "{} is not described",
             header.name
         );
     }

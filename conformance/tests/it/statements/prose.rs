@@ -174,7 +174,7 @@ fn each_sentence_is_dropped_by_itself() {
 #[test]
 fn everything_has_a_description() {
     let mut findings = Vec::new();
-    let mut told = BTreeSet::new();
+    let mut kinds = BTreeSet::new();
     for (pointer, object) in objects() {
         let tokens: Vec<&str> = pointer.split('/').skip(1).collect();
         let kind = match tokens[..] {
@@ -186,12 +186,12 @@ fn everything_has_a_description() {
             ["tags", _] | ["paths", _, _, "requestBody"] => "part",
             _ => continue,
         };
-        told.insert(kind);
+        kinds.insert(kind);
         let description = object.get("description").and_then(|text| text.as_str());
         if description.is_none_or(|text| text.trim().is_empty()) {
             findings.push(format!("the {kind} {pointer}"));
         }
     }
     assert_none("what has no description", &findings);
-    assert_eq!(told.len(), 6);
+    assert_eq!(kinds.len(), 6);
 }

@@ -25,7 +25,7 @@ use crate::{assert_listed, assert_none, assert_same, snapshot};
 /// A text with every kind of character that has a meaning somewhere in a URL, and
 /// some that have none.
 const CHARACTERS: &str = "a b%41&c=d+e*\"f'#g?h/i;j,k:l@m\\n~ö漢🐝";
-/// The same, as it stands in a query.
+/// The same, as it is in a query.
 const ENCODED: &str = "a+b%2541%26c%3Dd%2Be*%22f%27%23g%3Fh%2Fi%3Bj%2Ck%3Al%40m%5Cn%7E%C3%B6\
                        %E6%BC%A2%F0%9F%90%9D";
 
