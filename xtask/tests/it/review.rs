@@ -389,7 +389,7 @@ fn where_cargo_semver_checks_fails_the_sources_count() {
     assert_eq!(review.bump.level(), Some(Level::Minor));
     let text = markdown(&review);
     for said in [
-        "| The same, by cargo-semver-checks 0.51.0 | no answer | it failed: aborting due to \
+        "| The same, by cargo-semver-checks 0.51.0 | no result | it failed: aborting due to \
          failure to run 'cargo update' |",
         "**cargo-semver-checks failed** (aborting due to failure to run 'cargo update')",
         "It failed, so the comparison of the sources alone counts.",
