@@ -9,7 +9,7 @@ use super::{document, merge};
 
 /// What has changed between two documents.
 ///
-/// Everything that differs is in the report: what no rule has claimed is there as
+/// Everything that differs is in the report: what no rule has handled is there as
 /// not understood.
 #[must_use]
 pub fn compare(old: &Document, new: &Document) -> Report {

@@ -3,7 +3,7 @@
 use openapi_model::Document;
 
 use super::change::Effect;
-use super::observation::Observation;
+use super::finding::Finding;
 use super::options::Options;
 use super::schema::{self, Memory, Usage};
 
@@ -15,7 +15,7 @@ pub struct Comparison<'a> {
     /// The document after.
     pub new: &'a Document,
     options: Options<'a>,
-    observations: Vec<Observation>,
+    findings: Vec<Finding>,
     schemas: Memory<'a>,
 }
 
@@ -27,7 +27,7 @@ impl<'a> Comparison<'a> {
             old,
             new,
             options: Options::default(),
-            observations: Vec::new(),
+            findings: Vec::new(),
             schemas: schema::memory(old, new),
         }
     }
@@ -40,38 +40,38 @@ impl<'a> Comparison<'a> {
     }
 
     /// Notes what a rule has seen.
-    pub fn observe(&mut self, mut observation: Observation) {
+    pub fn report(&mut self, mut finding: Finding) {
         if !self.options.has_client {
-            observation.rust = Effect::none();
+            finding.rust = Effect::none();
         }
-        let is_ignored = observation.extension.as_ref().is_some_and(|extension| {
+        let is_ignored = finding.extension.as_ref().is_some_and(|extension| {
             let mut ignored = self.options.ignored.iter();
             ignored.any(|own| own.fits(extension))
         });
-        self.observations.push(match is_ignored {
-            true => observation.ignored(),
-            false => observation,
+        self.findings.push(match is_ignored {
+            true => finding.ignored(),
+            false => finding,
         });
     }
 
     /// Compares the schemas at two JSON pointers, as they are used there.
     pub(super) fn compare_schemas(&mut self, old: &str, new: &str, usage: &Usage) {
-        for observation in schema::compare_used(&mut self.schemas, old, new, usage) {
-            self.observe(observation);
+        for finding in schema::compare_used(&mut self.schemas, old, new, usage) {
+            self.report(finding);
         }
     }
 
     /// Compares the component schemas that no operation uses; after all that is used
     /// was compared.
     pub(super) fn compare_unused_schemas(&mut self) {
-        for observation in schema::compare_unused(&mut self.schemas) {
-            self.observe(observation);
+        for finding in schema::compare_unused(&mut self.schemas) {
+            self.report(finding);
         }
     }
 
     /// All that was seen, in the order in which it was seen.
     #[must_use]
-    pub fn into_observations(self) -> Vec<Observation> {
-        self.observations
+    pub fn into_findings(self) -> Vec<Finding> {
+        self.findings
     }
 }

@@ -3,7 +3,7 @@
 use openapi_model::{Document, pointer};
 use serde_json::Value;
 
-use super::observation::Observation;
+use super::finding::Finding;
 use openapi_model::digest;
 
 /// How many hexadecimal digits name a change: enough that two of one report are
@@ -17,7 +17,7 @@ const DIGITS: usize = 12;
 ///
 /// Where no values are shown, all that stands at the two places counts: to approve
 /// that one value of a list goes is not to approve that another does.
-pub(super) fn of(seen: &Observation, old: &Document, new: &Document) -> String {
+pub(super) fn of(seen: &Finding, old: &Document, new: &Document) -> String {
     let direction = format!("{:?}", seen.direction);
     let place = |pointer: &Option<String>, contract: &Document| {
         pointer

@@ -4,7 +4,7 @@
 //! [`compare`] walks two documents side by side, from their operations inwards,
 //! and asks every [`Rule`] about every pair of things that correspond. Meaning is
 //! compared, not spelling: references are followed, and a schema that accepts the
-//! same values is the same schema. What differs and is claimed by no rule is
+//! same values is the same schema. What differs and is handled by no rule is
 //! reported as not understood, so that a clean report is one.
 
 mod approvals;
@@ -13,13 +13,14 @@ mod command;
 mod compare;
 mod comparison;
 mod document;
+mod document_node;
+mod finding;
 mod fingerprint;
 mod git;
 mod ignored;
 mod merge;
-mod observation;
+mod object_pair;
 mod options;
-mod pair;
 pub mod render;
 mod report;
 mod rule;
@@ -27,17 +28,16 @@ mod rules;
 mod schema;
 mod shown;
 mod source;
-mod spot;
-mod unclaimed;
+mod unhandled;
 
 pub use approvals::{Approval, Approvals, Day, Reviewed};
 pub use change::{Change, Direction, Effect, Level};
 pub use command::{DiffArgs, run};
 pub use compare::{compare, compare_with};
 pub use comparison::Comparison;
+pub use finding::Finding;
 pub use git::Git;
 pub use ignored::IgnoredExtension;
-pub use observation::Observation;
 pub use options::Options;
 pub use report::Report;
 pub use rule::Rule;

@@ -7,10 +7,10 @@ use openapi_model::Location;
 
 use super::change::{Change, Effect, Level};
 use super::comparison::Comparison;
+use super::finding::Finding;
 use super::fingerprint;
-use super::observation::Observation;
 
-/// What makes two observations the same change.
+/// What makes two findings the same change.
 #[derive(PartialEq, Eq, Hash)]
 struct Identity {
     rule: &'static str,
@@ -21,22 +21,22 @@ struct Identity {
     after: Option<String>,
 }
 
-/// One change for all observations of the same matter, the weightiest first, then
+/// One change for all findings of the same matter, the weightiest first, then
 /// in the order of the new document.
 pub(super) fn changes(comparison: Comparison<'_>) -> Vec<Change> {
     let (old, new) = (comparison.old, comparison.new);
-    let mut merged: Vec<Observation> = Vec::new();
+    let mut merged: Vec<Finding> = Vec::new();
     let mut users: Vec<Vec<String>> = Vec::new();
     let mut known: HashMap<Identity, usize> = HashMap::new();
-    for mut observation in comparison.into_observations() {
-        let user = observation.used_by.take();
-        let index = *known.entry(identity(&observation)).or_insert(merged.len());
+    for mut finding in comparison.into_findings() {
+        let user = finding.used_by.take();
+        let index = *known.entry(identity(&finding)).or_insert(merged.len());
         match merged.get_mut(index) {
             // What is said of a place without users is not true of one that has some.
             Some(_) if user.is_none() && users.get(index).is_some_and(|own| !own.is_empty()) => {}
-            Some(first) => unite(first, observation),
+            Some(first) => unite(first, finding),
             None => {
-                merged.push(observation);
+                merged.push(finding);
                 users.push(Vec::new());
             }
         }
@@ -79,7 +79,7 @@ pub(super) fn changes(comparison: Comparison<'_>) -> Vec<Change> {
     changes
 }
 
-fn identity(seen: &Observation) -> Identity {
+fn identity(seen: &Finding) -> Identity {
     Identity {
         rule: seen.rule,
         message: seen.message.clone(),
@@ -91,7 +91,7 @@ fn identity(seen: &Observation) -> Identity {
 }
 
 /// Adds what was seen in another use of the same place.
-fn unite(first: &mut Observation, other: Observation) {
+fn unite(first: &mut Finding, other: Finding) {
     first.direction = first.direction.and(other.direction);
     stronger(&mut first.wire, other.wire);
     stronger(&mut first.rust, other.rust);
@@ -114,7 +114,7 @@ fn stronger(effect: &mut Effect, other: Effect) {
 
 /// What a change asks of the version number. What has an effect on nobody is
 /// still a change of the document.
-fn level(seen: &Observation) -> Level {
+fn level(seen: &Finding) -> Level {
     seen.rated
         .or(seen.wire.level.max(seen.rust.level))
         .unwrap_or(Level::Patch)
@@ -141,22 +141,22 @@ mod tests {
         let contract = contract();
         let mut comparison = Comparison::new(&contract, &contract);
         let seen = |operation: &str| {
-            Observation::of(&RULE, "it changed")
-                .was_at("/info")
-                .is_at("/info")
+            Finding::new(&RULE, "it changed")
+                .at_old("/info")
+                .at_new("/info")
                 .used_by(operation)
         };
-        comparison.observe(
+        comparison.report(
             seen("GET /a")
                 .direction(Direction::Response)
                 .wire(Effect::patch("nothing")),
         );
-        comparison.observe(
+        comparison.report(
             seen("PUT /a")
                 .direction(Direction::Request)
                 .wire(Effect::major("all")),
         );
-        comparison.observe(seen("PUT /a").wire(Effect::major("much")));
+        comparison.report(seen("PUT /a").wire(Effect::major("much")));
         let changes = changes(comparison);
         let [change] = changes.as_slice() else {
             panic!("{changes:?}");
@@ -171,15 +171,15 @@ mod tests {
     fn a_rating_holds_only_as_long_as_every_use_has_one() {
         let contract = contract();
         let mut comparison = Comparison::new(&contract, &contract);
-        let seen = Observation::of(&RULE, "renamed").rust(Effect::major("another type"));
-        comparison.observe(seen.clone().rated(Level::Patch));
+        let seen = Finding::new(&RULE, "renamed").rust(Effect::major("another type"));
+        comparison.report(seen.clone().rated(Level::Patch));
         assert_eq!(
             changes(comparison).first().map(|change| change.level),
             Some(Level::Patch)
         );
         let mut comparison = Comparison::new(&contract, &contract);
-        comparison.observe(seen.clone().rated(Level::Patch));
-        comparison.observe(seen.clone());
+        comparison.report(seen.clone().rated(Level::Patch));
+        comparison.report(seen.clone());
         assert_eq!(
             changes(comparison).first().map(|change| change.level),
             Some(Level::Major)
@@ -188,7 +188,7 @@ mod tests {
         for ratings in [[Level::Patch, Level::Minor], [Level::Minor, Level::Patch]] {
             let mut comparison = Comparison::new(&contract, &contract);
             for rating in ratings {
-                comparison.observe(seen.clone().rated(rating));
+                comparison.report(seen.clone().rated(rating));
             }
             let level = changes(comparison).first().map(|change| change.level);
             assert_eq!(level, Some(Level::Minor), "{ratings:?}");

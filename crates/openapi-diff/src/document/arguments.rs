@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use openapi_model::rust;
 
-use super::super::spot::Spot;
+use super::super::document_node::DocumentNode;
 use super::in_rust;
 use super::model::{Operation, Parameter};
 
@@ -24,7 +24,7 @@ pub(super) enum Given {
 /// How the parameters of an operation are given, in their order.
 pub(super) fn of_parameters(operation: &Operation<'_>, parameters: &[Parameter<'_>]) -> Vec<Given> {
     let fields = operation
-        .spot
+        .node
         .get("requestBody")
         .map(|body| fields_of_body(&body))
         .unwrap_or_default();
@@ -79,7 +79,7 @@ fn order(operation: &Operation<'_>, parameters: &[Parameter<'_>]) -> Vec<usize> 
 
 /// The setters that a request has for the fields of its body. Without any, the body as
 /// a whole is an argument.
-pub(super) fn fields_of_body(body: &Spot<'_>) -> BTreeSet<String> {
+pub(super) fn fields_of_body(body: &DocumentNode<'_>) -> BTreeSet<String> {
     let mut fields = BTreeSet::new();
     let schema = body.get("content").and_then(|content| {
         let sent = in_rust::sent(&content)?;
@@ -91,16 +91,16 @@ pub(super) fn fields_of_body(body: &Spot<'_>) -> BTreeSet<String> {
     fields
 }
 
-fn collect_fields(schema: &Spot<'_>, fields: &mut BTreeSet<String>, depth: usize) {
+fn collect_fields(schema: &DocumentNode<'_>, fields: &mut BTreeSet<String>, depth: usize) {
     const DEPTH: usize = 32;
     if depth > DEPTH {
         return;
     }
     let properties = schema.get("properties");
-    for (name, _) in properties.iter().flat_map(Spot::entries) {
+    for (name, _) in properties.iter().flat_map(DocumentNode::entries) {
         fields.insert(rust::setter_of_field(&rust::field_name(name)));
     }
-    for member in schema.get("allOf").iter().flat_map(Spot::items) {
+    for member in schema.get("allOf").iter().flat_map(DocumentNode::items) {
         collect_fields(&member, fields, depth + 1);
     }
 }

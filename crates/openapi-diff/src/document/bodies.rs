@@ -2,9 +2,9 @@
 
 use super::super::change::{Direction, Effect};
 use super::super::comparison::Comparison;
-use super::super::pair::{Pair, Subject};
+use super::super::document_node::DocumentNode;
+use super::super::object_pair::{ObjectPair, Subject};
 use super::super::rule::Rule;
-use super::super::spot::Spot;
 use super::{arguments, in_rust, media_types};
 
 pub(super) const RULES: &[Rule] = &[
@@ -43,40 +43,40 @@ const REQUEST_BODY_OPTIONAL: Rule = Rule {
 /// Compares the request bodies of two operations.
 pub(super) fn compare(
     comparison: &mut Comparison<'_>,
-    operation: &mut Pair<'_>,
+    operation: &mut ObjectPair<'_>,
     subject: &Subject,
 ) {
     let subject = subject
         .in_direction(Direction::Request)
         .part("the request body");
     match operation.get("requestBody") {
-        (Some(old), Some(new)) => both(comparison, Pair::new(old, new), &subject),
+        (Some(old), Some(new)) => both(comparison, ObjectPair::new(old, new), &subject),
         (None, Some(new)) => body_added(comparison, &new, &subject),
         (Some(old), None) => body_removed(comparison, &old, &subject),
         (None, None) => {}
     }
 }
 
-fn both(comparison: &mut Comparison<'_>, mut pair: Pair<'_>, subject: &Subject) {
+fn both(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>, subject: &Subject) {
     body_required(comparison, &mut pair, subject);
     if let Some(content) = pair.both("content") {
         let sent = (in_rust::sent(&content.old), in_rust::sent(&content.new));
         media_types::compare(comparison, &content, subject, Some(sent));
     }
-    pair.rest(comparison, subject);
+    pair.report_unhandled(comparison, subject);
 }
 
-fn body_added(comparison: &mut Comparison<'_>, new: &Spot<'_>, subject: &Subject) {
+fn body_added(comparison: &mut Comparison<'_>, new: &DocumentNode<'_>, subject: &Subject) {
     let seen = if new.flag("required") == Some(true) {
         subject
-            .saw(
+            .finding(
                 &REQUIRED_REQUEST_BODY_ADDED,
                 "there is a request body now, which must be sent",
             )
             .wire(Effect::major("a call without it is refused"))
     } else {
         subject
-            .saw(&REQUEST_BODY_ADDED, "there is a request body now")
+            .finding(&REQUEST_BODY_ADDED, "there is a request body now")
             .wire(Effect::minor("there is one more thing to send"))
     };
     let rust = if arguments::fields_of_body(new).is_empty() {
@@ -84,33 +84,33 @@ fn body_added(comparison: &mut Comparison<'_>, new: &Spot<'_>, subject: &Subject
     } else {
         Effect::minor("the setters of the body and of its fields are new")
     };
-    comparison.observe(
+    comparison.report(
         seen.rust(rust)
-            .is_at(&new.pointer)
+            .at_new(&new.pointer)
             .server(Effect::major("has to heed it")),
     );
 }
 
-fn body_removed(comparison: &mut Comparison<'_>, old: &Spot<'_>, subject: &Subject) {
+fn body_removed(comparison: &mut Comparison<'_>, old: &DocumentNode<'_>, subject: &Subject) {
     let rust = if arguments::fields_of_body(old).is_empty() {
         "the method takes one argument less"
     } else {
         "the setters of the body and of its fields are gone"
     };
-    comparison.observe(
+    comparison.report(
         subject
-            .saw(&REQUEST_BODY_REMOVED, "the request body is gone")
-            .was_at(&old.pointer)
+            .finding(&REQUEST_BODY_REMOVED, "the request body is gone")
+            .at_old(&old.pointer)
             .wire(Effect::major("who sends it is refused or not heeded"))
             .rust(Effect::major(rust))
             .server(Effect::minor("need no longer heed it")),
     );
 }
 
-fn body_required(comparison: &mut Comparison<'_>, pair: &mut Pair<'_>, subject: &Subject) {
+fn body_required(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>, subject: &Subject) {
     let seen = match pair.flags("required", false) {
         Some((_, true)) => pair
-            .saw(
+            .finding(
                 subject,
                 &REQUEST_BODY_REQUIRED,
                 "the request body must be sent now",
@@ -121,7 +121,7 @@ fn body_required(comparison: &mut Comparison<'_>, pair: &mut Pair<'_>, subject: 
             ))
             .server(Effect::minor("may refuse calls without it")),
         Some((_, false)) => pair
-            .saw(
+            .finding(
                 subject,
                 &REQUEST_BODY_OPTIONAL,
                 "the request body need no longer be sent",
@@ -131,5 +131,5 @@ fn body_required(comparison: &mut Comparison<'_>, pair: &mut Pair<'_>, subject: 
             .server(Effect::major("has to accept calls without it")),
         None => return,
     };
-    comparison.observe(seen);
+    comparison.report(seen);
 }

@@ -7,11 +7,11 @@ use openapi_model::Method;
 
 use super::super::change::{Direction, Effect};
 use super::super::comparison::Comparison;
-use super::super::pair::{Pair, Subject};
+use super::super::document_node::DocumentNode;
+use super::super::object_pair::{ObjectPair, Subject};
 use super::super::rule::Rule;
 use super::super::schema::{Role, Usage};
-use super::super::spot::Spot;
-use super::super::unclaimed::DESCRIPTION_CHANGED;
+use super::super::unhandled::DESCRIPTION_CHANGED;
 use super::links::named;
 use super::same::is_same;
 
@@ -33,45 +33,49 @@ const CALLBACK_CHANGED: Rule = Rule {
 };
 
 /// Compares the callbacks of two operations.
-pub(super) fn compare(comparison: &mut Comparison<'_>, operation: &mut Pair<'_>, caller: &Subject) {
+pub(super) fn compare(
+    comparison: &mut Comparison<'_>,
+    operation: &mut ObjectPair<'_>,
+    caller: &Subject,
+) {
     for (key, old, new) in named(operation.get("callbacks")) {
         let subject = caller.part(format!("callback `{key}`"));
         match (old, new) {
             (None, Some(new)) => callback_added(comparison, &new, &subject),
             (Some(old), None) => callback_removed(comparison, &old, &subject),
-            (Some(old), Some(new)) => both(comparison, Pair::new(old, new), &subject, key),
+            (Some(old), Some(new)) => both(comparison, ObjectPair::new(old, new), &subject, key),
             (None, None) => {}
         }
     }
 }
 
-fn callback_added(comparison: &mut Comparison<'_>, new: &Spot<'_>, subject: &Subject) {
-    comparison.observe(
+fn callback_added(comparison: &mut Comparison<'_>, new: &DocumentNode<'_>, subject: &Subject) {
+    comparison.report(
         subject
-            .saw(&CALLBACK_ADDED, format!("{} is new", subject.name))
-            .is_at(&new.pointer)
+            .finding(&CALLBACK_ADDED, format!("{} is new", subject.name))
+            .at_new(&new.pointer)
             .wire(Effect::minor("there is one more call to answer"))
             .server(Effect::major("has to make the call")),
     );
 }
 
-fn callback_removed(comparison: &mut Comparison<'_>, old: &Spot<'_>, subject: &Subject) {
-    comparison.observe(
+fn callback_removed(comparison: &mut Comparison<'_>, old: &DocumentNode<'_>, subject: &Subject) {
+    comparison.report(
         subject
-            .saw(&CALLBACK_REMOVED, format!("{} is gone", subject.name))
-            .was_at(&old.pointer)
+            .finding(&CALLBACK_REMOVED, format!("{} is gone", subject.name))
+            .at_old(&old.pointer)
             .wire(Effect::major("who waits for the call waits in vain"))
             .server(Effect::major("must no longer make the call")),
     );
 }
 
-fn both(comparison: &mut Comparison<'_>, pair: Pair<'_>, subject: &Subject, key: &str) {
+fn both(comparison: &mut Comparison<'_>, pair: ObjectPair<'_>, subject: &Subject, key: &str) {
     let mut seen = Seen::default();
     seen.compare(Part::Callback, &pair.old, &pair.new);
     let name = &subject.name;
     if seen.is_other {
-        comparison.observe(
-            pair.saw(subject, &CALLBACK_CHANGED, format!("{name} has changed"))
+        comparison.report(
+            pair.finding(subject, &CALLBACK_CHANGED, format!("{name} has changed"))
                 .wire(Effect::major(
                     "who answers the call may be sent something else",
                 ))
@@ -79,7 +83,7 @@ fn both(comparison: &mut Comparison<'_>, pair: Pair<'_>, subject: &Subject, key:
         );
     } else if seen.is_worded {
         let message = format!("the words of {name} have changed");
-        comparison.observe(pair.saw(subject, &DESCRIPTION_CHANGED, message));
+        comparison.report(pair.finding(subject, &DESCRIPTION_CHANGED, message));
     }
     let operation = subject.used_by.clone().unwrap_or_default();
     let usage = Usage {
@@ -133,19 +137,19 @@ struct Seen {
 }
 
 impl Seen {
-    fn compare(&mut self, part: Part, old: &Spot<'_>, new: &Spot<'_>) {
+    fn compare(&mut self, part: Part, old: &DocumentNode<'_>, new: &DocumentNode<'_>) {
         for (key, before, after) in named((Some(old.clone()), Some(new.clone()))) {
             match (part, part.under(key), &before, &after) {
                 (Part::MediaType, _, Some(_), Some(_)) if key == "schema" => {
-                    self.bodies.push((old.place(key), new.place(key)));
+                    self.bodies.push((old.pointer_to(key), new.pointer_to(key)));
                 }
                 (_, Some(inner), Some(before), Some(after))
                     if before.value.is_object() && after.value.is_object() =>
                 {
                     self.compare(inner, before, after);
                 }
-                _ if before.as_ref().map(|spot| spot.value)
-                    == after.as_ref().map(|spot| spot.value) => {}
+                _ if before.as_ref().map(|node| node.value)
+                    == after.as_ref().map(|node| node.value) => {}
                 _ if is_for_people(part, key) || is_same(before.as_ref(), after.as_ref()) => {
                     self.is_worded = true;
                 }

@@ -6,9 +6,9 @@ use serde_json::Value;
 
 use super::super::change::Effect;
 use super::super::comparison::Comparison;
-use super::super::pair::{Pair, Subject};
+use super::super::document_node::DocumentNode;
+use super::super::object_pair::{ObjectPair, Subject};
 use super::super::rule::Rule;
-use super::super::spot::Spot;
 
 pub(super) const RULES: &[Rule] = &[UNUSED_COMPONENT_CHANGED, TAG_LIST_CHANGED];
 
@@ -36,10 +36,10 @@ const SECTIONS: [&str; 7] = [
 /// Compares the components, but for schemas and security schemes.
 pub(super) fn compare(
     comparison: &mut Comparison<'_>,
-    mut components: Pair<'_>,
+    mut components: ObjectPair<'_>,
     document: &Subject,
 ) {
-    components.claim(&["schemas"]);
+    components.mark_handled(&["schemas"]);
     let used = |root: &Value| {
         let mut found = BTreeSet::new();
         references(root, &mut found);
@@ -51,7 +51,7 @@ pub(super) fn compare(
         let (old, new) = components.get(section);
         unused(comparison, section, (old, new), &found, document);
     }
-    components.rest(comparison, &document.part("the components"));
+    components.report_unhandled(comparison, &document.part("the components"));
 }
 
 /// A component that is referred to was compared where it is used; its name alone
@@ -59,12 +59,13 @@ pub(super) fn compare(
 fn unused(
     comparison: &mut Comparison<'_>,
     section: &str,
-    (old, new): (Option<Spot<'_>>, Option<Spot<'_>>),
+    (old, new): (Option<DocumentNode<'_>>, Option<DocumentNode<'_>>),
     used: &BTreeSet<String>,
     document: &Subject,
 ) {
     let empty = Value::Object(serde_json::Map::new());
-    let value = |side: &Option<Spot<'_>>| side.as_ref().map_or(&empty, |side| side.value).clone();
+    let value =
+        |side: &Option<DocumentNode<'_>>| side.as_ref().map_or(&empty, |side| side.value).clone();
     let (before, after) = (value(&old), value(&new));
     let names: BTreeSet<&String> = [&before, &after]
         .into_iter()
@@ -77,17 +78,17 @@ fn unused(
             continue;
         }
         let mut seen = document
-            .saw(
+            .finding(
                 &UNUSED_COMPONENT_CHANGED,
                 format!("`{name}` of the {section}, which nothing refers to, has changed"),
             )
             .wire(Effect::patch("nothing refers to it"));
-        let place = |side: &Option<Spot<'_>>, value: &Value| {
+        let place = |side: &Option<DocumentNode<'_>>, value: &Value| {
             let side = side.as_ref()?;
-            value.get(name).is_some().then(|| side.place(name))
+            value.get(name).is_some().then(|| side.pointer_to(name))
         };
         (seen.old, seen.new) = (place(&old, &before), place(&new, &after));
-        comparison.observe(seen);
+        comparison.report(seen);
     }
 }
 
@@ -106,32 +107,32 @@ fn references(value: &Value, found: &mut BTreeSet<String>) {
 
 /// Compares the list of tags, which says in which order operations are shown and
 /// what their groups are for.
-pub(super) fn tags(comparison: &mut Comparison<'_>, root: &mut Pair<'_>, document: &Subject) {
+pub(super) fn tags(comparison: &mut Comparison<'_>, root: &mut ObjectPair<'_>, document: &Subject) {
     let (old, new) = root.get("tags");
-    let items = |side: &Option<Spot<'_>>| -> Vec<String> {
-        let items = side.as_ref().map(Spot::items).unwrap_or_default();
+    let items = |side: &Option<DocumentNode<'_>>| -> Vec<String> {
+        let items = side.as_ref().map(DocumentNode::items).unwrap_or_default();
         let names = items.iter().filter_map(|item| item.text("name"));
         names.map(str::to_owned).collect()
     };
     let (before, after) = (items(&old), items(&new));
     if before != after {
         let mut seen = document
-            .saw(&TAG_LIST_CHANGED, "the document lists other tags")
+            .finding(&TAG_LIST_CHANGED, "the document lists other tags")
             .before(before.join(", "))
             .after(after.join(", "))
             .wire(Effect::patch("nothing changes in what is sent"));
         seen.old = old.as_ref().map(|side| side.pointer.clone());
         seen.new = new.as_ref().map(|side| side.pointer.clone());
-        comparison.observe(seen);
+        comparison.report(seen);
     }
-    let old = old.as_ref().map(Spot::items).unwrap_or_default();
-    for tag in new.as_ref().map(Spot::items).unwrap_or_default() {
+    let old = old.as_ref().map(DocumentNode::items).unwrap_or_default();
+    for tag in new.as_ref().map(DocumentNode::items).unwrap_or_default() {
         let name = tag.text("name");
         if let Some(before) = old.iter().find(|other| other.text("name") == name) {
-            let mut pair = Pair::new(before.clone(), tag.clone());
-            pair.claim(&["name"]);
+            let mut pair = ObjectPair::new(before.clone(), tag.clone());
+            pair.mark_handled(&["name"]);
             let subject = document.part(format!("tag `{}`", name.unwrap_or_default()));
-            pair.rest(comparison, &subject);
+            pair.report_unhandled(comparison, &subject);
         }
     }
 }

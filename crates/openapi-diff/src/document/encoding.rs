@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use super::super::change::{Direction, Effect};
 use super::super::comparison::Comparison;
-use super::super::pair::{Pair, Subject};
+use super::super::document_node::DocumentNode;
+use super::super::object_pair::{ObjectPair, Subject};
 use super::super::rule::Rule;
-use super::super::spot::Spot;
 use super::media_types::covers;
 use super::same::is_same;
 
@@ -19,15 +19,19 @@ const ENCODING_CHANGED: Rule = Rule {
 
 /// Compares how the parts of two bodies are written. What is not said of a part is as
 /// OpenAPI has it (§4.7.15.1).
-pub(super) fn compare(comparison: &mut Comparison<'_>, body: &mut Pair<'_>, subject: &Subject) {
-    body.claim(&["encoding"]);
+pub(super) fn compare(
+    comparison: &mut Comparison<'_>,
+    body: &mut ObjectPair<'_>,
+    subject: &Subject,
+) {
+    body.mark_handled(&["encoding"]);
     let (old, new) = (
         body.old.get_or_empty("encoding"),
         body.new.get_or_empty("encoding"),
     );
     let names: BTreeSet<&str> = [&old, &new]
         .into_iter()
-        .flat_map(Spot::entries)
+        .flat_map(DocumentNode::entries)
         .map(|(name, _)| name)
         .collect();
     for name in names {
@@ -36,7 +40,7 @@ pub(super) fn compare(comparison: &mut Comparison<'_>, body: &mut Pair<'_>, subj
             form: Form::of(&body.old).max(Form::of(&body.new)),
             subject: subject.part(format!("part `{name}` of {}", subject.name)),
         };
-        let pair = Pair::new(old.get_or_empty(name), new.get_or_empty(name));
+        let pair = ObjectPair::new(old.get_or_empty(name), new.get_or_empty(name));
         part.compare(comparison, pair);
     }
 }
@@ -50,7 +54,7 @@ enum Form {
 }
 
 impl Form {
-    fn of(media_type: &Spot<'_>) -> Self {
+    fn of(media_type: &DocumentNode<'_>) -> Self {
         let place = media_type.pointer.to_ascii_lowercase();
         match place.rsplit_once('/').map(|(_, last)| last) {
             Some(last) if last.starts_with("multipart~1") => Self::Multipart,
@@ -69,18 +73,19 @@ struct Part {
 }
 
 impl Part {
-    fn compare(&self, comparison: &mut Comparison<'_>, mut pair: Pair<'_>) {
+    fn compare(&self, comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>) {
         self.content_type(comparison, &mut pair);
-        let style = |side: &Spot<'_>| side.text("style").unwrap_or("form").to_owned();
-        let explode = |side: &Spot<'_>| side.flag("explode").unwrap_or(style(side) == "form");
-        let reserved = |side: &Spot<'_>| side.flag("allowReserved") == Some(true);
+        let style = |side: &DocumentNode<'_>| side.text("style").unwrap_or("form").to_owned();
+        let explode =
+            |side: &DocumentNode<'_>| side.flag("explode").unwrap_or(style(side) == "form");
+        let reserved = |side: &DocumentNode<'_>| side.flag("allowReserved") == Some(true);
         let written = [
             ("style", style(&pair.old) == style(&pair.new)),
             ("explode", explode(&pair.old) == explode(&pair.new)),
             ("allowReserved", reserved(&pair.old) == reserved(&pair.new)),
         ];
         for (key, is_same) in written {
-            pair.claim(&[key]);
+            pair.mark_handled(&[key]);
             if !is_same {
                 self.otherwise(comparison, &pair, key, self.form == Form::UrlEncoded);
             }
@@ -89,18 +94,18 @@ impl Part {
         if !is_same(old.as_ref(), new.as_ref()) {
             self.otherwise(comparison, &pair, "headers", self.form == Form::Multipart);
         }
-        pair.rest(comparison, &self.subject);
+        pair.report_unhandled(comparison, &self.subject);
     }
 
     /// Something is written otherwise, unless the form does not heed it.
     fn otherwise(
         &self,
         comparison: &mut Comparison<'_>,
-        pair: &Pair<'_>,
+        pair: &ObjectPair<'_>,
         key: &str,
         is_heeded: bool,
     ) {
-        self.saw(
+        self.finding(
             comparison,
             pair,
             key,
@@ -111,7 +116,7 @@ impl Part {
         );
     }
 
-    fn content_type(&self, comparison: &mut Comparison<'_>, pair: &mut Pair<'_>) {
+    fn content_type(&self, comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>) {
         let (old, new) = pair.get("contentType");
         if old.is_none() && new.is_none() {
             return;
@@ -135,13 +140,19 @@ impl Part {
             }
             _ => Effect::major("who writes or reads it the old way is misread, or misreads"),
         };
-        self.saw(comparison, pair, "contentType", effect);
+        self.finding(comparison, pair, "contentType", effect);
     }
 
-    fn saw(&self, comparison: &mut Comparison<'_>, pair: &Pair<'_>, key: &str, wire: Effect) {
+    fn finding(
+        &self,
+        comparison: &mut Comparison<'_>,
+        pair: &ObjectPair<'_>,
+        key: &str,
+        wire: Effect,
+    ) {
         let message = format!("{} is written otherwise: `{key}`", self.subject.name);
-        comparison.observe(
-            pair.saw_key(&self.subject, &ENCODING_CHANGED, key, message)
+        comparison.report(
+            pair.finding_at(&self.subject, &ENCODING_CHANGED, key, message)
                 .wire(wire)
                 .rust(Effect::patch("the crate writes forms in the usual way")),
         );
@@ -149,15 +160,15 @@ impl Part {
 }
 
 /// The media types that are named, or else the usual one, if that is known.
-fn types(named: Option<&Spot<'_>>, usual: Option<&str>) -> Vec<String> {
-    let named = named.and_then(|spot| spot.value.as_str());
+fn types(named: Option<&DocumentNode<'_>>, usual: Option<&str>) -> Vec<String> {
+    let named = named.and_then(|node| node.value.as_str());
     let names = named.or(usual).unwrap_or_default().split(',');
     let names = names.map(|name| name.trim().to_owned());
     names.filter(|name| !name.is_empty()).collect()
 }
 
 /// The media type of a part of which none is named, by the schema of its property.
-fn usual_type(body: &Spot<'_>, name: &str) -> Option<&'static str> {
+fn usual_type(body: &DocumentNode<'_>, name: &str) -> Option<&'static str> {
     let mut schema = body.get("schema")?.get("properties")?.get(name)?;
     // Of a list, its items count. Lists of lists may go in a circle.
     for _ in 0..8 {

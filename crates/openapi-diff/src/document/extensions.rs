@@ -5,10 +5,10 @@ use serde_json::Value;
 
 use super::super::change::Effect;
 use super::super::comparison::Comparison;
-use super::super::observation::Observation;
-use super::super::pair::{Pair, Subject};
+use super::super::document_node::DocumentNode;
+use super::super::finding::Finding;
+use super::super::object_pair::{ObjectPair, Subject};
 use super::super::rule::Rule;
-use super::super::spot::Spot;
 use super::model::Operation;
 
 pub(super) const RULES: &[Rule] = &[
@@ -59,7 +59,7 @@ const PAGING_CHANGED: Rule = Rule {
 /// Compares the retries and the paging of two operations.
 pub(super) fn compare(
     comparison: &mut Comparison<'_>,
-    pair: &mut Pair<'_>,
+    pair: &mut ObjectPair<'_>,
     subject: &Subject,
     operation: &Operation<'_>,
 ) {
@@ -69,28 +69,30 @@ pub(super) fn compare(
 
 fn retry(
     comparison: &mut Comparison<'_>,
-    operation: &mut Pair<'_>,
+    operation: &mut ObjectPair<'_>,
     subject: &Subject,
     method: &Operation<'_>,
 ) {
     let (old, new) = operation.get("x-retry");
     // Where nothing is said, the method decides.
     let usual = matches!(method.method.as_str(), "GET" | "HEAD" | "OPTIONS");
-    let is_safe = |side: &Option<Spot<'_>>| match side.as_ref().and_then(|side| side.text("safety"))
+    let is_safe = |side: &Option<DocumentNode<'_>>| match side
+        .as_ref()
+        .and_then(|side| side.text("safety"))
     {
         Some(safety) => safety == "safe",
         None => usual,
     };
     let saw = |rule: &Rule, message: String| {
         let safety = |is_safe: bool| Some(if is_safe { "safe" } else { "unsafe" }.to_owned());
-        Observation {
+        Finding {
             before: safety(is_safe(&old)),
             after: safety(is_safe(&new)),
-            ..operation.saw_key(subject, rule, "x-retry", message)
+            ..operation.finding_at(subject, rule, "x-retry", message)
         }
     };
     match (is_safe(&old), is_safe(&new)) {
-        (true, false) => comparison.observe(
+        (true, false) => comparison.report(
             saw(
                 &RETRY_UNSAFE,
                 format!("{} may no longer be repeated", subject.name),
@@ -101,7 +103,7 @@ fn retry(
             .rust(Effect::patch("the client no longer repeats it by itself"))
             .server(Effect::minor("may do the work again")),
         ),
-        (false, true) => comparison.observe(
+        (false, true) => comparison.report(
             saw(&RETRY_SAFE, format!("{} may be repeated", subject.name))
                 .wire(Effect::minor("a call that has failed can be repeated"))
                 .rust(Effect::patch("the client repeats it by itself"))
@@ -110,7 +112,7 @@ fn retry(
         _ => {}
     }
     if is_safe(&old) == is_safe(&new) && said(&old) != said(&new) {
-        comparison.observe(operation.saw(
+        comparison.report(operation.finding(
             subject,
             &RETRY_DESCRIBED,
             format!(
@@ -122,12 +124,12 @@ fn retry(
     let (Some(old), Some(new)) = (old, new) else {
         return;
     };
-    let mut retry = Pair::new(old, new);
-    retry.claim(&["safety", "reason"]);
+    let mut retry = ObjectPair::new(old, new);
+    retry.mark_handled(&["safety", "reason"]);
     if retry.values("refusals").is_some() {
-        comparison.observe(
+        comparison.report(
             retry
-                .saw_key(
+                .finding_at(
                     subject,
                     &REFUSALS_CHANGED,
                     "refusals",
@@ -139,48 +141,48 @@ fn retry(
                 .rust(Effect::patch("the client repeats after other errors")),
         );
     }
-    retry.rest(
+    retry.report_unhandled(
         comparison,
         &subject.part(format!("`x-retry` of {}", subject.name)),
     );
 }
 
 /// The words of `x-retry`.
-fn said<'a>(retry: &Option<Spot<'a>>) -> Option<[Option<&'a Value>; 2]> {
+fn said<'a>(retry: &Option<DocumentNode<'a>>) -> Option<[Option<&'a Value>; 2]> {
     let retry = retry.as_ref()?;
     Some(["safety", "reason"].map(|key| retry.value.get(key)))
 }
 
-fn paging(comparison: &mut Comparison<'_>, operation: &mut Pair<'_>, subject: &Subject) {
+fn paging(comparison: &mut Comparison<'_>, operation: &mut ObjectPair<'_>, subject: &Subject) {
     match operation.get("x-paging") {
-        (None, Some(new)) => comparison.observe(
+        (None, Some(new)) => comparison.report(
             subject
-                .saw(
+                .finding(
                     &PAGING_ADDED,
                     format!("the list of {} can be walked", subject.name),
                 )
-                .is_at(&new.pointer)
+                .at_new(&new.pointer)
                 .wire(Effect::minor("how its pages are asked for is stated"))
                 .rust(Effect::minor("`pages()` and `items()` are new")),
         ),
-        (Some(old), None) => comparison.observe(
+        (Some(old), None) => comparison.report(
             subject
-                .saw(
+                .finding(
                     &PAGING_REMOVED,
                     format!("the list of {} can no longer be walked", subject.name),
                 )
-                .was_at(&old.pointer)
+                .at_old(&old.pointer)
                 .wire(Effect::major(
                     "how its pages are asked for is no longer stated",
                 ))
                 .rust(Effect::major("`pages()` and `items()` are gone")),
         ),
         (Some(old), Some(new)) => {
-            let mut paging = Pair::new(old, new);
+            let mut paging = ObjectPair::new(old, new);
             for key in ["item", "fields", "firstPage", "reportedPage", "parameters"] {
                 paging_changed(comparison, &mut paging, subject, key);
             }
-            paging.rest(
+            paging.report_unhandled(
                 comparison,
                 &subject.part(format!("`x-paging` of {}", subject.name)),
             );
@@ -191,7 +193,7 @@ fn paging(comparison: &mut Comparison<'_>, operation: &mut Pair<'_>, subject: &S
 
 fn paging_changed(
     comparison: &mut Comparison<'_>,
-    paging: &mut Pair<'_>,
+    paging: &mut ObjectPair<'_>,
     subject: &Subject,
     key: &'static str,
 ) {
@@ -227,9 +229,9 @@ fn paging_changed(
             Effect::patch("the walk heeds it"),
         ),
     };
-    comparison.observe(
+    comparison.report(
         paging
-            .saw_key(
+            .finding_at(
                 subject,
                 &PAGING_CHANGED,
                 key,

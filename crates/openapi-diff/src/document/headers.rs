@@ -2,10 +2,10 @@
 
 use super::super::change::Effect;
 use super::super::comparison::Comparison;
-use super::super::pair::{Pair, Subject};
+use super::super::document_node::DocumentNode;
+use super::super::object_pair::{ObjectPair, Subject};
 use super::super::rule::Rule;
 use super::super::schema::Role;
-use super::super::spot::Spot;
 use super::written::{self, Written};
 
 pub(super) const RULES: &[Rule] = &[
@@ -42,13 +42,17 @@ const HEADER_DEPRECATED: Rule = Rule {
 };
 
 /// Compares the headers of two answers. Their names are the same in any case.
-pub(super) fn compare(comparison: &mut Comparison<'_>, response: &mut Pair<'_>, answer: &Subject) {
+pub(super) fn compare(
+    comparison: &mut Comparison<'_>,
+    response: &mut ObjectPair<'_>,
+    answer: &Subject,
+) {
     let (old, new) = response.get("headers");
     let (old, new) = (
-        old.as_ref().map(Spot::entries).unwrap_or_default(),
-        new.as_ref().map(Spot::entries).unwrap_or_default(),
+        old.as_ref().map(DocumentNode::entries).unwrap_or_default(),
+        new.as_ref().map(DocumentNode::entries).unwrap_or_default(),
     );
-    for (name, spot) in &new {
+    for (name, node) in &new {
         let subject = answer.part(format!("header `{name}` of {}", answer.name));
         match old
             .iter()
@@ -56,28 +60,28 @@ pub(super) fn compare(comparison: &mut Comparison<'_>, response: &mut Pair<'_>, 
         {
             Some((_, before)) => header(
                 comparison,
-                Pair::new(before.clone(), spot.clone()),
+                ObjectPair::new(before.clone(), node.clone()),
                 &subject,
             ),
-            None => header_added(comparison, spot, &subject),
+            None => header_added(comparison, node, &subject),
         }
     }
-    for (name, spot) in &old {
+    for (name, node) in &old {
         if !new
             .iter()
             .any(|(other, _)| other.eq_ignore_ascii_case(name))
         {
             let subject = answer.part(format!("header `{name}` of {}", answer.name));
-            header_removed(comparison, spot, &subject);
+            header_removed(comparison, node, &subject);
         }
     }
 }
 
-fn header(comparison: &mut Comparison<'_>, mut pair: Pair<'_>, subject: &Subject) {
+fn header(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>, subject: &Subject) {
     header_required(comparison, &mut pair, subject);
     header_deprecated(comparison, &mut pair, subject);
     // A header that says how it is called elsewhere is named by its key.
-    pair.claim(&["allowEmptyValue"]);
+    pair.mark_handled(&["allowEmptyValue"]);
     let written = Written {
         role: Role::Header,
         old_place: "header",
@@ -86,49 +90,53 @@ fn header(comparison: &mut Comparison<'_>, mut pair: Pair<'_>, subject: &Subject
     written::compare(comparison, pair, subject, &written);
 }
 
-fn header_added(comparison: &mut Comparison<'_>, new: &Spot<'_>, subject: &Subject) {
+fn header_added(comparison: &mut Comparison<'_>, new: &DocumentNode<'_>, subject: &Subject) {
     let server = match new.flag("required") {
         Some(true) => Effect::major("has to send it"),
         _ => Effect::minor("may send it"),
     };
-    comparison.observe(
+    comparison.report(
         subject
-            .saw(&HEADER_ADDED, format!("{} is new", subject.name))
-            .is_at(&new.pointer)
+            .finding(&HEADER_ADDED, format!("{} is new", subject.name))
+            .at_new(&new.pointer)
             .wire(Effect::minor("there is one more thing to read"))
             .rust(Effect::patch("headers are read by their name"))
             .server(server),
     );
 }
 
-fn header_removed(comparison: &mut Comparison<'_>, old: &Spot<'_>, subject: &Subject) {
-    comparison.observe(
+fn header_removed(comparison: &mut Comparison<'_>, old: &DocumentNode<'_>, subject: &Subject) {
+    comparison.report(
         subject
-            .saw(&HEADER_REMOVED, format!("{} is gone", subject.name))
-            .was_at(&old.pointer)
+            .finding(&HEADER_REMOVED, format!("{} is gone", subject.name))
+            .at_old(&old.pointer)
             .wire(Effect::major("who reads it finds nothing"))
             .rust(Effect::patch("headers are read by their name"))
             .server(Effect::minor("need no longer send it")),
     );
 }
 
-fn header_required(comparison: &mut Comparison<'_>, pair: &mut Pair<'_>, subject: &Subject) {
+fn header_required(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>, subject: &Subject) {
     let name = &subject.name;
     let seen = match pair.flags("required", false) {
         Some((_, true)) => pair
-            .saw(subject, &HEADER_REQUIRED, format!("{name} is always there"))
+            .finding(subject, &HEADER_REQUIRED, format!("{name} is always there"))
             .wire(Effect::minor("it can be relied on"))
             .server(Effect::major("has to send it always")),
         Some((_, false)) => pair
-            .saw(subject, &HEADER_OPTIONAL, format!("{name} may be missing"))
+            .finding(subject, &HEADER_OPTIONAL, format!("{name} may be missing"))
             .wire(Effect::major("who relies on it may find nothing"))
             .server(Effect::minor("need not send it always")),
         None => return,
     };
-    comparison.observe(seen.rust(Effect::patch("headers are read by their name")));
+    comparison.report(seen.rust(Effect::patch("headers are read by their name")));
 }
 
-fn header_deprecated(comparison: &mut Comparison<'_>, pair: &mut Pair<'_>, subject: &Subject) {
+fn header_deprecated(
+    comparison: &mut Comparison<'_>,
+    pair: &mut ObjectPair<'_>,
+    subject: &Subject,
+) {
     let (message, wire) = match pair.flags("deprecated", false) {
         Some((_, true)) => (
             "is deprecated now",
@@ -137,8 +145,8 @@ fn header_deprecated(comparison: &mut Comparison<'_>, pair: &mut Pair<'_>, subje
         Some((_, false)) => ("is no longer deprecated", "it can be relied on again"),
         None => return,
     };
-    comparison.observe(
-        pair.saw(
+    comparison.report(
+        pair.finding(
             subject,
             &HEADER_DEPRECATED,
             format!("{} {message}", subject.name),

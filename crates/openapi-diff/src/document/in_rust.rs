@@ -1,8 +1,8 @@
 //! What the generated crate takes of an operation: one success answer and one
 //! media type each way, as the lowerings choose them.
 
-use super::super::pair::Pair;
-use super::super::spot::Spot;
+use super::super::document_node::DocumentNode;
+use super::super::object_pair::ObjectPair;
 
 /// Media types that are sent where JSON is not taken, best first.
 const SENT: [&str; 4] = [
@@ -13,7 +13,7 @@ const SENT: [&str; 4] = [
 ];
 
 /// The media type of a request body that the crate sends.
-pub(super) fn sent<'a>(content: &Spot<'a>) -> Option<&'a str> {
+pub(super) fn sent<'a>(content: &DocumentNode<'a>) -> Option<&'a str> {
     read(content).or_else(|| {
         let names = names(content);
         SENT.iter()
@@ -23,7 +23,7 @@ pub(super) fn sent<'a>(content: &Spot<'a>) -> Option<&'a str> {
 
 /// The media type of an answer that the crate decodes: JSON, or else what is built
 /// on it.
-pub(super) fn read<'a>(content: &Spot<'a>) -> Option<&'a str> {
+pub(super) fn read<'a>(content: &DocumentNode<'a>) -> Option<&'a str> {
     let names = names(content);
     let bare = |name: &str| {
         let name = name.split(';').next().unwrap_or_default();
@@ -38,21 +38,21 @@ pub(super) fn read<'a>(content: &Spot<'a>) -> Option<&'a str> {
 
 /// The status of the success answer that the crate decodes: the first that has a
 /// body, or else the first.
-pub(super) fn success<'a>(responses: &Spot<'a>) -> Option<&'a str> {
+pub(super) fn success<'a>(responses: &DocumentNode<'a>) -> Option<&'a str> {
     let mut successes = responses.entries();
     successes.retain(|(status, _)| status.starts_with('2'));
-    let has_body = |spot: &Spot<'_>| {
-        let content = spot.get("content");
+    let has_body = |node: &DocumentNode<'_>| {
+        let content = node.get("content");
         content.is_some_and(|content| !names(&content).is_empty())
     };
     successes
         .iter()
-        .find(|(_, spot)| has_body(spot))
+        .find(|(_, node)| has_body(node))
         .or(successes.first())
         .map(|(status, _)| *status)
 }
 
-fn names<'a>(content: &Spot<'a>) -> Vec<&'a str> {
+fn names<'a>(content: &DocumentNode<'a>) -> Vec<&'a str> {
     let names = content.value.as_object().into_iter().flatten();
     names.map(|(name, _)| name.as_str()).collect()
 }
@@ -72,9 +72,9 @@ pub(super) fn is_other(taken: Taken<'_>) -> bool {
 
 /// Whether the crate decodes the answer of another status, and of another form.
 /// Without any success, it gives the bytes of what comes.
-pub(super) fn is_other_answer(responses: &Pair<'_>) -> bool {
+pub(super) fn is_other_answer(responses: &ObjectPair<'_>) -> bool {
     let (was, is) = (success(&responses.old), success(&responses.new));
-    let body = |side: &Spot<'_>, status: Option<&str>| {
+    let body = |side: &DocumentNode<'_>, status: Option<&str>| {
         let content = side.get(status?)?.get("content")?;
         let name = read(&content)?;
         content.value.get(name)?.get("schema").cloned()

@@ -2,7 +2,7 @@
 
 use super::super::change::Effect;
 use super::super::comparison::Comparison;
-use super::super::pair::{Pair, Subject};
+use super::super::object_pair::{ObjectPair, Subject};
 use super::super::rule::Rule;
 
 pub(super) const RULES: &[Rule] = &[
@@ -27,24 +27,28 @@ const INFO_CHANGED: Rule = Rule {
 };
 
 /// Compares the versions and the info objects.
-pub(super) fn compare(comparison: &mut Comparison<'_>, root: &mut Pair<'_>, subject: &Subject) {
+pub(super) fn compare(
+    comparison: &mut Comparison<'_>,
+    root: &mut ObjectPair<'_>,
+    subject: &Subject,
+) {
     openapi_version_changed(comparison, root, subject);
     let Some(mut info) = root.both("info") else {
         return;
     };
     document_version_changed(comparison, &mut info, subject);
     info_changed(comparison, &mut info, subject);
-    info.rest(comparison, &subject.part("the document's info"));
+    info.report_unhandled(comparison, &subject.part("the document's info"));
 }
 
 /// The versions 3.0.x differ in their wording alone.
 fn openapi_version_changed(
     comparison: &mut Comparison<'_>,
-    root: &mut Pair<'_>,
+    root: &mut ObjectPair<'_>,
     subject: &Subject,
 ) {
     if root.values("openapi").is_some() {
-        comparison.observe(root.saw_key(
+        comparison.report(root.finding_at(
             subject,
             &OPENAPI_VERSION_CHANGED,
             "openapi",
@@ -55,11 +59,11 @@ fn openapi_version_changed(
 
 fn document_version_changed(
     comparison: &mut Comparison<'_>,
-    info: &mut Pair<'_>,
+    info: &mut ObjectPair<'_>,
     subject: &Subject,
 ) {
     if info.values("version").is_some() {
-        comparison.observe(info.saw_key(
+        comparison.report(info.finding_at(
             subject,
             &DOCUMENT_VERSION_CHANGED,
             "version",
@@ -68,7 +72,7 @@ fn document_version_changed(
     }
 }
 
-fn info_changed(comparison: &mut Comparison<'_>, info: &mut Pair<'_>, subject: &Subject) {
+fn info_changed(comparison: &mut Comparison<'_>, info: &mut ObjectPair<'_>, subject: &Subject) {
     for (key, what) in [
         ("title", "title"),
         ("license", "licence"),
@@ -77,8 +81,8 @@ fn info_changed(comparison: &mut Comparison<'_>, info: &mut Pair<'_>, subject: &
     ] {
         if info.values(key).is_some() {
             let message = format!("the document has another {what}");
-            comparison.observe(
-                info.saw_key(subject, &INFO_CHANGED, key, message)
+            comparison.report(
+                info.finding_at(subject, &INFO_CHANGED, key, message)
                     .wire(Effect::patch("nothing changes in what is sent")),
             );
         }

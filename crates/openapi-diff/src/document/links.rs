@@ -2,10 +2,10 @@
 
 use super::super::change::Effect;
 use super::super::comparison::Comparison;
-use super::super::pair::{Pair, Subject};
+use super::super::document_node::DocumentNode;
+use super::super::object_pair::{ObjectPair, Subject};
 use super::super::rule::Rule;
-use super::super::spot::Spot;
-use super::super::unclaimed::DESCRIPTION_CHANGED;
+use super::super::unhandled::DESCRIPTION_CHANGED;
 use super::same::is_same;
 
 pub(super) const RULES: &[Rule] = &[LINK_ADDED, LINK_REMOVED, LINK_CHANGED];
@@ -26,28 +26,32 @@ const LINK_CHANGED: Rule = Rule {
 };
 
 /// Compares the links of two answers.
-pub(super) fn links(comparison: &mut Comparison<'_>, response: &mut Pair<'_>, answer: &Subject) {
+pub(super) fn links(
+    comparison: &mut Comparison<'_>,
+    response: &mut ObjectPair<'_>,
+    answer: &Subject,
+) {
     for (name, old, new) in named(response.get("links")) {
         let subject = answer.part(format!("link `{name}` of {}", answer.name));
         let name = &subject.name;
         match (old, new) {
-            (None, Some(new)) => comparison.observe(
+            (None, Some(new)) => comparison.report(
                 subject
-                    .saw(&LINK_ADDED, format!("{name} is new"))
-                    .is_at(&new.pointer)
+                    .finding(&LINK_ADDED, format!("{name} is new"))
+                    .at_new(&new.pointer)
                     .wire(Effect::minor("there is one more way to go on")),
             ),
-            (Some(old), None) => comparison.observe(
+            (Some(old), None) => comparison.report(
                 subject
-                    .saw(&LINK_REMOVED, format!("{name} is gone"))
-                    .was_at(&old.pointer)
+                    .finding(&LINK_REMOVED, format!("{name} is gone"))
+                    .at_old(&old.pointer)
                     .wire(Effect::major("who follows it comes to an end")),
             ),
-            (Some(old), Some(new)) if !is_same(Some(&old), Some(&new)) => comparison.observe(
+            (Some(old), Some(new)) if !is_same(Some(&old), Some(&new)) => comparison.report(
                 subject
-                    .saw(&LINK_CHANGED, format!("{name} leads elsewhere"))
-                    .was_at(&old.pointer)
-                    .is_at(&new.pointer)
+                    .finding(&LINK_CHANGED, format!("{name} leads elsewhere"))
+                    .at_old(&old.pointer)
+                    .at_new(&new.pointer)
                     .wire(Effect::major("who follows it comes to something else")),
             ),
             (Some(old), Some(new)) => words(comparison, old, new, &subject),
@@ -57,9 +61,14 @@ pub(super) fn links(comparison: &mut Comparison<'_>, response: &mut Pair<'_>, an
 }
 
 /// What is the same and not written the same.
-fn words(comparison: &mut Comparison<'_>, old: Spot<'_>, new: Spot<'_>, subject: &Subject) {
+fn words(
+    comparison: &mut Comparison<'_>,
+    old: DocumentNode<'_>,
+    new: DocumentNode<'_>,
+    subject: &Subject,
+) {
     if old.value != new.value {
-        comparison.observe(Pair::new(old, new).saw(
+        comparison.report(ObjectPair::new(old, new).finding(
             subject,
             &DESCRIPTION_CHANGED,
             format!("the words of {} have changed", subject.name),
@@ -67,11 +76,14 @@ fn words(comparison: &mut Comparison<'_>, old: Spot<'_>, new: Spot<'_>, subject:
     }
 }
 
-pub(super) type Named<'a> = Vec<(&'a str, Option<Spot<'a>>, Option<Spot<'a>>)>;
+pub(super) type Named<'a> = Vec<(&'a str, Option<DocumentNode<'a>>, Option<DocumentNode<'a>>)>;
 
 /// The entries of two objects by their names.
-pub(super) fn named<'a>((old, new): (Option<Spot<'a>>, Option<Spot<'a>>)) -> Named<'a> {
-    let entries = |side: Option<Spot<'a>>| side.map(|side| side.entries()).unwrap_or_default();
+pub(super) fn named<'a>(
+    (old, new): (Option<DocumentNode<'a>>, Option<DocumentNode<'a>>),
+) -> Named<'a> {
+    let entries =
+        |side: Option<DocumentNode<'a>>| side.map(|side| side.entries()).unwrap_or_default();
     let mut old = entries(old);
     let mut named: Named<'a> = entries(new)
         .into_iter()

@@ -4,10 +4,10 @@ use serde_json::Value;
 
 use super::super::change::{Direction, Effect};
 use super::super::comparison::Comparison;
-use super::super::pair::{Pair, Subject};
+use super::super::document_node::DocumentNode;
+use super::super::object_pair::{ObjectPair, Subject};
 use super::super::rule::Rule;
 use super::super::schema::{Role, Usage};
-use super::super::spot::Spot;
 use super::encoding;
 use super::in_rust::{self, Taken};
 
@@ -57,19 +57,19 @@ const BODY_SCHEMA_REMOVED: Rule = Rule {
 };
 
 /// A media type: what it is called, and what is said of it.
-type Entry<'a> = (&'a str, Spot<'a>);
+type Entry<'a> = (&'a str, DocumentNode<'a>);
 
 /// Compares two `content` objects. `taken` gives the media types that the generated
 /// crate reads or sends; nothing when it does not look at the body.
 pub(super) fn compare(
     comparison: &mut Comparison<'_>,
-    content: &Pair<'_>,
+    content: &ObjectPair<'_>,
     subject: &Subject,
     taken: Option<Taken<'_>>,
 ) {
     let (old, new) = (content.old.entries(), content.new.entries());
     let mut paired = vec![false; old.len()];
-    for (name, spot) in &new {
+    for (name, node) in &new {
         match counterpart(name, &old, &new) {
             Some((index, (was, before))) => {
                 let is_same = essence(was) == essence(name);
@@ -77,14 +77,14 @@ pub(super) fn compare(
                     *paired |= is_same || covers(name, was);
                 }
                 if is_same {
-                    charset_changed(comparison, (was, before), (name, spot), subject);
+                    charset_changed(comparison, (was, before), (name, node), subject);
                 } else if covers(name, was) {
                     widened(comparison, content, subject, (was, name), taken);
                 } else if !names(&new, was) {
                     removed(comparison, content, was, subject, taken);
                 }
                 let in_rust = taken == Some((Some(*was), Some(*name)));
-                media_type(comparison, before, spot, subject, in_rust);
+                media_type(comparison, before, node, subject, in_rust);
             }
             None => added(comparison, content, name, subject, taken),
         }
@@ -146,7 +146,7 @@ pub(super) fn covers(range: &str, name: &str) -> bool {
 /// receives may get something else.
 fn widened(
     comparison: &mut Comparison<'_>,
-    content: &Pair<'_>,
+    content: &ObjectPair<'_>,
     subject: &Subject,
     (old, new): (&str, &str),
     taken: Option<Taken<'_>>,
@@ -156,14 +156,14 @@ fn widened(
         return;
     }
     let rust = taken_instead(taken, taken.and_then(|(was, _)| was) == Some(old));
-    comparison.observe(
+    comparison.report(
         subject
-            .saw(
+            .finding(
                 &RESPONSE_MEDIA_TYPE_REMOVED,
                 format!("{} may be any of {new}, and was {old}", subject.name),
             )
-            .was_at(content.old.place(old))
-            .is_at(content.new.place(new))
+            .at_old(content.old.pointer_to(old))
+            .at_new(content.new.pointer_to(new))
             .wire(Effect::major("who reads it may get something else"))
             .rust(rust)
             .server(Effect::minor("may answer with any of them")),
@@ -172,7 +172,7 @@ fn widened(
 
 fn added(
     comparison: &mut Comparison<'_>,
-    content: &Pair<'_>,
+    content: &ObjectPair<'_>,
     name: &str,
     subject: &Subject,
     taken: Option<Taken<'_>>,
@@ -195,10 +195,10 @@ fn added(
             Effect::major("has to accept it"),
         ),
     };
-    comparison.observe(
+    comparison.report(
         subject
-            .saw(rule, message)
-            .is_at(content.new.place(name))
+            .finding(rule, message)
+            .at_new(content.new.pointer_to(name))
             .wire(wire)
             .rust(rust)
             .server(server),
@@ -207,7 +207,7 @@ fn added(
 
 fn removed(
     comparison: &mut Comparison<'_>,
-    content: &Pair<'_>,
+    content: &ObjectPair<'_>,
     name: &str,
     subject: &Subject,
     taken: Option<Taken<'_>>,
@@ -227,10 +227,10 @@ fn removed(
             Effect::minor("need no longer accept it"),
         ),
     };
-    comparison.observe(
+    comparison.report(
         subject
-            .saw(rule, message)
-            .was_at(content.old.place(name))
+            .finding(rule, message)
+            .at_old(content.old.pointer_to(name))
             .wire(wire)
             .rust(rust)
             .server(server),
@@ -253,8 +253,8 @@ fn taken_instead(taken: Option<Taken<'_>>, is_taken: bool) -> Effect {
 
 fn charset_changed(
     comparison: &mut Comparison<'_>,
-    (old, before): (&str, &Spot<'_>),
-    (new, after): (&str, &Spot<'_>),
+    (old, before): (&str, &DocumentNode<'_>),
+    (new, after): (&str, &DocumentNode<'_>),
     subject: &Subject,
 ) {
     if normal(old) == normal(new) {
@@ -266,14 +266,14 @@ fn charset_changed(
         true => Effect::patch("UTF-8 is usual where none is named"),
         false => Effect::major("who writes or reads the old one is misread, or misreads"),
     };
-    comparison.observe(
+    comparison.report(
         subject
-            .saw(
+            .finding(
                 &CHARSET_CHANGED,
                 format!("{} is described with another charset", subject.name),
             )
-            .was_at(&before.pointer)
-            .is_at(&after.pointer)
+            .at_old(&before.pointer)
+            .at_new(&after.pointer)
             .before(old)
             .after(new)
             .wire(wire),
@@ -292,14 +292,14 @@ fn charset(name: &str) -> String {
 
 fn media_type(
     comparison: &mut Comparison<'_>,
-    old: &Spot<'_>,
-    new: &Spot<'_>,
+    old: &DocumentNode<'_>,
+    new: &DocumentNode<'_>,
     subject: &Subject,
     in_rust: bool,
 ) {
-    let mut pair = Pair::new(old.clone(), new.clone());
-    let has = |side: &Spot<'_>| side.value.get("schema").is_some();
-    let is_open = |side: &Spot<'_>| side.value.get("schema").is_none_or(is_any);
+    let mut pair = ObjectPair::new(old.clone(), new.clone());
+    let has = |side: &DocumentNode<'_>| side.value.get("schema").is_some();
+    let is_open = |side: &DocumentNode<'_>| side.value.get("schema").is_none_or(is_any);
     match (has(old), has(new)) {
         _ if is_open(old) && is_open(new) => {}
         (true, true) => {
@@ -310,15 +310,19 @@ fn media_type(
                 is_required: false,
                 in_rust,
             };
-            comparison.compare_schemas(&old.place("schema"), &new.place("schema"), &usage);
+            comparison.compare_schemas(
+                &old.pointer_to("schema"),
+                &new.pointer_to("schema"),
+                &usage,
+            );
         }
         (false, true) => body_schema_added(comparison, &pair, subject, in_rust),
         (true, false) => body_schema_removed(comparison, &pair, subject, in_rust),
         (false, false) => {}
     }
-    pair.claim(&["schema"]);
+    pair.mark_handled(&["schema"]);
     encoding::compare(comparison, &mut pair, subject);
-    pair.rest(comparison, subject);
+    pair.report_unhandled(comparison, subject);
 }
 
 /// Whether a schema lets anything through.
@@ -328,7 +332,7 @@ fn is_any(schema: &Value) -> bool {
 
 fn body_schema_added(
     comparison: &mut Comparison<'_>,
-    pair: &Pair<'_>,
+    pair: &ObjectPair<'_>,
     subject: &Subject,
     in_rust: bool,
 ) {
@@ -342,8 +346,8 @@ fn body_schema_added(
             Effect::minor("may refuse other bodies"),
         ),
     };
-    comparison.observe(
-        pair.saw(
+    comparison.report(
+        pair.finding(
             subject,
             &BODY_SCHEMA_ADDED,
             format!("what {} looks like is stated now", subject.name),
@@ -356,7 +360,7 @@ fn body_schema_added(
 
 fn body_schema_removed(
     comparison: &mut Comparison<'_>,
-    pair: &Pair<'_>,
+    pair: &ObjectPair<'_>,
     subject: &Subject,
     in_rust: bool,
 ) {
@@ -370,8 +374,8 @@ fn body_schema_removed(
             Effect::major("has to accept anything"),
         ),
     };
-    comparison.observe(
-        pair.saw(
+    comparison.report(
+        pair.finding(
             subject,
             &BODY_SCHEMA_REMOVED,
             format!("what {} looks like is no longer stated", subject.name),

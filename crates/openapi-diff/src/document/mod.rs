@@ -27,14 +27,14 @@ mod written;
 
 use super::change::Direction;
 use super::comparison::Comparison;
-use super::pair::{Pair, Subject};
+use super::document_node::DocumentNode;
+use super::object_pair::{ObjectPair, Subject};
 use super::rule::Rule;
-use super::spot::Spot;
-use super::unclaimed;
+use super::unhandled;
 
 /// The rules of documents, by the file they stand in.
 pub(super) const RULES: &[&[Rule]] = &[
-    unclaimed::RULES,
+    unhandled::RULES,
     info::RULES,
     servers::RULES,
     schemes::RULES,
@@ -59,7 +59,10 @@ pub(super) const RULES: &[&[Rule]] = &[
 
 /// Compares two documents but for the names of their schemas.
 pub(super) fn compare(comparison: &mut Comparison<'_>) {
-    let mut root = Pair::new(Spot::root(comparison.old), Spot::root(comparison.new));
+    let mut root = ObjectPair::new(
+        DocumentNode::root(comparison.old),
+        DocumentNode::root(comparison.new),
+    );
     let subject = Subject {
         name: "the document".to_owned(),
         used_by: None,
@@ -68,7 +71,7 @@ pub(super) fn compare(comparison: &mut Comparison<'_>) {
     info::compare(comparison, &mut root, &subject);
     servers::of_documents(comparison, &mut root, &subject);
     components::tags(comparison, &mut root, &subject);
-    let mut components = Pair::new(
+    let mut components = ObjectPair::new(
         root.old.get_or_empty("components"),
         root.new.get_or_empty("components"),
     );
@@ -76,7 +79,7 @@ pub(super) fn compare(comparison: &mut Comparison<'_>) {
     operations::compare(comparison, &mut root, &subject, &renamed);
     components::compare(comparison, components, &subject);
     // Security is resolved for each operation.
-    root.claim(&["components", "security"]);
-    root.rest(comparison, &subject);
+    root.mark_handled(&["components", "security"]);
+    root.report_unhandled(comparison, &subject);
     siblings::compare(comparison);
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use openapi_model::{Method, rust};
 
-use super::super::spot::Spot;
+use super::super::document_node::DocumentNode;
 use super::arguments::{self, Given};
 
 /// An operation of one document.
@@ -13,9 +13,9 @@ pub(super) struct Operation<'a> {
     pub(super) method: Method,
     pub(super) path: &'a str,
     /// The operation object.
-    pub(super) spot: Spot<'a>,
+    pub(super) node: DocumentNode<'a>,
     /// The path item that it stands in.
-    pub(super) item: Spot<'a>,
+    pub(super) item: DocumentNode<'a>,
 }
 
 impl Operation<'_> {
@@ -26,7 +26,7 @@ impl Operation<'_> {
 
     /// The name of its method on the client.
     pub(super) fn rust_name(&self) -> String {
-        match self.spot.text("operationId") {
+        match self.node.text("operationId") {
             Some(id) => rust::method_name(id),
             None => rust::method_name(&rust::operation_id(self.method.key(), self.path)),
         }
@@ -34,7 +34,7 @@ impl Operation<'_> {
 
     /// Its operationId, or else what people call it.
     pub(super) fn id(&self) -> String {
-        match self.spot.text("operationId") {
+        match self.node.text("operationId") {
             Some(id) => id.to_owned(),
             None => self.label(),
         }
@@ -46,23 +46,23 @@ impl Operation<'_> {
     }
 
     pub(super) fn is_deprecated(&self) -> bool {
-        self.spot.flag("deprecated") == Some(true)
+        self.node.flag("deprecated") == Some(true)
     }
 }
 
 /// The operations of the paths of a document, in its order.
-pub(super) fn operations<'a>(paths: &Spot<'a>) -> Vec<Operation<'a>> {
+pub(super) fn operations<'a>(paths: &DocumentNode<'a>) -> Vec<Operation<'a>> {
     let mut found = Vec::new();
     for (path, item) in paths.entries() {
-        for (key, spot) in item.entries() {
+        for (key, node) in item.entries() {
             if let Some(method) = Method::from_key(key)
                 && path.starts_with('/')
-                && spot.value.is_object()
+                && node.value.is_object()
             {
                 found.push(Operation {
                     method,
                     path,
-                    spot,
+                    node,
                     item: item.clone(),
                 });
             }
@@ -93,7 +93,7 @@ pub(super) fn nameless(path: &str) -> String {
 pub(super) struct Parameter<'a> {
     pub(super) name: &'a str,
     pub(super) place: &'a str,
-    pub(super) spot: Spot<'a>,
+    pub(super) node: DocumentNode<'a>,
     /// How many path parameters stand before it in the template.
     position: Option<usize>,
     /// How callers of the generated crate give it.
@@ -121,12 +121,12 @@ impl Parameter<'_> {
     }
 
     pub(super) fn is_required(&self) -> bool {
-        self.place == "path" || self.spot.flag("required") == Some(true)
+        self.place == "path" || self.node.flag("required") == Some(true)
     }
 
     /// Whether its value is a secret: its schema is a component for passwords.
     pub(super) fn is_secret(&self) -> bool {
-        self.spot.get("schema").is_some_and(|schema| {
+        self.node.get("schema").is_some_and(|schema| {
             let is_component = schema.pointer.starts_with("/components/schemas/");
             let is_string = schema.text("type") == Some("string");
             is_component && is_string && schema.text("format") == Some("password")
@@ -152,16 +152,20 @@ pub(super) fn parameters<'a>(operation: &Operation<'a>) -> Vec<Parameter<'a>> {
         .collect();
     let mut found: Vec<Parameter<'a>> = Vec::new();
     let mut known = BTreeSet::new();
-    for holder in [&operation.spot, &operation.item] {
-        for spot in holder.get("parameters").iter().flat_map(Spot::items) {
-            let (Some(name), Some(place)) = (spot.text("name"), spot.text("in")) else {
+    for holder in [&operation.node, &operation.item] {
+        for node in holder
+            .get("parameters")
+            .iter()
+            .flat_map(DocumentNode::items)
+        {
+            let (Some(name), Some(place)) = (node.text("name"), node.text("in")) else {
                 continue;
             };
             let position = template.iter().position(|own| *own == name);
             let parameter = Parameter {
                 name,
                 place,
-                spot,
+                node,
                 position,
                 given: Given::InBody,
             };

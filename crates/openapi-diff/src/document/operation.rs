@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use super::super::change::{Direction, Effect};
 use super::super::comparison::Comparison;
-use super::super::pair::{Pair, Subject};
+use super::super::document_node::DocumentNode;
+use super::super::object_pair::{ObjectPair, Subject};
 use super::super::rule::Rule;
-use super::super::spot::Spot;
 use super::model::Operation;
 use super::{bodies, callbacks, extensions, parameters, permissions, responses, security, servers};
 
@@ -42,7 +42,7 @@ const TAG_CHANGED: Rule = Rule {
 pub(super) fn compare(
     comparison: &mut Comparison<'_>,
     (old, new): (&Operation<'_>, &Operation<'_>),
-    documents: (&Spot<'_>, &Spot<'_>),
+    documents: (&DocumentNode<'_>, &DocumentNode<'_>),
     renamed: &BTreeMap<String, String>,
 ) {
     let subject = Subject {
@@ -50,7 +50,7 @@ pub(super) fn compare(
         used_by: Some(new.label()),
         direction: Direction::Neither,
     };
-    let mut pair = Pair::new(old.spot.clone(), new.spot.clone());
+    let mut pair = ObjectPair::new(old.node.clone(), new.node.clone());
     operation_renamed(comparison, &mut pair, &subject, (old, new));
     operation_deprecated(comparison, &mut pair, &subject);
     tag_changed(comparison, &mut pair, &subject);
@@ -62,13 +62,13 @@ pub(super) fn compare(
     bodies::compare(comparison, &mut pair, &subject);
     responses::compare(comparison, &mut pair, &subject);
     callbacks::compare(comparison, &mut pair, &subject);
-    pair.claim(&["parameters", "security", "servers"]);
-    pair.rest(comparison, &subject);
+    pair.mark_handled(&["parameters", "security", "servers"]);
+    pair.report_unhandled(comparison, &subject);
 }
 
 fn operation_renamed(
     comparison: &mut Comparison<'_>,
-    pair: &mut Pair<'_>,
+    pair: &mut ObjectPair<'_>,
     subject: &Subject,
     (old, new): (&Operation<'_>, &Operation<'_>),
 ) {
@@ -80,8 +80,8 @@ fn operation_renamed(
         true => Effect::patch(format!("`Client::{is}()` keeps its name")),
         false => Effect::major(format!("`Client::{was}()` is now `Client::{is}()`")),
     };
-    comparison.observe(
-        pair.saw_key(
+    comparison.report(
+        pair.finding_at(
             subject,
             &OPERATION_RENAMED,
             "operationId",
@@ -92,11 +92,15 @@ fn operation_renamed(
     );
 }
 
-fn operation_deprecated(comparison: &mut Comparison<'_>, pair: &mut Pair<'_>, subject: &Subject) {
+fn operation_deprecated(
+    comparison: &mut Comparison<'_>,
+    pair: &mut ObjectPair<'_>,
+    subject: &Subject,
+) {
     let changed = pair.flags("deprecated", false);
-    let seen = |rule, message: String| pair.saw(subject, rule, message);
+    let seen = |rule, message: String| pair.finding(subject, rule, message);
     match changed {
-        Some((_, true)) => comparison.observe(
+        Some((_, true)) => comparison.report(
             seen(
                 &OPERATION_DEPRECATED,
                 format!("{} is deprecated now", subject.name),
@@ -104,7 +108,7 @@ fn operation_deprecated(comparison: &mut Comparison<'_>, pair: &mut Pair<'_>, su
             .wire(Effect::minor("it works as before, and may be gone one day"))
             .rust(Effect::minor("its use makes the compiler warn")),
         ),
-        Some((_, false)) => comparison.observe(
+        Some((_, false)) => comparison.report(
             seen(
                 &OPERATION_UNDEPRECATED,
                 format!("{} is no longer deprecated", subject.name),
@@ -118,12 +122,12 @@ fn operation_deprecated(comparison: &mut Comparison<'_>, pair: &mut Pair<'_>, su
 
 /// The generated crate has a private module for each tag, so that a tag decides
 /// only on what lists of operations say.
-fn tag_changed(comparison: &mut Comparison<'_>, pair: &mut Pair<'_>, subject: &Subject) {
+fn tag_changed(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>, subject: &Subject) {
     if pair.values("tags").is_none() {
         return;
     }
-    comparison.observe(
-        pair.saw_key(
+    comparison.report(
+        pair.finding_at(
             subject,
             &TAG_CHANGED,
             "tags",

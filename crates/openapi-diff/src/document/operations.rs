@@ -6,9 +6,9 @@ use openapi_model::Method;
 
 use super::super::change::{Direction, Effect};
 use super::super::comparison::Comparison;
-use super::super::pair::{Pair, Subject};
+use super::super::document_node::DocumentNode;
+use super::super::object_pair::{ObjectPair, Subject};
 use super::super::rule::Rule;
-use super::super::spot::Spot;
 use super::model::{Operation, nameless, operations};
 use super::operation;
 
@@ -49,7 +49,7 @@ const METHOD_CHANGED: Rule = Rule {
 /// `renamed` gives the new names of security schemes.
 pub(super) fn compare(
     comparison: &mut Comparison<'_>,
-    root: &mut Pair<'_>,
+    root: &mut ObjectPair<'_>,
     document: &Subject,
     renamed: &BTreeMap<String, String>,
 ) {
@@ -79,23 +79,23 @@ pub(super) fn compare(
 
 /// What stands in a path item beside its operations.
 fn path_items(comparison: &mut Comparison<'_>, old: &Operation<'_>, new: &Operation<'_>) {
-    let mut item = Pair::new(old.item.clone(), new.item.clone());
+    let mut item = ObjectPair::new(old.item.clone(), new.item.clone());
     for method in Method::ALL {
-        item.claim(&[method.key()]);
+        item.mark_handled(&[method.key()]);
     }
     // Resolved for each operation.
-    item.claim(&["parameters", "servers"]);
+    item.mark_handled(&["parameters", "servers"]);
     let subject = Subject {
         name: format!("the path `{}`", new.path),
         used_by: None,
         direction: Direction::Neither,
     };
-    item.rest(comparison, &subject);
+    item.report_unhandled(comparison, &subject);
 }
 
 /// Extensions of the paths object, and what is no path.
-fn others(comparison: &mut Comparison<'_>, mut paths: Pair<'_>, document: &Subject) {
-    let keys = |side: &Spot<'_>| -> Vec<String> {
+fn others(comparison: &mut Comparison<'_>, mut paths: ObjectPair<'_>, document: &Subject) {
+    let keys = |side: &DocumentNode<'_>| -> Vec<String> {
         let entries = side.entries().into_iter();
         let others = entries.filter(|(key, _)| !key.starts_with('/'));
         others.map(|(key, _)| key.to_owned()).collect()
@@ -104,8 +104,8 @@ fn others(comparison: &mut Comparison<'_>, mut paths: Pair<'_>, document: &Subje
         return;
     }
     let subject = document.part("the paths object");
-    paths.claim_where(|key| key.starts_with('/'));
-    paths.rest(comparison, &subject);
+    paths.mark_handled_where(|key| key.starts_with('/'));
+    paths.report_unhandled(comparison, &subject);
 }
 
 type Matched<'a> = (
@@ -143,10 +143,10 @@ fn matched<'a>(old: Vec<Operation<'a>>, new: Vec<Operation<'a>>) -> Matched<'a> 
     let mut removed: Vec<Operation<'a>> = by_path.into_values().flatten().collect();
     let mut added = Vec::new();
     for (index, operation) in unmatched {
-        let id = operation.spot.text("operationId");
+        let id = operation.node.text("operationId");
         let renamed = removed
             .iter()
-            .position(|old| id.is_some() && old.spot.text("operationId") == id);
+            .position(|old| id.is_some() && old.node.text("operationId") == id);
         match renamed {
             Some(at) => pairs.push((index, removed.remove(at), operation)),
             None => added.push(operation),
@@ -167,10 +167,10 @@ fn subject(operation: &Operation<'_>) -> Subject {
 
 fn operation_added(comparison: &mut Comparison<'_>, new: &Operation<'_>) {
     let name = new.rust_name();
-    comparison.observe(
+    comparison.report(
         subject(new)
-            .saw(&OPERATION_ADDED, format!("`{}` is new", new.label()))
-            .is_at(&new.spot.pointer)
+            .finding(&OPERATION_ADDED, format!("`{}` is new", new.label()))
+            .at_new(&new.node.pointer)
             .wire(Effect::minor("there is one more call to make"))
             .rust(Effect::minor(format!(
                 "`Client::{name}()` and its builder are new"
@@ -191,10 +191,10 @@ fn operation_removed(comparison: &mut Comparison<'_>, old: &Operation<'_>) {
         ),
     };
     let name = old.rust_name();
-    comparison.observe(
+    comparison.report(
         subject(old)
-            .saw(rule, message)
-            .was_at(&old.spot.pointer)
+            .finding(rule, message)
+            .at_old(&old.node.pointer)
             .wire(Effect::major("the call is no longer answered"))
             .rust(Effect::major(format!(
                 "`Client::{name}()` and its builder are gone"
@@ -207,14 +207,14 @@ fn path_changed(comparison: &mut Comparison<'_>, old: &Operation<'_>, new: &Oper
     if nameless(old.path) == nameless(new.path) {
         return;
     }
-    comparison.observe(
+    comparison.report(
         subject(new)
-            .saw(
+            .finding(
                 &PATH_CHANGED,
                 format!("`{}` stands under another path", new.id()),
             )
-            .was_at(&old.spot.pointer)
-            .is_at(&new.spot.pointer)
+            .at_old(&old.node.pointer)
+            .at_new(&new.node.pointer)
             .before(old.path)
             .after(new.path)
             .wire(Effect::major(
@@ -229,14 +229,14 @@ fn method_changed(comparison: &mut Comparison<'_>, old: &Operation<'_>, new: &Op
     if old.method == new.method {
         return;
     }
-    comparison.observe(
+    comparison.report(
         subject(new)
-            .saw(
+            .finding(
                 &METHOD_CHANGED,
                 format!("`{}` has another method", new.id()),
             )
-            .was_at(&old.spot.pointer)
-            .is_at(&new.spot.pointer)
+            .at_old(&old.node.pointer)
+            .at_new(&new.node.pointer)
             .before(old.method.as_str())
             .after(new.method.as_str())
             .wire(Effect::major(

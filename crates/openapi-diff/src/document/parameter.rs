@@ -2,7 +2,7 @@
 
 use super::super::change::Effect;
 use super::super::comparison::Comparison;
-use super::super::pair::{Pair, Subject};
+use super::super::object_pair::{ObjectPair, Subject};
 use super::super::rule::Rule;
 use super::super::schema::Role;
 use super::arguments::Given;
@@ -45,7 +45,7 @@ const PARAMETER_EMPTY_VALUE_CHANGED: Rule = Rule {
 /// Compares a parameter with its counterpart, all but name and place.
 pub(super) fn compare(
     comparison: &mut Comparison<'_>,
-    mut pair: Pair<'_>,
+    mut pair: ObjectPair<'_>,
     subject: &Subject,
     (old, new): (&Parameter<'_>, &Parameter<'_>),
 ) {
@@ -62,7 +62,7 @@ pub(super) fn compare(
 
 fn parameter_required(
     comparison: &mut Comparison<'_>,
-    pair: &mut Pair<'_>,
+    pair: &mut ObjectPair<'_>,
     subject: &Subject,
     (old, new): (&Parameter<'_>, &Parameter<'_>),
 ) {
@@ -73,8 +73,8 @@ fn parameter_required(
     }
     let name = &subject.name;
     match changed {
-        Some((_, true)) => comparison.observe(
-            pair.saw(
+        Some((_, true)) => comparison.report(
+            pair.finding(
                 subject,
                 &PARAMETER_REQUIRED,
                 format!("{name} must be sent now"),
@@ -83,8 +83,8 @@ fn parameter_required(
             .rust(required_in_rust(old, new))
             .server(Effect::minor("may refuse calls without it")),
         ),
-        Some((_, false)) => comparison.observe(
-            pair.saw(
+        Some((_, false)) => comparison.report(
+            pair.finding(
                 subject,
                 &PARAMETER_OPTIONAL,
                 format!("{name} need no longer be sent"),
@@ -111,7 +111,7 @@ fn required_in_rust(old: &Parameter<'_>, new: &Parameter<'_>) -> Effect {
 
 fn parameter_deprecated(
     comparison: &mut Comparison<'_>,
-    pair: &mut Pair<'_>,
+    pair: &mut ObjectPair<'_>,
     subject: &Subject,
     new: &Parameter<'_>,
 ) {
@@ -127,8 +127,8 @@ fn parameter_deprecated(
         (stays.clone(), stays)
     };
     match pair.flags("deprecated", false) {
-        Some((_, true)) => comparison.observe(
-            pair.saw(
+        Some((_, true)) => comparison.report(
+            pair.finding(
                 subject,
                 &PARAMETER_DEPRECATED,
                 format!("{name} is deprecated now"),
@@ -136,8 +136,8 @@ fn parameter_deprecated(
             .wire(Effect::minor("it works as before, and may be gone one day"))
             .rust(deprecated),
         ),
-        Some((_, false)) => comparison.observe(
-            pair.saw(
+        Some((_, false)) => comparison.report(
+            pair.finding(
                 subject,
                 &PARAMETER_UNDEPRECATED,
                 format!("{name} is no longer deprecated"),
@@ -151,7 +151,7 @@ fn parameter_deprecated(
 
 fn parameter_empty_value_changed(
     comparison: &mut Comparison<'_>,
-    pair: &mut Pair<'_>,
+    pair: &mut ObjectPair<'_>,
     subject: &Subject,
 ) {
     let wire = match pair.flags("allowEmptyValue", false) {
@@ -159,8 +159,8 @@ fn parameter_empty_value_changed(
         Some((_, false)) => Effect::major("who sends it without a value is refused"),
         None => return,
     };
-    comparison.observe(
-        pair.saw_key(
+    comparison.report(
+        pair.finding_at(
             subject,
             &PARAMETER_EMPTY_VALUE_CHANGED,
             "allowEmptyValue",

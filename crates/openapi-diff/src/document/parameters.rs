@@ -3,7 +3,7 @@
 
 use super::super::change::{Direction, Effect};
 use super::super::comparison::Comparison;
-use super::super::pair::{Pair, Subject};
+use super::super::object_pair::{ObjectPair, Subject};
 use super::super::rule::Rule;
 use super::arguments::Given;
 use super::model::{Operation, Parameter, parameters};
@@ -94,8 +94,8 @@ pub(super) fn compare(
     arguments_reordered(comparison, &pairs, &operation);
     for (old, new) in pairs {
         let subject = operation.part(new.label());
-        let mut pair = Pair::new(old.spot.clone(), new.spot.clone());
-        pair.claim(&["in", "name"]);
+        let mut pair = ObjectPair::new(old.node.clone(), new.node.clone());
+        pair.mark_handled(&["in", "name"]);
         parameter_moved(comparison, &pair, &subject, (&old, &new));
         parameter_renamed(comparison, &pair, &subject, (&old, &new));
         parameter::compare(comparison, pair, &subject, (&old, &new));
@@ -110,9 +110,9 @@ fn is_moved(old: &Parameter<'_>, new: &Parameter<'_>) -> bool {
 /// The same shared parameter, or the same words in another spelling (`pageSize`,
 /// `page_size`).
 fn is_renamed(old: &Parameter<'_>, new: &Parameter<'_>) -> bool {
-    let is_shared = old.spot.pointer.starts_with("/components/");
+    let is_shared = old.node.pointer.starts_with("/components/");
     old.place == new.place
-        && ((is_shared && old.spot.pointer == new.spot.pointer)
+        && ((is_shared && old.node.pointer == new.node.pointer)
             || old.plain_name() == new.plain_name())
 }
 
@@ -126,14 +126,14 @@ fn parameter_added(comparison: &mut Comparison<'_>, new: &Parameter<'_>, operati
     };
     let seen = if new.is_required() {
         subject
-            .saw(
+            .finding(
                 &REQUIRED_PARAMETER_ADDED,
                 format!("{label} is new and must be sent"),
             )
             .wire(Effect::major("a call without it is refused"))
     } else {
         subject
-            .saw(&PARAMETER_ADDED, format!("{label} is new"))
+            .finding(&PARAMETER_ADDED, format!("{label} is new"))
             .wire(Effect::minor("there is one more thing to send"))
     };
     let seen = seen.rust(rust);
@@ -141,21 +141,21 @@ fn parameter_added(comparison: &mut Comparison<'_>, new: &Parameter<'_>, operati
         true => seen.wire(Effect::patch(PASSED_OVER)),
         false => seen.server(Effect::major("has to heed it")),
     };
-    comparison.observe(seen.is_at(&new.spot.pointer));
+    comparison.report(seen.at_new(&new.node.pointer));
 }
 
 fn parameter_removed(comparison: &mut Comparison<'_>, old: &Parameter<'_>, operation: &Subject) {
     let label = old.label();
     let seen = operation
         .part(&label)
-        .saw(&PARAMETER_REMOVED, format!("{label} is gone"))
-        .was_at(&old.spot.pointer)
+        .finding(&PARAMETER_REMOVED, format!("{label} is gone"))
+        .at_old(&old.node.pointer)
         .rust(match &old.given {
             Given::Argument(_) => Effect::major("the method takes one argument less"),
             Given::Setter(name) => Effect::major(format!("the setter `{name}` is gone")),
             Given::InBody => Effect::patch("the field of the body has the setter"),
         });
-    comparison.observe(match old.is_passed_over() {
+    comparison.report(match old.is_passed_over() {
         true => seen.wire(Effect::patch(PASSED_OVER)),
         false => seen
             .wire(Effect::major("who sends it is refused or not heeded"))
@@ -165,7 +165,7 @@ fn parameter_removed(comparison: &mut Comparison<'_>, old: &Parameter<'_>, opera
 
 fn parameter_moved(
     comparison: &mut Comparison<'_>,
-    pair: &Pair<'_>,
+    pair: &ObjectPair<'_>,
     subject: &Subject,
     (old, new): (&Parameter<'_>, &Parameter<'_>),
 ) {
@@ -176,8 +176,8 @@ fn parameter_moved(
         "parameter `{}` is sent in the {} and no longer in the {}",
         new.name, new.place, old.place
     );
-    comparison.observe(
-        pair.saw_key(subject, &PARAMETER_MOVED, "in", message)
+    comparison.report(
+        pair.finding_at(subject, &PARAMETER_MOVED, "in", message)
             .wire(Effect::major(format!(
                 "who sends it in the {} is refused or not heeded",
                 old.place
@@ -192,7 +192,7 @@ fn parameter_moved(
 
 fn parameter_renamed(
     comparison: &mut Comparison<'_>,
-    pair: &Pair<'_>,
+    pair: &ObjectPair<'_>,
     subject: &Subject,
     (old, new): (&Parameter<'_>, &Parameter<'_>),
 ) {
@@ -212,23 +212,23 @@ fn parameter_renamed(
     // What stands in the path is known by its position.
     let seen = match new.place {
         "path" => pair
-            .saw_key(subject, &PATH_PARAMETER_RENAMED, "name", message)
+            .finding_at(subject, &PATH_PARAMETER_RENAMED, "name", message)
             .wire(Effect::patch("nothing changes in what is sent")),
         _ => pair
-            .saw_key(subject, &PARAMETER_RENAMED, "name", message)
+            .finding_at(subject, &PARAMETER_RENAMED, "name", message)
             .wire(Effect::major(
                 "who sends it under the old name is refused or not heeded",
             ))
             .server(Effect::major("has to read it under the new name")),
     };
-    comparison.observe(seen.rust(rust));
+    comparison.report(seen.rust(rust));
 }
 
 /// A parameter whose setter steps aside for a field of the body that is new, or no
 /// longer does.
 fn setter_renamed(
     comparison: &mut Comparison<'_>,
-    pair: &Pair<'_>,
+    pair: &ObjectPair<'_>,
     subject: &Subject,
     (old, new): (&Parameter<'_>, &Parameter<'_>),
 ) {
@@ -238,8 +238,8 @@ fn setter_renamed(
         return;
     }
     let message = format!("the setter of {} has another name", subject.name);
-    comparison.observe(
-        pair.saw_key(subject, &PARAMETER_RENAMED, "name", message)
+    comparison.report(
+        pair.finding_at(subject, &PARAMETER_RENAMED, "name", message)
             .wire(Effect::patch("nothing changes in what is sent"))
             .rust(given_otherwise(old, new)),
     );
@@ -289,11 +289,11 @@ fn arguments_reordered(
     let moved = numbers.windows(2).find(|two| two[0].1 > two[1].1);
     if let Some([_, (_, _, new)]) = moved {
         let message = format!("{} comes earlier among the required ones", new.label());
-        comparison.observe(
+        comparison.report(
             operation
                 .part(new.label())
-                .saw(&REQUIRED_PARAMETERS_REORDERED, message)
-                .is_at(&new.spot.pointer)
+                .finding(&REQUIRED_PARAMETERS_REORDERED, message)
+                .at_new(&new.node.pointer)
                 .wire(Effect::patch("nothing changes in what is sent"))
                 .rust(Effect::major(
                     "the arguments of the method are in another order",

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use super::super::change::Effect;
 use super::super::comparison::Comparison;
-use super::super::pair::{Pair, Subject};
+use super::super::document_node::DocumentNode;
+use super::super::object_pair::{ObjectPair, Subject};
 use super::super::rule::Rule;
-use super::super::spot::Spot;
 
 pub(super) const RULES: &[Rule] = &[
     PERMISSIONS_TIGHTENED,
@@ -52,7 +52,7 @@ impl Needed<'_> {
 /// Compares what the callers of two operations need.
 pub(super) fn compare(
     comparison: &mut Comparison<'_>,
-    operation: &mut Pair<'_>,
+    operation: &mut ObjectPair<'_>,
     subject: &Subject,
 ) {
     let (old, new) = operation.get("x-permissions");
@@ -94,12 +94,12 @@ pub(super) fn compare(
         (true, true) => Effect::none(),
         _ => Effect::major("has to check the permissions as they are now"),
     };
-    let mut seen = operation.saw_key(subject, rule, "x-permissions", message);
+    let mut seen = operation.finding_at(subject, rule, "x-permissions", message);
     (seen.before, seen.after) = match (still, already) {
         (true, true) => (None, None),
         _ => (Some(shown(&before)), Some(shown(&after))),
     };
-    comparison.observe(
+    comparison.report(
         seen.wire(wire)
             .rust(Effect::patch("its metadata and its documentation say so"))
             .server(server),
@@ -107,9 +107,9 @@ pub(super) fn compare(
 }
 
 /// The rules; what is not stated is not needed.
-fn needed<'a>(permissions: Option<&Spot<'a>>) -> Vec<Needed<'a>> {
-    let texts = |spot: &Spot<'a>, key: &str, within: Option<&str>| -> BTreeSet<&'a str> {
-        let items = spot.get(key).map(|list| list.items()).unwrap_or_default();
+fn needed<'a>(permissions: Option<&DocumentNode<'a>>) -> Vec<Needed<'a>> {
+    let texts = |node: &DocumentNode<'a>, key: &str, within: Option<&str>| -> BTreeSet<&'a str> {
+        let items = node.get(key).map(|list| list.items()).unwrap_or_default();
         items
             .iter()
             .filter_map(|item| match within {
@@ -118,7 +118,7 @@ fn needed<'a>(permissions: Option<&Spot<'a>>) -> Vec<Needed<'a>> {
             })
             .collect()
     };
-    let rules = permissions.map(Spot::items).unwrap_or_default();
+    let rules = permissions.map(DocumentNode::items).unwrap_or_default();
     rules
         .iter()
         .map(|rule| Needed {

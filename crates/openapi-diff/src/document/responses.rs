@@ -4,9 +4,9 @@ use openapi_model::pointer;
 
 use super::super::change::{Direction, Effect};
 use super::super::comparison::Comparison;
-use super::super::pair::{Pair, Subject};
+use super::super::document_node::DocumentNode;
+use super::super::object_pair::{ObjectPair, Subject};
 use super::super::rule::Rule;
-use super::super::spot::Spot;
 use super::{headers, in_rust, links, media_types};
 
 pub(super) const RULES: &[Rule] = &[
@@ -54,7 +54,7 @@ const WORDS: [&str; 2] = ["description", "x-choice"];
 /// Compares the answers of two operations.
 pub(super) fn compare(
     comparison: &mut Comparison<'_>,
-    operation: &mut Pair<'_>,
+    operation: &mut ObjectPair<'_>,
     subject: &Subject,
 ) {
     let Some(mut responses) = operation.both("responses") else {
@@ -67,41 +67,41 @@ pub(super) fn compare(
         in_rust::success(&responses.new),
     );
     let (old, new) = (answers(&responses.old), answers(&responses.new));
-    for (status, spot) in &new {
+    for (status, node) in &new {
         // A status that was not named before was covered by a range or the default.
         let before = named(&old, status);
         if before.is_none() {
             let decoded = is_other && decoded == Some(*status);
-            response_added(comparison, (status, spot), &old, &subject, decoded);
+            response_added(comparison, (status, node), &old, &subject, decoded);
         }
         if let Some((was, before)) = before.or_else(|| covering(&old, status)) {
             let is_decoded = was_decoded == Some(*was) && decoded == Some(*status);
-            let mut pair = Pair::new(before.clone(), spot.clone());
+            let mut pair = ObjectPair::new(before.clone(), node.clone());
             if !was.eq_ignore_ascii_case(status) {
-                pair.claim(&WORDS);
+                pair.mark_handled(&WORDS);
             }
             response(comparison, pair, &subject, status, is_decoded);
         }
     }
-    for (status, spot) in &old {
+    for (status, node) in &old {
         if named(&new, status).is_some() {
             continue;
         }
         let decoded = is_other && was_decoded == Some(*status);
-        response_removed(comparison, (status, spot), &new, &subject, decoded);
+        response_removed(comparison, (status, node), &new, &subject, decoded);
         if let Some((_, after)) = covering(&new, status) {
-            let mut pair = Pair::new(spot.clone(), after.clone());
-            pair.claim(&WORDS);
+            let mut pair = ObjectPair::new(node.clone(), after.clone());
+            pair.mark_handled(&WORDS);
             response(comparison, pair, &subject, status, false);
         }
     }
-    responses.claim_where(|key| !key.starts_with("x-"));
-    responses.rest(comparison, &subject.part("the responses object"));
+    responses.mark_handled_where(|key| !key.starts_with("x-"));
+    responses.report_unhandled(comparison, &subject.part("the responses object"));
 }
 
-type Answer<'a> = (&'a str, Spot<'a>);
+type Answer<'a> = (&'a str, DocumentNode<'a>);
 
-fn answers<'a>(responses: &Spot<'a>) -> Vec<Answer<'a>> {
+fn answers<'a>(responses: &DocumentNode<'a>) -> Vec<Answer<'a>> {
     let mut answers = responses.entries();
     answers.retain(|(status, _)| !status.starts_with("x-"));
     answers
@@ -152,7 +152,7 @@ fn label(status: &str) -> String {
 
 fn response_added(
     comparison: &mut Comparison<'_>,
-    (status, spot): (&str, &Spot<'_>),
+    (status, node): (&str, &DocumentNode<'_>),
     old: &[Answer<'_>],
     subject: &Subject,
     is_decoded: bool,
@@ -161,31 +161,31 @@ fn response_added(
     let label = label(status);
     let seen = match (is_success(status), range) {
         (true, None) => subject
-            .saw(&SUCCESS_RESPONSE_ADDED, format!("{label} is new"))
+            .finding(&SUCCESS_RESPONSE_ADDED, format!("{label} is new"))
             .wire(Effect::major(
                 "who knows only the other successes takes it for something else",
             ))
             .server(Effect::minor("may answer with it")),
         (true, Some((other, _))) => subject
-            .saw(
+            .finding(
                 &SUCCESS_RESPONSE_ADDED,
                 format!("{label}, which was one of {other}, is described apart"),
             )
             .wire(Effect::patch("it could be answered before")),
         (false, _) => subject
-            .saw(&ERROR_RESPONSE_ADDED, format!("{label} is described"))
+            .finding(&ERROR_RESPONSE_ADDED, format!("{label} is described"))
             .wire(match covering(old, status) {
                 Some(_) => Effect::patch("it could be answered before"),
                 None => Effect::minor("there is one more answer to tell from others"),
             })
             .server(Effect::minor("may answer with it")),
     };
-    comparison.observe(seen.is_at(&spot.pointer).rust(other_answer(is_decoded)));
+    comparison.report(seen.at_new(&node.pointer).rust(other_answer(is_decoded)));
 }
 
 fn response_removed(
     comparison: &mut Comparison<'_>,
-    (status, spot): (&str, &Spot<'_>),
+    (status, node): (&str, &DocumentNode<'_>),
     new: &[Answer<'_>],
     subject: &Subject,
     is_decoded: bool,
@@ -195,24 +195,24 @@ fn response_removed(
     let label = label(status);
     let seen = match (is_success(status), range) {
         (true, None) if !left.is_empty() => subject
-            .saw(
+            .finding(
                 &SUCCESS_RESPONSE_REMOVED,
                 format!("the answers {status} are narrowed to {left}"),
             )
             .wire(Effect::minor("others of them are answered no longer"))
             .server(Effect::major("must no longer answer with others of them")),
         (true, None) => subject
-            .saw(&SUCCESS_RESPONSE_REMOVED, format!("{label} is gone"))
+            .finding(&SUCCESS_RESPONSE_REMOVED, format!("{label} is gone"))
             .wire(Effect::major("who waits for it waits in vain"))
             .server(Effect::major("must no longer answer with it")),
         (true, Some((other, _))) => subject
-            .saw(
+            .finding(
                 &SUCCESS_RESPONSE_REMOVED,
                 format!("{label} is no longer described apart from {other}"),
             )
             .wire(Effect::patch("it can be answered as before")),
         (false, _) => subject
-            .saw(
+            .finding(
                 &ERROR_RESPONSE_REMOVED,
                 format!("{label} is no longer described apart"),
             )
@@ -225,7 +225,7 @@ fn response_removed(
         false if is_decoded => Effect::major("`send()` gives bytes, as no success is described"),
         _ => other_answer(is_decoded),
     };
-    comparison.observe(seen.was_at(&spot.pointer).rust(rust));
+    comparison.report(seen.at_old(&node.pointer).rust(rust));
 }
 
 /// The crate decodes one success answer.
@@ -238,7 +238,7 @@ fn other_answer(is_other: bool) -> Effect {
 
 fn response(
     comparison: &mut Comparison<'_>,
-    mut pair: Pair<'_>,
+    mut pair: ObjectPair<'_>,
     subject: &Subject,
     status: &str,
     is_decoded: bool,
@@ -254,7 +254,7 @@ fn response(
             response_body_removed(comparison, &pair, &old, &subject, is_decoded);
         }
         (Some(old), Some(new)) => {
-            let content = Pair::new(old, new);
+            let content = ObjectPair::new(old, new);
             let read = (in_rust::read(&content.old), in_rust::read(&content.new));
             media_types::compare(comparison, &content, &subject, is_decoded.then_some(read));
         }
@@ -263,13 +263,13 @@ fn response(
     let subject = subject.part(label);
     headers::compare(comparison, &mut pair, &subject);
     links::links(comparison, &mut pair, &subject);
-    pair.rest(comparison, &subject);
+    pair.report_unhandled(comparison, &subject);
 }
 
 /// What an answer is called that is described once for many statuses and operations,
 /// so that its changes are told once.
-fn shared(pair: &Pair<'_>) -> Option<String> {
-    let name = |side: &Spot<'_>| {
+fn shared(pair: &ObjectPair<'_>) -> Option<String> {
+    let name = |side: &DocumentNode<'_>| {
         let (parent, name) = pointer::split_last(&side.pointer)?;
         (parent == "/components/responses").then(|| name.into_owned())
     };
@@ -277,24 +277,24 @@ fn shared(pair: &Pair<'_>) -> Option<String> {
     name(&pair.new).map(|name| format!("the answer `{name}`"))
 }
 
-fn is_empty(content: Option<&Spot<'_>>) -> bool {
+fn is_empty(content: Option<&DocumentNode<'_>>) -> bool {
     content.is_none_or(|content| content.entries().is_empty())
 }
 
 fn response_body_added(
     comparison: &mut Comparison<'_>,
-    pair: &Pair<'_>,
-    new: &Spot<'_>,
+    pair: &ObjectPair<'_>,
+    new: &DocumentNode<'_>,
     subject: &Subject,
     is_decoded: bool,
 ) {
-    comparison.observe(
-        pair.saw(
+    comparison.report(
+        pair.finding(
             subject,
             &RESPONSE_BODY_ADDED,
             format!("{} is new", subject.name),
         )
-        .is_at(&new.pointer)
+        .at_new(&new.pointer)
         .wire(Effect::minor("there is something to read"))
         .rust(match is_decoded {
             true => Effect::major("`send()` gives the body where it gave nothing"),
@@ -306,18 +306,18 @@ fn response_body_added(
 
 fn response_body_removed(
     comparison: &mut Comparison<'_>,
-    pair: &Pair<'_>,
-    old: &Spot<'_>,
+    pair: &ObjectPair<'_>,
+    old: &DocumentNode<'_>,
     subject: &Subject,
     is_decoded: bool,
 ) {
-    comparison.observe(
-        pair.saw(
+    comparison.report(
+        pair.finding(
             subject,
             &RESPONSE_BODY_REMOVED,
             format!("{} is gone", subject.name),
         )
-        .was_at(&old.pointer)
+        .at_old(&old.pointer)
         .wire(Effect::major("who reads it finds nothing"))
         .rust(match is_decoded {
             true => Effect::major("`send()` gives nothing where it gave the body"),

@@ -4,11 +4,11 @@ use std::collections::HashSet;
 
 use serde_json::Value;
 
-use super::super::spot::Spot;
+use super::super::document_node::DocumentNode;
 
 /// Whether two parts are equal with their references followed and what is said for
 /// people left out. For what is compared by no finer rules.
-pub(super) fn is_same(old: Option<&Spot<'_>>, new: Option<&Spot<'_>>) -> bool {
+pub(super) fn is_same(old: Option<&DocumentNode<'_>>, new: Option<&DocumentNode<'_>>) -> bool {
     match (old, new) {
         (Some(old), Some(new)) => same(old, new, &mut HashSet::new(), DEEPEST),
         (None, None) => true,
@@ -23,8 +23,8 @@ const DEEPEST: usize = 200;
 /// `seen` holds the pairs that are being compared further out: a pair that holds
 /// itself is the same if everything else is.
 fn same(
-    old: &Spot<'_>,
-    new: &Spot<'_>,
+    old: &DocumentNode<'_>,
+    new: &DocumentNode<'_>,
     seen: &mut HashSet<(String, String)>,
     depth: usize,
 ) -> bool {
@@ -57,10 +57,10 @@ fn same(
 
 /// The entries of an object but for what is said for people. A property may well
 /// be called `description`; what stands there then is no text.
-fn meaningful<'a>(spot: &Spot<'a>) -> Vec<(&'a str, Spot<'a>)> {
-    let mut entries = spot.entries();
-    entries.retain(|(key, spot)| {
-        !(matches!(*key, "description" | "summary" | "title") && spot.value.is_string())
+fn meaningful<'a>(node: &DocumentNode<'a>) -> Vec<(&'a str, DocumentNode<'a>)> {
+    let mut entries = node.entries();
+    entries.retain(|(key, node)| {
+        !(matches!(*key, "description" | "summary" | "title") && node.value.is_string())
     });
     entries
 }

@@ -7,10 +7,10 @@ use serde_json::Value;
 
 use super::super::change::{Direction, Effect};
 use super::super::comparison::Comparison;
-use super::super::pair::{Pair, Subject};
+use super::super::document_node::DocumentNode;
+use super::super::object_pair::{ObjectPair, Subject};
 use super::super::rule::Rule;
-use super::super::spot::Spot;
-use super::super::unclaimed::DESCRIPTION_CHANGED;
+use super::super::unhandled::DESCRIPTION_CHANGED;
 use super::same::is_same;
 
 pub(super) const RULES: &[Rule] = &[
@@ -74,7 +74,7 @@ const OAUTH_SCOPE_REMOVED: Rule = Rule {
 /// were renamed.
 pub(super) fn compare(
     comparison: &mut Comparison<'_>,
-    components: &mut Pair<'_>,
+    components: &mut ObjectPair<'_>,
     document: &Subject,
 ) -> BTreeMap<String, String> {
     let document = document.in_direction(Direction::Request);
@@ -88,27 +88,27 @@ pub(super) fn compare(
         .flat_map(required)
         .collect();
     let mut added = Vec::new();
-    for (name, spot) in new {
+    for (name, node) in new {
         match old.iter().position(|(other, _)| *other == name) {
             Some(at) => {
-                let pair = Pair::new(old.remove(at).1, spot);
+                let pair = ObjectPair::new(old.remove(at).1, node);
                 let subject = document.part(format!("security scheme `{name}`"));
                 scheme(comparison, pair, &subject, required.contains(name));
             }
-            None => added.push((name, spot)),
+            None => added.push((name, node)),
         }
     }
     let mut renamed = BTreeMap::new();
-    for (name, spot) in added {
+    for (name, node) in added {
         let same = old
             .iter()
-            .position(|(_, other)| is_same(Some(other), Some(&spot)));
+            .position(|(_, other)| is_same(Some(other), Some(&node)));
         let subject = document.part(format!("security scheme `{name}`"));
         match same.map(|at| old.remove(at)) {
             Some((was, before)) => {
-                comparison.observe(
-                    Pair::new(before, spot)
-                        .saw(
+                comparison.report(
+                    ObjectPair::new(before, node)
+                        .finding(
                             &subject,
                             &SECURITY_SCHEME_RENAMED,
                             format!("{} was called `{was}`", subject.name),
@@ -119,23 +119,23 @@ pub(super) fn compare(
                 );
                 renamed.insert(was.to_owned(), name.to_owned());
             }
-            None => comparison.observe(
+            None => comparison.report(
                 subject
-                    .saw(&SECURITY_SCHEME_ADDED, format!("{} is new", subject.name))
-                    .is_at(&spot.pointer)
+                    .finding(&SECURITY_SCHEME_ADDED, format!("{} is new", subject.name))
+                    .at_new(&node.pointer)
                     .wire(Effect::patch("it counts where it is required")),
             ),
         }
     }
-    for (name, spot) in old {
+    for (name, node) in old {
         let subject = document.part(format!("security scheme `{name}`"));
-        comparison.observe(
+        comparison.report(
             subject
-                .saw(
+                .finding(
                     &SECURITY_SCHEME_REMOVED,
                     format!("{} is gone", subject.name),
                 )
-                .was_at(&spot.pointer)
+                .at_old(&node.pointer)
                 .wire(Effect::patch("it counted where it was required")),
         );
     }
@@ -158,35 +158,40 @@ fn required(contract: &Document) -> Vec<&str> {
 
 /// A scheme on both sides. Of one that nothing requires, whatever changes means
 /// nothing to anybody.
-fn scheme(comparison: &mut Comparison<'_>, pair: Pair<'_>, subject: &Subject, is_required: bool) {
+fn scheme(
+    comparison: &mut Comparison<'_>,
+    pair: ObjectPair<'_>,
+    subject: &Subject,
+    is_required: bool,
+) {
     if is_required {
         required_scheme(comparison, pair, subject);
         return;
     }
     let mut apart = Comparison::new(comparison.old, comparison.new);
     required_scheme(&mut apart, pair, subject);
-    for mut seen in apart.into_observations() {
+    for mut seen in apart.into_findings() {
         seen.wire = Effect::patch("no operation requires the scheme");
         seen.server = Effect::none();
-        comparison.observe(seen);
+        comparison.report(seen);
     }
 }
 
-fn required_scheme(comparison: &mut Comparison<'_>, mut pair: Pair<'_>, subject: &Subject) {
+fn required_scheme(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>, subject: &Subject) {
     for key in ["type", "in", "name", "scheme", "openIdConnectUrl"] {
         scheme_changed(comparison, &mut pair, subject, key);
     }
     bearer_format_changed(comparison, &mut pair, subject);
     match pair.get("flows") {
-        (Some(old), Some(new)) => flows(comparison, Pair::new(old, new), subject),
+        (Some(old), Some(new)) => flows(comparison, ObjectPair::new(old, new), subject),
         _ => scheme_changed(comparison, &mut pair, subject, "flows"),
     }
-    pair.rest(comparison, subject);
+    pair.report_unhandled(comparison, subject);
 }
 
 fn scheme_changed(
     comparison: &mut Comparison<'_>,
-    pair: &mut Pair<'_>,
+    pair: &mut ObjectPair<'_>,
     subject: &Subject,
     key: &'static str,
 ) {
@@ -201,8 +206,8 @@ fn scheme_changed(
     if is_same {
         return;
     }
-    comparison.observe(
-        pair.saw_key(
+    comparison.report(
+        pair.finding_at(
             subject,
             &SECURITY_SCHEME_CHANGED,
             key,
@@ -219,10 +224,14 @@ fn scheme_changed(
     );
 }
 
-fn bearer_format_changed(comparison: &mut Comparison<'_>, pair: &mut Pair<'_>, subject: &Subject) {
+fn bearer_format_changed(
+    comparison: &mut Comparison<'_>,
+    pair: &mut ObjectPair<'_>,
+    subject: &Subject,
+) {
     if pair.values("bearerFormat").is_some() {
-        comparison.observe(
-            pair.saw_key(
+        comparison.report(
+            pair.finding_at(
                 subject,
                 &BEARER_FORMAT_CHANGED,
                 "bearerFormat",
@@ -233,7 +242,7 @@ fn bearer_format_changed(comparison: &mut Comparison<'_>, pair: &mut Pair<'_>, s
     }
 }
 
-fn flows(comparison: &mut Comparison<'_>, mut flows: Pair<'_>, subject: &Subject) {
+fn flows(comparison: &mut Comparison<'_>, mut flows: ObjectPair<'_>, subject: &Subject) {
     for key in [
         "implicit",
         "password",
@@ -242,35 +251,35 @@ fn flows(comparison: &mut Comparison<'_>, mut flows: Pair<'_>, subject: &Subject
     ] {
         let subject = subject.part(format!("the flow `{key}` of {}", subject.name));
         match flows.get(key) {
-            (Some(old), Some(new)) => flow(comparison, Pair::new(old, new), &subject),
-            (None, Some(new)) => comparison.observe(
+            (Some(old), Some(new)) => flow(comparison, ObjectPair::new(old, new), &subject),
+            (None, Some(new)) => comparison.report(
                 subject
-                    .saw(&OAUTH_FLOW_ADDED, format!("{} is new", subject.name))
-                    .is_at(&new.pointer)
+                    .finding(&OAUTH_FLOW_ADDED, format!("{} is new", subject.name))
+                    .at_new(&new.pointer)
                     .wire(Effect::minor("there is one more way to get a token")),
             ),
-            (Some(old), None) => comparison.observe(
+            (Some(old), None) => comparison.report(
                 subject
-                    .saw(&OAUTH_FLOW_REMOVED, format!("{} is gone", subject.name))
-                    .was_at(&old.pointer)
+                    .finding(&OAUTH_FLOW_REMOVED, format!("{} is gone", subject.name))
+                    .at_old(&old.pointer)
                     .wire(Effect::major("who gets tokens this way gets none")),
             ),
             (None, None) => {}
         }
     }
-    flows.rest(
+    flows.report_unhandled(
         comparison,
         &subject.part(format!("the flows of {}", subject.name)),
     );
 }
 
-fn flow(comparison: &mut Comparison<'_>, mut pair: Pair<'_>, subject: &Subject) {
+fn flow(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>, subject: &Subject) {
     for key in ["authorizationUrl", "tokenUrl"] {
         scheme_changed(comparison, &mut pair, subject, key);
     }
     match pair.get("refreshUrl") {
-        (None, Some(_)) => comparison.observe(
-            pair.saw_key(
+        (None, Some(_)) => comparison.report(
+            pair.finding_at(
                 subject,
                 &SECURITY_SCHEME_CHANGED,
                 "refreshUrl",
@@ -283,42 +292,47 @@ fn flow(comparison: &mut Comparison<'_>, mut pair: Pair<'_>, subject: &Subject) 
     if let (Some(old), Some(new)) = pair.get("scopes") {
         scopes(comparison, &old, &new, subject);
     }
-    pair.rest(comparison, subject);
+    pair.report_unhandled(comparison, subject);
 }
 
 /// What a scope is for is said in words.
-fn scopes(comparison: &mut Comparison<'_>, old: &Spot<'_>, new: &Spot<'_>, subject: &Subject) {
-    for (name, spot) in new.entries() {
+fn scopes(
+    comparison: &mut Comparison<'_>,
+    old: &DocumentNode<'_>,
+    new: &DocumentNode<'_>,
+    subject: &Subject,
+) {
+    for (name, node) in new.entries() {
         if let Some(before) = old.get(name) {
-            if before.value != spot.value {
+            if before.value != node.value {
                 let subject = subject.part(format!("scope `{name}` of {}", subject.name));
-                comparison.observe(Pair::new(before, spot).saw(
+                comparison.report(ObjectPair::new(before, node).finding(
                     &subject,
                     &DESCRIPTION_CHANGED,
                     format!("the description of {} has changed", subject.name),
                 ));
             }
         } else {
-            comparison.observe(
+            comparison.report(
                 subject
-                    .saw(
+                    .finding(
                         &OAUTH_SCOPE_ADDED,
                         format!("scope `{name}` of {} is new", subject.name),
                     )
-                    .is_at(&spot.pointer)
+                    .at_new(&node.pointer)
                     .wire(Effect::minor("there is one more scope to ask for")),
             );
         }
     }
-    for (name, spot) in old.entries() {
+    for (name, node) in old.entries() {
         if new.get(name).is_none() {
-            comparison.observe(
+            comparison.report(
                 subject
-                    .saw(
+                    .finding(
                         &OAUTH_SCOPE_REMOVED,
                         format!("scope `{name}` of {} is gone", subject.name),
                     )
-                    .was_at(&spot.pointer)
+                    .at_old(&node.pointer)
                     .wire(Effect::major("who asks for it is refused")),
             );
         }

@@ -6,10 +6,10 @@ use serde_json::Value;
 
 use super::super::change::{Direction, Effect};
 use super::super::comparison::Comparison;
-use super::super::observation::Observation;
-use super::super::pair::Subject;
+use super::super::document_node::DocumentNode;
+use super::super::finding::Finding;
+use super::super::object_pair::Subject;
 use super::super::rule::Rule;
-use super::super::spot::Spot;
 use super::model::Operation;
 
 pub(super) const RULES: &[Rule] = &[
@@ -46,12 +46,12 @@ type Way = BTreeMap<String, BTreeSet<String>>;
 pub(super) fn compare(
     comparison: &mut Comparison<'_>,
     (old, new): (&Operation<'_>, &Operation<'_>),
-    (old_root, new_root): (&Spot<'_>, &Spot<'_>),
+    (old_root, new_root): (&DocumentNode<'_>, &DocumentNode<'_>),
     subject: &Subject,
     renamed: &BTreeMap<String, String>,
 ) {
-    let (before, was_at) = required(&old.spot, old_root);
-    let (after, is_at) = required(&new.spot, new_root);
+    let (before, was_at) = required(&old.node, old_root);
+    let (after, is_at) = required(&new.node, new_root);
     let required = Required {
         subject: Subject {
             name: "the call".to_owned(),
@@ -86,14 +86,14 @@ struct Required {
 }
 
 impl Required {
-    fn saw(&self, rule: &Rule, message: impl Into<String>) -> Observation {
+    fn finding(&self, rule: &Rule, message: impl Into<String>) -> Finding {
         let ways = |list: &[Way]| is_heeded(list).then(|| ways(list));
-        Observation {
+        Finding {
             old: self.was_at.clone(),
             new: self.is_at.clone(),
             before: ways(&self.before),
             after: ways(&self.after),
-            ..self.subject.saw(rule, message)
+            ..self.subject.finding(rule, message)
         }
         .rust(Effect::patch(
             "the client sends the credentials that it is given, whatever is required",
@@ -112,18 +112,18 @@ fn is_heeded(ways: &[Way]) -> bool {
 }
 
 fn security_required(comparison: &mut Comparison<'_>, required: &Required) {
-    comparison.observe(
+    comparison.report(
         required
-            .saw(&SECURITY_REQUIRED, "the call needs credentials now")
+            .finding(&SECURITY_REQUIRED, "the call needs credentials now")
             .wire(Effect::major("who sends none is refused"))
             .server(Effect::major("has to refuse calls without credentials")),
     );
 }
 
 fn security_dropped(comparison: &mut Comparison<'_>, required: &Required) {
-    comparison.observe(
+    comparison.report(
         required
-            .saw(&SECURITY_DROPPED, "the call needs no credentials any more")
+            .finding(&SECURITY_DROPPED, "the call needs no credentials any more")
             .wire(Effect::minor("who sends none is let in"))
             .server(Effect::major("has to accept calls without credentials")),
     );
@@ -161,9 +161,9 @@ fn alternatives_removed(comparison: &mut Comparison<'_>, required: &Required) {
                 Effect::major("has to refuse calls that come this way"),
             ),
         };
-        comparison.observe(
+        comparison.report(
             required
-                .saw(&SECURITY_ALTERNATIVE_REMOVED, message)
+                .finding(&SECURITY_ALTERNATIVE_REMOVED, message)
                 .wire(wire)
                 .server(server),
         );
@@ -187,9 +187,9 @@ fn alternatives_added(comparison: &mut Comparison<'_>, required: &Required) {
                 "there is one more way to be let in",
             ),
         };
-        comparison.observe(
+        comparison.report(
             required
-                .saw(&SECURITY_ALTERNATIVE_ADDED, message)
+                .finding(&SECURITY_ALTERNATIVE_ADDED, message)
                 .wire(Effect::minor(wire))
                 .server(Effect::major("has to accept calls that come this way")),
         );
@@ -219,14 +219,14 @@ fn suffices(way: &Way, wanted: &Way) -> bool {
 
 /// What an operation requires, by its own words or those of the document, and where
 /// that stands, if anywhere. Nothing required is one way that asks for nothing.
-fn required(operation: &Spot<'_>, root: &Spot<'_>) -> (Vec<Way>, Option<String>) {
+fn required(operation: &DocumentNode<'_>, root: &DocumentNode<'_>) -> (Vec<Way>, Option<String>) {
     for holder in [operation, root] {
         if let Some(list) = holder.value.get("security").and_then(Value::as_array) {
             let mut ways: Vec<Way> = list.iter().map(way).collect();
             if ways.is_empty() {
                 ways.push(Way::new());
             }
-            return (ways, Some(holder.place("security")));
+            return (ways, Some(holder.pointer_to("security")));
         }
     }
     (vec![Way::new()], None)

@@ -2,9 +2,9 @@
 
 use super::super::change::Effect;
 use super::super::comparison::Comparison;
-use super::super::pair::{Pair, Subject};
+use super::super::document_node::DocumentNode;
+use super::super::object_pair::{ObjectPair, Subject};
 use super::super::rule::Rule;
-use super::super::spot::Spot;
 use super::model::Operation;
 
 pub(super) const RULES: &[Rule] = &[SERVER_ADDED, SERVER_REMOVED, SERVER_VARIABLE_CHANGED];
@@ -25,15 +25,15 @@ const SERVER_VARIABLE_CHANGED: Rule = Rule {
 };
 
 /// The addresses of an operation: its own, or those of its path.
-fn own<'a>(operation: &Operation<'a>) -> Option<Spot<'a>> {
-    let holders = [&operation.spot, &operation.item];
+fn own<'a>(operation: &Operation<'a>) -> Option<DocumentNode<'a>> {
+    let holders = [&operation.node, &operation.item];
     holders.into_iter().find_map(|holder| holder.get("servers"))
 }
 
 /// Compares the addresses of the documents.
 pub(super) fn of_documents(
     comparison: &mut Comparison<'_>,
-    root: &mut Pair<'_>,
+    root: &mut ObjectPair<'_>,
     document: &Subject,
 ) {
     let (old, new) = root.get("servers");
@@ -44,7 +44,7 @@ pub(super) fn of_documents(
 pub(super) fn of_operations(
     comparison: &mut Comparison<'_>,
     (old, new): (&Operation<'_>, &Operation<'_>),
-    roots: (&Spot<'_>, &Spot<'_>),
+    roots: (&DocumentNode<'_>, &DocumentNode<'_>),
     subject: &Subject,
 ) {
     let (before, after) = (own(old), own(new));
@@ -58,35 +58,35 @@ pub(super) fn of_operations(
 
 fn servers(
     comparison: &mut Comparison<'_>,
-    (old, new): (Option<&Spot<'_>>, Option<&Spot<'_>>),
+    (old, new): (Option<&DocumentNode<'_>>, Option<&DocumentNode<'_>>),
     subject: &Subject,
 ) {
     let (mut old, new) = (listed(old), listed(new));
-    for (url, spot) in new {
+    for (url, node) in new {
         let address = subject.part(format!("the address `{url}`"));
         match old.iter().position(|(other, _)| *other == url) {
             Some(at) => {
                 if let (_, Some(before)) = old.remove(at)
-                    && let Some(after) = spot
+                    && let Some(after) = node
                 {
-                    server(comparison, Pair::new(before, after), &address);
+                    server(comparison, ObjectPair::new(before, after), &address);
                 }
             }
-            None => server_added(comparison, spot.as_ref(), &address),
+            None => server_added(comparison, node.as_ref(), &address),
         }
     }
-    for (url, spot) in old {
+    for (url, node) in old {
         let address = subject.part(format!("the address `{url}`"));
-        server_removed(comparison, spot.as_ref(), &address);
+        server_removed(comparison, node.as_ref(), &address);
     }
 }
 
 /// The addresses and where they stand; where none is given, it is `/`.
-fn listed<'a>(servers: Option<&Spot<'a>>) -> Vec<(&'a str, Option<Spot<'a>>)> {
-    let mut found: Vec<(&'a str, Option<Spot<'a>>)> = Vec::new();
-    for spot in servers.map(Spot::items).unwrap_or_default() {
-        if let Some(url) = spot.text("url") {
-            found.push((url, Some(spot)));
+fn listed<'a>(servers: Option<&DocumentNode<'a>>) -> Vec<(&'a str, Option<DocumentNode<'a>>)> {
+    let mut found: Vec<(&'a str, Option<DocumentNode<'a>>)> = Vec::new();
+    for node in servers.map(DocumentNode::items).unwrap_or_default() {
+        if let Some(url) = node.text("url") {
+            found.push((url, Some(node)));
         }
     }
     if found.is_empty() {
@@ -95,64 +95,73 @@ fn listed<'a>(servers: Option<&Spot<'a>>) -> Vec<(&'a str, Option<Spot<'a>>)> {
     found
 }
 
-fn server_added(comparison: &mut Comparison<'_>, new: Option<&Spot<'_>>, subject: &Subject) {
+fn server_added(
+    comparison: &mut Comparison<'_>,
+    new: Option<&DocumentNode<'_>>,
+    subject: &Subject,
+) {
     let mut seen = subject
-        .saw(&SERVER_ADDED, format!("{} is new", subject.name))
+        .finding(&SERVER_ADDED, format!("{} is new", subject.name))
         .wire(Effect::minor("there is one more address to call"))
         .rust(Effect::patch("the client is given its address"));
-    seen.new = new.map(|spot| spot.pointer.clone());
-    comparison.observe(seen);
+    seen.new = new.map(|node| node.pointer.clone());
+    comparison.report(seen);
 }
 
-fn server_removed(comparison: &mut Comparison<'_>, old: Option<&Spot<'_>>, subject: &Subject) {
+fn server_removed(
+    comparison: &mut Comparison<'_>,
+    old: Option<&DocumentNode<'_>>,
+    subject: &Subject,
+) {
     let mut seen = subject
-        .saw(&SERVER_REMOVED, format!("{} is gone", subject.name))
+        .finding(&SERVER_REMOVED, format!("{} is gone", subject.name))
         .wire(Effect::major("who calls it may get no answer"))
         .rust(Effect::patch("the client is given its address"));
-    seen.old = old.map(|spot| spot.pointer.clone());
-    comparison.observe(seen);
+    seen.old = old.map(|node| node.pointer.clone());
+    comparison.report(seen);
 }
 
-fn server(comparison: &mut Comparison<'_>, mut pair: Pair<'_>, subject: &Subject) {
-    pair.claim(&["url"]);
+fn server(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>, subject: &Subject) {
+    pair.mark_handled(&["url"]);
     if let (Some(old), Some(new)) = pair.get("variables") {
-        let mut variables = Pair::new(old, new);
+        let mut variables = ObjectPair::new(old, new);
         for (name, old) in variables.old.entries() {
             let subject = subject.part(format!("variable `{name}` of {}", subject.name));
             if let Some(new) = variables.new.get(name) {
-                variable(comparison, Pair::new(old, new), &subject);
+                variable(comparison, ObjectPair::new(old, new), &subject);
             }
         }
         // Variables come and go with the places for them in the address.
         let old_names = variables.old.clone();
         let new_names = variables.new.clone();
-        variables.claim_where(|key| old_names.get(key).is_some() && new_names.get(key).is_some());
-        variables.rest(comparison, subject);
+        variables
+            .mark_handled_where(|key| old_names.get(key).is_some() && new_names.get(key).is_some());
+        variables.report_unhandled(comparison, subject);
     } else {
         server_variable_changed(comparison, &mut pair, subject, "variables");
     }
-    pair.rest(comparison, subject);
+    pair.report_unhandled(comparison, subject);
 }
 
-fn variable(comparison: &mut Comparison<'_>, mut pair: Pair<'_>, subject: &Subject) {
+fn variable(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>, subject: &Subject) {
     for key in ["default", "enum"] {
         server_variable_changed(comparison, &mut pair, subject, key);
     }
-    pair.rest(comparison, subject);
+    pair.report_unhandled(comparison, subject);
 }
 
 /// A default that changes leads those who rely on it elsewhere; a value that is no
 /// longer listed leads nowhere.
 fn server_variable_changed(
     comparison: &mut Comparison<'_>,
-    pair: &mut Pair<'_>,
+    pair: &mut ObjectPair<'_>,
     subject: &Subject,
     key: &'static str,
 ) {
     if pair.values(key).is_none() {
         return;
     }
-    let values = |side: &Spot<'_>| -> Vec<String> {
+    let values = |side: &DocumentNode<'_>| -> Vec<String> {
         let values = side.get(key).map(|list| list.items()).unwrap_or_default();
         values.iter().map(|item| item.value.to_string()).collect()
     };
@@ -163,8 +172,8 @@ fn server_variable_changed(
         true => Effect::minor("there are more addresses to call"),
         false => Effect::major("who relies on it calls elsewhere, or in vain"),
     };
-    comparison.observe(
-        pair.saw_key(
+    comparison.report(
+        pair.finding_at(
             subject,
             &SERVER_VARIABLE_CHANGED,
             key,

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use super::super::change::Effect;
 use super::super::comparison::Comparison;
-use super::super::observation::Observation;
+use super::super::finding::Finding;
 use super::super::rule::Rule;
 use super::super::shown::shown;
 
@@ -88,13 +88,13 @@ fn siblings(
             _ => "has changed",
         };
         let message = format!("`{key}` {how} beside a reference, where it has no effect");
-        let mut seen = Observation::of(&REFERENCE_SIBLING_CHANGED, message)
-            .was_at(at(before))
-            .is_at(at(after))
+        let mut seen = Finding::new(&REFERENCE_SIBLING_CHANGED, message)
+            .at_old(at(before))
+            .at_new(at(after))
             .wire(Effect::patch("OpenAPI 3.0 passes over it"))
             .rust(Effect::patch("the generated code stays the same"));
         seen.before = before.map(shown);
         seen.after = after.map(shown);
-        comparison.observe(seen);
+        comparison.report(seen);
     }
 }

@@ -4,10 +4,10 @@ use serde_json::Value;
 
 use super::super::change::{Direction, Effect};
 use super::super::comparison::Comparison;
-use super::super::pair::{Pair, Subject};
+use super::super::document_node::DocumentNode;
+use super::super::object_pair::{ObjectPair, Subject};
 use super::super::rule::Rule;
 use super::super::schema::{Role, Usage};
-use super::super::spot::Spot;
 use super::media_types;
 
 pub(super) const RULES: &[Rule] = &[
@@ -46,13 +46,13 @@ pub(super) struct Written<'a> {
 
 impl Written<'_> {
     /// Style and explode of one side, as they are when nothing is said.
-    fn of(spot: &Spot<'_>, place: &str) -> (String, bool) {
+    fn of(node: &DocumentNode<'_>, place: &str) -> (String, bool) {
         let usual = match place {
             "query" | "cookie" => "form",
             _ => "simple",
         };
-        let style = spot.text("style").unwrap_or(usual);
-        let explode = spot.flag("explode").unwrap_or(style == "form");
+        let style = node.text("style").unwrap_or(usual);
+        let explode = node.flag("explode").unwrap_or(style == "form");
         (style.to_owned(), explode)
     }
 }
@@ -61,7 +61,7 @@ impl Written<'_> {
 /// a header's comparison.
 pub(super) fn compare(
     comparison: &mut Comparison<'_>,
-    mut pair: Pair<'_>,
+    mut pair: ObjectPair<'_>,
     subject: &Subject,
     written: &Written<'_>,
 ) {
@@ -69,8 +69,8 @@ pub(super) fn compare(
     explode_changed(comparison, &mut pair, subject, written);
     reserved_changed(comparison, &mut pair, subject);
     let operation = subject.used_by.clone().unwrap_or_default();
-    let has = |side: &Spot<'_>, key: &str| side.value.get(key).is_some();
-    let is_required = |side: &Spot<'_>| side.flag("required") == Some(true);
+    let has = |side: &DocumentNode<'_>, key: &str| side.value.get(key).is_some();
+    let is_required = |side: &DocumentNode<'_>| side.flag("required") == Some(true);
     let (old, new) = (&pair.old, &pair.new);
     if has(old, "schema") && has(new, "schema") {
         let usage = Usage {
@@ -80,25 +80,25 @@ pub(super) fn compare(
             is_required: is_required(old) && is_required(new),
             in_rust: written.role == Role::Parameter,
         };
-        comparison.compare_schemas(&old.place("schema"), &new.place("schema"), &usage);
+        comparison.compare_schemas(&old.pointer_to("schema"), &new.pointer_to("schema"), &usage);
     } else if has(old, "schema") != has(new, "schema") || has(old, "content") != has(new, "content")
     {
         content_changed(comparison, &pair, subject, written);
     }
-    pair.claim(&["schema"]);
+    pair.mark_handled(&["schema"]);
     if let (Some(old), Some(new)) = pair.get("content") {
-        media_types::compare(comparison, &Pair::new(old, new), subject, None);
+        media_types::compare(comparison, &ObjectPair::new(old, new), subject, None);
     }
-    pair.rest(comparison, subject);
+    pair.report_unhandled(comparison, subject);
 }
 
 fn style_changed(
     comparison: &mut Comparison<'_>,
-    pair: &mut Pair<'_>,
+    pair: &mut ObjectPair<'_>,
     subject: &Subject,
     written: &Written<'_>,
 ) {
-    pair.claim(&["style"]);
+    pair.mark_handled(&["style"]);
     let (old, _) = Written::of(&pair.old, written.old_place);
     let (new, _) = Written::of(&pair.new, written.new_place);
     if old == new || written.old_place != written.new_place {
@@ -110,8 +110,8 @@ fn style_changed(
         true => Effect::patch("a single value is written as before"),
         false => differently(subject),
     };
-    comparison.observe(
-        pair.saw(
+    comparison.report(
+        pair.finding(
             subject,
             &PARAMETER_STYLE_CHANGED,
             format!("{} is written in another style", subject.name),
@@ -125,11 +125,11 @@ fn style_changed(
 
 fn explode_changed(
     comparison: &mut Comparison<'_>,
-    pair: &mut Pair<'_>,
+    pair: &mut ObjectPair<'_>,
     subject: &Subject,
     written: &Written<'_>,
 ) {
-    pair.claim(&["explode"]);
+    pair.mark_handled(&["explode"]);
     let (_, old) = Written::of(&pair.old, written.old_place);
     let (_, new) = Written::of(&pair.new, written.new_place);
     if old == new || written.old_place != written.new_place {
@@ -143,7 +143,7 @@ fn explode_changed(
         false => Effect::patch("its setter stays"),
     };
     let seen = pair
-        .saw(
+        .finding(
             subject,
             &PARAMETER_EXPLODE_CHANGED,
             match new {
@@ -157,7 +157,7 @@ fn explode_changed(
         )
         .before(format!("explode: {old}"))
         .after(format!("explode: {new}"));
-    comparison.observe(match is_single {
+    comparison.report(match is_single {
         true => seen.wire(Effect::patch("a single value is written as before")),
         false => seen
             .wire(differently(subject))
@@ -166,14 +166,14 @@ fn explode_changed(
     });
 }
 
-fn reserved_changed(comparison: &mut Comparison<'_>, pair: &mut Pair<'_>, subject: &Subject) {
+fn reserved_changed(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>, subject: &Subject) {
     let wire = match pair.flags("allowReserved", false) {
         Some((_, true)) => Effect::minor("characters such as `/` may be sent as they are"),
         Some((_, false)) => Effect::major("characters such as `/` have to be encoded"),
         None => return,
     };
-    comparison.observe(
-        pair.saw_key(
+    comparison.report(
+        pair.finding_at(
             subject,
             &PARAMETER_RESERVED_CHANGED,
             "allowReserved",
@@ -191,11 +191,11 @@ fn reserved_changed(comparison: &mut Comparison<'_>, pair: &mut Pair<'_>, subjec
 
 fn content_changed(
     comparison: &mut Comparison<'_>,
-    pair: &Pair<'_>,
+    pair: &ObjectPair<'_>,
     subject: &Subject,
     written: &Written<'_>,
 ) {
-    let side = |spot: &Spot<'_>| match (spot.get("content"), spot.get("schema")) {
+    let side = |node: &DocumentNode<'_>| match (node.get("content"), node.get("schema")) {
         (Some(content), _) => match content.entries().first() {
             Some((name, _)) => format!("as {name}"),
             None => "as any media type".to_owned(),
@@ -212,8 +212,8 @@ fn content_changed(
         }
         _ => Effect::none(),
     };
-    comparison.observe(
-        pair.saw(
+    comparison.report(
+        pair.finding(
             subject,
             &PARAMETER_CONTENT_CHANGED,
             format!("{} is written otherwise", subject.name),
@@ -234,7 +234,7 @@ fn differently(subject: &Subject) -> Effect {
 }
 
 /// Whether the value is neither a list nor an object.
-fn is_single(side: &Spot<'_>) -> bool {
+fn is_single(side: &DocumentNode<'_>) -> bool {
     matches!(
         kind(side),
         Some("string" | "integer" | "number" | "boolean")
@@ -242,13 +242,13 @@ fn is_single(side: &Spot<'_>) -> bool {
 }
 
 /// The type that the schema of a parameter states.
-fn kind<'a>(side: &Spot<'a>) -> Option<&'a str> {
+fn kind<'a>(side: &DocumentNode<'a>) -> Option<&'a str> {
     side.get("schema")?.text("type")
 }
 
 /// Whether a list becomes a `Csv` in the generated crate when it is joined: where the
 /// type of its items is known by name.
-fn is_csv(side: &Spot<'_>) -> bool {
+fn is_csv(side: &DocumentNode<'_>) -> bool {
     let Some(schema) = side.value.get("schema") else {
         return false;
     };
@@ -264,7 +264,7 @@ fn is_csv(side: &Spot<'_>) -> bool {
 
 /// Whether the setter of a parameter takes plain text: that of one that is written as
 /// a media type always does.
-fn is_text(side: &Spot<'_>) -> bool {
+fn is_text(side: &DocumentNode<'_>) -> bool {
     let Some(schema) = side.value.get("schema").and_then(Value::as_object) else {
         return side.value.get("content").is_some();
     };

@@ -1,13 +1,13 @@
 //! What a rule has found about two schemas, before it is known who uses them.
 
-use crate::{Direction, Effect, Level, Observation, Rule};
+use crate::{Direction, Effect, Level, Rule};
 
 /// What has changed between two schemas that correspond. The same schema may be
 /// used by many operations, in both directions.
 #[derive(Debug, Clone)]
 pub(super) struct Finding {
     /// What is to be said wherever it is used.
-    seen: Observation,
+    seen: crate::Finding,
     /// What it means where the values are sent by callers; nothing, if it does not
     /// concern requests.
     request: Option<Meant>,
@@ -39,7 +39,7 @@ impl Finding {
     /// What `rule` has found at two places.
     pub(super) fn new(rule: &Rule, message: String, old: &str, new: &str) -> Self {
         Self {
-            seen: Observation::of(rule, message).was_at(old).is_at(new),
+            seen: crate::Finding::new(rule, message).at_old(old).at_new(new),
             request: None,
             response: None,
             is_harmless: false,
@@ -106,7 +106,7 @@ impl Finding {
 
     /// It is about a keyword that no rule knows.
     pub(super) fn of_unknown(mut self, keyword: &str) -> Self {
-        self.seen = self.seen.of_unknown(keyword);
+        self.seen = self.seen.with_unknown_keyword(keyword);
         self
     }
 
@@ -153,7 +153,7 @@ impl Finding {
         operation: &str,
         direction: Direction,
         in_rust: bool,
-    ) -> Option<Observation> {
+    ) -> Option<crate::Finding> {
         let meant = match direction {
             Direction::Request => self.request.as_ref()?,
             _ => self.response.as_ref()?,
@@ -172,7 +172,7 @@ impl Finding {
     }
 
     /// What is to be said of it where no operation uses the schema.
-    pub(super) fn observed_unused(&self) -> Observation {
+    pub(super) fn observed_unused(&self) -> crate::Finding {
         let mut seen = self.seen.clone();
         seen.wire = Effect::patch("no operation uses the schema");
         seen.rated = Some(Level::Patch);

@@ -10,7 +10,7 @@ use super::finding::Finding;
 use super::memory::{Key, Memory};
 use super::usage::{Role, Usage};
 use super::{reached, rules};
-use crate::{Direction, Observation};
+use crate::Direction;
 
 /// Compares the schemas at two JSON pointers, as they are used there.
 pub(crate) fn compare_used(
@@ -18,7 +18,7 @@ pub(crate) fn compare_used(
     old: &str,
     new: &str,
     usage: &Usage,
-) -> Vec<Observation> {
+) -> Vec<crate::Finding> {
     let (old_contract, new_contract) = memory.contracts();
     let mut key = memory.key(
         &SchemaLocation::from_pointer(old_contract, old),
@@ -74,7 +74,7 @@ pub(crate) fn compare_used(
 /// Compares the component schemas that no operation uses; after all that is used
 /// was compared. What only new operations and properties use, or those that are gone,
 /// is told with them.
-pub(crate) fn compare_unused(memory: &mut Memory<'_>) -> Vec<Observation> {
+pub(crate) fn compare_unused(memory: &mut Memory<'_>) -> Vec<crate::Finding> {
     let (old_contract, new_contract) = memory.contracts();
     let used_old = Used::of(&memory.old, memory.used.iter().map(|key| key.old));
     let used_new = Used::of(&memory.new, memory.used.iter().map(|key| key.new));

@@ -6,7 +6,7 @@ use crate::Effect;
 use crate::schema::finding::Finding;
 use crate::schema::label;
 use crate::schema::pair::Pair;
-use crate::unclaimed::NOT_UNDERSTOOD;
+use crate::unhandled::NOT_UNDERSTOOD;
 
 use super::defaults::REPLACED_BY;
 use super::objects;

@@ -1,6 +1,6 @@
 //! Component schemas that no operation uses.
 
-use crate::{Effect, Level, Observation, Rule};
+use crate::{Effect, Finding, Level, Rule};
 
 pub(super) const RULES: &[Rule] = &[UNUSED_SCHEMA_ADDED, UNUSED_SCHEMA_REMOVED];
 
@@ -15,29 +15,29 @@ const UNUSED_SCHEMA_REMOVED: Rule = Rule {
 };
 
 /// A component that is new; others may build on it.
-pub(in crate::schema) fn added(name: &str, pointer: &str, is_part: bool) -> Observation {
+pub(in crate::schema) fn added(name: &str, pointer: &str, is_part: bool) -> Finding {
     let (how, why) = match is_part {
         true => ("other schemas build on it", "they say what it means"),
         false => ("not used", "no operation uses the schema"),
     };
-    Observation::of(&UNUSED_SCHEMA_ADDED, format!("`{name}` is new, and {how}"))
-        .is_at(pointer)
+    Finding::new(&UNUSED_SCHEMA_ADDED, format!("`{name}` is new, and {how}"))
+        .at_new(pointer)
         .wire(Effect::patch(why))
         .rust(Effect::minor("the crate has a type for it"))
         .rated(Level::Patch)
 }
 
 /// A component that is gone; others may have built on it.
-pub(in crate::schema) fn removed(name: &str, pointer: &str, is_part: bool) -> Observation {
+pub(in crate::schema) fn removed(name: &str, pointer: &str, is_part: bool) -> Finding {
     let (how, why) = match is_part {
         true => ("other schemas built on it", "they say what it meant"),
         false => ("was not used", "no operation used the schema"),
     };
-    Observation::of(
+    Finding::new(
         &UNUSED_SCHEMA_REMOVED,
         format!("`{name}` is gone, and {how}"),
     )
-    .was_at(pointer)
+    .at_old(pointer)
     .wire(Effect::patch(why))
     .rust(Effect::major("the crate has no type for it any more"))
     .rated(Level::Patch)

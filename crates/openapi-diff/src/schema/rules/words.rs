@@ -5,7 +5,7 @@ use openapi_model::schema::Annotation;
 use crate::schema::finding::Finding;
 use crate::schema::label;
 use crate::schema::pair::{Pair, parent};
-use crate::unclaimed::{CHOICE_CHANGED, DESCRIPTION_CHANGED, EXAMPLE_CHANGED};
+use crate::unhandled::{CHOICE_CHANGED, DESCRIPTION_CHANGED, EXAMPLE_CHANGED};
 use crate::{Effect, Rule};
 
 pub(super) fn check(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {

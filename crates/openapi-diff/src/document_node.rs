@@ -5,7 +5,7 @@ use serde_json::Value;
 
 /// A value of a document and the JSON pointer to it.
 #[derive(Debug, Clone)]
-pub(super) struct Spot<'a> {
+pub(super) struct DocumentNode<'a> {
     contract: &'a Document,
     /// The value.
     pub(super) value: &'a Value,
@@ -13,7 +13,7 @@ pub(super) struct Spot<'a> {
     pub(super) pointer: String,
 }
 
-impl<'a> Spot<'a> {
+impl<'a> DocumentNode<'a> {
     /// The document as a whole.
     pub(super) fn root(contract: &'a Document) -> Self {
         Self {
@@ -33,7 +33,7 @@ impl<'a> Spot<'a> {
         self.get(key).unwrap_or_else(|| Self {
             contract: self.contract,
             value: &Value::Null,
-            pointer: self.place(key),
+            pointer: self.pointer_to(key),
         })
     }
 
@@ -64,17 +64,17 @@ impl<'a> Spot<'a> {
     }
 
     /// The pointer to what stands, or would stand, under a key.
-    pub(super) fn place(&self, key: &str) -> String {
+    pub(super) fn pointer_to(&self, key: &str) -> String {
         pointer::join(&self.pointer, key)
     }
 
     fn inner(&self, key: &str, value: &'a Value) -> Self {
-        let spot = Self {
+        let node = Self {
             contract: self.contract,
             value,
-            pointer: self.place(key),
+            pointer: self.pointer_to(key),
         };
-        spot.followed()
+        node.followed()
     }
 
     /// The first value without a `$ref`. The loader has seen to it that every

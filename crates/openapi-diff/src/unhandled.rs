@@ -1,8 +1,8 @@
-//! What is said of keys that no other rule has claimed.
+//! What is said of keys that no other rule has handled.
 
 use super::rule::Rule;
 
-/// The rules of what no other rule has claimed.
+/// The rules of what no other rule has handled.
 pub(super) const RULES: &[Rule] = &[
     NOT_UNDERSTOOD,
     DESCRIPTION_CHANGED,

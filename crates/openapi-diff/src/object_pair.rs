@@ -7,11 +7,11 @@ use serde_json::Value;
 
 use super::change::{Direction, Effect};
 use super::comparison::Comparison;
-use super::observation::Observation;
+use super::document_node::DocumentNode;
+use super::finding::Finding;
 use super::rule::Rule;
 use super::shown::shown;
-use super::spot::Spot;
-use super::unclaimed::{
+use super::unhandled::{
     CHOICE_CHANGED, DESCRIPTION_CHANGED, EXAMPLE_CHANGED, NOT_UNDERSTOOD, REPLACEMENT_CHANGED,
     SINCE_CHANGED,
 };
@@ -46,11 +46,11 @@ impl Subject {
     }
 
     /// What `rule` has seen of this.
-    pub(super) fn saw(&self, rule: &Rule, message: impl Into<String>) -> Observation {
-        Observation {
+    pub(super) fn finding(&self, rule: &Rule, message: impl Into<String>) -> Finding {
+        Finding {
             used_by: self.used_by.clone(),
             direction: self.direction,
-            ..Observation::of(rule, message)
+            ..Finding::new(rule, message)
         }
     }
 }
@@ -58,131 +58,134 @@ impl Subject {
 /// Two objects that correspond, and which of their keys were looked at.
 ///
 /// Whoever takes up a pair asks for its keys one by one, and ends with
-/// [`Pair::rest`]: a key that was never asked for and differs is reported then. So
+/// [`ObjectPair::report_unhandled`]: a key that was never asked for and differs is reported then. So
 /// nothing that changes can be forgotten.
 #[derive(Debug, Clone)]
-pub(super) struct Pair<'a> {
-    pub(super) old: Spot<'a>,
-    pub(super) new: Spot<'a>,
-    claimed: BTreeSet<&'a str>,
+pub(super) struct ObjectPair<'a> {
+    pub(super) old: DocumentNode<'a>,
+    pub(super) new: DocumentNode<'a>,
+    handled: BTreeSet<&'a str>,
 }
 
-impl<'a> Pair<'a> {
-    pub(super) fn new(old: Spot<'a>, new: Spot<'a>) -> Self {
+impl<'a> ObjectPair<'a> {
+    pub(super) fn new(old: DocumentNode<'a>, new: DocumentNode<'a>) -> Self {
         Self {
             old,
             new,
-            claimed: BTreeSet::new(),
+            handled: BTreeSet::new(),
         }
     }
 
     /// What stands under a key on both sides, references followed.
-    pub(super) fn get(&mut self, key: &'static str) -> (Option<Spot<'a>>, Option<Spot<'a>>) {
-        self.claim(&[key]);
+    pub(super) fn get(
+        &mut self,
+        key: &'static str,
+    ) -> (Option<DocumentNode<'a>>, Option<DocumentNode<'a>>) {
+        self.mark_handled(&[key]);
         (self.old.get(key), self.new.get(key))
     }
 
     /// The objects under a key, where both sides have one.
-    pub(super) fn both(&mut self, key: &'static str) -> Option<Pair<'a>> {
+    pub(super) fn both(&mut self, key: &'static str) -> Option<ObjectPair<'a>> {
         match self.get(key) {
-            (Some(old), Some(new)) => Some(Pair::new(old, new)),
+            (Some(old), Some(new)) => Some(ObjectPair::new(old, new)),
             _ => None,
         }
     }
 
     /// The truth values under a key, where they differ; an absent one is `default`.
     pub(super) fn flags(&mut self, key: &'static str, default: bool) -> Option<(bool, bool)> {
-        self.claim(&[key]);
-        let flag = |side: &Spot<'_>| side.flag(key).unwrap_or(default);
+        self.mark_handled(&[key]);
+        let flag = |side: &DocumentNode<'_>| side.flag(key).unwrap_or(default);
         let (old, new) = (flag(&self.old), flag(&self.new));
         (old != new).then_some((old, new))
     }
 
     /// The plain values under a key as text, where they differ.
     pub(super) fn values(&mut self, key: &'static str) -> Option<(Option<String>, Option<String>)> {
-        self.claim(&[key]);
+        self.mark_handled(&[key]);
         let (old, new) = (self.old.value.get(key), self.new.value.get(key));
         (old != new).then(|| (old.map(shown), new.map(shown)))
     }
 
     /// Says that these keys are looked at elsewhere.
-    pub(super) fn claim(&mut self, keys: &[&'static str]) {
-        self.claimed.extend(keys);
+    pub(super) fn mark_handled(&mut self, keys: &[&'static str]) {
+        self.handled.extend(keys);
     }
 
     /// Says that the keys that fit are looked at elsewhere.
-    pub(super) fn claim_where(&mut self, fits: impl Fn(&str) -> bool) {
-        let claimed: BTreeSet<&'a str> = [&self.old, &self.new]
+    pub(super) fn mark_handled_where(&mut self, fits: impl Fn(&str) -> bool) {
+        let handled: BTreeSet<&'a str> = [&self.old, &self.new]
             .into_iter()
             .filter_map(|side| side.value.as_object())
             .flat_map(|object| object.keys().map(String::as_str))
             .filter(|key| fits(key))
             .collect();
-        self.claimed.extend(claimed);
+        self.handled.extend(handled);
     }
 
     /// What `rule` has seen of this pair, at its own place.
-    pub(super) fn saw(
+    pub(super) fn finding(
         &self,
         subject: &Subject,
         rule: &Rule,
         message: impl Into<String>,
-    ) -> Observation {
+    ) -> Finding {
         subject
-            .saw(rule, message)
-            .was_at(&self.old.pointer)
-            .is_at(&self.new.pointer)
+            .finding(rule, message)
+            .at_old(&self.old.pointer)
+            .at_new(&self.new.pointer)
     }
 
     /// What `rule` has seen of the values under a key.
-    pub(super) fn saw_key(
+    pub(super) fn finding_at(
         &self,
         subject: &Subject,
         rule: &Rule,
         key: &str,
         message: impl Into<String>,
-    ) -> Observation {
-        let mut seen = self.saw(subject, rule, message);
-        let value = |side: &Spot<'_>| side.value.get(key).map(shown);
+    ) -> Finding {
+        let mut seen = self.finding(subject, rule, message);
+        let value = |side: &DocumentNode<'_>| side.value.get(key).map(shown);
         (seen.before, seen.after) = (value(&self.old), value(&self.new));
         // A number and the same as text look alike, unless they are shown as JSON.
         if seen.before.is_some() && seen.before == seen.after {
-            let value = |side: &Spot<'_>| side.value.get(key).map(Value::to_string);
+            let value = |side: &DocumentNode<'_>| side.value.get(key).map(Value::to_string);
             (seen.before, seen.after) = (value(&self.old), value(&self.new));
         }
         if seen.before.is_some() {
-            seen.old = Some(self.old.place(key));
+            seen.old = Some(self.old.pointer_to(key));
         }
         if seen.after.is_some() {
-            seen.new = Some(self.new.place(key));
+            seen.new = Some(self.new.pointer_to(key));
         }
         seen
     }
 
     /// Reports every key that nobody has asked for and that differs.
-    pub(super) fn rest(self, comparison: &mut Comparison<'_>, subject: &Subject) {
+    pub(super) fn report_unhandled(self, comparison: &mut Comparison<'_>, subject: &Subject) {
         let keys: BTreeSet<&str> = [&self.old, &self.new]
             .into_iter()
             .filter_map(|side| side.value.as_object())
             .flat_map(|object| object.keys().map(String::as_str))
-            .filter(|key| !self.claimed.contains(key))
+            .filter(|key| !self.handled.contains(key))
             .filter(|key| self.old.value.get(key) != self.new.value.get(key))
             .collect();
         for key in keys {
-            comparison.observe(self.unclaimed(subject, key));
+            comparison.report(self.unhandled(subject, key));
         }
     }
 
     /// What is not understood under a key, shown at the only place in it that differs.
-    fn saw_deepest(&self, subject: &Subject, key: &str, message: String) -> Observation {
+    fn finding_at_difference(&self, subject: &Subject, key: &str, message: String) -> Finding {
         let mut seen = self
-            .saw_key(subject, &NOT_UNDERSTOOD, key, message)
-            .of_unknown(key);
+            .finding_at(subject, &NOT_UNDERSTOOD, key, message)
+            .with_unknown_keyword(key);
         let (Some(mut old), Some(mut new)) = (self.old.value.get(key), self.new.value.get(key))
         else {
             return seen;
         };
-        let (mut was_at, mut is_at) = (self.old.place(key), self.new.place(key));
+        let (mut was_at, mut is_at) = (self.old.pointer_to(key), self.new.pointer_to(key));
         while let Some((token, before, after)) = only_difference(old, new) {
             pointer::push(&mut was_at, token);
             pointer::push(&mut is_at, token);
@@ -198,7 +201,7 @@ impl<'a> Pair<'a> {
         seen
     }
 
-    fn unclaimed(&self, subject: &Subject, key: &str) -> Observation {
+    fn unhandled(&self, subject: &Subject, key: &str) -> Finding {
         let name = &subject.name;
         let now = match (self.old.value.get(key), self.new.value.get(key)) {
             (None, _) => "is new",
@@ -206,7 +209,7 @@ impl<'a> Pair<'a> {
             _ => "has changed",
         };
         let words = |rule: &Rule, what: &str, effect: &str| {
-            let mut seen = self.saw_key(subject, rule, key, format!("{what} of {name} {now}"));
+            let mut seen = self.finding_at(subject, rule, key, format!("{what} of {name} {now}"));
             // Two texts side by side tell less than the place.
             (seen.before, seen.after) = (None, None);
             seen.rust(Effect::patch(effect))
@@ -223,7 +226,7 @@ impl<'a> Pair<'a> {
                 "nothing changes",
             ),
             "example" => words(&EXAMPLE_CHANGED, "the example", "nothing changes"),
-            "examples" => Observation {
+            "examples" => Finding {
                 message: match now {
                     "is new" => format!("the examples of {name} are new"),
                     "is gone" => format!("the examples of {name} are gone"),
@@ -233,7 +236,7 @@ impl<'a> Pair<'a> {
             },
             "x-choice" => words(&CHOICE_CHANGED, "the `x-choice`", "nothing changes"),
             "x-since" => self
-                .saw_key(
+                .finding_at(
                     subject,
                     &SINCE_CHANGED,
                     key,
@@ -241,7 +244,7 @@ impl<'a> Pair<'a> {
                 )
                 .rust(Effect::patch("its metadata and its documentation say so")),
             "x-replaced-by" => self
-                .saw_key(
+                .finding_at(
                     subject,
                     &REPLACEMENT_CHANGED,
                     key,
@@ -249,7 +252,7 @@ impl<'a> Pair<'a> {
                 )
                 .rust(Effect::patch("the warning of the compiler says so")),
             _ => self
-                .saw_deepest(
+                .finding_at_difference(
                     subject,
                     key,
                     format!("`{key}` of {name} {now}, and no rule knows what that means"),

@@ -10,7 +10,7 @@ use super::rule::Rule;
 /// values, become one [`Change`](super::Change): the strongest effects count, and
 /// the operations add up.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Observation {
+pub struct Finding {
     /// The rule's name.
     pub rule: &'static str,
     /// What has changed, in a line.
@@ -41,10 +41,10 @@ pub struct Observation {
     pub rated: Option<Level>,
 }
 
-impl Observation {
+impl Finding {
     /// What `rule` has seen; nothing is known yet of where, and of what it means.
     #[must_use]
-    pub fn of(rule: &Rule, message: impl Into<String>) -> Self {
+    pub fn new(rule: &Rule, message: impl Into<String>) -> Self {
         Self {
             rule: rule.name,
             message: message.into(),
@@ -64,14 +64,14 @@ impl Observation {
 
     /// Where it stood, as a JSON pointer into the old document.
     #[must_use]
-    pub fn was_at(mut self, pointer: impl Into<String>) -> Self {
+    pub fn at_old(mut self, pointer: impl Into<String>) -> Self {
         self.old = Some(pointer.into());
         self
     }
 
     /// Where it stands, as a JSON pointer into the new document.
     #[must_use]
-    pub fn is_at(mut self, pointer: impl Into<String>) -> Self {
+    pub fn at_new(mut self, pointer: impl Into<String>) -> Self {
         self.new = Some(pointer.into());
         self
     }
@@ -127,7 +127,7 @@ impl Observation {
 
     /// It is about a keyword that no rule knows.
     #[must_use]
-    pub(super) fn of_unknown(mut self, keyword: &str) -> Self {
+    pub(super) fn with_unknown_keyword(mut self, keyword: &str) -> Self {
         self.extension = keyword.starts_with("x-").then(|| keyword.to_owned());
         self
     }
