@@ -50,6 +50,8 @@ impl Foreign {
         let (out, root) = (absolute(&self.out), absolute(workspace.root()));
         let own = [
             "conformance",
+            "contract-diff",
+            "contract-lint",
             "crates",
             "generated-client",
             "openapi",

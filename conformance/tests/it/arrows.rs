@@ -25,6 +25,10 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("openapi-diff", &["assertions", "openapi-model", "terminal"]),
     ("openapi-judge", &["openapi-model"]),
     ("community-qa-contract", &["openapi-model"]),
+    (
+        "contract-diff",
+        &["assertions", "openapi-diff", "openapi-model"],
+    ),
     ("contract-lint", &["community-qa-contract", "openapi-model"]),
     (
         "conformance",
@@ -42,6 +46,7 @@ const ARROWS: &[(&str, &[&str])] = &[
         &[
             "assertions",
             "community-qa-contract",
+            "contract-diff",
             "contract-lint",
             "openapi-codegen",
             "openapi-diff",

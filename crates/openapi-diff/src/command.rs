@@ -10,6 +10,7 @@ use super::approvals::{Approvals, Day, Reviewed};
 use super::change::Level;
 use super::ignored::IgnoredExtension;
 use super::options::Options;
+use super::rule::Rule;
 use super::rules::rules;
 use super::source::Sources;
 use super::{compare_with, render};
@@ -104,7 +105,7 @@ pub fn run(sources: &Sources, arguments: &DiffArgs) -> ExitCode {
 /// Whether nothing was found at which the command fails.
 fn compared(sources: &Sources, arguments: &DiffArgs) -> anyhow::Result<bool> {
     if arguments.rules {
-        list_rules();
+        list_rules(sources);
         return Ok(true);
     }
     let (Some(old), Some(new)) = (&arguments.old, &arguments.new) else {
@@ -131,9 +132,10 @@ fn compared(sources: &Sources, arguments: &DiffArgs) -> anyhow::Result<bool> {
         bail!("reading the first document has come to a sudden end");
     };
     let (old, new) = (old?, new?);
-    let options = Options::default()
+    let mut options = Options::default()
         .with_ignored(&arguments.ignore_extension)
         .with_client(sources.has_client);
+    options.extension_rules = sources.extension_rules;
     let report = compare_with(&old, &new, options);
     let reviewed = Reviewed::new(&report, &approvals, Day::today());
     let text = match arguments.format {
@@ -146,9 +148,12 @@ fn compared(sources: &Sources, arguments: &DiffArgs) -> anyhow::Result<bool> {
 }
 
 /// Prints the rules and what they find.
-fn list_rules() {
-    let width = rules().map(|rule| rule.name.len()).max().unwrap_or(0);
-    for rule in rules() {
+fn list_rules(sources: &Sources) {
+    let extension_rules = sources.extension_rules.map(|rules| rules.rules());
+    let of_extensions = extension_rules.unwrap_or_default().iter().copied();
+    let rules: Vec<&Rule> = rules().chain(of_extensions.flatten()).collect();
+    let width = rules.iter().map(|rule| rule.name.len()).max().unwrap_or(0);
+    for rule in rules {
         terminal::line(format_args!(
             "{STEP}{:<width$}{STEP:#}  {}",
             rule.name, rule.summary

@@ -19,7 +19,7 @@ pub fn compare(old: &Document, new: &Document) -> Report {
 /// Like [`compare`], with options.
 #[must_use]
 pub fn compare_with(old: &Document, new: &Document, options: Options<'_>) -> Report {
-    let mut comparison = Comparison::new(old, new).with(options);
+    let mut comparison = Comparison::new(old, new, options);
     document::compare(&mut comparison);
     comparison.compare_unused_schemas();
     Report {

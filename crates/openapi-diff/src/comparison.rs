@@ -3,44 +3,47 @@
 use openapi_model::Document;
 
 use super::change::Effect;
+use super::extensions::ExtensionRules;
 use super::finding::Finding;
 use super::options::Options;
 use super::schema::{self, Memory, Usage};
 
 /// Two documents, and what has been observed of them.
 #[derive(Debug)]
-pub struct Comparison<'a> {
+pub(super) struct Comparison<'a> {
     /// The document before.
-    pub old: &'a Document,
+    pub(super) old: &'a Document,
     /// The document after.
-    pub new: &'a Document,
+    pub(super) new: &'a Document,
     options: Options<'a>,
     findings: Vec<Finding>,
     schemas: Memory<'a>,
 }
 
 impl<'a> Comparison<'a> {
-    /// A comparison that has seen nothing yet.
-    #[must_use]
-    pub fn new(old: &'a Document, new: &'a Document) -> Self {
+    /// A comparison that has found nothing yet.
+    pub(super) fn new(old: &'a Document, new: &'a Document, options: Options<'a>) -> Self {
         Self {
             old,
             new,
-            options: Options::default(),
+            options,
             findings: Vec::new(),
-            schemas: schema::memory(old, new),
+            schemas: schema::memory(old, new, options),
         }
     }
 
-    /// The same, with options.
-    #[must_use]
-    pub fn with(mut self, options: Options<'a>) -> Self {
-        self.options = options;
-        self
+    /// The rules for extensions.
+    pub(super) fn extension_rules(&self) -> Option<&'a dyn ExtensionRules> {
+        self.options.extension_rules
+    }
+
+    /// A comparison of the same documents that has found nothing yet.
+    pub(super) fn restart(&self) -> Self {
+        Self::new(self.old, self.new, self.options)
     }
 
     /// Notes what a rule has seen.
-    pub fn report(&mut self, mut finding: Finding) {
+    pub(super) fn report(&mut self, mut finding: Finding) {
         if !self.options.has_client {
             finding.rust = Effect::none();
         }
@@ -70,8 +73,7 @@ impl<'a> Comparison<'a> {
     }
 
     /// All that was seen, in the order in which it was seen.
-    #[must_use]
-    pub fn into_findings(self) -> Vec<Finding> {
+    pub(super) fn into_findings(self) -> Vec<Finding> {
         self.findings
     }
 }

@@ -17,16 +17,16 @@ const DIGITS: usize = 12;
 ///
 /// Where no values are shown, all that stands at the two places counts: to approve
 /// that one value of a list goes is not to approve that another does.
-pub(super) fn of(seen: &Finding, old: &Document, new: &Document) -> String {
-    let direction = format!("{:?}", seen.direction);
+pub(super) fn of(finding: &Finding, old: &Document, new: &Document) -> String {
+    let direction = format!("{:?}", finding.direction);
     let place = |pointer: &Option<String>, contract: &Document| {
         pointer
             .as_deref()
             .map(|pointer| anchor(contract.value(), pointer))
             .unwrap_or_default()
     };
-    let is_silent = seen.before.is_none() && seen.after.is_none();
-    let is_kept = seen.old.is_some() && seen.new.is_some();
+    let is_silent = finding.before.is_none() && finding.after.is_none();
+    let is_kept = finding.old.is_some() && finding.new.is_some();
     // Of a value that is too long to be shown, all of it counts.
     let value = |shown: &Option<String>, place: &Option<String>, contract: &Document| {
         let shown = shown.as_deref().unwrap_or_default();
@@ -39,11 +39,11 @@ pub(super) fn of(seen: &Finding, old: &Document, new: &Document) -> String {
         }
     };
     let mut digest = digest::of_all([
-        ("rule", seen.rule),
-        ("old", &place(&seen.old, old)),
-        ("new", &place(&seen.new, new)),
-        ("before", &value(&seen.before, &seen.old, old)),
-        ("after", &value(&seen.after, &seen.new, new)),
+        ("rule", finding.rule),
+        ("old", &place(&finding.old, old)),
+        ("new", &place(&finding.new, new)),
+        ("before", &value(&finding.before, &finding.old, old)),
+        ("after", &value(&finding.after, &finding.new, new)),
         ("direction", &direction),
     ]);
     digest.truncate(DIGITS);

@@ -45,6 +45,7 @@ fn main() -> ExitCode {
         document: None,
         approvals: None,
         has_client: cli.rust,
+        extension_rules: None,
     };
     openapi_diff::run(&sources, &cli.arguments)
 }

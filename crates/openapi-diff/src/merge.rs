@@ -50,19 +50,19 @@ pub(super) fn changes(comparison: Comparison<'_>) -> Vec<Change> {
     let mut changes: Vec<Change> = merged
         .into_iter()
         .zip(users)
-        .map(|(seen, used_by)| Change {
-            fingerprint: fingerprint::of(&seen, old, new),
-            level: level(&seen),
-            rule: seen.rule,
-            message: seen.message,
-            direction: seen.direction,
-            old: seen.old.as_deref().map(|pointer| old.nearest(pointer)),
-            new: seen.new.as_deref().map(|pointer| new.nearest(pointer)),
-            before: seen.before,
-            after: seen.after,
-            wire: seen.wire,
-            rust: seen.rust,
-            server: seen.server,
+        .map(|(finding, used_by)| Change {
+            fingerprint: fingerprint::of(&finding, old, new),
+            level: level(&finding),
+            rule: finding.rule,
+            message: finding.message,
+            direction: finding.direction,
+            old: finding.old.as_deref().map(|pointer| old.nearest(pointer)),
+            new: finding.new.as_deref().map(|pointer| new.nearest(pointer)),
+            before: finding.before,
+            after: finding.after,
+            wire: finding.wire,
+            rust: finding.rust,
+            server: finding.server,
             used_by,
         })
         .collect();
@@ -79,14 +79,14 @@ pub(super) fn changes(comparison: Comparison<'_>) -> Vec<Change> {
     changes
 }
 
-fn identity(seen: &Finding) -> Identity {
+fn identity(finding: &Finding) -> Identity {
     Identity {
-        rule: seen.rule,
-        message: seen.message.clone(),
-        old: seen.old.clone(),
-        new: seen.new.clone(),
-        before: seen.before.clone(),
-        after: seen.after.clone(),
+        rule: finding.rule,
+        message: finding.message.clone(),
+        old: finding.old.clone(),
+        new: finding.new.clone(),
+        before: finding.before.clone(),
+        after: finding.after.clone(),
     }
 }
 
@@ -114,16 +114,17 @@ fn stronger(effect: &mut Effect, other: Effect) {
 
 /// What a change asks of the version number. What has an effect on nobody is
 /// still a change of the document.
-fn level(seen: &Finding) -> Level {
-    seen.rated
-        .or(seen.wire.level.max(seen.rust.level))
+fn level(finding: &Finding) -> Level {
+    finding
+        .rated
+        .or(finding.wire.level.max(finding.rust.level))
         .unwrap_or(Level::Patch)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Direction, Rule};
+    use crate::{Direction, Options, Rule};
     use openapi_model::Document;
 
     const RULE: Rule = Rule {
@@ -139,24 +140,24 @@ mod tests {
     #[test]
     fn uses_of_one_place_are_one_change_with_the_strongest_effects() {
         let contract = contract();
-        let mut comparison = Comparison::new(&contract, &contract);
-        let seen = |operation: &str| {
+        let mut comparison = Comparison::new(&contract, &contract, Options::default());
+        let finding = |operation: &str| {
             Finding::new(&RULE, "it changed")
                 .at_old("/info")
                 .at_new("/info")
                 .used_by(operation)
         };
         comparison.report(
-            seen("GET /a")
+            finding("GET /a")
                 .direction(Direction::Response)
                 .wire(Effect::patch("nothing")),
         );
         comparison.report(
-            seen("PUT /a")
+            finding("PUT /a")
                 .direction(Direction::Request)
                 .wire(Effect::major("all")),
         );
-        comparison.report(seen("PUT /a").wire(Effect::major("much")));
+        comparison.report(finding("PUT /a").wire(Effect::major("much")));
         let changes = changes(comparison);
         let [change] = changes.as_slice() else {
             panic!("{changes:?}");
@@ -170,25 +171,25 @@ mod tests {
     #[test]
     fn a_rating_holds_only_as_long_as_every_use_has_one() {
         let contract = contract();
-        let mut comparison = Comparison::new(&contract, &contract);
-        let seen = Finding::new(&RULE, "renamed").rust(Effect::major("another type"));
-        comparison.report(seen.clone().rated(Level::Patch));
+        let mut comparison = Comparison::new(&contract, &contract, Options::default());
+        let finding = Finding::new(&RULE, "renamed").rust(Effect::major("another type"));
+        comparison.report(finding.clone().rated(Level::Patch));
         assert_eq!(
             changes(comparison).first().map(|change| change.level),
             Some(Level::Patch)
         );
-        let mut comparison = Comparison::new(&contract, &contract);
-        comparison.report(seen.clone().rated(Level::Patch));
-        comparison.report(seen.clone());
+        let mut comparison = Comparison::new(&contract, &contract, Options::default());
+        comparison.report(finding.clone().rated(Level::Patch));
+        comparison.report(finding.clone());
         assert_eq!(
             changes(comparison).first().map(|change| change.level),
             Some(Level::Major)
         );
         // Of two ratings the larger one counts, whichever use comes first.
         for ratings in [[Level::Patch, Level::Minor], [Level::Minor, Level::Patch]] {
-            let mut comparison = Comparison::new(&contract, &contract);
+            let mut comparison = Comparison::new(&contract, &contract, Options::default());
             for rating in ratings {
-                comparison.report(seen.clone().rated(rating));
+                comparison.report(finding.clone().rated(rating));
             }
             let level = changes(comparison).first().map(|change| change.level);
             assert_eq!(level, Some(Level::Minor), "{ratings:?}");

@@ -2,19 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use openapi_model::pointer;
+use openapi_model::{Method, pointer};
 use serde_json::Value;
 
 use super::change::{Direction, Effect};
 use super::comparison::Comparison;
 use super::document_node::DocumentNode;
+use super::extensions::{ExtensionChange, ExtensionHolder, ExtensionSide};
 use super::finding::Finding;
 use super::rule::Rule;
 use super::shown::shown;
-use super::unhandled::{
-    CHOICE_CHANGED, DESCRIPTION_CHANGED, EXAMPLE_CHANGED, NOT_UNDERSTOOD, REPLACEMENT_CHANGED,
-    SINCE_CHANGED,
-};
+use super::unhandled::{self, DESCRIPTION_CHANGED, EXAMPLE_CHANGED, NOT_UNDERSTOOD};
 
 /// What a pair is, and who uses it.
 #[derive(Debug, Clone)]
@@ -45,12 +43,17 @@ impl Subject {
         }
     }
 
-    /// What `rule` has seen of this.
+    /// What `rule` finds about this.
     pub(super) fn finding(&self, rule: &Rule, message: impl Into<String>) -> Finding {
+        self.complete(Finding::new(rule, message))
+    }
+
+    /// The finding, with who uses this and which way its values travel.
+    fn complete(&self, finding: Finding) -> Finding {
         Finding {
             used_by: self.used_by.clone(),
             direction: self.direction,
-            ..Finding::new(rule, message)
+            ..finding
         }
     }
 }
@@ -64,6 +67,8 @@ impl Subject {
 pub(super) struct ObjectPair<'a> {
     pub(super) old: DocumentNode<'a>,
     pub(super) new: DocumentNode<'a>,
+    /// The method, where they are operations.
+    method: Option<Method>,
     handled: BTreeSet<&'a str>,
 }
 
@@ -72,8 +77,15 @@ impl<'a> ObjectPair<'a> {
         Self {
             old,
             new,
+            method: None,
             handled: BTreeSet::new(),
         }
+    }
+
+    /// The pair of two operations.
+    pub(super) fn of_operations(mut self, method: Method) -> Self {
+        self.method = Some(method);
+        self
     }
 
     /// What stands under a key on both sides, references followed.
@@ -145,45 +157,78 @@ impl<'a> ObjectPair<'a> {
         key: &str,
         message: impl Into<String>,
     ) -> Finding {
-        let mut seen = self.finding(subject, rule, message);
+        let mut finding = self.finding(subject, rule, message);
         let value = |side: &DocumentNode<'_>| side.value.get(key).map(shown);
-        (seen.before, seen.after) = (value(&self.old), value(&self.new));
+        (finding.before, finding.after) = (value(&self.old), value(&self.new));
         // A number and the same as text look alike, unless they are shown as JSON.
-        if seen.before.is_some() && seen.before == seen.after {
+        if finding.before.is_some() && finding.before == finding.after {
             let value = |side: &DocumentNode<'_>| side.value.get(key).map(Value::to_string);
-            (seen.before, seen.after) = (value(&self.old), value(&self.new));
+            (finding.before, finding.after) = (value(&self.old), value(&self.new));
         }
-        if seen.before.is_some() {
-            seen.old = Some(self.old.pointer_to(key));
+        if finding.before.is_some() {
+            finding.old = Some(self.old.pointer_to(key));
         }
-        if seen.after.is_some() {
-            seen.new = Some(self.new.pointer_to(key));
+        if finding.after.is_some() {
+            finding.new = Some(self.new.pointer_to(key));
         }
-        seen
+        finding
     }
 
     /// Reports every key that nobody has asked for and that differs.
     pub(super) fn report_unhandled(self, comparison: &mut Comparison<'_>, subject: &Subject) {
-        let keys: BTreeSet<&str> = [&self.old, &self.new]
-            .into_iter()
-            .filter_map(|side| side.value.as_object())
-            .flat_map(|object| object.keys().map(String::as_str))
-            .filter(|key| !self.handled.contains(key))
-            .filter(|key| self.old.value.get(key) != self.new.value.get(key))
-            .collect();
-        for key in keys {
-            comparison.report(self.unhandled(subject, key));
+        for key in differing_keys(self.old.value, self.new.value) {
+            if self.handled.contains(key) {
+                continue;
+            }
+            match self.extension_findings(comparison, subject, key) {
+                Some(findings) => {
+                    for finding in findings {
+                        comparison.report(subject.complete(finding));
+                    }
+                }
+                None => comparison.report(self.unhandled(subject, key)),
+            }
         }
+    }
+
+    /// What the rules for extensions say of a key; none where they do not handle it.
+    fn extension_findings(
+        &self,
+        comparison: &Comparison<'_>,
+        subject: &Subject,
+        key: &str,
+    ) -> Option<Vec<Finding>> {
+        let rules = comparison
+            .extension_rules()
+            .filter(|_| key.starts_with("x-"))?;
+        let side = |node: &DocumentNode<'a>| {
+            let value = node.value.get(key);
+            let pointer = match value {
+                Some(_) => node.pointer_to(key),
+                None => node.pointer.clone(),
+            };
+            ExtensionSide { pointer, value }
+        };
+        let holder = self
+            .method
+            .map_or(ExtensionHolder::Other, ExtensionHolder::Operation);
+        rules.compare(&ExtensionChange {
+            extension: key,
+            label: &subject.name,
+            holder,
+            old: side(&self.old),
+            new: side(&self.new),
+        })
     }
 
     /// What is not understood under a key, shown at the only place in it that differs.
     fn finding_at_difference(&self, subject: &Subject, key: &str, message: String) -> Finding {
-        let mut seen = self
+        let mut finding = self
             .finding_at(subject, &NOT_UNDERSTOOD, key, message)
             .with_unknown_keyword(key);
         let (Some(mut old), Some(mut new)) = (self.old.value.get(key), self.new.value.get(key))
         else {
-            return seen;
+            return finding;
         };
         let (mut was_at, mut is_at) = (self.old.pointer_to(key), self.new.pointer_to(key));
         while let Some((token, before, after)) = only_difference(old, new) {
@@ -191,28 +236,25 @@ impl<'a> ObjectPair<'a> {
             pointer::push(&mut is_at, token);
             (old, new) = (before, after);
         }
-        (seen.old, seen.new) = (Some(was_at), Some(is_at));
-        (seen.before, seen.after) = match (shown(old), shown(new)) {
+        (finding.old, finding.new) = (Some(was_at), Some(is_at));
+        (finding.before, finding.after) = match (shown(old), shown(new)) {
             (before, after) if before != after => (Some(before), Some(after)),
             // Long values that begin alike show nothing but their beginning.
             (cut, _) if cut.ends_with('…') => (None, None),
             _ => (Some(old.to_string()), Some(new.to_string())),
         };
-        seen
+        finding
     }
 
     fn unhandled(&self, subject: &Subject, key: &str) -> Finding {
         let name = &subject.name;
-        let now = match (self.old.value.get(key), self.new.value.get(key)) {
-            (None, _) => "is new",
-            (_, None) => "is gone",
-            _ => "has changed",
-        };
+        let now = unhandled::verb(self.old.value.get(key), self.new.value.get(key));
         let words = |rule: &Rule, what: &str, effect: &str| {
-            let mut seen = self.finding_at(subject, rule, key, format!("{what} of {name} {now}"));
+            let mut finding =
+                self.finding_at(subject, rule, key, format!("{what} of {name} {now}"));
             // Two texts side by side tell less than the place.
-            (seen.before, seen.after) = (None, None);
-            seen.rust(Effect::patch(effect))
+            (finding.before, finding.after) = (None, None);
+            finding.rust(Effect::patch(effect))
         };
         match key {
             "description" | "summary" => words(
@@ -234,37 +276,23 @@ impl<'a> ObjectPair<'a> {
                 },
                 ..words(&EXAMPLE_CHANGED, "the examples", "nothing changes")
             },
-            "x-choice" => words(&CHOICE_CHANGED, "the `x-choice`", "nothing changes"),
-            "x-since" => self
-                .finding_at(
-                    subject,
-                    &SINCE_CHANGED,
-                    key,
-                    format!("`x-since` of {name} {now}"),
-                )
-                .rust(Effect::patch("its metadata and its documentation say so")),
-            "x-replaced-by" => self
-                .finding_at(
-                    subject,
-                    &REPLACEMENT_CHANGED,
-                    key,
-                    format!("`x-replaced-by` of {name} {now}"),
-                )
-                .rust(Effect::patch("the warning of the compiler says so")),
-            _ => self
-                .finding_at_difference(
-                    subject,
-                    key,
-                    format!("`{key}` of {name} {now}, and no rule knows what that means"),
-                )
-                .wire(Effect::major(
-                    "not known: somebody has to look at what it means",
-                ))
-                .server(Effect::major(
-                    "not known: somebody has to look at what it means",
-                )),
+            _ => {
+                let (old, new) = (self.old.value.get(key), self.new.value.get(key));
+                let message = unhandled::message(key, name, old, new);
+                unhandled::not_understood(self.finding_at_difference(subject, key, message))
+            }
         }
     }
+}
+
+/// The keys of two objects whose values differ.
+pub(super) fn differing_keys<'b>(old: &'b Value, new: &'b Value) -> BTreeSet<&'b str> {
+    [old, new]
+        .into_iter()
+        .filter_map(Value::as_object)
+        .flat_map(|object| object.keys().map(String::as_str))
+        .filter(|key| old.get(key) != new.get(key))
+        .collect()
 }
 
 /// The key under which two objects with the same keys differ, if it is the only one.

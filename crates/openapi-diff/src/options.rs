@@ -1,5 +1,6 @@
 //! How documents are compared.
 
+use super::extensions::ExtensionRules;
 use super::ignored::IgnoredExtension;
 
 /// How two documents are compared.
@@ -8,6 +9,8 @@ use super::ignored::IgnoredExtension;
 pub struct Options<'a> {
     /// Extensions that mean nothing: their changes are patch.
     pub ignored: &'a [IgnoredExtension],
+    /// The rules for extensions that mean something.
+    pub extension_rules: Option<&'a dyn ExtensionRules>,
     /// Whether somebody uses a client that openapi-codegen has made of the document.
     /// What a change means to their code counts then.
     pub has_client: bool,
@@ -17,6 +20,7 @@ impl Default for Options<'_> {
     fn default() -> Self {
         Self {
             ignored: &[],
+            extension_rules: None,
             has_client: true,
         }
     }
@@ -27,6 +31,13 @@ impl<'a> Options<'a> {
     #[must_use]
     pub fn with_ignored(mut self, ignored: &'a [IgnoredExtension]) -> Self {
         self.ignored = ignored;
+        self
+    }
+
+    /// The options with rules for extensions.
+    #[must_use]
+    pub fn with_extension_rules(mut self, rules: &'a dyn ExtensionRules) -> Self {
+        self.extension_rules = Some(rules);
         self
     }
 

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, anyhow, bail};
 use openapi_model::{Document, LoadOptions, UnknownKeys};
 
+use crate::extensions::ExtensionRules;
 use crate::git::Git;
 
 /// What is known of the documents besides their files.
@@ -18,6 +19,8 @@ pub struct Sources {
     pub approvals: Option<PathBuf>,
     /// Whether there is a generated client of the documents.
     pub has_client: bool,
+    /// The rules for the extensions of the documents.
+    pub extension_rules: Option<&'static dyn ExtensionRules>,
 }
 
 impl Sources {

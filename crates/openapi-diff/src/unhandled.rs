@@ -1,16 +1,13 @@
 //! What is said of keys that no other rule has handled.
 
+use serde_json::Value;
+
+use super::change::Effect;
+use super::finding::Finding;
 use super::rule::Rule;
 
 /// The rules of what no other rule has handled.
-pub(super) const RULES: &[Rule] = &[
-    NOT_UNDERSTOOD,
-    DESCRIPTION_CHANGED,
-    EXAMPLE_CHANGED,
-    CHOICE_CHANGED,
-    SINCE_CHANGED,
-    REPLACEMENT_CHANGED,
-];
+pub(super) const RULES: &[Rule] = &[NOT_UNDERSTOOD, DESCRIPTION_CHANGED, EXAMPLE_CHANGED];
 
 pub(super) const NOT_UNDERSTOOD: Rule = Rule {
     name: "not-understood",
@@ -28,17 +25,27 @@ pub(super) const EXAMPLE_CHANGED: Rule = Rule {
     summary: "examples have changed",
 };
 
-pub(super) const CHOICE_CHANGED: Rule = Rule {
-    name: "choice-changed",
-    summary: "`x-choice` names other entries of the ledger",
-};
+/// What is said where nothing is known.
+const UNKNOWN: &str = "not known: somebody has to look at what it means";
 
-pub(super) const SINCE_CHANGED: Rule = Rule {
-    name: "since-changed",
-    summary: "`x-since` names another version of the platform",
-};
+/// What has become of a value, for a message.
+pub(super) fn verb(old: Option<&Value>, new: Option<&Value>) -> &'static str {
+    match (old, new) {
+        (None, _) => "is new",
+        (_, None) => "is gone",
+        _ => "has changed",
+    }
+}
 
-pub(super) const REPLACEMENT_CHANGED: Rule = Rule {
-    name: "replacement-changed",
-    summary: "`x-replaced-by` names something else to use",
-};
+/// The message for a key of which nothing is known.
+pub(super) fn message(key: &str, label: &str, old: Option<&Value>, new: Option<&Value>) -> String {
+    let verb = verb(old, new);
+    format!("`{key}` of {label} {verb}, and no rule knows what that means")
+}
+
+/// The finding, with the effects of what is not understood.
+pub(super) fn not_understood(finding: Finding) -> Finding {
+    finding
+        .wire(Effect::major(UNKNOWN))
+        .server(Effect::major(UNKNOWN))
+}

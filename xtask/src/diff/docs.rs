@@ -4,7 +4,9 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use anyhow::{Context as _, anyhow};
-use openapi_diff::{Approvals, Day, Reviewed, Rule, compare, render, rules};
+use openapi_diff::{
+    Approvals, Day, ExtensionRules as _, Reviewed, Rule, compare_with, render, rules,
+};
 use openapi_model::{Document, LoadOptions, UnknownKeys};
 
 use crate::workspace::Workspace;
@@ -16,8 +18,8 @@ const HEAD: &str = "\
 
 Every change between two documents is found by one of these rules, or is reported as
 `not-understood`. What the words of a report mean, and how a change is approved, is
-said in [diff.md](diff.md). The example of each rule is what is said of its pair of
-documents in `crates/openapi-diff/tests/it/fixtures/diff/<rule>/`.
+said in [diff.md](diff.md). The example of each rule is the report about its pair of
+documents.
 ";
 
 /// Writes the page.
@@ -32,7 +34,7 @@ pub(super) fn write(workspace: &Workspace) -> anyhow::Result<()> {
     terminal::step(
         "write",
         &path.display().to_string(),
-        &terminal::count(rules().count(), "rule"),
+        &terminal::count(rules().count() + extension_rules().count(), "rule"),
     );
     Ok(())
 }
@@ -43,34 +45,66 @@ pub(super) fn write(workspace: &Workspace) -> anyhow::Result<()> {
 ///
 /// When a fixture cannot be read.
 pub fn page(workspace: &Workspace) -> anyhow::Result<String> {
+    let groups = [
+        Group {
+            heading: "Rules for any document",
+            text: "The pairs of documents are in `crates/openapi-diff/tests/it/fixtures/diff/`.",
+            fixtures: "crates/openapi-diff/tests/it/fixtures/diff",
+            rules: rules().collect(),
+        },
+        Group {
+            heading: "Rules for the extensions of the contract",
+            text: "Another document can use these names for something else: the program \
+                   `openapi-diff` does not have these rules. The pairs of documents are in \
+                   `contract-diff/tests/it/fixtures/diff/`.",
+            fixtures: "contract-diff/tests/it/fixtures/diff",
+            rules: extension_rules().collect(),
+        },
+    ];
     let mut page = HEAD.to_owned();
-    page.push_str("\n| Rule | What it finds |\n|---|---|\n");
-    for rule in rules() {
-        let summary = rule.summary.replace('|', "\\|");
-        let _ = writeln!(page, "| [{0}](#{0}) | {summary} |", rule.name);
+    for group in &groups {
+        let _ = write!(page, "\n## {}\n\n{}\n", group.heading, group.text);
+        page.push_str("\n| Rule | What it finds |\n|---|---|\n");
+        for rule in &group.rules {
+            let summary = rule.summary.replace('|', "\\|");
+            let _ = writeln!(page, "| [{0}](#{0}) | {summary} |", rule.name);
+        }
     }
-    for rule in rules() {
-        let example = example(workspace, rule)?;
-        let _ = write!(
-            page,
-            "\n## {}\n\n{}.\n\n```text\n{}\n```\n",
-            rule.name,
-            capitalised(rule.summary),
-            example.trim_end()
-        );
+    for group in &groups {
+        let fixtures = workspace.root().join(group.fixtures);
+        for rule in &group.rules {
+            let example = example(&fixtures.join(rule.name))?;
+            let _ = write!(
+                page,
+                "\n## {}\n\n{}.\n\n```text\n{}\n```\n",
+                rule.name,
+                capitalised(rule.summary),
+                example.trim_end()
+            );
+        }
     }
     Ok(page)
 }
 
-/// What is said of a rule's fixture, without the last line, which counts.
-fn example(workspace: &Workspace, rule: &Rule) -> anyhow::Result<String> {
-    let directory = workspace
-        .root()
-        .join("crates/openapi-diff/tests/it/fixtures/diff")
-        .join(rule.name);
-    let report = compare(
-        &document(&directory, "before.yaml")?,
-        &document(&directory, "after.yaml")?,
+/// Rules that belong together.
+struct Group {
+    heading: &'static str,
+    text: &'static str,
+    /// The directory of their pairs of documents, from the root of the workspace.
+    fixtures: &'static str,
+    rules: Vec<&'static Rule>,
+}
+
+fn extension_rules() -> impl Iterator<Item = &'static Rule> {
+    contract_diff::RULES.rules().iter().copied().flatten()
+}
+
+/// The report about the two documents in a directory, without its last line, which counts.
+fn example(directory: &Path) -> anyhow::Result<String> {
+    let report = compare_with(
+        &document(directory, "before.yaml")?,
+        &document(directory, "after.yaml")?,
+        super::options(),
     );
     let approvals = Approvals::default();
     let reviewed = Reviewed::new(&report, &approvals, Day::today());

@@ -11,11 +11,12 @@ use super::semver_checks;
 use super::side::Side;
 use super::size::Size;
 use super::snapshots::{self, Alike};
+use crate::diff;
 use crate::generate;
 use crate::git::Git;
 use crate::version::Version;
 use crate::workspace::Workspace;
-use openapi_diff::{Approval, Approvals, Day, Level, Report, Reviewed};
+use openapi_diff::{Approval, Approvals, Day, Level, Report, Reviewed, compare_with};
 
 /// Everything that a review says.
 #[derive(Debug)]
@@ -129,7 +130,7 @@ pub fn gather_since(
         Side::from_commit(&git, &commit, base)?,
         Side::from_disk(workspace)?,
     );
-    let contract = openapi_diff::compare(&old.contract, &new.contract);
+    let contract = compare_with(&old.contract, &new.contract, diff::options());
     let rust = rust_changes(&old.api, &new.api);
     let package = package::compare(&old.package, &new.package);
     let approvals = new.approvals.clone();
@@ -161,7 +162,7 @@ pub fn gather_since(
         }
         Some(tag) => {
             let released = Side::from_commit(&git, &git.commit(&tag)?, &tag)?;
-            let contract = openapi_diff::compare(&released.contract, &new.contract);
+            let contract = compare_with(&released.contract, &new.contract, diff::options());
             let reviewed = Reviewed::new(&contract, &approvals, today);
             let unused_since = reviewed.unused();
             unused.retain(|approval| unused_since.contains(approval));

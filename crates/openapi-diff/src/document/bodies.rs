@@ -67,7 +67,7 @@ fn both(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>, subject: &Sub
 }
 
 fn body_added(comparison: &mut Comparison<'_>, new: &DocumentNode<'_>, subject: &Subject) {
-    let seen = if new.flag("required") == Some(true) {
+    let finding = if new.flag("required") == Some(true) {
         subject
             .finding(
                 &REQUIRED_REQUEST_BODY_ADDED,
@@ -85,7 +85,8 @@ fn body_added(comparison: &mut Comparison<'_>, new: &DocumentNode<'_>, subject: 
         Effect::minor("the setters of the body and of its fields are new")
     };
     comparison.report(
-        seen.rust(rust)
+        finding
+            .rust(rust)
             .at_new(&new.pointer)
             .server(Effect::major("has to heed it")),
     );
@@ -108,7 +109,7 @@ fn body_removed(comparison: &mut Comparison<'_>, old: &DocumentNode<'_>, subject
 }
 
 fn body_required(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>, subject: &Subject) {
-    let seen = match pair.flags("required", false) {
+    let finding = match pair.flags("required", false) {
         Some((_, true)) => pair
             .finding(
                 subject,
@@ -131,5 +132,5 @@ fn body_required(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>, sub
             .server(Effect::major("has to accept calls without it")),
         None => return,
     };
-    comparison.report(seen);
+    comparison.report(finding);
 }

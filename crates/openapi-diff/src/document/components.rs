@@ -77,7 +77,7 @@ fn unused(
         if used.contains(&reference) || before.get(name) == after.get(name) {
             continue;
         }
-        let mut seen = document
+        let mut finding = document
             .finding(
                 &UNUSED_COMPONENT_CHANGED,
                 format!("`{name}` of the {section}, which nothing refers to, has changed"),
@@ -87,8 +87,8 @@ fn unused(
             let side = side.as_ref()?;
             value.get(name).is_some().then(|| side.pointer_to(name))
         };
-        (seen.old, seen.new) = (place(&old, &before), place(&new, &after));
-        comparison.report(seen);
+        (finding.old, finding.new) = (place(&old, &before), place(&new, &after));
+        comparison.report(finding);
     }
 }
 
@@ -116,14 +116,14 @@ pub(super) fn tags(comparison: &mut Comparison<'_>, root: &mut ObjectPair<'_>, d
     };
     let (before, after) = (items(&old), items(&new));
     if before != after {
-        let mut seen = document
+        let mut finding = document
             .finding(&TAG_LIST_CHANGED, "the document lists other tags")
             .before(before.join(", "))
             .after(after.join(", "))
             .wire(Effect::patch("nothing changes in what is sent"));
-        seen.old = old.as_ref().map(|side| side.pointer.clone());
-        seen.new = new.as_ref().map(|side| side.pointer.clone());
-        comparison.report(seen);
+        finding.old = old.as_ref().map(|side| side.pointer.clone());
+        finding.new = new.as_ref().map(|side| side.pointer.clone());
+        comparison.report(finding);
     }
     let old = old.as_ref().map(DocumentNode::items).unwrap_or_default();
     for tag in new.as_ref().map(DocumentNode::items).unwrap_or_default() {

@@ -118,7 +118,7 @@ fn header_removed(comparison: &mut Comparison<'_>, old: &DocumentNode<'_>, subje
 
 fn header_required(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>, subject: &Subject) {
     let name = &subject.name;
-    let seen = match pair.flags("required", false) {
+    let finding = match pair.flags("required", false) {
         Some((_, true)) => pair
             .finding(subject, &HEADER_REQUIRED, format!("{name} is always there"))
             .wire(Effect::minor("it can be relied on"))
@@ -129,7 +129,7 @@ fn header_required(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>, s
             .server(Effect::minor("need not send it always")),
         None => return,
     };
-    comparison.report(seen.rust(Effect::patch("headers are read by their name")));
+    comparison.report(finding.rust(Effect::patch("headers are read by their name")));
 }
 
 fn header_deprecated(

@@ -5,7 +5,6 @@ mod bodies;
 mod callbacks;
 mod components;
 mod encoding;
-mod extensions;
 mod headers;
 mod in_rust;
 mod info;
@@ -16,7 +15,6 @@ mod operation;
 mod operations;
 mod parameter;
 mod parameters;
-mod permissions;
 mod responses;
 mod same;
 mod schemes;
@@ -42,8 +40,6 @@ pub(super) const RULES: &[&[Rule]] = &[
     operations::RULES,
     operation::RULES,
     security::RULES,
-    permissions::RULES,
-    extensions::RULES,
     parameters::RULES,
     parameter::RULES,
     written::RULES,

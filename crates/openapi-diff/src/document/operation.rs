@@ -8,7 +8,7 @@ use super::super::document_node::DocumentNode;
 use super::super::object_pair::{ObjectPair, Subject};
 use super::super::rule::Rule;
 use super::model::Operation;
-use super::{bodies, callbacks, extensions, parameters, permissions, responses, security, servers};
+use super::{bodies, callbacks, parameters, responses, security, servers};
 
 pub(super) const RULES: &[Rule] = &[
     OPERATION_RENAMED,
@@ -50,14 +50,13 @@ pub(super) fn compare(
         used_by: Some(new.label()),
         direction: Direction::Neither,
     };
-    let mut pair = ObjectPair::new(old.node.clone(), new.node.clone());
+    let pair = ObjectPair::new(old.node.clone(), new.node.clone());
+    let mut pair = pair.of_operations(new.method);
     operation_renamed(comparison, &mut pair, &subject, (old, new));
     operation_deprecated(comparison, &mut pair, &subject);
     tag_changed(comparison, &mut pair, &subject);
     security::compare(comparison, (old, new), documents, &subject, renamed);
     servers::of_operations(comparison, (old, new), documents, &subject);
-    permissions::compare(comparison, &mut pair, &subject);
-    extensions::compare(comparison, &mut pair, &subject, new);
     parameters::compare(comparison, old, new, &subject);
     bodies::compare(comparison, &mut pair, &subject);
     responses::compare(comparison, &mut pair, &subject);
@@ -98,10 +97,10 @@ fn operation_deprecated(
     subject: &Subject,
 ) {
     let changed = pair.flags("deprecated", false);
-    let seen = |rule, message: String| pair.finding(subject, rule, message);
+    let found = |rule, message: String| pair.finding(subject, rule, message);
     match changed {
         Some((_, true)) => comparison.report(
-            seen(
+            found(
                 &OPERATION_DEPRECATED,
                 format!("{} is deprecated now", subject.name),
             )
@@ -109,7 +108,7 @@ fn operation_deprecated(
             .rust(Effect::minor("its use makes the compiler warn")),
         ),
         Some((_, false)) => comparison.report(
-            seen(
+            found(
                 &OPERATION_UNDEPRECATED,
                 format!("{} is no longer deprecated", subject.name),
             )

@@ -124,7 +124,7 @@ fn parameter_added(comparison: &mut Comparison<'_>, new: &Parameter<'_>, operati
         Given::Setter(name) => Effect::minor(format!("the setter `{name}` is new")),
         Given::InBody => Effect::patch("the field of the body has the setter"),
     };
-    let seen = if new.is_required() {
+    let finding = if new.is_required() {
         subject
             .finding(
                 &REQUIRED_PARAMETER_ADDED,
@@ -136,17 +136,17 @@ fn parameter_added(comparison: &mut Comparison<'_>, new: &Parameter<'_>, operati
             .finding(&PARAMETER_ADDED, format!("{label} is new"))
             .wire(Effect::minor("there is one more thing to send"))
     };
-    let seen = seen.rust(rust);
-    let seen = match new.is_passed_over() {
-        true => seen.wire(Effect::patch(PASSED_OVER)),
-        false => seen.server(Effect::major("has to heed it")),
+    let finding = finding.rust(rust);
+    let finding = match new.is_passed_over() {
+        true => finding.wire(Effect::patch(PASSED_OVER)),
+        false => finding.server(Effect::major("has to heed it")),
     };
-    comparison.report(seen.at_new(&new.node.pointer));
+    comparison.report(finding.at_new(&new.node.pointer));
 }
 
 fn parameter_removed(comparison: &mut Comparison<'_>, old: &Parameter<'_>, operation: &Subject) {
     let label = old.label();
-    let seen = operation
+    let finding = operation
         .part(&label)
         .finding(&PARAMETER_REMOVED, format!("{label} is gone"))
         .at_old(&old.node.pointer)
@@ -156,8 +156,8 @@ fn parameter_removed(comparison: &mut Comparison<'_>, old: &Parameter<'_>, opera
             Given::InBody => Effect::patch("the field of the body has the setter"),
         });
     comparison.report(match old.is_passed_over() {
-        true => seen.wire(Effect::patch(PASSED_OVER)),
-        false => seen
+        true => finding.wire(Effect::patch(PASSED_OVER)),
+        false => finding
             .wire(Effect::major("who sends it is refused or not heeded"))
             .server(Effect::minor("need no longer heed it")),
     });
@@ -210,7 +210,7 @@ fn parameter_renamed(
         new.place, old.name, new.name
     );
     // What stands in the path is known by its position.
-    let seen = match new.place {
+    let finding = match new.place {
         "path" => pair
             .finding_at(subject, &PATH_PARAMETER_RENAMED, "name", message)
             .wire(Effect::patch("nothing changes in what is sent")),
@@ -221,7 +221,7 @@ fn parameter_renamed(
             ))
             .server(Effect::major("has to read it under the new name")),
     };
-    comparison.report(seen.rust(rust));
+    comparison.report(finding.rust(rust));
 }
 
 /// A parameter whose setter steps aside for a field of the body that is new, or no

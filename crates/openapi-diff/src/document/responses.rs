@@ -5,6 +5,7 @@ use openapi_model::pointer;
 use super::super::change::{Direction, Effect};
 use super::super::comparison::Comparison;
 use super::super::document_node::DocumentNode;
+use super::super::extensions::ExtensionRules;
 use super::super::object_pair::{ObjectPair, Subject};
 use super::super::rule::Rule;
 use super::{headers, in_rust, links, media_types};
@@ -48,9 +49,6 @@ const RESPONSE_BODY_REMOVED: Rule = Rule {
     summary: "an answer has no body any more",
 };
 
-/// What is said of an answer for people: of another answer something else is said.
-const WORDS: [&str; 2] = ["description", "x-choice"];
-
 /// Compares the answers of two operations.
 pub(super) fn compare(
     comparison: &mut Comparison<'_>,
@@ -78,7 +76,7 @@ pub(super) fn compare(
             let is_decoded = was_decoded == Some(*was) && decoded == Some(*status);
             let mut pair = ObjectPair::new(before.clone(), node.clone());
             if !was.eq_ignore_ascii_case(status) {
-                pair.mark_handled(&WORDS);
+                mark_annotations(&mut pair, comparison);
             }
             response(comparison, pair, &subject, status, is_decoded);
         }
@@ -91,12 +89,20 @@ pub(super) fn compare(
         response_removed(comparison, (status, node), &new, &subject, decoded);
         if let Some((_, after)) = covering(&new, status) {
             let mut pair = ObjectPair::new(node.clone(), after.clone());
-            pair.mark_handled(&WORDS);
+            mark_annotations(&mut pair, comparison);
             response(comparison, pair, &subject, status, false);
         }
     }
     responses.mark_handled_where(|key| !key.starts_with("x-"));
     responses.report_unhandled(comparison, &subject.part("the responses object"));
+}
+
+/// What is said of a response for people is not compared with that of another status.
+fn mark_annotations(pair: &mut ObjectPair<'_>, comparison: &Comparison<'_>) {
+    let extensions = comparison
+        .extension_rules()
+        .map_or(&[][..], ExtensionRules::annotations);
+    pair.mark_handled_where(|key| key == "description" || extensions.contains(&key));
 }
 
 type Answer<'a> = (&'a str, DocumentNode<'a>);
@@ -159,7 +165,7 @@ fn response_added(
 ) {
     let range = covering(old, status).filter(|(other, _)| *other != "default");
     let label = label(status);
-    let seen = match (is_success(status), range) {
+    let finding = match (is_success(status), range) {
         (true, None) => subject
             .finding(&SUCCESS_RESPONSE_ADDED, format!("{label} is new"))
             .wire(Effect::major(
@@ -180,7 +186,7 @@ fn response_added(
             })
             .server(Effect::minor("may answer with it")),
     };
-    comparison.report(seen.at_new(&node.pointer).rust(other_answer(is_decoded)));
+    comparison.report(finding.at_new(&node.pointer).rust(other_answer(is_decoded)));
 }
 
 fn response_removed(
@@ -193,7 +199,7 @@ fn response_removed(
     let range = covering(new, status).filter(|(other, _)| *other != "default");
     let left = of_range(new, status).join(", ");
     let label = label(status);
-    let seen = match (is_success(status), range) {
+    let finding = match (is_success(status), range) {
         (true, None) if !left.is_empty() => subject
             .finding(
                 &SUCCESS_RESPONSE_REMOVED,
@@ -225,7 +231,7 @@ fn response_removed(
         false if is_decoded => Effect::major("`send()` gives bytes, as no success is described"),
         _ => other_answer(is_decoded),
     };
-    comparison.report(seen.at_old(&node.pointer).rust(rust));
+    comparison.report(finding.at_old(&node.pointer).rust(rust));
 }
 
 /// The crate decodes one success answer.

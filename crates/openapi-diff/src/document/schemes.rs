@@ -168,12 +168,12 @@ fn scheme(
         required_scheme(comparison, pair, subject);
         return;
     }
-    let mut apart = Comparison::new(comparison.old, comparison.new);
+    let mut apart = comparison.restart();
     required_scheme(&mut apart, pair, subject);
-    for mut seen in apart.into_findings() {
-        seen.wire = Effect::patch("no operation requires the scheme");
-        seen.server = Effect::none();
-        comparison.report(seen);
+    for mut finding in apart.into_findings() {
+        finding.wire = Effect::patch("no operation requires the scheme");
+        finding.server = Effect::none();
+        comparison.report(finding);
     }
 }
 

@@ -100,12 +100,12 @@ fn server_added(
     new: Option<&DocumentNode<'_>>,
     subject: &Subject,
 ) {
-    let mut seen = subject
+    let mut finding = subject
         .finding(&SERVER_ADDED, format!("{} is new", subject.name))
         .wire(Effect::minor("there is one more address to call"))
         .rust(Effect::patch("the client is given its address"));
-    seen.new = new.map(|node| node.pointer.clone());
-    comparison.report(seen);
+    finding.new = new.map(|node| node.pointer.clone());
+    comparison.report(finding);
 }
 
 fn server_removed(
@@ -113,12 +113,12 @@ fn server_removed(
     old: Option<&DocumentNode<'_>>,
     subject: &Subject,
 ) {
-    let mut seen = subject
+    let mut finding = subject
         .finding(&SERVER_REMOVED, format!("{} is gone", subject.name))
         .wire(Effect::major("who calls it may get no answer"))
         .rust(Effect::patch("the client is given its address"));
-    seen.old = old.map(|node| node.pointer.clone());
-    comparison.report(seen);
+    finding.old = old.map(|node| node.pointer.clone());
+    comparison.report(finding);
 }
 
 fn server(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>, subject: &Subject) {

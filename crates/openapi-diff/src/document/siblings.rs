@@ -88,13 +88,13 @@ fn siblings(
             _ => "has changed",
         };
         let message = format!("`{key}` {how} beside a reference, where it has no effect");
-        let mut seen = Finding::new(&REFERENCE_SIBLING_CHANGED, message)
+        let mut finding = Finding::new(&REFERENCE_SIBLING_CHANGED, message)
             .at_old(at(before))
             .at_new(at(after))
             .wire(Effect::patch("OpenAPI 3.0 passes over it"))
             .rust(Effect::patch("the generated code stays the same"));
-        seen.before = before.map(shown);
-        seen.after = after.map(shown);
-        comparison.report(seen);
+        finding.before = before.map(shown);
+        finding.after = after.map(shown);
+        comparison.report(finding);
     }
 }

@@ -142,7 +142,7 @@ fn explode_changed(
         ),
         false => Effect::patch("its setter stays"),
     };
-    let seen = pair
+    let finding = pair
         .finding(
             subject,
             &PARAMETER_EXPLODE_CHANGED,
@@ -158,8 +158,8 @@ fn explode_changed(
         .before(format!("explode: {old}"))
         .after(format!("explode: {new}"));
     comparison.report(match is_single {
-        true => seen.wire(Effect::patch("a single value is written as before")),
-        false => seen
+        true => finding.wire(Effect::patch("a single value is written as before")),
+        false => finding
             .wire(differently(subject))
             .rust(rust)
             .server(Effect::major("has to read or write it that way")),

@@ -27,6 +27,7 @@ pub(super) fn pair<'a>(memory: &mut Memory<'a>, key: Key) -> Seen {
         new: &new,
         old_contract: memory.old.document(),
         new_contract: memory.new.document(),
+        extension_rules: memory.extension_rules,
         is_answer: key.is_answer,
         is_parameter: key.is_parameter,
         is_required: key.is_required,

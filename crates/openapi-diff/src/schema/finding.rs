@@ -46,6 +46,19 @@ impl Finding {
         }
     }
 
+    /// What a rule for extensions has found, which does not depend on the direction.
+    pub(super) fn from_extension(finding: crate::Finding) -> Self {
+        let effects = [finding.wire.level, finding.server.level];
+        let (wire, server) = (finding.wire.clone(), finding.server.clone());
+        let finding = Self {
+            seen: finding,
+            request: None,
+            response: None,
+            is_harmless: effects.into_iter().all(|level| level <= Some(Level::Patch)),
+        };
+        finding.both(wire, server)
+    }
+
     /// The values before and after.
     pub(super) fn values(mut self, before: Option<String>, after: Option<String>) -> Self {
         self.seen.before = before;

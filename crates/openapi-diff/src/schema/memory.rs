@@ -7,6 +7,7 @@ use std::rc::Rc;
 use openapi_model::Document;
 
 use super::finding::Finding;
+use crate::{ExtensionRules, Options};
 
 /// How deep comparisons may call for comparisons, as they do to find out which
 /// alternatives correspond. Beyond, two schemas are not the same.
@@ -15,14 +16,12 @@ const DEPTH: usize = 24;
 /// How many pairs are looked at to find out whether two schemas are the same.
 const PAIRS: usize = 5_000;
 
-/// Extensions that say something to people, and nothing of values.
-const ANNOTATIONS: [&str; 2] = ["x-choice", "x-since"];
-
 /// All that is known so far.
 #[derive(Debug)]
 pub(crate) struct Memory<'a> {
     pub(super) old: SchemaStore<'a>,
     pub(super) new: SchemaStore<'a>,
+    pub(super) extension_rules: Option<&'a dyn ExtensionRules>,
     /// The pairs that were compared; none for those that are being compared.
     seen: HashMap<Key, Option<Rc<Seen>>>,
     /// The pairs that some operation uses.
@@ -81,10 +80,18 @@ impl Seen {
 
 impl<'a> Memory<'a> {
     /// Nothing is known yet.
-    pub(super) fn new(old: &'a Document, new: &'a Document, compare: Compare<'a>) -> Self {
+    pub(super) fn new(
+        old: &'a Document,
+        new: &'a Document,
+        options: Options<'a>,
+        compare: Compare<'a>,
+    ) -> Self {
+        let extension_rules = options.extension_rules;
+        let annotations = extension_rules.map_or(&[][..], ExtensionRules::annotations);
         Self {
-            old: SchemaStore::new(old).with_annotations(&ANNOTATIONS),
-            new: SchemaStore::new(new).with_annotations(&ANNOTATIONS),
+            old: SchemaStore::new(old).with_annotations(annotations),
+            new: SchemaStore::new(new).with_annotations(annotations),
+            extension_rules,
             seen: HashMap::new(),
             used: HashSet::new(),
             unchanged: HashSet::new(),

@@ -18,12 +18,14 @@ mod walk;
 
 use openapi_model::Document;
 
+use crate::Options;
+
 pub(super) use memory::Memory;
 pub(super) use rules::RULES;
 pub(super) use usage::{Role, Usage};
 pub(super) use walk::{compare_unused, compare_used};
 
 /// A memory that knows nothing yet of the schemas of two documents.
-pub(super) fn memory<'a>(old: &'a Document, new: &'a Document) -> Memory<'a> {
-    Memory::new(old, new, compare::pair)
+pub(super) fn memory<'a>(old: &'a Document, new: &'a Document, options: Options<'a>) -> Memory<'a> {
+    Memory::new(old, new, options, compare::pair)
 }

@@ -6,8 +6,8 @@ use serde_json::Value;
 
 use super::finding::Finding;
 use super::label;
-use crate::Rule;
 use crate::shown::shown;
+use crate::{ExtensionRules, Rule};
 
 /// Two schemas that correspond, each with its document.
 #[derive(Debug, Clone, Copy)]
@@ -16,6 +16,7 @@ pub(super) struct Pair<'p, 'a> {
     pub(super) new: &'p NormalForm<'a>,
     pub(super) old_contract: &'a Document,
     pub(super) new_contract: &'a Document,
+    pub(super) extension_rules: Option<&'a dyn ExtensionRules>,
     /// Whether it is what a call answers with: there, the generated crate takes the
     /// first of several named alternatives, and offers a method for each other.
     pub(super) is_answer: bool,

@@ -12,7 +12,6 @@ pub(super) const RULES: &[Rule] = &[
     DEFAULT_CHANGED,
     SCHEMA_DEPRECATED,
     SCHEMA_NOT_DEPRECATED,
-    REPLACEMENT_CHANGED,
 ];
 
 const DEFAULT_ADDED: Rule = Rule {
@@ -40,15 +39,9 @@ const SCHEMA_NOT_DEPRECATED: Rule = Rule {
     summary: "a property, or another schema, is no longer deprecated (patch)",
 };
 
-const REPLACEMENT_CHANGED: Rule = Rule {
-    name: "schema-replacement-changed",
-    summary: "something else is named as the replacement of what is deprecated (patch)",
-};
-
 pub(super) fn check(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
     found.extend(default(pair));
     found.extend(deprecated(pair));
-    found.extend(replacement(pair));
 }
 
 fn default(pair: &Pair<'_, '_>) -> Option<Finding> {
@@ -145,18 +138,4 @@ fn deprecated(pair: &Pair<'_, '_>) -> Option<Finding> {
         ),
         _ => None,
     }
-}
-
-/// What is said of what replaces a deprecated schema.
-pub(super) const REPLACED_BY: &str = "x-replaced-by";
-
-fn replacement(pair: &Pair<'_, '_>) -> Option<Finding> {
-    (pair.old.other_keyword(REPLACED_BY).first() != pair.new.other_keyword(REPLACED_BY).first())
-        .then(|| {
-            let label = pair.label(REPLACED_BY);
-            let message = format!("what replaces {label} is another");
-            pair.found(&REPLACEMENT_CHANGED, REPLACED_BY, message)
-                .not_on_the_wire()
-                .rust(Effect::patch("the compiler's hint names it"))
-        })
 }

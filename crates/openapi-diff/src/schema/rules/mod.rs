@@ -4,6 +4,7 @@ pub(super) mod choices;
 mod defaults;
 pub(super) mod discriminators;
 mod disjoint;
+mod extensions;
 mod formats;
 mod limits;
 mod names;

@@ -8,8 +8,7 @@ use crate::schema::label;
 use crate::schema::pair::Pair;
 use crate::unhandled::NOT_UNDERSTOOD;
 
-use super::defaults::REPLACED_BY;
-use super::objects;
+use super::{extensions, objects};
 
 const UNKNOWN: &str = "not known: somebody has to look at what it means";
 
@@ -17,8 +16,8 @@ pub(super) fn check(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
     let (old, new) = (&pair.old.other_keywords, &pair.new.other_keywords);
     let keywords: BTreeSet<&str> = old.keys().chain(new.keys()).copied().collect();
     for keyword in keywords {
-        if keyword != REPLACED_BY && old.get(keyword) != new.get(keyword) {
-            found.push(keyword_changed(pair, keyword));
+        if old.get(keyword) != new.get(keyword) {
+            found.extend(keyword_changed(pair, keyword));
         }
     }
     if !objects::is_sealing_understood(pair) {
@@ -30,7 +29,7 @@ pub(super) fn check(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
     }
 }
 
-fn keyword_changed(pair: &Pair<'_, '_>, keyword: &str) -> Finding {
+fn keyword_changed(pair: &Pair<'_, '_>, keyword: &str) -> Vec<Finding> {
     let (old, new) = (&pair.old.keywords, &pair.new.keywords);
     let now = match (old.contains_key(keyword), new.contains_key(keyword)) {
         (false, _) => "is new",
@@ -38,10 +37,16 @@ fn keyword_changed(pair: &Pair<'_, '_>, keyword: &str) -> Finding {
         _ => "has changed",
     };
     let label = pair.label(keyword);
+    let (old, new) = pair.places(keyword);
+    if let Some(found) = extensions::check(pair, keyword, &label, (&old, &new)) {
+        return found;
+    }
     let message = format!("`{keyword}` of {label} {now}, and no rule knows what that means");
-    pair.found(&NOT_UNDERSTOOD, keyword, message)
+    let finding = pair
+        .found(&NOT_UNDERSTOOD, keyword, message)
         .of_unknown(keyword)
-        .both(Effect::major(UNKNOWN), Effect::major(UNKNOWN))
+        .both(Effect::major(UNKNOWN), Effect::major(UNKNOWN));
+    vec![finding]
 }
 
 /// What is to be said where two schemas differ, and no rule has seen in what.

@@ -5,8 +5,10 @@ use openapi_model::schema::Annotation;
 use crate::schema::finding::Finding;
 use crate::schema::label;
 use crate::schema::pair::{Pair, parent};
-use crate::unhandled::{CHOICE_CHANGED, DESCRIPTION_CHANGED, EXAMPLE_CHANGED};
+use crate::unhandled::{DESCRIPTION_CHANGED, EXAMPLE_CHANGED};
 use crate::{Effect, Rule};
+
+use super::extensions;
 
 pub(super) fn check(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
     if pair.old.annotations == pair.new.annotations {
@@ -26,10 +28,10 @@ pub(super) fn check(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
     for old in olds {
         let successor = news.iter().position(|new| new.keyword == old.keyword);
         let new = successor.map(|index| news.remove(index));
-        found.push(reworded(pair, Some(old), new));
+        found.extend(reworded(pair, Some(old), new));
     }
     for new in news {
-        found.push(reworded(pair, None, Some(new)));
+        found.extend(reworded(pair, None, Some(new)));
     }
 }
 
@@ -37,7 +39,7 @@ fn reworded(
     pair: &Pair<'_, '_>,
     old: Option<&Annotation<'_>>,
     new: Option<&Annotation<'_>>,
-) -> Finding {
+) -> Vec<Finding> {
     let keyword = new
         .or(old)
         .map_or("description", |annotation| annotation.keyword);
@@ -60,19 +62,22 @@ fn reworded(
         Some(new) => new.pointer.as_str(),
         None => pair.new_holder(parent(old)),
     };
+    if let Some(found) = extensions::check(pair, keyword, &label, (old, new)) {
+        return found;
+    }
     let message = format!("the `{keyword}` of {label} {now}");
-    Finding::new(rule(keyword), message, old, new)
+    let finding = Finding::new(rule(keyword), message, old, new)
         .not_on_the_wire()
         .rust(match keyword {
             "description" => Effect::patch("the documentation of the crate says it otherwise"),
             _ => Effect::patch("the generated code stays the same"),
-        })
+        });
+    vec![finding]
 }
 
 fn rule(keyword: &str) -> &'static Rule {
     match keyword {
         "example" | "examples" => &EXAMPLE_CHANGED,
-        "x-choice" | "x-since" => &CHOICE_CHANGED,
         _ => &DESCRIPTION_CHANGED,
     }
 }

@@ -1,0 +1,55 @@
+//! What a change of the contract's extensions means: the rules that `openapi-diff` is
+//! given with the documents of this workspace.
+//!
+//! ```
+//! let options = openapi_diff::Options::default().with_extension_rules(&contract_diff::RULES);
+//! # let document = |since: &str| {
+//! #     let text = format!("{{openapi: 3.0.3, info: {{title: T, version: '1'}}, paths: \
+//! #         {{/users: {{get: {{x-since: {since}, responses: {{'200': {{description: All.}}}}}}}}}}}}");
+//! #     openapi_model::Document::parse("api.yaml", &text).unwrap()
+//! # };
+//! # let (old, new) = (document("1.6.3"), document("1.7.0"));
+//! let report = openapi_diff::compare_with(&old, &new, options);
+//! assert_eq!(report.changes[0].rule, "since-changed");
+//! ```
+
+#![warn(missing_docs)]
+
+mod notes;
+mod paging;
+mod permissions;
+mod retry;
+
+use openapi_diff::{ExtensionChange, ExtensionRules, Finding, Rule};
+
+/// The rules for the extensions of the contract.
+#[derive(Debug, Clone, Copy)]
+pub struct ContractRules;
+
+/// The rules for the extensions of the contract, as [`openapi_diff::Options`] take them.
+pub static RULES: ContractRules = ContractRules;
+
+impl ExtensionRules for ContractRules {
+    fn rules(&self) -> &'static [&'static [Rule]] {
+        &[
+            permissions::RULES,
+            retry::RULES,
+            paging::RULES,
+            notes::RULES,
+        ]
+    }
+
+    fn annotations(&self) -> &'static [&'static str] {
+        &["x-choice", "x-since"]
+    }
+
+    fn compare(&self, change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {
+        match change.extension() {
+            "x-permissions" => permissions::compare(change),
+            "x-retry" => retry::compare(change),
+            "x-paging" => paging::compare(change),
+            "x-choice" | "x-since" | "x-replaced-by" => notes::compare(change),
+            _ => None,
+        }
+    }
+}

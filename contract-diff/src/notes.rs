@@ -1,0 +1,62 @@
+//! `x-choice`, `x-since`, `x-replaced-by`: what is written beside a part of the document
+//! and changes nothing that is sent.
+
+use openapi_diff::{Effect, ExtensionChange, ExtensionHolder, Finding, Rule};
+
+pub(crate) const RULES: &[Rule] = &[
+    CHOICE_CHANGED,
+    SINCE_CHANGED,
+    REPLACEMENT_CHANGED,
+    SCHEMA_REPLACEMENT_CHANGED,
+];
+
+const CHOICE_CHANGED: Rule = Rule {
+    name: "choice-changed",
+    summary: "`x-choice` names other entries of the ledger",
+};
+
+const SINCE_CHANGED: Rule = Rule {
+    name: "since-changed",
+    summary: "`x-since` names another version of the platform",
+};
+
+const REPLACEMENT_CHANGED: Rule = Rule {
+    name: "replacement-changed",
+    summary: "`x-replaced-by` names something else to use",
+};
+
+const SCHEMA_REPLACEMENT_CHANGED: Rule = Rule {
+    name: "schema-replacement-changed",
+    summary: "`x-replaced-by` of a schema names something else to use (patch)",
+};
+
+/// Compares the extension that the change is of.
+pub(crate) fn compare(change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {
+    let (extension, label, verb) = (change.extension(), change.label(), change.verb());
+    let finding = match (extension, change.holder()) {
+        ("x-choice", _) => Finding {
+            // The place says more than two lists of entries.
+            before: None,
+            after: None,
+            ..change.finding(&CHOICE_CHANGED, format!("the `x-choice` of {label} {verb}"))
+        }
+        .rust(Effect::patch("nothing changes")),
+        ("x-since", _) => change
+            .finding(&SINCE_CHANGED, format!("`x-since` of {label} {verb}"))
+            .rust(Effect::patch("its metadata and its documentation say so")),
+        (_, ExtensionHolder::Schema) => change
+            .finding(
+                &SCHEMA_REPLACEMENT_CHANGED,
+                format!("`x-replaced-by` of {label} {verb}"),
+            )
+            .wire(Effect::patch("the same values are sent"))
+            .rust(Effect::patch("the compiler's warning names it")),
+        _ => change
+            .finding(
+                &REPLACEMENT_CHANGED,
+                format!("`x-replaced-by` of {label} {verb}"),
+            )
+            .rust(Effect::patch("the compiler's warning names it")),
+    };
+    Some(vec![finding])
+}

@@ -1,0 +1,99 @@
+//! `x-paging`: how a list is walked page by page.
+
+use openapi_diff::{Effect, ExtensionChange, ExtensionHolder, Finding, Rule};
+
+pub(crate) const RULES: &[Rule] = &[PAGING_ADDED, PAGING_REMOVED, PAGING_CHANGED];
+
+const PAGING_ADDED: Rule = Rule {
+    name: "paging-added",
+    summary: "`x-paging`: a list can be walked page by page now",
+};
+
+const PAGING_REMOVED: Rule = Rule {
+    name: "paging-removed",
+    summary: "`x-paging`: a list can no longer be walked",
+};
+
+const PAGING_CHANGED: Rule = Rule {
+    name: "paging-changed",
+    summary: "`x-paging`: a list is walked differently",
+};
+
+/// What `x-paging` says.
+const KEYS: [&str; 5] = ["item", "fields", "firstPage", "reportedPage", "parameters"];
+
+/// Compares how the lists of two operations are walked.
+pub(crate) fn compare(change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {
+    let ExtensionHolder::Operation(_) = change.holder() else {
+        return None;
+    };
+    Some(match (change.old(), change.new()) {
+        (None, _) => vec![paging_added(change)],
+        (_, None) => vec![paging_removed(change)],
+        _ => {
+            let changed = KEYS.iter().filter_map(|key| paging_changed(change, key));
+            changed.chain(change.unhandled(&KEYS)).collect()
+        }
+    })
+}
+
+fn paging_added(change: &ExtensionChange<'_>) -> Finding {
+    let message = format!("the list of {} can be walked", change.label());
+    let finding = Finding {
+        old: None,
+        after: None,
+        ..change.finding(&PAGING_ADDED, message)
+    };
+    finding
+        .wire(Effect::minor("how to ask for its pages is stated"))
+        .rust(Effect::minor("`pages()` and `items()` are new"))
+}
+
+fn paging_removed(change: &ExtensionChange<'_>) -> Finding {
+    let message = format!("the list of {} can no longer be walked", change.label());
+    let finding = Finding {
+        new: None,
+        before: None,
+        ..change.finding(&PAGING_REMOVED, message)
+    };
+    finding
+        .wire(Effect::major(
+            "how to ask for its pages is no longer stated",
+        ))
+        .rust(Effect::major("`pages()` and `items()` are gone"))
+}
+
+fn paging_changed(change: &ExtensionChange<'_>, key: &str) -> Option<Finding> {
+    let (old, new) = change.values(key)?;
+    let (wire, rust) = match key {
+        "item" => (
+            Effect::patch("what the items are is reported with their schema"),
+            Effect::patch("`items()` gives what the page lists"),
+        ),
+        "fields" => match (old.is_some(), new.is_some()) {
+            (false, true) => (
+                Effect::minor("the items can be requested with fewer properties"),
+                Effect::patch("`items_fields()` comes with the other form of the response"),
+            ),
+            (true, false) => (
+                Effect::major("the items can no longer be requested with fewer properties"),
+                Effect::patch("`items_fields()` goes with the other form of the response"),
+            ),
+            _ => (
+                Effect::patch("what the items are is reported with their schema"),
+                Effect::patch("`items_fields()` gives what the page lists"),
+            ),
+        },
+        "reportedPage" => (
+            Effect::major("callers that read the number of the page find another one"),
+            Effect::patch("the client takes it into account"),
+        ),
+        _ => (
+            Effect::major("requests for pages as before may return other pages, or none"),
+            Effect::patch("the client takes it into account"),
+        ),
+    };
+    let message = format!("`{key}` of the paging of {} has changed", change.label());
+    let finding = change.finding_at(key, &PAGING_CHANGED, message);
+    Some(finding.wire(wire).rust(rust))
+}

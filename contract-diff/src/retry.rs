@@ -1,0 +1,108 @@
+//! `x-retry`: whether a call may be repeated after a failure.
+
+use openapi_diff::{Effect, ExtensionChange, ExtensionHolder, Finding, Rule};
+use openapi_model::Method;
+use serde_json::Value;
+
+pub(crate) const RULES: &[Rule] = &[RETRY_UNSAFE, RETRY_SAFE, REFUSALS_CHANGED, RETRY_DESCRIBED];
+
+const RETRY_UNSAFE: Rule = Rule {
+    name: "retry-unsafe",
+    summary: "`x-retry`: a call may no longer be repeated",
+};
+
+const RETRY_SAFE: Rule = Rule {
+    name: "retry-safe",
+    summary: "`x-retry`: a call may be repeated now",
+};
+
+const REFUSALS_CHANGED: Rule = Rule {
+    name: "refusals-changed",
+    summary: "`x-retry`: other server errors are refusals",
+};
+
+const RETRY_DESCRIBED: Rule = Rule {
+    name: "retry-described",
+    summary: "`x-retry`: the same, with another reason, or stated where it was not",
+};
+
+/// Compares when two operations may be repeated.
+pub(crate) fn compare(change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {
+    let ExtensionHolder::Operation(method) = change.holder() else {
+        return None;
+    };
+    let mut findings = vec![];
+    let was_safe = is_safe(change.old(), method);
+    let is_safe = is_safe(change.new(), method);
+    findings.extend(safety_changed(change, was_safe, is_safe));
+    let stated = |retry: Option<&Value>| {
+        retry.map(|retry| ["safety", "reason"].map(|key| retry.get(key).cloned()))
+    };
+    if was_safe == is_safe && stated(change.old()) != stated(change.new()) {
+        let message = format!(
+            "whether {} may be repeated is described differently",
+            change.label()
+        );
+        findings.push(with_safety(
+            change.finding(&RETRY_DESCRIBED, message),
+            (None, None),
+        ));
+    }
+    if change.old().is_some() && change.new().is_some() {
+        findings.extend(refusals_changed(change));
+        findings.extend(change.unhandled(&["safety", "reason", "refusals"]));
+    }
+    Some(findings)
+}
+
+/// Where nothing is stated, the method decides.
+fn is_safe(retry: Option<&Value>, method: Method) -> bool {
+    let safety = retry.and_then(|retry| retry.get("safety")?.as_str());
+    match safety {
+        Some(safety) => safety == "safe",
+        None => matches!(method, Method::Get | Method::Head | Method::Options),
+    }
+}
+
+fn safety_changed(change: &ExtensionChange<'_>, was_safe: bool, is_safe: bool) -> Option<Finding> {
+    let label = change.label();
+    let finding = match (was_safe, is_safe) {
+        (true, false) => change
+            .finding(&RETRY_UNSAFE, format!("{label} may no longer be repeated"))
+            .wire(Effect::major("a repeated call may do its work twice"))
+            .rust(Effect::patch(
+                "the client no longer repeats it automatically",
+            ))
+            .server(Effect::minor("may do the work again")),
+        (false, true) => change
+            .finding(&RETRY_SAFE, format!("{label} may be repeated"))
+            .wire(Effect::minor("a call that has failed can be repeated"))
+            .rust(Effect::patch("the client repeats it automatically"))
+            .server(Effect::major("must not do the work twice")),
+        _ => return None,
+    };
+    let word = |is_safe: bool| Some(if is_safe { "safe" } else { "unsafe" }.to_owned());
+    Some(with_safety(finding, (word(was_safe), word(is_safe))))
+}
+
+/// The finding with these values in place of all of `x-retry`.
+fn with_safety(finding: Finding, (before, after): (Option<String>, Option<String>)) -> Finding {
+    Finding {
+        before,
+        after,
+        ..finding
+    }
+}
+
+fn refusals_changed(change: &ExtensionChange<'_>) -> Option<Finding> {
+    change.values("refusals")?;
+    let message = format!("other server errors of {} are refusals", change.label());
+    let finding = change.finding_at("refusals", &REFUSALS_CHANGED, message);
+    Some(
+        finding
+            .wire(Effect::minor(
+                "callers must distinguish refusals from failures by other status codes",
+            ))
+            .rust(Effect::patch("the client repeats after other errors")),
+    )
+}

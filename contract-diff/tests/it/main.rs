@@ -1,0 +1,26 @@
+//! What is reported of the extensions of the contract.
+//!
+//! A fixture is a pair of documents that differ in what its rule looks for and in
+//! nothing else: `fixtures/diff/<rule>/{before,after}.yaml`.
+
+#![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
+
+mod extensions;
+mod rules;
+
+use openapi_diff::{Options, Report, compare_with};
+use openapi_model::{Document, LoadOptions, UnknownKeys};
+
+/// Compares two documents by the rules of the contract.
+fn compared(before: &str, after: &str) -> Report {
+    let read = |name: &str, text: &str| {
+        let options = LoadOptions::default().with_unknown_keys(UnknownKeys::Ignore);
+        Document::parse_with(name, text, &options).unwrap_or_else(|error| panic!("{error}"))
+    };
+    let options = Options::default().with_extension_rules(&contract_diff::RULES);
+    compare_with(
+        &read("before.yaml", before),
+        &read("after.yaml", after),
+        options,
+    )
+}

@@ -1,0 +1,204 @@
+//! Extensions: what a team's own rules say of them, and those that mean nothing.
+
+use std::fmt;
+
+use openapi_model::{Method, pointer};
+use serde_json::Value;
+
+use crate::object_pair::differing_keys;
+use crate::shown::shown;
+use crate::unhandled;
+use crate::{Finding, Rule};
+
+/// Rules for the extensions (`x-…`) to which a team gives a meaning.
+///
+/// A change of an extension that no rule handles is reported as not understood, and
+/// rated major:
+///
+/// ```
+/// use openapi_diff::{Effect, ExtensionChange, ExtensionRules, Finding, Level, Options, Rule};
+///
+/// /// `x-owner` names the team that answers for an operation.
+/// #[derive(Debug)]
+/// struct Owners;
+///
+/// const OWNER_CHANGED: Rule = Rule {
+///     name: "owner-changed",
+///     summary: "`x-owner` names another team",
+/// };
+///
+/// impl ExtensionRules for Owners {
+///     fn rules(&self) -> &'static [&'static [Rule]] {
+///         &[&[OWNER_CHANGED]]
+///     }
+///
+///     fn compare(&self, change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {
+///         if change.extension() != "x-owner" {
+///             return None;
+///         }
+///         let message = format!("{} has another owner", change.label());
+///         let finding = change.finding(&OWNER_CHANGED, message);
+///         Some(vec![finding.wire(Effect::patch("nothing changes in what is sent"))])
+///     }
+/// }
+///
+/// let document = |owner: &str| {
+///     let text = format!("{{openapi: 3.0.3, info: {{title: T, version: '1'}}, paths: \
+///         {{/books: {{get: {{x-owner: {owner}, responses: {{'200': {{description: All.}}}}}}}}}}}}");
+///     openapi_model::Document::parse("api.yaml", &text).unwrap()
+/// };
+/// let options = Options::default().with_extension_rules(&Owners);
+/// let report = openapi_diff::compare_with(&document("shelves"), &document("search"), options);
+/// assert_eq!(report.level(), Some(Level::Patch));
+/// assert_eq!(report.changes[0].message, "`GET /books` has another owner");
+/// ```
+pub trait ExtensionRules: fmt::Debug + Sync {
+    /// All rules, by the file that they are in.
+    fn rules(&self) -> &'static [&'static [Rule]];
+
+    /// The extensions that say something to people, as `description` does, and nothing
+    /// of what is sent: in a schema, it does not matter in which part of an `allOf` they
+    /// are.
+    fn annotations(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// What the change of an extension means; none where no rule handles it.
+    ///
+    /// The operations that use the node, and which way its values travel, are added to
+    /// the findings.
+    fn compare(&self, change: &ExtensionChange<'_>) -> Option<Vec<Finding>>;
+}
+
+/// An extension of a node that is not the same in both documents.
+#[derive(Debug, Clone)]
+pub struct ExtensionChange<'c> {
+    pub(crate) extension: &'c str,
+    pub(crate) label: &'c str,
+    pub(crate) holder: ExtensionHolder,
+    pub(crate) old: ExtensionSide<'c>,
+    pub(crate) new: ExtensionSide<'c>,
+}
+
+/// What has an extension.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ExtensionHolder {
+    /// An operation of this method.
+    Operation(Method),
+    /// A schema.
+    Schema,
+    /// Another object: a parameter, a response, the document as a whole.
+    Other,
+}
+
+/// An extension in one of the documents.
+#[derive(Debug, Clone)]
+pub(crate) struct ExtensionSide<'c> {
+    /// The pointer to the extension; to what would have it, where it is absent.
+    pub(crate) pointer: String,
+    pub(crate) value: Option<&'c Value>,
+}
+
+impl ExtensionSide<'_> {
+    /// The value under a key, with the pointer to show.
+    fn member(&self, key: &str) -> ExtensionSide<'_> {
+        let value = self.value.and_then(|value| value.get(key));
+        let pointer = if value.is_some() {
+            pointer::join(&self.pointer, key)
+        } else {
+            self.pointer.clone()
+        };
+        ExtensionSide { pointer, value }
+    }
+}
+
+impl<'c> ExtensionChange<'c> {
+    /// The extension's name: `x-owner`.
+    #[must_use]
+    pub fn extension(&self) -> &'c str {
+        self.extension
+    }
+
+    /// What messages call the node that has it: `` `GET /books` ``.
+    #[must_use]
+    pub fn label(&self) -> &'c str {
+        self.label
+    }
+
+    /// What has it.
+    #[must_use]
+    pub fn holder(&self) -> ExtensionHolder {
+        self.holder
+    }
+
+    /// Its value before.
+    #[must_use]
+    pub fn old(&self) -> Option<&'c Value> {
+        self.old.value
+    }
+
+    /// Its value after.
+    #[must_use]
+    pub fn new(&self) -> Option<&'c Value> {
+        self.new.value
+    }
+
+    /// What has become of it, for a message: `is new`, `is gone`, `has changed`.
+    #[must_use]
+    pub fn verb(&self) -> &'static str {
+        unhandled::verb(self.old.value, self.new.value)
+    }
+
+    /// What `rule` finds about the extension, with its values.
+    #[must_use]
+    pub fn finding(&self, rule: &Rule, message: impl Into<String>) -> Finding {
+        finding(rule, message, &self.old, &self.new)
+    }
+
+    /// What `rule` finds about the values under a key of the extension.
+    #[must_use]
+    pub fn finding_at(&self, key: &str, rule: &Rule, message: impl Into<String>) -> Finding {
+        finding(rule, message, &self.old.member(key), &self.new.member(key))
+    }
+
+    /// The values under a key of the extension, where they differ.
+    #[must_use]
+    pub fn values(&self, key: &str) -> Option<(Option<&'c Value>, Option<&'c Value>)> {
+        let value = |side: &ExtensionSide<'c>| side.value.and_then(|value| value.get(key));
+        let (old, new) = (value(&self.old), value(&self.new));
+        (old != new).then_some((old, new))
+    }
+
+    /// That nothing is known of what else differs: of the keys of the extension that are
+    /// not among those that rules `handle`.
+    #[must_use]
+    pub fn unhandled(&self, handled: &[&str]) -> Vec<Finding> {
+        let (Some(old), Some(new)) = (self.old.value, self.new.value) else {
+            return Vec::new();
+        };
+        let label = format!("`{}` of {}", self.extension, self.label);
+        let keys = differing_keys(old, new).into_iter();
+        keys.filter(|key| !handled.contains(key))
+            .map(|key| {
+                let message = unhandled::message(key, &label, old.get(key), new.get(key));
+                let finding = self.finding_at(key, &unhandled::NOT_UNDERSTOOD, message);
+                unhandled::not_understood(finding.with_unknown_keyword(key))
+            })
+            .collect()
+    }
+}
+
+fn finding(
+    rule: &Rule,
+    message: impl Into<String>,
+    old: &ExtensionSide<'_>,
+    new: &ExtensionSide<'_>,
+) -> Finding {
+    let mut finding = Finding::new(rule, message)
+        .at_old(&old.pointer)
+        .at_new(&new.pointer);
+    finding.before = old.value.map(shown);
+    finding.after = new.value.map(shown);
+    finding
+}

@@ -1,0 +1,37 @@
+//! Extensions, by the rules that come from outside.
+
+use openapi_model::{Document, pointer};
+
+use crate::extensions::{ExtensionChange, ExtensionHolder, ExtensionSide};
+use crate::schema::finding::Finding;
+use crate::schema::pair::Pair;
+
+/// What the rules for extensions find where the extension at `old` and the one at `new`
+/// are not the same; none where they do not handle it. A pointer leads to the extension,
+/// or to the schema that would have it.
+pub(super) fn check(
+    pair: &Pair<'_, '_>,
+    extension: &str,
+    label: &str,
+    (old, new): (&str, &str),
+) -> Option<Vec<Finding>> {
+    let rules = pair
+        .extension_rules
+        .filter(|_| extension.starts_with("x-"))?;
+    let findings = rules.compare(&ExtensionChange {
+        extension,
+        label,
+        holder: ExtensionHolder::Schema,
+        old: read_side(pair.old_contract, extension, old),
+        new: read_side(pair.new_contract, extension, new),
+    })?;
+    Some(findings.into_iter().map(Finding::from_extension).collect())
+}
+
+fn read_side<'a>(document: &'a Document, extension: &str, at: &str) -> ExtensionSide<'a> {
+    let is_extension = pointer::split_last(at).is_some_and(|(_, key)| key == extension);
+    ExtensionSide {
+        pointer: at.to_owned(),
+        value: document.at(at).filter(|_| is_extension),
+    }
+}
