@@ -5,27 +5,27 @@ use openapi_model::Document;
 
 use crate::context::Context;
 use crate::rules::RULES;
-use openapi_model::{Finding, Findings};
+use openapi_model::{Diagnostic, Diagnostics};
 
 /// What all rules have to say of a document, in its order; what concerns a
 /// sample file comes last. Rules that need the ledger are silent.
-pub fn check(contract: &Document) -> Findings {
+pub fn check(contract: &Document) -> Diagnostics {
     checked(&Context::new(contract, None))
 }
 
 /// What all rules have to say of a document whose choices are in `ledger`.
-pub fn check_with_ledger(contract: &Document, ledger: &Ledger) -> Findings {
+pub fn check_with_ledger(contract: &Document, ledger: &Ledger) -> Diagnostics {
     checked(&Context::new(contract, Some(ledger)))
 }
 
-fn checked(context: &Context<'_>) -> Findings {
+fn checked(context: &Context<'_>) -> Diagnostics {
     let contract = context.contract();
-    let mut findings: Vec<Finding> = RULES
+    let mut findings: Vec<Diagnostic> = RULES
         .iter()
         .flat_map(|rule| {
             (rule.check)(context)
                 .into_iter()
-                .map(|fault| fault.into_finding(contract, rule))
+                .map(|fault| fault.into_diagnostic(contract, rule))
         })
         .collect();
     findings.sort_by_cached_key(|finding| {
@@ -36,5 +36,5 @@ fn checked(context: &Context<'_>) -> Findings {
     });
     // What operations share is looked at once for each of them.
     findings.dedup();
-    Findings(findings)
+    findings.into_iter().collect()
 }

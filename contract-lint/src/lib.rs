@@ -16,9 +16,9 @@
 //! ";
 //! let document = openapi_model::Document::parse("library.yaml", text)?;
 //! let findings = contract_lint::check(&document);
-//! let rules: Vec<&str> = findings.0.iter().map(|finding| finding.rule).collect();
+//! let rules: Vec<&str> = findings.iter().filter_map(|finding| finding.code).collect();
 //! assert_eq!(rules, ["component-name"]);
-//! # Ok::<(), openapi_model::LoadError>(())
+//! # Ok::<(), openapi_model::Diagnostics>(())
 //! ```
 //!
 //! It finds and says; what is printed, and which other tools are asked, is up to the

@@ -1,9 +1,8 @@
 //! What a rule is, and what breaks one.
 
-use openapi_model::Document;
+use openapi_model::{Diagnostic, Document, Position};
 
 use crate::context::Context;
-use openapi_model::Finding;
 
 /// One house rule.
 pub struct Rule {
@@ -31,8 +30,7 @@ pub struct Fault {
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct SampleFile {
     path: String,
-    line: usize,
-    column: usize,
+    at: Position,
 }
 
 impl Fault {
@@ -46,17 +44,20 @@ impl Fault {
         }
     }
 
-    /// A fault in a sample file, given relative to the document. Line 0 means
-    /// the file as a whole.
-    pub fn in_file(path: &str, line: usize, column: usize, message: impl Into<String>) -> Self {
+    /// A fault in a sample file, given relative to the document.
+    pub fn in_file(path: &str, at: Position, message: impl Into<String>) -> Self {
         Self {
             file: Some(SampleFile {
                 path: path.to_owned(),
-                line,
-                column,
+                at,
             }),
             ..Self::at("", message)
         }
+    }
+
+    /// A fault of a sample file as a whole.
+    pub fn of_file(path: &str, message: impl Into<String>) -> Self {
+        Self::in_file(path, Position::default(), message)
     }
 
     /// What to do about this one, where it is not what the rule says.
@@ -69,18 +70,12 @@ impl Fault {
     }
 
     /// The fault as people are told of it.
-    pub(crate) fn into_finding(self, contract: &Document, rule: &Rule) -> Finding {
+    pub(crate) fn into_diagnostic(self, contract: &Document, rule: &Rule) -> Diagnostic {
+        let diagnostic = match &self.file {
+            Some(file) => contract.sample_diagnostic(&file.path, file.at, self.message),
+            None => contract.diagnostic(&self.pointer, self.message),
+        };
         let help = self.help.unwrap_or_else(|| rule.help.to_owned());
-        let mut finding = Finding::at(contract, rule.name, &self.pointer, self.message, help);
-        if let Some(file) = self.file {
-            finding.location.file = match contract.name().rsplit_once('/') {
-                Some((directory, _)) => format!("{directory}/{}", file.path),
-                None => file.path,
-            };
-            finding.location.line = file.line;
-            finding.location.column = file.column;
-            finding.snippet = format!("  --> {}", finding.location);
-        }
-        finding
+        diagnostic.with_code(rule.name).with_help(help)
     }
 }

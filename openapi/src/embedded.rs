@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::OnceLock;
 
-use openapi_model::{Document, LoadError, LoadOptions};
+use openapi_model::{Diagnostics, Document, LoadOptions};
 
 use crate::extensions;
 
@@ -26,7 +26,7 @@ pub fn load_options() -> LoadOptions {
 /// # Errors
 ///
 /// Everything that is wrong with the document, with places and help.
-pub fn load(path: &Path) -> Result<Document, LoadError> {
+pub fn load(path: &Path) -> Result<Document, Diagnostics> {
     Document::load_with(path, &load_options())
 }
 
@@ -36,8 +36,8 @@ pub fn load(path: &Path) -> Result<Document, LoadError> {
 /// # Errors
 ///
 /// What is wrong with the document; always the same error.
-pub fn embedded() -> Result<&'static Document, &'static LoadError> {
-    static CONTRACT: OnceLock<Result<Document, LoadError>> = OnceLock::new();
+pub fn embedded() -> Result<&'static Document, &'static Diagnostics> {
+    static CONTRACT: OnceLock<Result<Document, Diagnostics>> = OnceLock::new();
     CONTRACT
         .get_or_init(|| {
             let samples = SAMPLES

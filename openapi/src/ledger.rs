@@ -7,7 +7,7 @@
 //! let ledger = Ledger::embedded()?;
 //! let entry = ledger.entry("R-4.2-01").unwrap();
 //! assert_eq!(entry.place(), Some(("4.2", 1)));
-//! # Ok::<(), &'static community_qa_contract::ledger::LedgerError>(())
+//! # Ok::<(), &'static openapi_model::Diagnostics>(())
 //! ```
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,6 +15,7 @@ use std::fmt;
 use std::path::Path;
 use std::sync::LazyLock;
 
+use openapi_model::{Diagnostics, SourceFile};
 use serde::{Deserialize, Serialize};
 
 /// The ledger as it is written.
@@ -74,17 +75,7 @@ pub enum Prover {
     Server,
 }
 
-/// A ledger that cannot be read.
-#[derive(Debug, thiserror::Error)]
-#[error("cannot read the ledger {file}: {reason}")]
-pub struct LedgerError {
-    /// What the ledger is called.
-    pub file: String,
-    /// Why, with line and column where it is known.
-    pub reason: String,
-}
-
-static EMBEDDED: LazyLock<Result<Ledger, LedgerError>> =
+static EMBEDDED: LazyLock<Result<Ledger, Diagnostics>> =
     LazyLock::new(|| Ledger::parse("requirements.yaml", include_str!("../requirements.yaml")));
 
 impl Ledger {
@@ -93,7 +84,7 @@ impl Ledger {
     /// # Errors
     ///
     /// When it is not YAML of the shape of [`Ledger`].
-    pub fn embedded() -> Result<&'static Ledger, &'static LedgerError> {
+    pub fn embedded() -> Result<&'static Ledger, &'static Diagnostics> {
         EMBEDDED.as_ref()
     }
 
@@ -102,11 +93,8 @@ impl Ledger {
     /// # Errors
     ///
     /// When the text is not YAML of the shape of [`Ledger`].
-    pub fn parse(name: &str, text: &str) -> Result<Ledger, LedgerError> {
-        serde_yaml::from_str(text).map_err(|error| LedgerError {
-            file: name.to_owned(),
-            reason: error.to_string(),
-        })
+    pub fn parse(name: &str, text: &str) -> Result<Ledger, Diagnostics> {
+        SourceFile::parse(name, text)?.deserialize()
     }
 
     /// Reads a ledger from a file.
@@ -114,13 +102,8 @@ impl Ledger {
     /// # Errors
     ///
     /// When there is no such file, or it is not YAML of the shape of [`Ledger`].
-    pub fn load(path: &Path) -> Result<Ledger, LedgerError> {
-        let name = path.display().to_string();
-        let text = std::fs::read_to_string(path).map_err(|error| LedgerError {
-            file: name.clone(),
-            reason: error.to_string(),
-        })?;
-        Self::parse(&name, &text)
+    pub fn load(path: &Path) -> Result<Ledger, Diagnostics> {
+        SourceFile::load(path)?.deserialize()
     }
 
     /// The entries of a section, in order.

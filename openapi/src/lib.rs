@@ -8,7 +8,7 @@
 //! let operation = contract.operation("getUser").unwrap();
 //! assert_eq!(operation.path.as_str(), "/services/v2/user/{user_id}.json");
 //! assert_eq!(operation.retry().unwrap().safety, RetrySafety::Safe);
-//! # Ok::<(), &'static openapi_model::LoadError>(())
+//! # Ok::<(), &'static openapi_model::Diagnostics>(())
 //! ```
 
 #![warn(missing_docs)]

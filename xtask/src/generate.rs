@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use openapi_codegen::{Bundle, GeneratorProcess, Target, quoted};
-use openapi_model::{Conventions, Document, LoadOptions, UnknownKeys};
+use openapi_model::{Conventions, Document, LoadOptions};
 use terminal::count;
 
 use crate::workspace::Workspace;
@@ -70,7 +70,7 @@ impl Foreign {
         let (spec, out) = (quoted(&self.spec), quoted(&self.out));
         Target {
             spec: self.spec.clone(),
-            load: LoadOptions::default().with_unknown_keys(UnknownKeys::Ignore),
+            load: LoadOptions::lenient(),
             conventions,
             check: &|_| Ok(()),
             crate_dir: self.out.clone(),
@@ -142,12 +142,8 @@ fn contract<'a>(
 /// Holds the contract to the house rules.
 fn linted(document: &Document, quiet: bool) -> anyhow::Result<()> {
     let findings = contract_lint::check(document);
-    if !findings.0.is_empty() {
-        bail!(
-            "{findings}\n\n{} in {}; mend the document, then run: {COMMAND}",
-            count(findings.0.len(), "finding"),
-            document.name(),
-        );
+    if !findings.is_empty() {
+        bail!(findings.with_next_command(COMMAND));
     }
     if !quiet {
         terminal::step(

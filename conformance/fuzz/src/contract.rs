@@ -1,18 +1,18 @@
 //! The loader: a document or problems with a place, and one reading of both
 //! formats.
 
-use openapi_model::{Document, LoadError, LoadOptions, UnknownKeys};
+use openapi_model::{Diagnostics, Document, LoadOptions, Mode};
 
 /// Documents in YAML.
 pub fn contract_yaml(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else {
         return;
     };
-    for unknown_keys in [UnknownKeys::Refuse, UnknownKeys::Ignore] {
-        if let Some(contract) = checked("document.yaml", text, unknown_keys) {
+    for mode in [Mode::Strict, Mode::Lenient] {
+        if let Some(contract) = checked("document.yaml", text, mode) {
             // The same document in the other format.
             let json = contract.value().to_string();
-            let again = read("document.json", &json, unknown_keys)
+            let again = read("document.json", &json, mode)
                 .unwrap_or_else(|error| panic!("its JSON is refused: {error}\n{json}"));
             assert_eq!(again.value(), contract.value());
         }
@@ -24,8 +24,8 @@ pub fn contract_json(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else {
         return;
     };
-    for unknown_keys in [UnknownKeys::Refuse, UnknownKeys::Ignore] {
-        if let Some(contract) = checked("document.json", text, unknown_keys) {
+    for mode in [Mode::Strict, Mode::Lenient] {
+        if let Some(contract) = checked("document.json", text, mode) {
             // A reader that has nothing in common with ours.
             let text = text.strip_prefix('\u{feff}').unwrap_or(text);
             let value: serde_json::Value = serde_json::from_str(text)
@@ -35,19 +35,20 @@ pub fn contract_json(data: &[u8]) {
     }
 }
 
-fn read(name: &str, text: &str, unknown_keys: UnknownKeys) -> Result<Document, LoadError> {
-    let options = LoadOptions::default().with_unknown_keys(unknown_keys);
+fn read(name: &str, text: &str, mode: Mode) -> Result<Document, Diagnostics> {
+    let options = LoadOptions::default().with_mode(mode);
     Document::parse_with(name, text, &options)
 }
 
 /// Reads a document, and looks at what is said of it.
-fn checked(name: &str, text: &str, unknown_keys: UnknownKeys) -> Option<Document> {
-    match read(name, text, unknown_keys) {
+fn checked(name: &str, text: &str, mode: Mode) -> Option<Document> {
+    match read(name, text, mode) {
         Ok(contract) => {
             for pointer in ["", "/info", "/paths", "/nowhere/0", "no pointer"] {
-                let place = contract.nearest(pointer);
+                let shown = contract.diagnostic(pointer, "looked at");
+                let place = &shown.location;
                 assert!(place.line > 0 && place.column > 0, "{pointer} is nowhere");
-                assert!(contract.snippet(&place).contains(name));
+                assert!(shown.to_string().contains(name));
             }
             for operation in contract.operations() {
                 assert!(contract.at(&operation.pointer).is_some());
@@ -55,8 +56,8 @@ fn checked(name: &str, text: &str, unknown_keys: UnknownKeys) -> Option<Document
             Some(contract)
         }
         Err(error) => {
-            assert!(!error.problems().is_empty(), "refused without a reason");
-            for problem in error.problems() {
+            assert!(!error.is_empty(), "refused without a reason");
+            for problem in &error {
                 let place = &problem.location;
                 assert!(place.line > 0, "a problem without a place: {problem}");
                 assert!(!problem.message.is_empty() && problem.to_string().contains(name));

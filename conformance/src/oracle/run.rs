@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use anyhow::Context;
-use openapi_model::{LoadOptions, UnknownKeys};
+use openapi_model::LoadOptions;
 use serde_json::Value;
 
 use super::diff::{Diff, Report};
@@ -79,7 +79,7 @@ pub fn subjects(root: &Path) -> anyhow::Result<Vec<Subject>> {
     places
         .into_iter()
         .map(|(name, place)| {
-            let options = LoadOptions::default().with_unknown_keys(UnknownKeys::Ignore);
+            let options = LoadOptions::lenient();
             let contract = openapi_model::Document::load_with(&root.join(place), &options)?;
             let mut document = contract.value().clone();
             without_examples(&mut document);

@@ -1,7 +1,7 @@
 //! What stands in the samples.
 
 use openapi_model::pointer::join;
-use openapi_model::{Document, Sample};
+use openapi_model::{Document, Position, Sample};
 use serde_json::Value;
 
 use crate::context::Context;
@@ -24,12 +24,8 @@ fn sample_json(context: &Context<'_>) -> Vec<Fault> {
             let text = error.to_string();
             let what = text.split(" at line ").next().unwrap_or_default();
             let message = format!("the sample is no JSON: {what}");
-            Some(Fault::in_file(
-                &sample.path,
-                error.line(),
-                error.column(),
-                message,
-            ))
+            let at = Position::new(error.line(), error.column());
+            Some(Fault::in_file(&sample.path, at, message))
         })
         .collect()
 }

@@ -35,7 +35,7 @@ fn sample_wired(context: &Context<'_>) -> Vec<Fault> {
         wired.insert(path);
     }
     for path in files.keys().filter(|path| !wired.contains(path.as_str())) {
-        faults.push(Fault::in_file(path, 0, 0, "the sample is not wired"));
+        faults.push(Fault::of_file(path, "the sample is not wired"));
     }
     faults
 }

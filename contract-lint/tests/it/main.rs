@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use community_qa_contract::ledger::Ledger;
 use contract_lint::{RULES, check, check_with_ledger, plant_omissions};
-use openapi_model::{Document, Findings};
+use openapi_model::{Diagnostics, Document};
 
 /// Tests run in the directory of their crate, so that snapshots show this path.
 const FIXTURES: &str = "tests/it/fixtures/lint";
@@ -24,10 +24,10 @@ fn every_rule_finds_its_own_faults_and_no_others() {
     settings.set_prepend_module_to_snapshot(false);
     for rule in RULES {
         let found = findings(rule.name);
-        assert!(!found.0.is_empty(), "{} finds nothing", rule.name);
+        assert!(!found.is_empty(), "{} finds nothing", rule.name);
         settings.bind(|| insta::assert_snapshot!(rule.name, found));
-        for finding in &found.0 {
-            assert_eq!(finding.rule, rule.name, "{finding}");
+        for finding in &found {
+            assert_eq!(finding.code, Some(rule.name), "{finding}");
         }
     }
 }
@@ -83,11 +83,7 @@ fn our_own_document_keeps_all_rules() {
 #[test]
 fn findings_come_in_the_order_of_the_document() {
     let found = findings("write-parameters");
-    let lines: Vec<usize> = found
-        .0
-        .iter()
-        .map(|finding| finding.location.line)
-        .collect();
+    let lines: Vec<usize> = found.iter().map(|finding| finding.location.line).collect();
     assert!(lines.is_sorted(), "{lines:?}");
 }
 
@@ -97,13 +93,14 @@ fn a_ledger_that_cannot_be_read_is_explained() {
         .unwrap_err()
         .to_string();
     assert!(
-        error.starts_with("cannot read the ledger ledger.yaml: "),
+        error.starts_with("error: invalid type: integer `7`, expected struct Entry\n"),
         "{error}"
     );
+    assert!(error.contains("--> ledger.yaml:1:11"), "{error}");
 }
 
 /// What is said of a rule's fixture; with its ledger, if it has one.
-fn findings(rule: &str) -> Findings {
+fn findings(rule: &str) -> Diagnostics {
     let contract = community_qa_contract::load(&fixture(rule))
         .unwrap_or_else(|error| panic!("{rule}:\n{error}"));
     let ledger = Path::new(FIXTURES).join(format!("{rule}.ledger.yaml"));

@@ -11,7 +11,6 @@ use crate::lock::{Inputs, Lock};
 use crate::output::{self, Tree, Written};
 use crate::process::GeneratorProcess;
 use crate::{contents, lower, pipeline, scaffold, text_diff};
-use openapi_model::Findings;
 use openapi_model::digest;
 use terminal::count;
 
@@ -95,7 +94,7 @@ pub fn generate(
     }
     (target.check)(&contract)?;
     let draft = pipeline::lowered(&contract, target.conventions)
-        .map_err(|findings| refused(target, &contract, &findings))?;
+        .map_err(|error| error.with_next_command(&target.command))?;
     step(
         "lower",
         &count(lower::LOWERINGS.len(), "lowering"),
@@ -103,7 +102,7 @@ pub fn generate(
     );
     let emitting = Instant::now();
     let files = pipeline::emitted(&contract, &draft, process)
-        .map_err(|findings| refused(target, &contract, &findings))?;
+        .map_err(|error| error.with_next_command(&target.command))?;
     let mut fresh: Tree = files
         .into_iter()
         .map(|(name, text)| (format!("{MODULE}/{name}"), text))
@@ -171,14 +170,6 @@ pub fn drift(target: &Target<'_>) -> anyhow::Result<Option<String>> {
     changes.extend(differing(&digests, &lock.outputs).map(str::to_owned));
     let changed = changes.join(", ");
     Ok((!changes.is_empty()).then(|| format!("since the last run, {changed} changed")))
-}
-
-fn refused(target: &Target<'_>, contract: &Document, findings: &Findings) -> anyhow::Error {
-    anyhow::anyhow!(
-        "{findings}\n\nnothing was generated from {}; mend the document, then run: {}",
-        contract.name(),
-        target.command(false)
-    )
 }
 
 fn elapsed(since: Instant) -> String {
@@ -362,14 +353,9 @@ impl Target<'_> {
     }
 
     fn load(&self) -> anyhow::Result<Document> {
-        Document::load_with(&self.spec, &self.load).map_err(|error| {
-            anyhow::anyhow!(
-                "{error}\n\n{} in {}; mend the document, then run: {}",
-                count(error.problems().len(), "problem"),
-                self.spec.display(),
-                self.command(false)
-            )
-        })
+        let document = Document::load_with(&self.spec, &self.load)
+            .map_err(|error| error.with_next_command(&self.command))?;
+        Ok(document)
     }
 
     fn read(&self, runtime: &Tree) -> anyhow::Result<Present> {

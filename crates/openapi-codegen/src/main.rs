@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use openapi_codegen::{GeneratorProcess, Options, SUBCOMMAND, Target, generate, quoted, serve};
-use openapi_model::{Conventions, LoadOptions, UnknownKeys};
+use openapi_model::{Conventions, LoadOptions};
 
 /// Generate a Rust client crate from an OpenAPI 3.0 document
 #[derive(Debug, Parser)]
@@ -50,7 +50,7 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
     let conventions = Conventions::default();
     let target = Target {
         conventions: &conventions,
-        load: LoadOptions::default().with_unknown_keys(UnknownKeys::Ignore),
+        load: LoadOptions::lenient(),
         check: &|_| Ok(()),
         with_runtime: true,
         bundle: None,

@@ -5,11 +5,9 @@
 
 use std::collections::BTreeMap;
 
-use openapi_model::Document;
-use serde_json::{Map, Value};
-
-use openapi_model::Finding;
 use openapi_model::rust::{field_name, is_reserved_setter, method_name, setter_name, type_name};
+use openapi_model::{Diagnostics, Document};
+use serde_json::{Map, Value};
 
 use crate::lower::{Draft, walk};
 
@@ -20,7 +18,7 @@ pub const CLIENT_METHODS: &[&str] = &["base_url", "builder", "request"];
 const RULE: &str = "generator-precondition";
 
 /// What is in the way of generating from `draft`.
-pub fn check(contract: &Document, draft: &mut Draft) -> Vec<Finding> {
+pub fn check(contract: &Document, draft: &mut Draft) -> Diagnostics {
     let mut found = Vec::new();
     walk::operations(&mut draft.document, |pointer, operation| {
         parameters(pointer, operation, &mut found);
@@ -34,13 +32,12 @@ pub fn check(contract: &Document, draft: &mut Draft) -> Vec<Finding> {
     operation_names(draft, &mut found);
     found
         .into_iter()
-        .map(
-            |Obstacle {
-                 pointer,
-                 message,
-                 help,
-             }| { Finding::at(contract, RULE, &pointer, message, help) },
-        )
+        .map(|obstacle| {
+            contract
+                .diagnostic(&obstacle.pointer, obstacle.message)
+                .with_code(RULE)
+                .with_help(obstacle.help)
+        })
         .collect()
 }
 

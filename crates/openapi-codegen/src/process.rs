@@ -55,7 +55,7 @@ impl GeneratorProcess {
     pub fn emit(&self, input: &Input) -> Result<Files, EmitError> {
         let failed = |what: &str, error: &dyn std::fmt::Display| EmitError {
             message: format!("{what} the generator's process: {error}"),
-            path: None,
+            pointer: None,
         };
         let input = serde_json::to_vec(input).map_err(|error| failed("cannot feed", &error))?;
         let mut child = Command::new(&self.program)
@@ -94,7 +94,7 @@ impl GeneratorProcess {
                 message: format!(
                     "progenitor's process died ({status}); its stack may have overflowed"
                 ),
-                path: None,
+                pointer: None,
             }),
         }
     }
@@ -114,7 +114,7 @@ pub fn serve() -> std::io::Result<()> {
     let result = worker.join().unwrap_or_else(|_| {
         Err(EmitError {
             message: "the generator's thread died".to_owned(),
-            path: None,
+            pointer: None,
         })
     });
     serde_json::to_writer(std::io::stdout().lock(), &result)?;
@@ -140,13 +140,13 @@ fn guarded(text: &[u8]) -> Result<Files, EmitError> {
     }));
     let input: Input = serde_json::from_slice(text).map_err(|error| EmitError {
         message: format!("the generator's input cannot be read: {error}"),
-        path: None,
+        pointer: None,
     })?;
     panic::catch_unwind(AssertUnwindSafe(|| emit::emit(&input))).unwrap_or_else(|_| {
         let message = receiver.try_recv().unwrap_or_default();
         Err(EmitError {
             message: format!("progenitor panicked: {message}"),
-            path: None,
+            pointer: None,
         })
     })
 }

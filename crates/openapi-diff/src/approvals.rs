@@ -14,6 +14,7 @@ use std::fmt;
 use std::path::Path;
 
 use jiff::civil::Date;
+use openapi_model::{Diagnostic, Diagnostics, SourceFile};
 use serde::{Deserialize, Serialize};
 
 use super::change::{Change, Level};
@@ -58,7 +59,7 @@ impl TryFrom<String> for Day {
     fn try_from(text: String) -> Result<Self, Self::Error> {
         let day = Date::strptime("%Y-%m-%d", &text);
         day.map(Self)
-            .map_err(|_| format!("`{text}` is no day; write it as 2027-03-31"))
+            .map_err(|_| format!("`{text}` is not a day; write it as 2027-03-31"))
     }
 }
 
@@ -87,12 +88,15 @@ impl Approvals {
     /// # Errors
     ///
     /// When it is there and cannot be read, or is not what it should be.
-    pub fn load(path: &Path) -> anyhow::Result<Self> {
+    pub fn load(path: &Path) -> Result<Self, Diagnostics> {
         let name = path.display().to_string().replace('\\', "/");
         match std::fs::read_to_string(path) {
             Ok(text) => Self::parse(&name, &text),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Self::default()),
-            Err(error) => anyhow::bail!("cannot read the approvals in {name}: {error}"),
+            Err(error) => {
+                let message = format!("the file cannot be read: {error}");
+                Err(Diagnostic::about_file(&name, message).into())
+            }
         }
     }
 
@@ -102,39 +106,59 @@ impl Approvals {
     ///
     /// When it is not what it should be, with the line; and when two entries
     /// approve the same change.
-    pub fn parse(name: &str, text: &str) -> anyhow::Result<Self> {
-        let entries: Option<Vec<Approval>> = serde_yaml::from_str(text).map_err(|error| {
-            anyhow::anyhow!(
-                "cannot read the approvals in {name}: {error}\n\
-                 each has a fingerprint, a reason and a day on which it expires (2027-03-31)"
-            )
+    pub fn parse(name: &str, text: &str) -> Result<Self, Diagnostics> {
+        if text.lines().all(is_blank) {
+            return Ok(Self {
+                name: name.to_owned(),
+                entries: Vec::new(),
+            });
+        }
+        let file = SourceFile::parse(name, text)?;
+        let entries: Option<Vec<Approval>> = file.deserialize().map_err(|error| {
+            let with_help = |diagnostic: &Diagnostic| diagnostic.clone().with_help(SHAPE);
+            error.iter().map(with_help).collect::<Diagnostics>()
         })?;
         let entries = entries.unwrap_or_default();
-        if let Some(approval) = entries.iter().find(|own| own.reason.trim().is_empty()) {
-            anyhow::bail!(
-                "{name} approves {} without a reason; say why the change is acceptable",
-                approval.fingerprint
-            );
-        }
-        for (index, approval) in entries.iter().enumerate() {
-            let earlier = entries.iter().take(index);
-            if let Some(first) = earlier
-                .into_iter()
-                .find(|first| first.fingerprint == approval.fingerprint)
-            {
-                anyhow::bail!(
-                    "{name} approves {} twice; remove one of the two ({}; {})",
-                    first.fingerprint,
-                    first.reason,
-                    approval.reason
-                );
-            }
+        let wrong = (0..entries.len()).filter_map(|index| wrong(&file, &entries, index));
+        let wrong: Diagnostics = wrong.collect();
+        if !wrong.is_empty() {
+            return Err(wrong);
         }
         Ok(Self {
             name: name.to_owned(),
             entries,
         })
     }
+}
+
+/// What an entry must have.
+const SHAPE: &str = "each has a fingerprint, a reason and the day on which it expires (2027-03-31)";
+
+/// Whether a line has no more than a comment.
+fn is_blank(line: &str) -> bool {
+    let line = line.trim_start();
+    line.is_empty() || line.starts_with('#')
+}
+
+/// What is wrong with an entry beyond its shape.
+fn wrong(file: &SourceFile, entries: &[Approval], index: usize) -> Option<Diagnostic> {
+    let entry = entries.get(index)?;
+    let fingerprint = &entry.fingerprint;
+    if entry.reason.trim().is_empty() {
+        let message = format!("{fingerprint} is approved without a reason");
+        let diagnostic = file.diagnostic(&format!("/{index}/reason"), message);
+        return Some(diagnostic.with_help("say why the change is acceptable"));
+    }
+    let mut earlier = entries.iter().take(index);
+    let first = earlier.position(|own| own.fingerprint == *fingerprint)?;
+    let message = format!("{fingerprint} is approved twice");
+    let diagnostic = file.diagnostic(&format!("/{index}/fingerprint"), message);
+    let first = file.nearest(&format!("/{first}/fingerprint"));
+    Some(
+        diagnostic
+            .with_related(first, "first approved here")
+            .with_help("remove one of the two"),
+    )
 }
 
 /// A report, seen with the approvals of a day.

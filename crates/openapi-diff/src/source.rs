@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, anyhow, bail};
-use openapi_model::{Document, LoadOptions, UnknownKeys};
+use anyhow::{Context as _, bail};
+use openapi_model::{Document, LoadOptions};
 
 use crate::extensions::ExtensionRules;
 use crate::git::Git;
@@ -47,8 +47,8 @@ impl Sources {
             ),
             false => self.in_git(source)?,
         };
-        let options = LoadOptions::default().with_unknown_keys(UnknownKeys::Ignore);
-        Document::parse_with(&name, &text, &options).map_err(|error| anyhow!("{error}"))
+        let options = LoadOptions::lenient();
+        Ok(Document::parse_with(&name, &text, &options)?)
     }
 
     /// The name and text of a document in a revision.

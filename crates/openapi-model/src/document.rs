@@ -1,16 +1,18 @@
 //! A document that was read and found in order.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde_json::Value;
 
 use crate::components;
+use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::location::Location;
 use crate::model::{Operation, Sample};
-use crate::pointer;
 use crate::references;
 use crate::source::Source;
-use crate::tree::{Node, NodeKind, Span};
+use crate::source_file::SourceFile;
+use crate::tree::{Node, Position, Span};
 
 /// An OpenAPI 3.0 document, with all that was read out of it.
 ///
@@ -18,8 +20,8 @@ use crate::tree::{Node, NodeKind, Span};
 /// members of `allOf`s comes to an end.
 #[derive(Debug, Clone)]
 pub struct Document {
-    source: Source,
-    root: Node,
+    file: SourceFile,
+    warnings: Diagnostics,
     value: Value,
     title: String,
     version: String,
@@ -30,18 +32,18 @@ pub struct Document {
 
 impl Document {
     pub(crate) fn new(
-        source: Source,
-        root: Node,
+        file: SourceFile,
+        warnings: Diagnostics,
         operations: Vec<Operation>,
         samples: Vec<Sample>,
         sample_files: BTreeMap<String, String>,
     ) -> Self {
-        let value = root.to_value();
+        let value = file.node().to_value();
         Self {
             title: info(&value, "title"),
             version: info(&value, "version"),
-            source,
-            root,
+            file,
+            warnings,
             value,
             operations,
             samples,
@@ -52,7 +54,7 @@ impl Document {
     /// What messages call the document: its path, as a rule.
     #[must_use]
     pub fn name(&self) -> &str {
-        &self.source.name
+        self.file.name()
     }
 
     /// The title of the API.
@@ -70,7 +72,7 @@ impl Document {
     /// The document as it was read, to the byte.
     #[must_use]
     pub fn text(&self) -> &str {
-        &self.source.text
+        self.file.text()
     }
 
     /// The document as plain JSON, the order of keys kept.
@@ -82,7 +84,7 @@ impl Document {
     /// The document as a tree that knows where everything stands.
     #[must_use]
     pub fn node(&self) -> &Node {
-        &self.root
+        self.file.node()
     }
 
     /// The value at a JSON pointer.
@@ -94,15 +96,14 @@ impl Document {
     /// Where the value at a JSON pointer stands.
     #[must_use]
     pub fn locate(&self, pointer: &str) -> Option<Location> {
-        let node = self.root.at(pointer)?;
-        Some(self.source.location(node.span, pointer))
+        self.file.locate(pointer)
     }
 
     /// Where the key stands that the value at a JSON pointer belongs to. Items of
     /// lists have none.
     #[must_use]
     pub fn locate_key(&self, pointer: &str) -> Option<Location> {
-        Some(self.source.location(self.key_span(pointer)?, pointer))
+        self.file.locate_key(pointer)
     }
 
     /// The place to show people for a JSON pointer, of which there always is one.
@@ -111,33 +112,40 @@ impl Document {
     /// leads nowhere, the nearest place above it that exists is shown.
     #[must_use]
     pub fn nearest(&self, pointer: &str) -> Location {
-        let mut place = pointer;
-        loop {
-            if let Some(node) = self.root.at(place) {
-                let span = match node.kind {
-                    NodeKind::Sequence(_) | NodeKind::Mapping(_) => self.key_span(place),
-                    _ => None,
-                };
-                return self.source.location(span.unwrap_or(node.span), place);
-            }
-            match place.rsplit_once('/') {
-                Some((parent, _)) => place = parent,
-                None => return self.source.location(self.root.span, ""),
-            }
-        }
+        self.file.nearest(pointer)
     }
 
-    /// The lines that show a place, with a mark below it:
-    ///
-    /// ```text
-    ///      --> openapi/community-qa.yaml:120:5
-    ///       |
-    ///   120 |     get:
-    ///       |     ^^^
-    /// ```
+    /// An error at a JSON pointer, or at the nearest place above it that exists.
+    pub fn diagnostic(&self, pointer: &str, message: impl Into<String>) -> Diagnostic {
+        self.file.diagnostic(pointer, message)
+    }
+
+    /// An error in a sample file, which is named by its path relative to the document.
+    /// A line of 0 means the file as a whole.
+    pub fn sample_diagnostic(
+        &self,
+        path: &str,
+        at: Position,
+        message: impl Into<String>,
+    ) -> Diagnostic {
+        let name = match self.name().rsplit_once('/') {
+            Some((directory, _)) => format!("{directory}/{path}"),
+            None => path.to_owned(),
+        };
+        let text = self.sample_files.get(path).filter(|_| at.line > 0);
+        let Some(text) = text else {
+            return Diagnostic::about_file(&name, message);
+        };
+        let source = Arc::new(Source::new(&name, text.clone()));
+        let location = source.location(Span::new(at, at), "");
+        Diagnostic::new(source, location, message)
+    }
+
+    /// What a lenient reading lets pass and a strict one refuses. A strict reading has
+    /// no warnings.
     #[must_use]
-    pub fn snippet(&self, location: &Location) -> String {
-        self.source.snippet(location, None)
+    pub fn warnings(&self) -> &Diagnostics {
+        &self.warnings
     }
 
     /// Follows the `$ref`s of a value, to the first value that has none. A value
@@ -195,12 +203,6 @@ impl Document {
     #[must_use]
     pub fn sample_files(&self) -> &BTreeMap<String, String> {
         &self.sample_files
-    }
-
-    fn key_span(&self, pointer: &str) -> Option<Span> {
-        let (parent, key) = pointer::split_last(pointer)?;
-        let entry = self.root.at(parent)?.as_mapping()?.entry(&key)?;
-        Some(entry.key_span)
     }
 }
 

@@ -11,11 +11,12 @@
 //! let error = Document::parse("api.yaml", "openapi: 3.1.0").unwrap_err();
 //! assert_eq!(error.to_string(), "\
 //! error: OpenAPI 3.1.0 is not supported
-//!    --> api.yaml:1:10
-//!     |
-//!   1 | openapi: 3.1.0
-//!     |          ^^^^^ only OpenAPI 3.0 is supported
-//!     = help: write the document in the terms of OpenAPI 3.0.3");
+//!  --> api.yaml:1:10
+//!   |
+//! 1 | openapi: 3.1.0
+//!   |          ^^^^^ only OpenAPI 3.0 is supported
+//!   |
+//!   = help: write the document in the terms of OpenAPI 3.0.3");
 //! ```
 //!
 //! What was read can be looked at in three ways: as [operations](Operation) with
@@ -39,7 +40,7 @@
 //! let operation = document.operation("getBook").unwrap();
 //! assert_eq!(operation.path.as_str(), "/book/{id}");
 //! assert_eq!(document.nearest(&operation.pointer).to_string(), "api.yaml:5:5");
-//! # Ok::<(), openapi_model::LoadError>(())
+//! # Ok::<(), openapi_model::Diagnostics>(())
 //! ```
 //!
 //! Nothing here panics, whatever the text, and nothing recurses deeper than 128
@@ -50,10 +51,9 @@
 mod bundle;
 pub mod components;
 pub mod conventions;
+mod diagnostic;
 pub mod digest;
 mod document;
-mod error;
-mod findings;
 pub mod grammar;
 mod load;
 mod location;
@@ -61,24 +61,27 @@ mod model;
 mod options;
 mod parse;
 pub mod pointer;
+mod problems;
 mod references;
+mod render;
 pub mod rust;
 pub mod schema;
 mod source;
+mod source_file;
 mod suggestions;
 mod tree;
 
 pub use bundle::bundle;
 pub use conventions::Conventions;
+pub use diagnostic::{Diagnostic, Diagnostics, Related, Severity};
 pub use document::Document;
-pub use error::{LoadError, Problem};
-pub use findings::{Finding, Findings};
 pub use location::Location;
 pub use model::{
     Example, Header, MediaType, Method, Operation, Parameter, ParameterLocation, ParseStatusError,
     PathPart, PathTemplate, RequestBody, Response, Sample, SamplePart, Status,
 };
-pub use options::{LoadOptions, UnknownKeys};
+pub use options::{LoadOptions, Mode};
 pub use references::follow;
+pub use source_file::SourceFile;
 pub use suggestions::closest;
 pub use tree::{Entry, Mapping, Node, NodeKind, Position, Span};

@@ -2,13 +2,16 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::Arc;
 use std::{fs, io};
 
+use crate::diagnostic::{Diagnostic, Diagnostics, Severity};
 use crate::document::Document;
-use crate::error::{Finding, Findings, LoadError};
 use crate::model::{collect_samples, file_name, operations};
-use crate::options::{LoadOptions, UnknownKeys};
+use crate::options::{LoadOptions, Mode};
+use crate::problems::{Problem, Problems};
 use crate::source::Source;
+use crate::source_file::{SourceFile, name_of, read_text};
 use crate::tree::Node;
 use crate::{grammar, parse, references};
 
@@ -22,7 +25,7 @@ impl Document {
     /// # Errors
     ///
     /// Everything that is wrong with the document, with places and help.
-    pub fn load(path: &Path) -> Result<Document, LoadError> {
+    pub fn load(path: &Path) -> Result<Document, Diagnostics> {
         Self::load_with(path, &LoadOptions::default())
     }
 
@@ -31,16 +34,20 @@ impl Document {
     /// # Errors
     ///
     /// Everything that is wrong with the document, with places and help.
-    pub fn load_with(path: &Path, options: &LoadOptions) -> Result<Document, LoadError> {
-        let name = path.display().to_string().replace('\\', "/");
-        let text = read_text(path).map_err(|message| LoadError::unreadable(&name, message))?;
+    pub fn load_with(path: &Path, options: &LoadOptions) -> Result<Document, Diagnostics> {
+        let text = read_text(path)?;
         let directory = path.parent().unwrap_or(Path::new(""));
         let mut files = BTreeMap::new();
         // Beside a document that is not ours, `samples/` may be anything.
-        if options.unknown_keys == UnknownKeys::Refuse {
+        if options.mode == Mode::Strict {
             read_samples(directory, &mut files)?;
         }
-        build(&name, text, options, Files::Beside(directory, files))
+        build(
+            &name_of(path),
+            text,
+            options,
+            Files::Beside(directory, files),
+        )
     }
 
     /// Reads an OpenAPI 3.0 document, YAML or JSON. `name` is what messages call
@@ -51,7 +58,7 @@ impl Document {
     /// # Errors
     ///
     /// Everything that is wrong with the document, with places and help.
-    pub fn parse(name: &str, text: &str) -> Result<Document, LoadError> {
+    pub fn parse(name: &str, text: &str) -> Result<Document, Diagnostics> {
         Self::parse_with(name, text, &LoadOptions::default())
     }
 
@@ -64,7 +71,7 @@ impl Document {
         name: &str,
         text: &str,
         options: &LoadOptions,
-    ) -> Result<Document, LoadError> {
+    ) -> Result<Document, Diagnostics> {
         Self::parse_with_samples(name, text, BTreeMap::new(), options)
     }
 
@@ -79,7 +86,7 @@ impl Document {
         text: &str,
         samples: BTreeMap<String, String>,
         options: &LoadOptions,
-    ) -> Result<Document, LoadError> {
+    ) -> Result<Document, Diagnostics> {
         build(name, text.to_owned(), options, Files::Known(samples))
     }
 }
@@ -93,28 +100,28 @@ enum Files<'a> {
 }
 
 /// Takes a text through all steps. A later step runs although an earlier one
-/// has found something, as long as there is a tree, so that all findings come at
+/// has found something, as long as there is a tree, so that all problems come at
 /// once.
 fn build(
     name: &str,
     text: String,
     options: &LoadOptions,
     files: Files<'_>,
-) -> Result<Document, LoadError> {
-    let source = Source::new(name, text);
-    let mut findings = Findings::new(&source);
-    let Some(root) = parse::read(&mut findings) else {
-        return Err(refused(findings));
+) -> Result<Document, Diagnostics> {
+    let source = Arc::new(Source::new(name, text));
+    let mut problems = Problems::new(&source);
+    let Some(root) = parse::read(&mut problems) else {
+        return Err(problems.into_diagnostics(Severity::Error));
     };
-    if let Some(finding) = other_format(&root) {
-        findings.add(finding);
-        return Err(refused(findings));
+    if let Some(problem) = other_format(&root) {
+        problems.add(problem);
+        return Err(problems.into_diagnostics(Severity::Error));
     }
-    let outline = grammar::check(&root, options, &mut findings);
-    references::check(&root, &outline, &mut findings);
-    let (operations, shared) = operations(&root, &mut findings);
-    if !findings.is_empty() {
-        return Err(refused(findings));
+    let outline = grammar::check(&root, options, &mut problems);
+    references::check(&root, &outline, &mut problems);
+    let (operations, shared) = operations(&root, &mut problems);
+    if problems.has_errors() {
+        return Err(problems.into_diagnostics(Severity::Error));
     }
     let sample_files = match files {
         Files::Known(files) => files,
@@ -125,34 +132,26 @@ fn build(
     };
     let samples = collect_samples(&root, &operations, &shared, &sample_files);
     Ok(Document::new(
-        source,
-        root,
+        SourceFile::new(source, root),
+        problems.into_diagnostics(Severity::Warning),
         operations,
         samples,
         sample_files,
     ))
 }
 
-/// The error that the findings make up.
-fn refused(findings: Findings<'_>) -> LoadError {
-    let name = findings.source().name.clone();
-    findings
-        .into_error()
-        .unwrap_or_else(|| LoadError::unreadable(&name, "the document cannot be read".to_owned()))
-}
-
 /// A document that is no OpenAPI 3.0 one: nothing else that could be said of it
 /// would help.
-fn other_format(root: &Node) -> Option<Finding> {
+fn other_format(root: &Node) -> Option<Problem> {
     const SUPPORTED: &str = "only OpenAPI 3.0 is supported";
     let Some(mapping) = root.as_mapping() else {
-        let finding = Finding::new(root.span, "", "this is not an OpenAPI document");
-        return Some(finding.label(format!("this is {}, not an object", root.describe())));
+        let problem = Problem::new(root.span, "", "this is not an OpenAPI document");
+        return Some(problem.label(format!("this is {}, not an object", root.describe())));
     };
     if let Some(entry) = mapping.entry("swagger") {
-        let finding = Finding::new(entry.node.span, "/swagger", "Swagger 2.0 is not supported");
+        let problem = Problem::new(entry.node.span, "/swagger", "Swagger 2.0 is not supported");
         return Some(
-            finding.label(SUPPORTED).help(
+            problem.label(SUPPORTED).help(
                 "convert the document to OpenAPI 3.0 first, for example with swagger2openapi",
             ),
         );
@@ -170,26 +169,26 @@ fn other_format(root: &Node) -> Option<Finding> {
     } else {
         format!("`{version}` is not a version of OpenAPI that is supported")
     };
-    let finding = Finding::new(node.span, "/openapi", message);
+    let problem = Problem::new(node.span, "/openapi", message);
     Some(
-        finding
+        problem
             .label(SUPPORTED)
             .help("write the document in the terms of OpenAPI 3.0.3"),
     )
 }
 
 /// Reads all files below `samples/`. Hidden ones (editors leave some) stay out.
-fn read_samples(directory: &Path, files: &mut BTreeMap<String, String>) -> Result<(), LoadError> {
+fn read_samples(directory: &Path, files: &mut BTreeMap<String, String>) -> Result<(), Diagnostics> {
     let mut pending = vec!["samples".to_owned()];
     while let Some(relative) = pending.pop() {
         let path = directory.join(&relative);
         let entries = match fs::read_dir(&path) {
             Ok(entries) => entries,
             Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
-            Err(error) => return Err(unreadable(&path, &error.to_string())),
+            Err(error) => return Err(unreadable(&path, &error)),
         };
         for entry in entries {
-            let entry = entry.map_err(|error| unreadable(&path, &error.to_string()))?;
+            let entry = entry.map_err(|error| unreadable(&path, &error))?;
             let name = entry.file_name();
             let Some(name) = name.to_str().filter(|name| !name.starts_with('.')) else {
                 continue;
@@ -197,13 +196,11 @@ fn read_samples(directory: &Path, files: &mut BTreeMap<String, String>) -> Resul
             let relative = format!("{relative}/{name}");
             let kind = entry
                 .file_type()
-                .map_err(|error| unreadable(&entry.path(), &error.to_string()))?;
+                .map_err(|error| unreadable(&entry.path(), &error))?;
             if kind.is_dir() {
                 pending.push(relative);
             } else if kind.is_file() {
-                let text = read_text(&entry.path())
-                    .map_err(|message| unreadable(&entry.path(), &message))?;
-                files.insert(relative, text);
+                files.insert(relative, read_text(&entry.path())?);
             }
         }
     }
@@ -241,20 +238,6 @@ fn read_named(
     }
 }
 
-fn read_text(path: &Path) -> Result<String, String> {
-    let bytes = fs::read(path).map_err(|error| match error.kind() {
-        io::ErrorKind::NotFound => "there is no such file".to_owned(),
-        _ => format!("the file cannot be read: {error}"),
-    })?;
-    String::from_utf8(bytes).map_err(|error| {
-        let offset = error.utf8_error().valid_up_to();
-        format!("the file is not UTF-8 (at byte {offset})")
-    })
-}
-
-fn unreadable(path: &Path, message: &str) -> LoadError {
-    LoadError::unreadable(
-        &path.display().to_string().replace('\\', "/"),
-        message.to_owned(),
-    )
+fn unreadable(path: &Path, error: &io::Error) -> Diagnostics {
+    Diagnostic::about_file(&name_of(path), error.to_string()).into()
 }

@@ -6,18 +6,24 @@ use crate::grammar::Key;
 #[derive(Debug, Clone, Copy, Default)]
 #[non_exhaustive]
 pub struct LoadOptions {
-    /// What happens to keys that OpenAPI does not know.
-    pub unknown_keys: UnknownKeys,
+    /// Whether slips that do no harm are let pass.
+    pub mode: Mode,
     /// What the values of extensions (`x-…`) must look like, wherever they stand. An
     /// extension that is not listed may hold anything.
     pub extensions: &'static [Key],
 }
 
 impl LoadOptions {
-    /// The options with another treatment of unknown keys.
+    /// The options for documents of others: a lenient reading.
     #[must_use]
-    pub fn with_unknown_keys(mut self, unknown_keys: UnknownKeys) -> Self {
-        self.unknown_keys = unknown_keys;
+    pub fn lenient() -> Self {
+        Self::default().with_mode(Mode::Lenient)
+    }
+
+    /// The options with another mode.
+    #[must_use]
+    pub fn with_mode(mut self, mode: Mode) -> Self {
+        self.mode = mode;
         self
     }
 
@@ -29,15 +35,15 @@ impl LoadOptions {
     }
 }
 
-/// What happens to keys that OpenAPI does not know.
+/// Whether slips that do no harm are let pass.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum UnknownKeys {
-    /// They are refused, and the values of extensions that are known are checked.
+pub enum Mode {
+    /// They are errors, and the values of extensions that are known are checked.
     #[default]
-    Refuse,
-    /// They are passed over, and so are other slips that foreign documents often
-    /// have and that do no harm: keys beside a `$ref`, a response without a
-    /// description, a text without its quotes, component names with unusual
-    /// characters, and extensions that mean something else there.
-    Ignore,
+    Strict,
+    /// They are [warnings](crate::Document::warnings): keys that OpenAPI does not know
+    /// or that are beside a `$ref`, a response without a description, a string without
+    /// its quotes, component names with unusual characters. Extensions may hold
+    /// anything, as they mean something else in the documents of others.
+    Lenient,
 }

@@ -5,6 +5,8 @@
 
 use std::borrow::Cow;
 
+use serde_path_to_error::Segment;
+
 /// Escapes one token, so that it can stand in a pointer.
 ///
 /// ```
@@ -97,6 +99,21 @@ fn percent_decode(text: &str) -> Option<Cow<'_, str>> {
         }
     }
     String::from_utf8(bytes).ok().map(Cow::Owned)
+}
+
+/// The JSON pointer of the value that serde could not read, or of the nearest one above
+/// it that is known.
+pub fn from_path(path: &serde_path_to_error::Path) -> String {
+    let mut pointer = String::new();
+    for segment in path {
+        match segment {
+            Segment::Seq { index } => push(&mut pointer, &index.to_string()),
+            Segment::Map { key } => push(&mut pointer, key),
+            // The variant of an enum is no step in the text.
+            Segment::Enum { .. } | Segment::Unknown => break,
+        }
+    }
+    pointer
 }
 
 #[cfg(test)]

@@ -5,9 +5,9 @@ use std::collections::{HashMap, HashSet};
 
 use serde_json::Value;
 
-use crate::error::{Finding, Findings};
 use crate::grammar::{Outline, Reference};
 use crate::pointer;
+use crate::problems::{Problem, Problems};
 use crate::suggestions::closest;
 use crate::tree::Node;
 
@@ -56,7 +56,7 @@ fn chain<'a, T: Copy>(
 
 /// Reports every reference that leads nowhere, outside, to the wrong kind of
 /// object, or round in a circle.
-pub(crate) fn check(root: &Node, outline: &Outline, findings: &mut Findings<'_>) {
+pub(crate) fn check(root: &Node, outline: &Outline, problems: &mut Problems) {
     let mut graph = Graph::default();
     for (pointer, members) in &outline.combined {
         let list = pointer::join(pointer, "allOf");
@@ -68,25 +68,25 @@ pub(crate) fn check(root: &Node, outline: &Outline, findings: &mut Findings<'_>)
         match target(root, reference) {
             Ok(target) if reference.replaces => graph.edge(&reference.from, target),
             Ok(_) => {}
-            Err(finding) => findings.add(finding),
+            Err(problem) => problems.add(problem),
         }
     }
     for cycle in graph.cycles() {
-        findings.add(endless(root, &cycle));
+        problems.add(endless(root, &cycle));
     }
 }
 
 /// The pointer to what a reference names.
-fn target(root: &Node, reference: &Reference) -> Result<String, Finding> {
+fn target(root: &Node, reference: &Reference) -> Result<String, Problem> {
     let written = &reference.target;
-    let problem = |message: String| Finding::new(reference.span, &reference.from, message);
+    let problem = |message: String| Problem::new(reference.span, &reference.from, message);
     if !written.starts_with('#') {
-        let finding = problem(format!(
+        let problem = problem(format!(
             "the reference `{written}` leads out of the document"
         ));
         return Err(match shared_as(root, written, reference.section) {
-            Some(meant) => finding.help(format!("did you mean `{meant}`?")),
-            None => finding
+            Some(meant) => problem.help(format!("did you mean `{meant}`?")),
+            None => problem
                 .help("only references within one file are supported: bundle the document first"),
         });
     }
@@ -97,10 +97,10 @@ fn target(root: &Node, reference: &Reference) -> Result<String, Finding> {
         );
     };
     let Some(node) = root.at(&pointer) else {
-        let finding = problem(format!("the reference `{written}` leads nowhere"));
+        let problem = problem(format!("the reference `{written}` leads nowhere"));
         return Err(match nearest_target(root, &pointer, reference.section) {
-            Some(meant) => finding.help(format!("did you mean `{meant}`?")),
-            None => finding,
+            Some(meant) => problem.help(format!("did you mean `{meant}`?")),
+            None => problem,
         });
     };
     let section = component_section(&pointer);
@@ -212,7 +212,7 @@ impl Graph {
     }
 }
 
-fn endless(root: &Node, cycle: &[String]) -> Finding {
+fn endless(root: &Node, cycle: &[String]) -> Problem {
     let mut names: Vec<String> = Vec::new();
     for pointer in cycle {
         // The members of an allOf are steps, but no places with a name.
@@ -227,7 +227,7 @@ fn endless(root: &Node, cycle: &[String]) -> Finding {
         names.extend([name(first), name(first)]);
     }
     let span = place(root, first);
-    Finding::new(
+    Problem::new(
         span,
         first,
         format!("endless reference: {}", names.join(" → ")),

@@ -25,7 +25,8 @@ pub struct Position {
 impl Position {
     /// A position from counters of any width; what does not fit stays at the
     /// greatest number.
-    pub(crate) fn new(line: usize, column: usize) -> Self {
+    #[must_use]
+    pub fn new(line: usize, column: usize) -> Self {
         Self {
             line: u32::try_from(line).unwrap_or(u32::MAX),
             column: u32::try_from(column).unwrap_or(u32::MAX),
@@ -189,7 +190,7 @@ impl Node {
             NodeKind::Null => "nothing (null)".to_owned(),
             NodeKind::Bool(flag) => format!("the boolean {flag}"),
             NodeKind::Number(number) => format!("the number {number}"),
-            NodeKind::String(text) => format!("the text `{}`", Shortened(text)),
+            NodeKind::String(text) => format!("the string `{}`", Shortened(text)),
             NodeKind::Sequence(_) => "a list".to_owned(),
             NodeKind::Mapping(_) => "an object".to_owned(),
         }

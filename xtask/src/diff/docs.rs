@@ -7,7 +7,7 @@ use anyhow::{Context as _, anyhow};
 use openapi_diff::{
     Approvals, Day, ExtensionRules as _, Reviewed, Rule, compare_with, render, rules,
 };
-use openapi_model::{Document, LoadOptions, UnknownKeys};
+use openapi_model::{Document, LoadOptions};
 
 use crate::workspace::Workspace;
 
@@ -121,7 +121,7 @@ fn document(directory: &Path, name: &str) -> anyhow::Result<Document> {
     let path = directory.join(name);
     let text = std::fs::read_to_string(&path)
         .with_context(|| format!("cannot read the fixture {}", path.display()))?;
-    let options = LoadOptions::default().with_unknown_keys(UnknownKeys::Ignore);
+    let options = LoadOptions::lenient();
     Document::parse_with(name, &text, &options).map_err(|error| anyhow!("{error}"))
 }
 

@@ -6,7 +6,7 @@
 //! is a fault of ours.
 
 use anyhow::bail;
-use openapi_model::{Conventions, Document, LoadOptions, UnknownKeys};
+use openapi_model::{Conventions, Document, LoadOptions};
 
 use super::mutate::mutant;
 use openapi_codegen::GeneratorProcess;
@@ -33,14 +33,11 @@ pub enum Ending {
 ///
 /// When an error names no place.
 pub fn try_document(text: &str, child: &GeneratorProcess) -> Result<Ending, String> {
-    let options = LoadOptions::default().with_unknown_keys(UnknownKeys::Ignore);
+    let options = LoadOptions::lenient();
     let contract = match Document::parse_with("mutant.json", text, &options) {
         Ok(contract) => contract,
         Err(error) => {
-            let unplaced = error
-                .problems()
-                .iter()
-                .find(|problem| problem.location.line == 0);
+            let unplaced = error.iter().find(|problem| problem.location.line == 0);
             return match unplaced {
                 Some(problem) => Err(format!("a load error names no place: {problem}")),
                 None => Ok(Ending::RefusedByLoader),
@@ -51,7 +48,7 @@ pub fn try_document(text: &str, child: &GeneratorProcess) -> Result<Ending, Stri
         .and_then(|draft| pipeline::emitted(&contract, &draft, child));
     match outcome {
         Ok(_) => Ok(Ending::Generated),
-        Err(findings) => match findings.0.iter().find(|f| f.location.pointer.is_empty()) {
+        Err(findings) => match findings.iter().find(|f| f.location.pointer.is_empty()) {
             Some(finding) => Err(format!("a finding names no place: {finding}")),
             None => Ok(Ending::RefusedByGenerator),
         },

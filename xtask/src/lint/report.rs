@@ -1,12 +1,9 @@
 //! `cargo xtask lint`.
 
-use std::collections::BTreeSet;
-
 use anyhow::bail;
 use community_qa_contract::ledger::Ledger;
 use contract_lint::{RULES, check_with_ledger, plant_omissions};
 use openapi_codegen::contents;
-use openapi_model::Findings;
 use terminal::{STEP, count, step};
 
 use super::external;
@@ -26,21 +23,13 @@ pub fn run(workspace: &Workspace, external: bool) -> anyhow::Result<()> {
         true => format!("{COMMAND} --external"),
         false => COMMAND.to_owned(),
     };
-    let contract = community_qa_contract::load(&workspace.document()).map_err(|error| {
-        let document = workspace.document().display().to_string();
-        let problems = error.problems().iter();
-        let files = problems.map(|own| own.location.file.as_str()).collect();
-        let last = again(error.problems().len(), "problem", &files, &document);
-        anyhow::anyhow!("{error}\n\n{last}, then run: {command}")
-    })?;
+    let contract = community_qa_contract::load(&workspace.document())
+        .map_err(|error| error.with_next_command(&command))?;
     step("load", contract.name(), &contents::describe(&contract));
     let ledger = Ledger::load(&workspace.ledger())?;
-    let Findings(findings) = check_with_ledger(&contract, &ledger);
+    let findings = check_with_ledger(&contract, &ledger);
     if !findings.is_empty() {
-        let files = findings.iter().map(|own| own.location.file.as_str());
-        let files = files.collect();
-        let last = again(findings.len(), "finding", &files, contract.name());
-        bail!("{}\n\n{last}, then run: {command}", Findings(findings));
+        bail!(findings.with_next_command(&command));
     }
     step("lint", &count(RULES.len(), "rule"), "no findings");
     let planted = plant_omissions(&contract)?;
@@ -52,21 +41,6 @@ pub fn run(workspace: &Workspace, external: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// How much is wrong, and in which files: a sample can be what is broken.
-fn again(found: usize, what: &str, files: &BTreeSet<&str>, document: &str) -> String {
-    let names: Vec<&str> = files.iter().copied().collect();
-    let mend = match names[..] {
-        [one] if one == document => "the document",
-        [_] => "it",
-        _ => "them",
-    };
-    format!(
-        "{} in {}; mend {mend}",
-        count(found, what),
-        names.join(" and ")
-    )
-}
-
 /// Prints the rules and why they are.
 pub fn list() {
     let width = RULES.iter().map(|rule| rule.name.len()).max().unwrap_or(0);
@@ -75,32 +49,5 @@ pub fn list() {
             "{STEP}{:<width$}{STEP:#}  {}",
             rule.name, rule.reason
         ));
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn findings_are_counted_where_they_are() {
-        let document = "openapi/a.yaml";
-        let in_files = |files: &[&str]| {
-            let files = files.iter().copied().collect();
-            again(2, "problem", &files, document)
-        };
-        assert_eq!(
-            in_files(&[document]),
-            "2 problems in openapi/a.yaml; mend the document"
-        );
-        let sample = "openapi/samples/getA/200.json";
-        assert_eq!(
-            in_files(&[sample]),
-            "2 problems in openapi/samples/getA/200.json; mend it"
-        );
-        assert_eq!(
-            in_files(&[sample, document]),
-            "2 problems in openapi/a.yaml and openapi/samples/getA/200.json; mend them"
-        );
     }
 }

@@ -204,8 +204,8 @@ fn drift(workspace: &Workspace, child: &GeneratorProcess) -> anyhow::Result<()> 
 fn findings(workspace: &Workspace) -> anyhow::Result<()> {
     let contract = community_qa_contract::load(&workspace.document())?;
     let findings = contract_lint::check(&contract);
-    if !findings.0.is_empty() {
-        bail!("{findings}\n\nto see them again, run: cargo xtask lint");
+    if !findings.is_empty() {
+        bail!(findings.with_next_command("cargo xtask lint"));
     }
     step(
         "lint",

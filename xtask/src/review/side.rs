@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use anyhow::{Context, anyhow};
 use community_qa_contract::ledger::Ledger;
-use openapi_model::{Document, LoadOptions, UnknownKeys};
+use openapi_model::{Document, LoadOptions};
 use rust_api::{Api, Sources};
 
 use super::package::Package;
@@ -97,9 +97,8 @@ impl Side {
         document: String,
         files: &BTreeMap<String, String>,
     ) -> anyhow::Result<Self> {
-        let options = LoadOptions::default().with_unknown_keys(UnknownKeys::Ignore);
-        let contract =
-            Document::parse_with(label, &document, &options).map_err(|error| anyhow!("{error}"))?;
+        let options = LoadOptions::lenient();
+        let contract = Document::parse_with(label, &document, &options)?;
         let ledger = files.get(LEDGER).map(|text| Ledger::parse(LEDGER, text));
         let below = |directory: &str| -> BTreeMap<String, String> {
             let prefix = format!("{directory}/");

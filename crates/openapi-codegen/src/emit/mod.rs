@@ -22,6 +22,7 @@ mod tokens;
 use std::collections::BTreeMap;
 
 use openapi_model::Conventions;
+use openapi_model::pointer;
 use openapiv3::OpenAPI;
 use proc_macro2::TokenStream;
 use progenitor::{GenerationSettings, Generator, InterfaceStyle, TagStyle, TypeImpl};
@@ -50,15 +51,15 @@ pub type Files = BTreeMap<String, String>;
 pub struct EmitError {
     /// What went wrong, as a fragment.
     pub message: String,
-    /// Dotted path into the lowered document, where it is known.
-    pub path: Option<String>,
+    /// JSON pointer into the lowered document, where it is known.
+    pub pointer: Option<String>,
 }
 
 impl EmitError {
     fn new(message: impl ToString) -> Self {
         Self {
             message: message.to_string(),
-            path: None,
+            pointer: None,
         }
     }
 
@@ -86,7 +87,7 @@ fn generated(input: &Input) -> Result<TokenStream, EmitError> {
     let document: OpenAPI =
         serde_path_to_error::deserialize(&input.document).map_err(|error| EmitError {
             message: format!("openapiv3 cannot read this: {}", error.inner()),
-            path: Some(error.path().to_string()),
+            pointer: Some(pointer::from_path(error.path())),
         })?;
     Generator::new(&settings(&input.notes))
         .generate_tokens(&document)

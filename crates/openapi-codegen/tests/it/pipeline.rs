@@ -5,13 +5,12 @@ use std::path::Path;
 use openapi_codegen::GeneratorProcess;
 use openapi_codegen::emit::Files;
 use openapi_codegen::pipeline;
-use openapi_model::Findings;
-use openapi_model::{Conventions, Document, LoadOptions, UnknownKeys};
+use openapi_model::{Conventions, Diagnostics, Document, LoadOptions};
 
 use assertions::assert_same_names;
 
-pub(crate) fn generate(text: &str) -> Result<Files, Findings> {
-    let options = LoadOptions::default().with_unknown_keys(UnknownKeys::Ignore);
+pub(crate) fn generate(text: &str) -> Result<Files, Diagnostics> {
+    let options = LoadOptions::lenient();
     let contract =
         Document::parse_with("api.yaml", text, &options).unwrap_or_else(|error| panic!("{error}"));
     let draft = pipeline::lowered(&contract, &Conventions::default())?;

@@ -73,3 +73,23 @@ fn an_approval_that_names_a_rule_is_of_that_rule_alone() {
         assert_eq!(reviewed.unused().len(), left - 1, "{rule:?}");
     }
 }
+
+#[test]
+fn what_is_wrong_with_the_file_is_shown_where_it_is() {
+    let shape = "- fingerprint: abc\n  reason: nobody sends it\n  expires: soon\n";
+    let entries = "\
+- {fingerprint: abc, reason: nobody sends it, expires: 2030-06-30}
+- {fingerprint: def, reason: ' ', expires: 2030-06-30}
+- {fingerprint: abc, reason: nobody reads it, expires: 2030-06-30}
+";
+    let refused = |text| Approvals::parse("approved.yaml", text).unwrap_err();
+    insta::assert_snapshot!("approvals_shape", refused(shape));
+    insta::assert_snapshot!("approvals_entries", refused(entries));
+}
+
+#[test]
+fn a_file_of_comments_approves_nothing() {
+    for text in ["", "# Nothing yet.\n\n", "[]\n"] {
+        assert!(Approvals::parse("approved.yaml", text).is_ok(), "{text:?}");
+    }
+}

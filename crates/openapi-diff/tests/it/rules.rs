@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use openapi_diff::{Approvals, Day, Level, Report, Reviewed, render};
-use openapi_model::{Document, LoadOptions, UnknownKeys, pointer};
+use openapi_model::{Document, LoadOptions, pointer};
 use serde_json::Value;
 
 /// Tests run in the directory of their crate.
@@ -93,7 +93,7 @@ fn document(directory: &Path, name: &str) -> Document {
     let path = directory.join(name);
     let text = std::fs::read_to_string(&path)
         .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let options = LoadOptions::default().with_unknown_keys(UnknownKeys::Ignore);
+    let options = LoadOptions::lenient();
     Document::parse_with(name, &text, &options)
         .unwrap_or_else(|error| panic!("{}:\n{error}", path.display()))
 }
@@ -172,8 +172,8 @@ fn no_edit_goes_unnoticed() {
     );
 }
 
-fn parsed(value: &Value) -> Result<Document, openapi_model::LoadError> {
-    let options = LoadOptions::default().with_unknown_keys(UnknownKeys::Ignore);
+fn parsed(value: &Value) -> Result<Document, openapi_model::Diagnostics> {
+    let options = LoadOptions::lenient();
     Document::parse_with("after.json", &value.to_string(), &options)
 }
 

@@ -5,9 +5,10 @@ use super::extensions;
 use super::kinds::{DISCRIMINATOR, DOCUMENT, PATH_ITEM, SCHEMA};
 use super::shape::{Key, Kind, Names, Need, Shape};
 use crate::components;
-use crate::error::{Finding, Findings};
-use crate::options::{LoadOptions, UnknownKeys};
+use crate::diagnostic::Severity;
+use crate::options::{LoadOptions, Mode};
 use crate::pointer;
+use crate::problems::{Problem, Problems};
 use crate::suggestions::closest;
 use crate::tree::{Entry, Mapping, Node, NodeKind, Span};
 
@@ -37,11 +38,11 @@ pub(crate) struct Reference {
 }
 
 /// Walks the whole document.
-pub(crate) fn check(root: &Node, options: &LoadOptions, findings: &mut Findings<'_>) -> Outline {
+pub(crate) fn check(root: &Node, options: &LoadOptions, problems: &mut Problems) -> Outline {
     let mut walk = Walk {
-        strict: options.unknown_keys == UnknownKeys::Refuse,
+        mode: options.mode,
         extensions: options.extensions,
-        findings,
+        problems,
         outline: Outline::default(),
         pointer: String::new(),
     };
@@ -49,15 +50,15 @@ pub(crate) fn check(root: &Node, options: &LoadOptions, findings: &mut Findings<
     walk.outline
 }
 
-struct Walk<'f, 's> {
-    strict: bool,
+struct Walk<'f> {
+    mode: Mode,
     extensions: &'static [Key],
-    findings: &'f mut Findings<'s>,
+    problems: &'f mut Problems,
     outline: Outline,
     pointer: String,
 }
 
-impl Walk<'_, '_> {
+impl Walk<'_> {
     /// Checks what stands at `self.pointer`. `name` is the place that introduces
     /// the value: its key, or itself in a list.
     fn value(&mut self, node: &Node, name: Span, shape: Shape) {
@@ -68,7 +69,7 @@ impl Walk<'_, '_> {
             Shape::Texts => match &node.kind {
                 NodeKind::Sequence(items) => self.items(items, Shape::Text),
                 NodeKind::String(_) => {}
-                _ => self.mismatch(node, "a text or a list of texts"),
+                _ => self.mismatch(node, "a string or a list of strings"),
             },
             Shape::Flag => {
                 if node.as_bool().is_none() {
@@ -117,14 +118,14 @@ impl Walk<'_, '_> {
             Shape::Object(kind) => self.object(node, name, kind),
             Shape::SchemaReference => match node.as_str() {
                 Some(target) => self.name_of(node, target.to_owned(), &SCHEMA, false),
-                None => self.mismatch(node, "a text"),
+                None => self.mismatch(node, "a string"),
             },
             Shape::SchemaName => match node.as_str() {
                 Some(name) => {
                     let target = components::schema_reference(name);
                     self.name_of(node, target, &SCHEMA, false);
                 }
-                None => self.mismatch(node, "a text"),
+                None => self.mismatch(node, "a string"),
             },
             Shape::FlagOr(kind) => match node.kind {
                 NodeKind::Bool(_) => {}
@@ -138,8 +139,8 @@ impl Walk<'_, '_> {
         let Some(mapping) = node.as_mapping() else {
             let message = format!("{} must be an object", kind.a());
             let what = node.describe();
-            let finding = Finding::new(node.span, &self.pointer, message);
-            self.findings.add(finding.label(format!("this is {what}")));
+            let problem = Problem::new(node.span, &self.pointer, message);
+            self.problems.add(problem.label(format!("this is {what}")));
             return;
         };
         if kind.section.is_some()
@@ -160,7 +161,7 @@ impl Walk<'_, '_> {
         if let Some(known) = kind.keys.iter().find(|known| known.name == key) {
             self.value(&entry.node, entry.key_span, known.shape);
         } else if key.starts_with("x-") {
-            if self.strict {
+            if self.mode == Mode::Strict {
                 self.value(
                     &entry.node,
                     entry.key_span,
@@ -170,12 +171,12 @@ impl Walk<'_, '_> {
         } else if let Some((names, shape)) = kind.patterned {
             self.name(key, entry, names);
             self.value(&entry.node, entry.key_span, shape);
-        } else if self.strict {
+        } else {
             let message = format!("unknown key `{key}` in {}", kind.a());
-            let finding = Finding::new(entry.key_span, &self.pointer, message);
-            self.findings.add(match suggest_key(key, kind) {
-                Some(help) => finding.help(help),
-                None => finding,
+            let problem = self.slip(entry.key_span, &self.pointer, message);
+            self.problems.add(match suggest_key(key, kind) {
+                Some(help) => problem.help(help),
+                None => problem,
             });
         }
     }
@@ -183,39 +184,35 @@ impl Walk<'_, '_> {
     /// Takes down a `$ref` that stands for an object.
     fn reference(&mut self, reference: &Entry, mapping: &Mapping, kind: &'static Kind) {
         let Some(target) = reference.node.as_str() else {
-            self.under("$ref", |walk| walk.mismatch(&reference.node, "a text"));
+            self.under("$ref", |walk| walk.mismatch(&reference.node, "a string"));
             return;
         };
         self.name_of(&reference.node, target.to_owned(), kind, true);
-        if !self.strict {
-            return;
-        }
         for (key, entry) in mapping.iter() {
             if key == "$ref" || key.starts_with("x-") {
                 continue;
             }
             let message = format!("`{key}` beside `$ref` has no effect");
-            let finding = Finding::new(entry.key_span, &pointer::join(&self.pointer, key), message);
-            self.findings.add(if kind.section == SCHEMA.section {
-                finding.help("wrap the reference: `allOf: [{$ref: …}]`")
+            let problem = self.slip(entry.key_span, &pointer::join(&self.pointer, key), message);
+            self.problems.add(if kind.section == SCHEMA.section {
+                problem.help("wrap the reference: `allOf: [{$ref: …}]`")
             } else {
-                finding.help(format!("move it to the {} that is referred to", kind.name))
+                problem.help(format!("move it to the {} that is referred to", kind.name))
             });
         }
     }
 
     fn missing_keys(&mut self, mapping: &Mapping, name: Span, kind: &'static Kind) {
         for key in kind.keys {
-            let needed = match key.need {
-                Need::Optional => false,
-                Need::Required => true,
-                Need::Expected => self.strict,
-            };
-            if needed && mapping.get(key.name).is_none() {
-                let message = format!("missing `{}` in {}", key.name, kind.a());
-                self.findings
-                    .add(Finding::new(name, &self.pointer, message));
+            if key.need == Need::Optional || mapping.get(key.name).is_some() {
+                continue;
             }
+            let message = format!("missing `{}` in {}", key.name, kind.a());
+            self.problems.add(if key.need == Need::Expected {
+                self.slip(name, &self.pointer, message)
+            } else {
+                Problem::new(name, &self.pointer, message)
+            });
         }
     }
 
@@ -268,31 +265,33 @@ impl Walk<'_, '_> {
 
     fn text(&mut self, node: &Node) {
         let unquoted = matches!(node.kind, NodeKind::Number(_) | NodeKind::Bool(_));
-        if node.as_str().is_some() || (unquoted && !self.strict) {
+        if node.as_str().is_some() {
             return;
         }
-        let finding = self.mismatch_of(node, "a text");
-        self.findings.add(if unquoted {
-            finding.help("put it in quotes")
+        let problem = self.mismatch_of(node, "a string");
+        self.problems.add(if unquoted {
+            problem
+                .help("put it in quotes")
+                .severity(self.severity_of_slips())
         } else {
-            finding
+            problem
         });
     }
 
     fn word(&mut self, node: &Node, words: &[&'static str]) {
         let Some(text) = node.as_str() else {
-            self.mismatch(node, "a text");
+            self.mismatch(node, "a string");
             return;
         };
         if words.contains(&text) {
             return;
         }
         let message = format!("`{}` is not {}", crate::tree::Shortened(text), list(words));
-        let finding = Finding::new(node.span, &self.pointer, message);
-        self.findings
+        let problem = Problem::new(node.span, &self.pointer, message);
+        self.problems
             .add(match closest(text, words.iter().copied()) {
-                Some(word) => finding.help(format!("did you mean `{word}`?")),
-                None => finding,
+                Some(word) => problem.help(format!("did you mean `{word}`?")),
+                None => problem,
             });
     }
 
@@ -302,12 +301,15 @@ impl Walk<'_, '_> {
             Names::Any => return,
             Names::Component => {
                 let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_');
-                if !self.strict || (!key.is_empty() && key.chars().all(allowed)) {
-                    return;
+                if key.is_empty() || !key.chars().all(allowed) {
+                    let message = format!(
+                        "the component name `{key}` has other characters than letters, digits, \
+                         `.`, `-` and `_`"
+                    );
+                    self.problems
+                        .add(self.slip(entry.key_span, &self.pointer, message));
                 }
-                format!(
-                    "the component name `{key}` has other characters than letters, digits, `.`, `-` and `_`"
-                )
+                return;
             }
             Names::Path => {
                 if key.starts_with('/') {
@@ -322,24 +324,36 @@ impl Walk<'_, '_> {
                 format!("`{key}` is not a status code, a range such as `4XX`, or `default`")
             }
         };
-        self.findings
-            .add(Finding::new(entry.key_span, &self.pointer, message));
+        self.problems
+            .add(Problem::new(entry.key_span, &self.pointer, message));
     }
 
     fn mismatch(&mut self, node: &Node, wanted: &str) {
-        let finding = self.mismatch_of(node, wanted);
-        self.findings.add(finding);
+        let problem = self.mismatch_of(node, wanted);
+        self.problems.add(problem);
     }
 
-    fn mismatch_of(&self, node: &Node, wanted: &str) -> Finding {
+    fn mismatch_of(&self, node: &Node, wanted: &str) -> Problem {
         let message = match pointer::split_last(&self.pointer) {
             Some((_, name)) if name.parse::<usize>().is_err() => {
                 format!("`{name}` must be {wanted}")
             }
             _ => format!("this must be {wanted}"),
         };
-        Finding::new(node.span, &self.pointer, message)
+        Problem::new(node.span, &self.pointer, message)
             .label(format!("this is {}", node.describe()))
+    }
+
+    /// A problem that does no harm: a lenient reading only warns of it.
+    fn slip(&self, span: Span, pointer: &str, message: String) -> Problem {
+        Problem::new(span, pointer, message).severity(self.severity_of_slips())
+    }
+
+    fn severity_of_slips(&self) -> Severity {
+        match self.mode {
+            Mode::Strict => Severity::Error,
+            Mode::Lenient => Severity::Warning,
+        }
     }
 
     /// Runs a check with the pointer one token further on.

@@ -4,38 +4,40 @@
 //! knows no surrogate pairs (`"\ud83d\ude00"`), limits the length of keys, and
 //! takes many times as long.
 
+use std::sync::Arc;
+
 use super::{json, yaml};
-use crate::error::{Finding, Findings};
+use crate::problems::{Problem, Problems};
 use crate::tree::{Node, Position, Span};
 
 /// Reads the text; nothing is returned when its syntax is wrong.
-pub(crate) fn read(findings: &mut Findings<'_>) -> Option<Node> {
-    let source = findings.source();
+pub(crate) fn read(problems: &mut Problems) -> Option<Node> {
+    let source = Arc::clone(problems.source());
     if let Some((span, character)) = control_character(source.content()) {
         let code = u32::from(character);
-        findings.add(
-            Finding::new(
+        problems.add(
+            Problem::new(
                 span,
                 "",
                 format!("control character U+{code:04X} in the text"),
             )
-            .help("remove it; within a quoted text, write it as an escape"),
+            .help("remove it; within a quoted string, write it as an escape"),
         );
         return None;
     }
     if is_json_name(&source.name) {
-        return json::read(findings);
+        return json::read(problems);
     }
     // A text that begins like JSON and is JSON is read as such; one that is not
     // may still be YAML in its flow style.
     if source.content().trim_start().starts_with('{') {
-        let mut attempt = Findings::new(source);
+        let mut attempt = Problems::new(&source);
         if let Some(node) = json::read(&mut attempt) {
-            findings.append(attempt);
+            problems.append(attempt);
             return Some(node);
         }
     }
-    yaml::read(findings)
+    yaml::read(problems)
 }
 
 fn is_json_name(name: &str) -> bool {

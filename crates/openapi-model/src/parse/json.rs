@@ -1,14 +1,17 @@
 //! A strict JSON reader (RFC 8259) that remembers places and notices duplicate
 //! keys.
 
+use std::sync::Arc;
+
 use super::scalar::{self, Scalar};
-use crate::error::{Finding, Findings};
 use crate::pointer;
+use crate::problems::{Problem, Problems};
 use crate::tree::{DEPTH_LIMIT, Mapping, Node, NodeKind, Position, Span};
 
 /// Reads the text; nothing is returned when its syntax is wrong.
-pub(super) fn read(findings: &mut Findings<'_>) -> Option<Node> {
-    let text = findings.source().content();
+pub(super) fn read(problems: &mut Problems) -> Option<Node> {
+    let source = Arc::clone(problems.source());
+    let text = source.content();
     let mut reader = Reader {
         text,
         bytes: text.as_bytes(),
@@ -17,24 +20,24 @@ pub(super) fn read(findings: &mut Findings<'_>) -> Option<Node> {
         column: 1,
         pointer: String::new(),
         depth: 0,
-        findings,
+        problems,
     };
     match reader.document() {
         Ok(node) => Some(node),
-        Err(problem) => {
-            let span = Span::new(problem.at, problem.at);
-            let finding = Finding::new(span, &reader.pointer, problem.message);
-            let finding = match problem.help {
-                Some(help) => finding.help(help),
-                None => finding,
+        Err(syntax) => {
+            let span = Span::new(syntax.at, syntax.at);
+            let problem = Problem::new(span, &reader.pointer, syntax.message);
+            let problem = match syntax.help {
+                Some(help) => problem.help(help),
+                None => problem,
             };
-            reader.findings.add(finding);
+            reader.problems.add(problem);
             None
         }
     }
 }
 
-struct Reader<'a, 'f, 's> {
+struct Reader<'a, 'f> {
     text: &'a str,
     bytes: &'a [u8],
     offset: usize,
@@ -42,7 +45,7 @@ struct Reader<'a, 'f, 's> {
     column: usize,
     pointer: String,
     depth: usize,
-    findings: &'f mut Findings<'s>,
+    problems: &'f mut Problems,
 }
 
 /// Why reading cannot go on.
@@ -54,7 +57,7 @@ struct Syntax {
 
 type Read<T> = Result<T, Syntax>;
 
-impl Reader<'_, '_, '_> {
+impl Reader<'_, '_> {
     fn document(&mut self) -> Read<Node> {
         self.skip_space();
         if self.peek().is_none() {
@@ -115,8 +118,8 @@ impl Reader<'_, '_, '_> {
             let outer = self.pointer.len();
             pointer::push(&mut self.pointer, &key);
             if let Some(first) = mapping.entry(&key) {
-                let finding = duplicate_key(&key, key_span, first.key_span, &self.pointer);
-                self.findings.add(finding);
+                let problem = duplicate_key(&key, key_span, first.key_span, &self.pointer);
+                self.problems.add(problem);
             }
             self.skip_space();
             let node = self.value()?;
@@ -178,7 +181,7 @@ impl Reader<'_, '_, '_> {
                 _ => {
                     return Err(Syntax {
                         at: start,
-                        message: "not valid JSON: the text is not closed on its line".to_owned(),
+                        message: "not valid JSON: the string is not closed on its line".to_owned(),
                         help: None,
                     });
                 }
@@ -342,9 +345,9 @@ impl Reader<'_, '_, '_> {
 }
 
 /// The problem of a key that is given twice in one object.
-pub(super) fn duplicate_key(key: &str, key_span: Span, first: Span, pointer: &str) -> Finding {
-    Finding::new(key_span, pointer, format!("duplicate key `{key}`"))
-        .label(format!("first given at line {}", first.start.line))
+pub(super) fn duplicate_key(key: &str, key_span: Span, first: Span, pointer: &str) -> Problem {
+    Problem::new(key_span, pointer, format!("duplicate key `{key}`"))
+        .first_given(first)
         .help("remove one of the two")
 }
 

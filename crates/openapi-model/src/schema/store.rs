@@ -36,7 +36,7 @@ use crate::{Document, components};
 /// assert!(book.constraints.required.contains("name"));
 /// let pages = store.get(&book.properties["pages"].schema);
 /// assert_eq!(pages.constraints.types, TypeSet::INTEGER);
-/// # Ok::<(), openapi_model::LoadError>(())
+/// # Ok::<(), openapi_model::Diagnostics>(())
 /// ```
 #[derive(Debug)]
 pub struct SchemaStore<'a> {

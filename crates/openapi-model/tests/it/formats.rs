@@ -74,7 +74,11 @@ fn line_endings_and_byte_order_marks_change_nothing() {
             let place = "/components/schemas/Book/allOf/1/required/0";
             let location = plain.locate(place).unwrap();
             assert_eq!(read.locate(place).unwrap(), location);
-            assert_eq!(read.snippet(&location), plain.snippet(&location));
+            let shown = |document: &Document| {
+                let diagnostic = document.diagnostic(place, "this one");
+                diagnostic.to_string().replace(name, "")
+            };
+            assert_eq!(shown(&read), shown(&plain).replace("library.yaml", ""));
         }
     }
 }

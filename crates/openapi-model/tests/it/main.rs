@@ -9,6 +9,7 @@ mod no_panics;
 mod places;
 mod refused;
 mod schema;
+mod source_file;
 
 use std::path::PathBuf;
 

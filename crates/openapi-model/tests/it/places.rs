@@ -31,8 +31,8 @@ fn values_and_keys_are_located() {
 fn the_nearest_place_is_one_to_show() {
     let library = library();
     let nearest = |pointer: &str| {
-        let location = library.nearest(pointer);
-        format!("{}\n{}", location.pointer, library.snippet(&location))
+        let diagnostic = library.diagnostic(pointer, "this one");
+        format!("{}\n{diagnostic}", diagnostic.location.pointer)
     };
     let places = [
         // A scalar is shown itself, an object by its key.

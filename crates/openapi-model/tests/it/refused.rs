@@ -1,7 +1,7 @@
 //! What is refused, and what is said then: one snapshot for each file in
 //! `fixtures/refused`.
 
-use openapi_model::Document;
+use openapi_model::{Document, Severity};
 
 use crate::{fixture, text};
 
@@ -27,14 +27,16 @@ fn every_refusal_is_explained() {
 fn problems_can_be_read_one_by_one() {
     let text = text("refused/duplicate_keys.yaml");
     let error = Document::parse("a.yaml", &text).unwrap_err();
-    let problem = &error.problems()[0];
+    let problem = error.first().unwrap();
     assert_eq!(problem.message, "duplicate key `200`");
     assert_eq!(
         problem.location.pointer,
         "/paths/~1book.json/get/responses/200"
     );
     assert_eq!(problem.location.to_string(), "a.yaml:9:9");
-    assert_eq!(problem.label.as_deref(), Some("first given at line 8"));
+    assert_eq!(problem.severity, Severity::Error);
+    assert_eq!(problem.label.as_deref(), Some("given again here"));
+    assert_eq!(problem.related[0].location.line, 8);
     assert_eq!(problem.help.as_deref(), Some("remove one of the two"));
 }
 
@@ -42,8 +44,9 @@ fn problems_can_be_read_one_by_one() {
 fn files_that_cannot_be_read_are_explained() {
     let message = |name: &str| {
         let error = Document::load(&fixture(name)).unwrap_err();
-        assert_eq!(error.problems()[0].location.line, 0);
-        error.problems()[0].message.clone()
+        let problem = error.first().unwrap();
+        assert_eq!(problem.location.line, 0);
+        problem.message.clone()
     };
     assert_eq!(message("nowhere.yaml"), "there is no such file");
     assert!(message("samples").starts_with("the file cannot be read: "));
@@ -57,7 +60,7 @@ fn files_that_cannot_be_read_are_explained() {
     assert_eq!(
         error,
         format!(
-            "error: the file is not UTF-8 (at byte 9)\n  --> {}",
+            "error: the file is not UTF-8 (at byte 9)\n--> {}",
             path.display()
         )
     );

@@ -7,18 +7,18 @@ use std::collections::{HashMap, HashSet};
 
 use super::bodies::{Bodies, Shared};
 use super::fields::{extensions, flag, text, texts};
-use crate::error::{Finding, Findings};
 use crate::model::{Method, Operation, Parameter, ParameterLocation, PathTemplate};
 use crate::pointer;
+use crate::problems::{Problem, Problems};
 use crate::references::resolve_node;
 use crate::suggestions::closest;
 use crate::tree::{Entry, Mapping, Node, Span};
 
 /// Reads all operations, in the order of the document, and the shared bodies.
-pub(crate) fn operations(root: &Node, findings: &mut Findings<'_>) -> (Vec<Operation>, Shared) {
+pub(crate) fn operations(root: &Node, problems: &mut Problems) -> (Vec<Operation>, Shared) {
     let mut reader = Reader {
         root,
-        findings,
+        problems,
         operations: Vec::new(),
         ids: HashMap::new(),
     };
@@ -28,9 +28,9 @@ pub(crate) fn operations(root: &Node, findings: &mut Findings<'_>) -> (Vec<Opera
     (reader.operations, shared)
 }
 
-struct Reader<'a, 'f, 's> {
+struct Reader<'a, 'f> {
     root: &'a Node,
-    findings: &'f mut Findings<'s>,
+    problems: &'f mut Problems,
     operations: Vec<Operation>,
     /// The names that are given, and where.
     ids: HashMap<String, Span>,
@@ -43,7 +43,7 @@ struct Declared {
     used_at: String,
 }
 
-impl<'a> Reader<'a, '_, '_> {
+impl<'a> Reader<'a, '_> {
     fn paths(&mut self) {
         let Some(paths) = self.root.get("paths").and_then(Node::as_mapping) else {
             return;
@@ -55,15 +55,15 @@ impl<'a> Reader<'a, '_, '_> {
             let place = pointer::join("/paths", path);
             let Some(template) = PathTemplate::parse(path) else {
                 let message = format!("the braces in `{path}` do not match");
-                self.findings
-                    .add(Finding::new(entry.key_span, &place, message));
+                self.problems
+                    .add(Problem::new(entry.key_span, &place, message));
                 continue;
             };
             let mut names = HashSet::new();
             if let Some(name) = template.parameters().find(|name| !names.insert(*name)) {
                 let message = format!("`{{{name}}}` stands twice in the path `{path}`");
-                self.findings
-                    .add(Finding::new(entry.key_span, &place, message));
+                self.problems
+                    .add(Problem::new(entry.key_span, &place, message));
             }
             let Some((item, place)) = resolve_node(self.root, &entry.node, place) else {
                 continue;
@@ -158,10 +158,10 @@ impl<'a> Reader<'a, '_, '_> {
             if let Some(span) = first.get(&identity(&declared)) {
                 let Parameter { name, location, .. } = &declared.parameter;
                 let message = format!("duplicate parameter `{name}` in {location}");
-                let finding = Finding::new(declared.span, &declared.used_at, message)
-                    .label(format!("first given at line {}", span.start.line))
+                let problem = Problem::new(declared.span, &declared.used_at, message)
+                    .first_given(*span)
                     .help("remove one of the two");
-                self.findings.add(finding);
+                self.problems.add(problem);
                 continue;
             }
             first.insert(identity(&declared), declared.span);
@@ -193,8 +193,8 @@ impl<'a> Reader<'a, '_, '_> {
                 Some(meant) => format!("did you mean `{{{meant}}}` in the path?"),
                 None => format!("declare it: `name: {name}`, `in: path`, `required: true`"),
             };
-            self.findings
-                .add(Finding::new(operation.key_span, place, message).help(help));
+            self.problems
+                .add(Problem::new(operation.key_span, place, message).help(help));
         }
     }
 
@@ -208,25 +208,25 @@ impl<'a> Reader<'a, '_, '_> {
             }
             let message =
                 format!("path parameter `{name}` is declared, but the path is `{template}`");
-            let finding = Finding::new(declared.span, &declared.used_at, message);
-            self.findings
+            let problem = Problem::new(declared.span, &declared.used_at, message);
+            self.problems
                 .add(match closest(name, template.parameters()) {
-                    Some(meant) => finding.help(format!("did you mean `{meant}`?")),
-                    None => finding,
+                    Some(meant) => problem.help(format!("did you mean `{meant}`?")),
+                    None => problem,
                 });
         }
     }
 
     fn unique_id(&mut self, id: &str, span: Span, place: &str) {
         if let Some(first) = self.ids.get(id) {
-            let finding = Finding::new(
+            let problem = Problem::new(
                 span,
                 &pointer::join(place, "operationId"),
                 format!("duplicate operationId `{id}`"),
             )
-            .label(format!("first given at line {}", first.start.line))
+            .first_given(*first)
             .help("give each operation a name of its own");
-            self.findings.add(finding);
+            self.problems.add(problem);
         } else {
             self.ids.insert(id.to_owned(), span);
         }

@@ -4,21 +4,23 @@
 //! deep nesting nor aliases that expand without end can do any harm.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use saphyr_parser::{Event, Marker, Parser, Span as YamlSpan, StrInput};
 
-use crate::error::{Finding, Findings};
 use crate::pointer;
+use crate::problems::{Problem, Problems};
 use crate::tree::{DEPTH_LIMIT, Mapping, Node, NodeKind, Position, Span};
 
 /// How many values a document may hold, those that aliases repeat included.
 const NODE_BUDGET: usize = 2_000_000;
 
 /// Reads the text; nothing is returned when its syntax is wrong.
-pub(in crate::parse) fn read(findings: &mut Findings<'_>) -> Option<Node> {
-    let parser = Parser::new_from_str(findings.source().content());
+pub(in crate::parse) fn read(problems: &mut Problems) -> Option<Node> {
+    let source = Arc::clone(problems.source());
+    let parser = Parser::new_from_str(source.content());
     let mut composer = Composer {
-        findings,
+        problems,
         stack: Vec::new(),
         anchors: HashMap::new(),
         nodes: 0,
@@ -26,15 +28,15 @@ pub(in crate::parse) fn read(findings: &mut Findings<'_>) -> Option<Node> {
     };
     match composer.compose(parser) {
         Ok(root) => Some(root),
-        Err(Stop(finding)) => {
-            composer.findings.add(finding);
+        Err(Stop(problem)) => {
+            composer.problems.add(problem);
             None
         }
     }
 }
 
-pub(super) struct Composer<'f, 's> {
-    pub(super) findings: &'f mut Findings<'s>,
+pub(super) struct Composer<'f> {
+    pub(super) problems: &'f mut Problems,
     pub(super) stack: Vec<Frame>,
     /// The values that aliases can name, with what it takes to repeat them.
     anchors: HashMap<usize, Built>,
@@ -80,9 +82,9 @@ pub(super) struct Built {
 }
 
 /// Why reading cannot go on.
-pub(super) struct Stop(pub(super) Finding);
+pub(super) struct Stop(pub(super) Problem);
 
-impl Composer<'_, '_> {
+impl Composer<'_> {
     fn compose(&mut self, parser: Parser<'_, StrInput<'_>>) -> Result<Node, Stop> {
         let mut documents = 0;
         for event in parser {
@@ -104,8 +106,8 @@ impl Composer<'_, '_> {
                     documents += 1;
                     if documents > 1 {
                         let message = "more than one YAML document in one file";
-                        let Stop(finding) = self.stop(span, message);
-                        return Err(Stop(finding.help("give each document a file of its own")));
+                        let Stop(problem) = self.stop(span, message);
+                        return Err(Stop(problem.help("give each document a file of its own")));
                     }
                 }
                 Event::Alias(id) => self.alias(id, span)?,
@@ -200,9 +202,9 @@ impl Composer<'_, '_> {
     /// Puts a finished value where it belongs.
     pub(super) fn attach(&mut self, built: Built, span: Span) -> Result<(), Stop> {
         if self.awaits_key() {
-            let finding = Finding::new(span, &self.pointer(), "a key must be a text")
+            let problem = Problem::new(span, &self.pointer(), "a key must be a string")
                 .help("write the key out in quotes");
-            self.findings.add(finding);
+            self.problems.add(problem);
             if let Some(Frame {
                 collection: Collection::Mapping { pending, .. },
                 ..
@@ -255,9 +257,9 @@ impl Composer<'_, '_> {
             return Ok(());
         }
         let message = format!("the document holds more than {NODE_BUDGET} values");
-        let Stop(finding) = self.stop(span, message);
+        let Stop(problem) = self.stop(span, message);
         Err(Stop(
-            finding.help("aliases count as often as they are used"),
+            problem.help("aliases count as often as they are used"),
         ))
     }
 
@@ -295,7 +297,7 @@ impl Composer<'_, '_> {
     }
 
     fn stop(&self, span: Span, message: impl Into<String>) -> Stop {
-        Stop(Finding::new(span, &self.pointer(), message))
+        Stop(Problem::new(span, &self.pointer(), message))
     }
 
     fn span(&self, span: YamlSpan) -> Span {

@@ -6,10 +6,10 @@ use std::fmt;
 use saphyr_parser::{ScalarStyle, Tag};
 
 use super::compose::{Built, Collection, Composer, Frame, Key, Stop};
-use crate::error::Finding;
 use crate::parse::json::duplicate_key;
 use crate::parse::scalar::{self, Scalar};
 use crate::pointer;
+use crate::problems::Problem;
 use crate::tree::{Node, NodeKind, Shortened, Span};
 
 /// Why a key cannot be one.
@@ -21,7 +21,7 @@ enum KeyProblem {
     Duplicate(Span),
 }
 
-impl Composer<'_, '_> {
+impl Composer<'_> {
     /// Takes a scalar: as a key where one is due, else as a value.
     pub(super) fn scalar(
         &mut self,
@@ -59,9 +59,9 @@ impl Composer<'_, '_> {
             Scalar::Text => NodeKind::String(text.to_owned()),
             Scalar::NoJson => {
                 let message = format!("the number `{}` has no JSON form", Shortened(text));
-                let finding = Finding::new(span, &self.pointer(), message)
-                    .help("put it in quotes if it is meant as a text");
-                self.findings.add(finding);
+                let problem = Problem::new(span, &self.pointer(), message)
+                    .help("put it in quotes if it is meant as a string");
+                self.problems.add(problem);
                 // A number stands in, so that nothing more is said of it.
                 NodeKind::Number(0.into())
             }
@@ -82,20 +82,20 @@ impl Composer<'_, '_> {
         let keep = problem.is_none();
         if let Some(problem) = problem {
             let place = pointer::join(&self.pointer(), text);
-            let finding = match problem {
+            let problem = match problem {
                 KeyProblem::Merge => {
-                    Finding::new(span, &place, "merge keys (`<<`) are not part of YAML 1.2")
+                    Problem::new(span, &place, "merge keys (`<<`) are not part of YAML 1.2")
                         .help("write the merged keys out")
                 }
-                KeyProblem::Missing => Finding::new(span, &place, "a key is missing before `:`")
+                KeyProblem::Missing => Problem::new(span, &place, "a key is missing before `:`")
                     .help("a key that is meant to be empty is written `\"\"`"),
                 KeyProblem::NotText => {
-                    let message = format!("the key `{}` is not a text", Shortened(text));
-                    Finding::new(span, &place, message).help("put the key in quotes")
+                    let message = format!("the key `{}` is not a string", Shortened(text));
+                    Problem::new(span, &place, message).help("put the key in quotes")
                 }
                 KeyProblem::Duplicate(first) => duplicate_key(text, span, first, &place),
             };
-            self.findings.add(finding);
+            self.problems.add(problem);
         }
         if let Some(Frame {
             collection: Collection::Mapping { pending, .. },
@@ -145,8 +145,8 @@ impl Composer<'_, '_> {
         };
         if !fits {
             let message = format!("`{}` is no {}", Shortened(text), TagName(tag));
-            let finding = Finding::new(span, &self.pointer(), message);
-            self.findings.add(finding);
+            let problem = Problem::new(span, &self.pointer(), message);
+            self.problems.add(problem);
             return Scalar::Text;
         }
         resolved
@@ -168,8 +168,8 @@ impl Composer<'_, '_> {
 
     fn unsupported_tag(&mut self, tag: &Tag, span: Span) {
         let message = format!("unsupported YAML tag `{}`", TagName(tag));
-        let finding = Finding::new(span, &self.pointer(), message).help("remove the tag");
-        self.findings.add(finding);
+        let problem = Problem::new(span, &self.pointer(), message).help("remove the tag");
+        self.problems.add(problem);
     }
 }
 

@@ -1,0 +1,238 @@
+//! What is wrong with a text, or worth a look: one type for everybody who looks at one.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::sync::Arc;
+
+use crate::location::Location;
+use crate::render;
+use crate::source::Source;
+
+/// One thing that is wrong with a text, where, and what can be done about it.
+///
+/// It prints as compilers do, with the line that is meant:
+///
+/// ```text
+/// error: duplicate key `get`
+///    --> openapi/community-qa.yaml:120:5
+///     |
+///  98 |     get:
+///     |     --- first given here
+/// ...
+/// 120 |     get:
+///     |     ^^^ given again here
+///     |
+///     = help: remove one of the two
+/// ```
+///
+/// [`Document::diagnostic`](crate::Document::diagnostic) and
+/// [`SourceFile::diagnostic`](crate::SourceFile::diagnostic) make one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Diagnostic {
+    /// How bad it is.
+    pub severity: Severity,
+    /// The name of the rule that found it.
+    pub code: Option<&'static str>,
+    /// What is wrong, in a lowercase fragment.
+    pub message: String,
+    /// Where.
+    pub location: Location,
+    /// What is said at the underlined place.
+    pub label: Option<String>,
+    /// What can be done about it.
+    pub help: Option<String>,
+    /// Other places that are part of it.
+    pub related: Vec<Related>,
+    /// The text that the location is in.
+    source: Option<Arc<Source>>,
+}
+
+/// How bad a [`Diagnostic`] is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// Worth a look. Reading goes on.
+    Warning,
+    /// Wrong. The text is refused.
+    Error,
+}
+
+/// Another place that is part of a [`Diagnostic`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Related {
+    /// Where. It is in the same text as the diagnostic.
+    pub location: Location,
+    /// What is said there.
+    pub label: String,
+}
+
+impl Diagnostic {
+    pub(crate) fn new(source: Arc<Source>, location: Location, message: impl Into<String>) -> Self {
+        Self {
+            source: Some(source),
+            ..Self::without_text(location, message.into())
+        }
+    }
+
+    /// An error about a file whose text is not there to be shown.
+    pub(crate) fn without_text(location: Location, message: String) -> Self {
+        Self {
+            severity: Severity::Error,
+            code: None,
+            message,
+            location,
+            label: None,
+            help: None,
+            related: Vec::new(),
+            source: None,
+        }
+    }
+
+    /// An error about a file as a whole, such as one that cannot be read.
+    pub fn about_file(name: &str, message: impl Into<String>) -> Self {
+        Self::without_text(Location::file(name), message.into())
+    }
+
+    /// With the name of the rule that found it.
+    #[must_use]
+    pub fn with_code(mut self, code: &'static str) -> Self {
+        self.code = Some(code);
+        self
+    }
+
+    /// With what is said at the underlined place.
+    #[must_use]
+    pub fn with_label(mut self, label: impl Into<String>) -> Self {
+        self.label = Some(label.into());
+        self
+    }
+
+    /// With what can be done about it.
+    #[must_use]
+    pub fn with_help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// With another place of the same text.
+    #[must_use]
+    pub fn with_related(mut self, location: Location, label: impl Into<String>) -> Self {
+        self.related.push(Related {
+            location,
+            label: label.into(),
+        });
+        self
+    }
+
+    /// As a warning.
+    #[must_use]
+    pub fn into_warning(mut self) -> Self {
+        self.severity = Severity::Warning;
+        self
+    }
+
+    pub(crate) fn source(&self) -> Option<&Source> {
+        self.source.as_deref()
+    }
+}
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&render::plain(self))
+    }
+}
+
+/// Several diagnostics, and what to do about all of them. As an error, everything that
+/// is wrong with a text.
+#[derive(Debug, Clone, Default, PartialEq, Eq, thiserror::Error)]
+pub struct Diagnostics {
+    items: Vec<Diagnostic>,
+    advice: Option<String>,
+}
+
+impl Diagnostics {
+    /// The diagnostics one by one, in the order of the text.
+    pub fn iter(&self) -> std::slice::Iter<'_, Diagnostic> {
+        self.items.iter()
+    }
+
+    /// The first diagnostic.
+    #[must_use]
+    pub fn first(&self) -> Option<&Diagnostic> {
+        self.items.first()
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.items.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.items.is_empty()
+    }
+
+    /// The same diagnostics, printed with a last line that counts them and says which
+    /// command to run once they are dealt with.
+    #[must_use]
+    pub fn with_next_command(mut self, command: &str) -> Self {
+        let count = match self.items.len() {
+            1 => "1 error".to_owned(),
+            number => format!("{number} errors"),
+        };
+        let files: BTreeSet<&str> = self.iter().map(|own| own.location.file.as_str()).collect();
+        let them = if self.items.len() == 1 { "it" } else { "them" };
+        let files: Vec<&str> = files.into_iter().collect();
+        let files = files.join(" and ");
+        self.advice = Some(format!(
+            "{count} in {files}; fix {them}, then run: {command}"
+        ));
+        self
+    }
+
+    /// The diagnostics as a terminal shows them, in colour. Whatever the text holds, it
+    /// neither colours nor moves anything.
+    #[must_use]
+    pub fn styled(&self) -> String {
+        self.joined(render::styled)
+    }
+
+    fn joined(&self, render: impl Fn(&Diagnostic) -> String) -> String {
+        let mut parts: Vec<String> = self.items.iter().map(render).collect();
+        parts.extend(self.advice.clone());
+        parts.join("\n\n")
+    }
+}
+
+impl fmt::Display for Diagnostics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.joined(render::plain))
+    }
+}
+
+impl From<Diagnostic> for Diagnostics {
+    fn from(diagnostic: Diagnostic) -> Self {
+        Self::from_iter([diagnostic])
+    }
+}
+
+impl FromIterator<Diagnostic> for Diagnostics {
+    fn from_iter<I: IntoIterator<Item = Diagnostic>>(diagnostics: I) -> Self {
+        Self {
+            items: diagnostics.into_iter().collect(),
+            advice: None,
+        }
+    }
+}
+
+impl<'a> IntoIterator for &'a Diagnostics {
+    type Item = &'a Diagnostic;
+    type IntoIter = std::slice::Iter<'a, Diagnostic>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}

@@ -1,0 +1,117 @@
+//! What has been found so far while a text is read.
+
+use std::sync::Arc;
+
+use crate::diagnostic::{Diagnostic, Diagnostics, Severity};
+use crate::source::Source;
+use crate::tree::Span;
+
+/// The problems found so far in one text.
+#[derive(Debug)]
+pub(crate) struct Problems {
+    source: Arc<Source>,
+    found: Vec<Problem>,
+}
+
+/// A problem that is not yet bound to the text.
+#[derive(Debug)]
+pub(crate) struct Problem {
+    message: String,
+    span: Span,
+    pointer: String,
+    severity: Severity,
+    label: Option<String>,
+    help: Option<String>,
+    first: Option<(Span, &'static str)>,
+}
+
+impl Problems {
+    pub(crate) fn new(source: &Arc<Source>) -> Self {
+        Self {
+            source: Arc::clone(source),
+            found: Vec::new(),
+        }
+    }
+
+    pub(crate) fn source(&self) -> &Arc<Source> {
+        &self.source
+    }
+
+    pub(crate) fn add(&mut self, problem: Problem) {
+        self.found.push(problem);
+    }
+
+    pub(crate) fn append(&mut self, mut other: Problems) {
+        self.found.append(&mut other.found);
+    }
+
+    /// Whether any of them is an error.
+    pub(crate) fn has_errors(&self) -> bool {
+        let mut found = self.found.iter();
+        found.any(|problem| problem.severity == Severity::Error)
+    }
+
+    /// The problems of one severity, in the order of the document.
+    pub(crate) fn into_diagnostics(mut self, severity: Severity) -> Diagnostics {
+        self.found.retain(|problem| problem.severity == severity);
+        self.found.sort_by_key(|problem| problem.span.start);
+        let found = self.found.into_iter();
+        found
+            .map(|problem| problem.into_diagnostic(&self.source))
+            .collect()
+    }
+}
+
+impl Problem {
+    pub(crate) fn new(span: Span, pointer: &str, message: impl Into<String>) -> Self {
+        Self {
+            message: message.into(),
+            span,
+            pointer: pointer.to_owned(),
+            severity: Severity::Error,
+            label: None,
+            help: None,
+            first: None,
+        }
+    }
+
+    /// What is said at the underlined place.
+    #[must_use]
+    pub(crate) fn label(mut self, label: impl Into<String>) -> Self {
+        self.label = Some(label.into());
+        self
+    }
+
+    /// What can be done about it.
+    #[must_use]
+    pub(crate) fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// Where the same thing was given before.
+    #[must_use]
+    pub(crate) fn first_given(mut self, span: Span) -> Self {
+        self.first = Some((span, "first given here"));
+        self.label("given again here")
+    }
+
+    /// How bad it is.
+    #[must_use]
+    pub(crate) fn severity(mut self, severity: Severity) -> Self {
+        self.severity = severity;
+        self
+    }
+
+    fn into_diagnostic(self, source: &Arc<Source>) -> Diagnostic {
+        let location = source.location(self.span, &self.pointer);
+        let mut diagnostic = Diagnostic::new(Arc::clone(source), location, self.message);
+        diagnostic.severity = self.severity;
+        diagnostic.label = self.label;
+        diagnostic.help = self.help;
+        match self.first {
+            Some((span, label)) => diagnostic.with_related(source.location(span, ""), label),
+            None => diagnostic,
+        }
+    }
+}

@@ -1,0 +1,286 @@
+//! How a diagnostic is shown: with the lines that it is about, as compilers do.
+
+use std::ops::Range;
+
+use annotate_snippets::{
+    Annotation, AnnotationKind, Element, Level, Origin, Renderer, Snippet, normalize_untrusted_str,
+};
+
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::location::Location;
+use crate::source::Source;
+
+/// How much is shown of a line behind the place in question: a JSON document is often
+/// one line of megabytes.
+const TAIL: usize = 100;
+
+/// How much is kept of a line before the place in question, where there is more than
+/// [`LONG`] of it.
+const LEAD: usize = 200;
+
+/// A line that is longer than this before the place in question is cut.
+const LONG: usize = 2_000;
+
+/// Without colours.
+pub(crate) fn plain(diagnostic: &Diagnostic) -> String {
+    render(diagnostic, &Renderer::plain())
+}
+
+/// In colour.
+pub(crate) fn styled(diagnostic: &Diagnostic) -> String {
+    render(diagnostic, &Renderer::styled())
+}
+
+fn render(diagnostic: &Diagnostic, renderer: &Renderer) -> String {
+    let level = match diagnostic.severity {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+    };
+    let location = &diagnostic.location;
+    let excerpt = diagnostic
+        .source()
+        .and_then(|source| Excerpt::new(source, diagnostic));
+    let mut title = level.primary_title(&diagnostic.message);
+    if let Some(code) = diagnostic.code {
+        title = title.id(code);
+    }
+    let place: Element<'_> = match &excerpt {
+        Some(excerpt) => excerpt.snippet(location).into(),
+        None => origin(location).into(),
+    };
+    let help = diagnostic
+        .help
+        .as_deref()
+        .map(|help| Level::HELP.message(normalize_untrusted_str(help)));
+    let group = title.element(place).elements(help);
+    let rendered = renderer.render(&[group]);
+    match excerpt {
+        Some(excerpt) if excerpt.cut > 0 => with_column(&rendered, location, excerpt.cut),
+        _ => rendered,
+    }
+}
+
+fn origin(location: &Location) -> Origin<'_> {
+    let origin = Origin::path(one_line(&location.file));
+    if location.line == 0 {
+        origin
+    } else {
+        origin.line(location.line).char_column(location.column)
+    }
+}
+
+/// A name or label. annotate-snippets prints both as they are.
+fn one_line(text: &str) -> String {
+    normalize_untrusted_str(text).replace(['\n', '\r'], " ")
+}
+
+/// Puts the true column in place of the one that annotate-snippets has counted in a line
+/// of which `cut` characters are missing.
+fn with_column(rendered: &str, location: &Location, cut: usize) -> String {
+    let shown = format!(":{}:{}", location.line, location.column.saturating_sub(cut));
+    let Some((before, after)) = rendered
+        .find("-->")
+        .and_then(|at| rendered.split_at_checked(at))
+    else {
+        return rendered.to_owned();
+    };
+    let meant = format!(":{}:{}", location.line, location.column);
+    format!("{before}{}", after.replacen(&shown, &meant, 1))
+}
+
+/// The lines that a diagnostic is about, and what is marked in them.
+struct Excerpt {
+    /// The number of the first line.
+    first: usize,
+    text: String,
+    /// How much of the line in question is left out at its beginning.
+    cut: usize,
+    marks: Vec<Mark>,
+}
+
+/// A stretch of the excerpt, in bytes.
+struct Mark {
+    span: Range<usize>,
+    label: Option<String>,
+    kind: AnnotationKind,
+}
+
+impl Excerpt {
+    /// Nothing when the place is not a line of the text.
+    fn new(source: &Source, diagnostic: &Diagnostic) -> Option<Self> {
+        let location = &diagnostic.location;
+        source.line(location.line)?;
+        let places = || {
+            let primary = (location, diagnostic.label.as_deref());
+            let related = diagnostic.related.iter();
+            std::iter::once(primary)
+                .chain(related.map(|own| (&own.location, Some(own.label.as_str()))))
+        };
+        let lines = places().map(|(place, _)| place.line);
+        let (first, last) = (lines.clone().min()?, lines.max()?);
+        let mut excerpt = Self {
+            first,
+            text: String::new(),
+            cut: 0,
+            marks: Vec::new(),
+        };
+        for number in first..=last {
+            if number > first {
+                excerpt.text.push('\n');
+            }
+            let in_line = places().filter(|(place, _)| place.line == number);
+            let columns = in_line.clone().map(|(place, _)| place.column);
+            // What is not marked is folded, but for a line or two between marks.
+            let near = places().any(|(place, _)| place.line.abs_diff(number) <= 2);
+            let line = if near { source.line(number)? } else { "" };
+            let cut = columns.clone().min().map_or(0, cut_of);
+            let end = columns.max().unwrap_or(1) + TAIL;
+            let begin = excerpt.text.len();
+            let shown: String = line.chars().take(end).skip(cut).collect();
+            excerpt.text.push_str(shown.trim_end());
+            for (place, label) in in_line {
+                // Behind the last character, the mark is where the next would be.
+                let span = bytes(&shown, place.column.saturating_sub(1 + cut), place.length);
+                let missing = (begin + span.end).saturating_sub(excerpt.text.len());
+                excerpt.text.push_str(&" ".repeat(missing));
+                let is_primary = std::ptr::eq(place, location);
+                if is_primary {
+                    excerpt.cut = cut;
+                }
+                excerpt.marks.push(Mark {
+                    span: begin + span.start..begin + span.end,
+                    label: label.map(one_line),
+                    kind: if is_primary {
+                        AnnotationKind::Primary
+                    } else {
+                        AnnotationKind::Context
+                    },
+                });
+            }
+        }
+        Some(excerpt)
+    }
+
+    fn snippet(&self, location: &Location) -> Snippet<'_, Annotation<'_>> {
+        let marks = self.marks.iter().map(|mark| {
+            mark.kind
+                .span(mark.span.clone())
+                .label(mark.label.as_deref())
+        });
+        Snippet::source(self.text.as_str())
+            .path(one_line(&location.file))
+            .line_start(self.first)
+            .annotations(marks)
+    }
+}
+
+/// How much of a line is left out before a column.
+fn cut_of(column: usize) -> usize {
+    if column > LONG { column - LEAD } else { 0 }
+}
+
+/// The bytes of so many characters, at least of one; of a stretch that leaves the text,
+/// what is in it.
+fn bytes(text: &str, from: usize, length: usize) -> Range<usize> {
+    let mut ends = text.char_indices().map(|(at, _)| at).chain([text.len()]);
+    let start = ends.nth(from).unwrap_or(text.len());
+    let end = ends.nth(length.max(1) - 1).unwrap_or(text.len());
+    start..end
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::tree::{Position, Span};
+
+    fn diagnostic(text: &str, line: usize, column: usize, length: usize) -> Diagnostic {
+        let source = Source::new("a.yaml", text.to_owned());
+        let location = location(&source, line, column, length);
+        Diagnostic::new(Arc::new(source), location, "it is wrong").with_label("here")
+    }
+
+    fn location(source: &Source, line: usize, column: usize, length: usize) -> Location {
+        let end = Position::new(line, column + length);
+        source.location(Span::new(Position::new(line, column), end), "")
+    }
+
+    #[test]
+    fn the_place_is_underlined() {
+        insta::assert_snapshot!(diagnostic("paths:\n  get: 1\n", 2, 3, 3), @r"
+        error: it is wrong
+         --> a.yaml:2:3
+          |
+        2 |   get: 1
+          |   ^^^ here
+        ");
+    }
+
+    #[test]
+    fn all_that_belongs_to_it_is_shown() {
+        let text = "get: 1\na: 2\nb: 3\nc: 4\nd: 5\ne: 6\nget: 7";
+        let source = Source::new("a.yaml", text.to_owned());
+        let first = location(&source, 1, 1, 3);
+        let diagnostic = diagnostic(text, 7, 1, 3)
+            .with_code("one-get")
+            .with_related(first, "and here")
+            .with_help("remove one of the two,\nor both")
+            .into_warning();
+        insta::assert_snapshot!(diagnostic, @r"
+        warning[one-get]: it is wrong
+         --> a.yaml:7:1
+          |
+        1 | get: 1
+          | --- and here
+        ...
+        7 | get: 7
+          | ^^^ here
+          |
+          = help: remove one of the two,
+                  or both
+        ");
+    }
+
+    #[test]
+    fn a_long_line_is_cut_around_the_place() {
+        let text = format!("{}KEY{}", "a".repeat(5_000), "b".repeat(5_000));
+        let shown = diagnostic(&text, 1, 5_001, 3).to_string();
+        let lines: Vec<_> = shown.lines().collect();
+        assert_eq!(lines[1].trim(), "--> a.yaml:1:5001");
+        assert!(lines[3].starts_with("1 | ...aaa"), "{shown}");
+        assert!(lines.iter().all(|line| line.len() < 150), "{shown}");
+        let marks = lines[4].find('^').unwrap();
+        let at: String = lines[3].chars().skip(marks).take(3).collect();
+        assert_eq!(at, "KEY");
+    }
+
+    #[test]
+    fn a_place_beyond_the_text_is_only_named() {
+        assert_eq!(
+            diagnostic("a", 7, 1, 1).to_string(),
+            "error: it is wrong\n--> a.yaml:7:1"
+        );
+    }
+
+    #[test]
+    fn a_place_behind_the_last_character_is_marked() {
+        let shown = diagnostic("get:", 1, 5, 1).to_string();
+        assert!(shown.ends_with("\n1 | get:\n  |     ^ here"), "{shown}");
+    }
+
+    #[test]
+    fn no_control_character_of_the_text_gets_out() {
+        let text = "get: \u{1b}[31m\u{202e}\tx\u{7}";
+        let mut diagnostic = diagnostic(text, 1, 6, 3);
+        diagnostic.message = format!("`{text}`");
+        diagnostic.location.file = format!("{text}.yaml");
+        let diagnostic = diagnostic.with_label(text).with_help(text);
+        let is_wild = |c: char| (c.is_control() && c != '\n') || c == '\u{202e}';
+        let shown = diagnostic.to_string();
+        assert!(!shown.contains(is_wild), "{shown:?}");
+        let styled = super::styled(&diagnostic);
+        assert!(!styled.contains("\u{1b}[31m"), "{styled:?}");
+        assert!(styled.contains("\u{1b}[1m"), "{styled:?}");
+    }
+}

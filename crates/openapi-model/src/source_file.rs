@@ -1,0 +1,165 @@
+//! A file that people write, with the place of everything in it.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+
+use serde::de::DeserializeOwned;
+
+use crate::diagnostic::{Diagnostic, Diagnostics, Severity};
+use crate::location::Location;
+use crate::parse;
+use crate::pointer;
+use crate::problems::Problems;
+use crate::source::Source;
+use crate::tree::{Node, NodeKind, Span};
+
+/// A YAML or JSON text, read strictly: a key that is given twice is refused, and every
+/// value knows its place.
+///
+/// ```
+/// use openapi_model::SourceFile;
+///
+/// let file = SourceFile::parse("days.yaml", "monday: 7\ntuesday: x\n")?;
+/// let error = file.deserialize::<std::collections::BTreeMap<String, u8>>().unwrap_err();
+/// assert_eq!(error.to_string(), "\
+/// error: invalid type: string \"x\", expected u8
+///  --> days.yaml:2:10
+///   |
+/// 2 | tuesday: x
+///   |          ^");
+/// # Ok::<(), openapi_model::Diagnostics>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct SourceFile {
+    source: Arc<Source>,
+    root: Node,
+}
+
+impl SourceFile {
+    /// Reads a file.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be read, and everything that is wrong with its syntax.
+    pub fn load(path: &Path) -> Result<Self, Diagnostics> {
+        Self::parse(&name_of(path), &read_text(path)?)
+    }
+
+    /// Reads a text. `name` is what messages call it; a name that ends in `.json` says
+    /// that it must be JSON.
+    ///
+    /// # Errors
+    ///
+    /// Everything that is wrong with its syntax.
+    pub fn parse(name: &str, text: &str) -> Result<Self, Diagnostics> {
+        let source = Arc::new(Source::new(name, text.to_owned()));
+        let mut problems = Problems::new(&source);
+        match parse::read(&mut problems) {
+            Some(root) if !problems.has_errors() => Ok(Self { source, root }),
+            _ => Err(problems.into_diagnostics(Severity::Error)),
+        }
+    }
+
+    pub(crate) fn new(source: Arc<Source>, root: Node) -> Self {
+        Self { source, root }
+    }
+
+    /// What messages call it: its path, as a rule.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.source.name
+    }
+
+    /// The text as it was read, to the byte.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.source.text
+    }
+
+    /// The text as a tree that knows where everything is.
+    #[must_use]
+    pub fn node(&self) -> &Node {
+        &self.root
+    }
+
+    /// The text as a value of another type.
+    ///
+    /// # Errors
+    ///
+    /// The first value that does not fit, and its place.
+    pub fn deserialize<T: DeserializeOwned>(&self) -> Result<T, Diagnostics> {
+        serde_path_to_error::deserialize(self.root.to_value()).map_err(|error| {
+            let pointer = pointer::from_path(error.path());
+            let message = error.into_inner().to_string();
+            self.diagnostic(&pointer, message).into()
+        })
+    }
+
+    /// An error at a JSON pointer, or at the nearest place above it that exists.
+    pub fn diagnostic(&self, pointer: &str, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::new(Arc::clone(&self.source), self.nearest(pointer), message)
+    }
+
+    /// Where the value at a JSON pointer is.
+    #[must_use]
+    pub fn locate(&self, pointer: &str) -> Option<Location> {
+        let node = self.root.at(pointer)?;
+        Some(self.source.location(node.span, pointer))
+    }
+
+    /// Where the key is that the value at a JSON pointer belongs to. Items of lists have
+    /// none.
+    #[must_use]
+    pub fn locate_key(&self, pointer: &str) -> Option<Location> {
+        Some(self.source.location(self.key_span(pointer)?, pointer))
+    }
+
+    /// The place to show people for a JSON pointer, of which there always is one.
+    ///
+    /// An object or list is shown by its key, where it has one; of a pointer that
+    /// leads nowhere, the nearest place above it that exists is shown.
+    #[must_use]
+    pub fn nearest(&self, pointer: &str) -> Location {
+        let mut place = pointer;
+        loop {
+            if let Some(node) = self.root.at(place) {
+                let span = match node.kind {
+                    NodeKind::Sequence(_) | NodeKind::Mapping(_) => self.key_span(place),
+                    _ => None,
+                };
+                return self.source.location(span.unwrap_or(node.span), place);
+            }
+            match place.rsplit_once('/') {
+                Some((parent, _)) => place = parent,
+                None => return self.source.location(self.root.span, ""),
+            }
+        }
+    }
+
+    fn key_span(&self, pointer: &str) -> Option<Span> {
+        let (parent, key) = pointer::split_last(pointer)?;
+        let entry = self.root.at(parent)?.as_mapping()?.entry(&key)?;
+        Some(entry.key_span)
+    }
+}
+
+/// What messages call a file.
+pub(crate) fn name_of(path: &Path) -> String {
+    path.display().to_string().replace('\\', "/")
+}
+
+/// The text of a file.
+pub(crate) fn read_text(path: &Path) -> Result<String, Diagnostics> {
+    let refused = |message: String| Diagnostic::about_file(&name_of(path), message);
+    let bytes = fs::read(path).map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => refused("there is no such file".to_owned()),
+        _ => refused(format!("the file cannot be read: {error}")),
+    })?;
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let offset = error.utf8_error().valid_up_to();
+        refused(format!("the file is not UTF-8 (at byte {offset})"))
+    })?;
+    Ok(text)
+}
