@@ -9,12 +9,12 @@ mod extensions;
 mod rules;
 
 use openapi_diff::{Options, Report, compare_with};
-use openapi_model::{Document, LoadOptions, UnknownKeys};
+use openapi_model::{Document, LoadOptions};
 
 /// Compares two documents by the rules of the contract.
 fn compared(before: &str, after: &str) -> Report {
     let read = |name: &str, text: &str| {
-        let options = LoadOptions::default().with_unknown_keys(UnknownKeys::Ignore);
+        let options = LoadOptions::lenient();
         Document::parse_with(name, text, &options).unwrap_or_else(|error| panic!("{error}"))
     };
     let options = Options::default().with_extension_rules(&contract_diff::RULES);
