@@ -6,7 +6,7 @@ use super::change::Effect;
 use super::extensions::ExtensionRules;
 use super::finding::Finding;
 use super::options::Options;
-use super::schema::{self, Memory, Usage};
+use super::schema::{self, ComparisonCache, Usage};
 
 /// Two documents, and what has been observed of them.
 #[derive(Debug)]
@@ -17,7 +17,7 @@ pub(super) struct Comparison<'a> {
     pub(super) new: &'a Document,
     options: Options<'a>,
     findings: Vec<Finding>,
-    schemas: Memory<'a>,
+    schemas: ComparisonCache<'a>,
 }
 
 impl<'a> Comparison<'a> {
@@ -28,7 +28,7 @@ impl<'a> Comparison<'a> {
             new,
             options,
             findings: Vec::new(),
-            schemas: schema::memory(old, new, options),
+            schemas: schema::new_cache(old, new, options),
         }
     }
 

@@ -1,71 +1,85 @@
-//! Two schemas that correspond, held against each other by the rules.
+//! The comparison of two schemas that correspond.
 
-use super::memory::{Key, Memory, Seen};
-use super::pair::Pair;
-use super::rules;
+use std::rc::Rc;
+
 use openapi_model::schema::{NormalForm, SchemaLocation};
 
-/// Compares two schemas, but not those within them, to which it leads.
-pub(super) fn pair<'a>(memory: &mut Memory<'a>, key: Key) -> Seen {
-    let (mut old, mut new) = (memory.old.by_id(key.old), memory.new.by_id(key.new));
-    // A list of alternatives is compared with a list, though it be one of a
-    // single alternative, which would mean the same by itself.
-    if old.choices.len() > new.choices.len() {
-        let spread = memory.new.get_with_choices(&memory.new.location(key.new));
-        new = Some(spread)
-            .filter(|own| own.choices.len() == old.choices.len())
-            .unwrap_or(new);
-    } else if new.choices.len() > old.choices.len() {
-        let spread = memory.old.get_with_choices(&memory.old.location(key.old));
-        old = Some(spread)
-            .filter(|own| own.choices.len() == new.choices.len())
-            .unwrap_or(old);
-    }
-    let places = (memory.old.location(key.old), memory.new.location(key.new));
+use super::cache::{ComparedPair, ComparisonCache, PairKey};
+use super::pair::Pair;
+use super::rules;
+
+/// Compares two schemas. The schemas within them are not compared, but are given with the
+/// result.
+pub(super) fn compare_pair(cache: &mut ComparisonCache<'_>, key: PairKey) -> ComparedPair {
+    let (old, new) = forms_to_compare(cache, key);
+    let locations = (cache.old.location(key.old), cache.new.location(key.new));
     let pair = Pair {
         old: &old,
         new: &new,
-        old_contract: memory.old.document(),
-        new_contract: memory.new.document(),
-        extension_rules: memory.extension_rules,
-        is_answer: key.is_answer,
+        old_document: cache.old.document(),
+        new_document: cache.new.document(),
+        extension_rules: cache.extension_rules,
+        is_response: key.is_response,
         is_parameter: key.is_parameter,
         is_required: key.is_required,
     };
-    let mut seen = Seen::default();
-    rules::null(&pair, &mut seen.found);
-    let is_single = rules::choices::single(memory, &pair, (&places.0, &places.1), &mut seen);
-    if !is_single && rules::types(&pair, &mut seen.found) {
-        rules::values(&pair, &mut seen.found);
-        rules::properties::check(memory, &pair, &mut seen);
-        rules::choices::lists(memory, &pair, &mut seen);
-        rules::choices::exclusions(memory, &pair, &mut seen);
-        lead_within(memory, &pair, &mut seen);
+    let mut result = ComparedPair::default();
+    rules::check_null(&pair, &mut result.findings);
+    let is_one_alternative =
+        rules::check_one_alternative(cache, &pair, (&locations.0, &locations.1), &mut result);
+    if !is_one_alternative && rules::check_types(&pair, &mut result.findings) {
+        rules::check_values(&pair, &mut result.findings);
+        rules::check_subschemas(cache, &pair, &mut result);
+        add_items_and_additional(cache, &pair, &mut result);
     }
-    rules::discriminators::check(memory, &pair, &mut seen);
-    rules::always(&pair, &mut seen.found);
-    if !is_single {
-        rules::unclaimed(&pair, &mut seen.found);
-        rules::names_and_words(&pair, &mut seen.found);
+    rules::check_discriminators(cache, &pair, &mut result);
+    rules::check_always(&pair, &mut result.findings);
+    if !is_one_alternative {
+        rules::check_unhandled(&pair, &mut result.findings);
+        rules::check_names_and_annotations(&pair, &mut result.findings);
     }
-    seen
+    result
 }
 
-/// Leads to items, and to further members of objects.
-fn lead_within<'a>(memory: &mut Memory<'a>, pair: &Pair<'_, 'a>, seen: &mut Seen) {
+/// The normal forms of two schemas. A choice is compared with a choice, also with one of a
+/// single alternative, which otherwise is that alternative.
+fn forms_to_compare<'a>(
+    cache: &ComparisonCache<'a>,
+    key: PairKey,
+) -> (Rc<NormalForm<'a>>, Rc<NormalForm<'a>>) {
+    let (old, new) = (cache.old.by_id(key.old), cache.new.by_id(key.new));
+    if old.choices.len() > new.choices.len() {
+        let with_choices = cache.new.get_with_choices(&cache.new.location(key.new));
+        if with_choices.choices.len() == old.choices.len() {
+            return (old, with_choices);
+        }
+    } else if new.choices.len() > old.choices.len() {
+        let with_choices = cache.old.get_with_choices(&cache.old.location(key.old));
+        if with_choices.choices.len() == new.choices.len() {
+            return (with_choices, new);
+        }
+    }
+    (old, new)
+}
+
+/// Adds the items of arrays, and the additional properties of objects.
+fn add_items_and_additional(
+    cache: &ComparisonCache<'_>,
+    pair: &Pair<'_, '_>,
+    result: &mut ComparedPair,
+) {
     let (old, new) = (&pair.old.items, &pair.new.items);
     if old.is_some() || new.is_some() {
-        let any = |meaning: &NormalForm<'_>| SchemaLocation::unconstrained(&meaning.definition);
+        let any = |form: &NormalForm<'_>| SchemaLocation::unconstrained(&form.definition);
         let old = old.clone().unwrap_or_else(|| any(pair.old));
         let new = new.clone().unwrap_or_else(|| any(pair.new));
-        let key = memory.key(&old, &new);
-        seen.lead_to(key, true, true);
+        result.add_inner(cache.pair_key(&old, &new));
     }
-    if let (Some(old), Some(new)) = (
+    let (old, new) = (
         &pair.old.additional_properties,
         &pair.new.additional_properties,
-    ) {
-        let key = memory.key(old, new);
-        seen.lead_to(key, true, true);
+    );
+    if let (Some(old), Some(new)) = (old, new) {
+        result.add_inner(cache.pair_key(old, new));
     }
 }

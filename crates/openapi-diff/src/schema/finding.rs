@@ -1,203 +1,205 @@
-//! What a rule has found about two schemas, before it is known who uses them.
+//! What a rule has found about two schemas, before it is known which operations use them.
 
-use crate::{Direction, Effect, Level, Rule};
+use openapi_model::components;
 
-/// What has changed between two schemas that correspond. The same schema may be
-/// used by many operations, in both directions.
+use crate::{Direction, Effect, Finding, Level, Rule};
+
+/// What has changed between two schemas that correspond. Many operations may use the same
+/// schema, in both directions.
 #[derive(Debug, Clone)]
-pub(super) struct Finding {
-    /// What is to be said wherever it is used.
-    seen: crate::Finding,
-    /// What it means where the values are sent by callers; nothing, if it does not
-    /// concern requests.
-    request: Option<Meant>,
-    /// What it means where the values are sent by the server.
-    response: Option<Meant>,
-    /// Whether it is about words and names alone.
-    pub(super) is_harmless: bool,
+pub(super) struct SchemaFinding {
+    /// What is reported wherever the schema is used.
+    report: Finding,
+    /// What it means where clients send the values; none if it does not concern requests.
+    request: Option<Consequence>,
+    /// What it means where the server sends the values.
+    response: Option<Consequence>,
+    /// Whether the schemas allow the same values in spite of it.
+    pub(super) is_equivalent: bool,
 }
 
-/// What a change means on the wire and to the server, in one direction.
+/// What a change means to clients on the wire and to servers, in one direction.
 #[derive(Debug, Clone)]
-struct Meant {
+struct Consequence {
     wire: Effect,
     server: Effect,
 }
 
-/// What a change does to the set of values that are accepted.
+/// How a change affects the set of allowed values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Shift {
-    /// Some values are no longer in it.
-    Narrower,
-    /// Some values are new in it.
-    Wider,
+pub(super) enum SetChange {
+    /// Some values are no longer allowed.
+    Narrowed,
+    /// More values are allowed.
+    Widened,
     /// Both.
-    Other,
+    Replaced,
 }
 
-impl Finding {
-    /// What `rule` has found at two places.
+impl SchemaFinding {
+    /// What `rule` has found; `old` and `new` are pointers into the two documents.
     pub(super) fn new(rule: &Rule, message: String, old: &str, new: &str) -> Self {
         Self {
-            seen: crate::Finding::new(rule, message).at_old(old).at_new(new),
+            report: Finding::new(rule, message).at_old(old).at_new(new),
             request: None,
             response: None,
-            is_harmless: false,
+            is_equivalent: false,
         }
     }
 
     /// What a rule for extensions has found, which does not depend on the direction.
-    pub(super) fn from_extension(finding: crate::Finding) -> Self {
-        let effects = [finding.wire.level, finding.server.level];
+    pub(super) fn from_extension(finding: Finding) -> Self {
         let (wire, server) = (finding.wire.clone(), finding.server.clone());
+        let is_harmless = |effect: &Effect| effect.level <= Some(Level::Patch);
+        let is_equivalent = is_harmless(&wire) && is_harmless(&server);
         let finding = Self {
-            seen: finding,
+            report: finding,
             request: None,
             response: None,
-            is_harmless: effects.into_iter().all(|level| level <= Some(Level::Patch)),
+            is_equivalent,
         };
-        finding.both(wire, server)
+        finding.in_both_directions(wire, server)
     }
 
-    /// The values before and after.
-    pub(super) fn values(mut self, before: Option<String>, after: Option<String>) -> Self {
-        self.seen.before = before;
-        self.seen.after = after;
+    /// With the values before and after.
+    pub(super) fn with_values(mut self, before: Option<String>, after: Option<String>) -> Self {
+        self.report.before = before;
+        self.report.after = after;
         self
     }
 
     /// What it means in requests.
-    pub(super) fn request(mut self, wire: Effect, server: Effect) -> Self {
-        self.request = Some(Meant { wire, server });
+    pub(super) fn in_requests(mut self, wire: Effect, server: Effect) -> Self {
+        self.request = Some(Consequence { wire, server });
         self
     }
 
-    /// What it means in answers.
-    pub(super) fn response(mut self, wire: Effect, server: Effect) -> Self {
-        self.response = Some(Meant { wire, server });
+    /// What it means in responses.
+    pub(super) fn in_responses(mut self, wire: Effect, server: Effect) -> Self {
+        self.response = Some(Consequence { wire, server });
         self
     }
 
-    /// What it means that the values in question, in words, are gone or new.
-    pub(super) fn shift(self, shift: Shift, values: &str) -> Self {
-        match shift {
-            Shift::Narrower => self
-                .request(
-                    Effect::major(format!("a call with {values} may be refused")),
-                    Effect::minor(format!("may refuse {values}")),
+    /// It means the same in both directions.
+    pub(super) fn in_both_directions(self, wire: Effect, server: Effect) -> Self {
+        self.in_requests(wire.clone(), server.clone())
+            .in_responses(wire, server)
+    }
+
+    /// What it means that `values`, in words, are no longer allowed, or newly allowed.
+    pub(super) fn with_set_change(self, change: SetChange, values: &str) -> Self {
+        match change {
+            SetChange::Narrowed => self
+                .in_requests(
+                    Effect::major(format!("requests that contain {values} may be rejected")),
+                    Effect::minor(format!("may reject {values}")),
                 )
-                .response(
-                    Effect::minor(format!("{values} can no longer occur")),
+                .in_responses(
+                    Effect::minor(format!("responses no longer contain {values}")),
                     Effect::major(format!("must no longer send {values}")),
                 ),
-            Shift::Wider => self
-                .request(
-                    Effect::minor(format!("{values} may be sent as well")),
+            SetChange::Widened => self
+                .in_requests(
+                    Effect::minor(format!("requests may now contain {values}")),
                     Effect::major(format!("must accept {values}")),
                 )
-                .response(
-                    Effect::major(format!("{values} may occur, which was excluded")),
+                .in_responses(
+                    Effect::major(format!("responses may now contain {values}")),
                     Effect::minor(format!("may send {values}")),
                 ),
-            Shift::Other => self
-                .request(
-                    Effect::major("a call that was in order may be refused"),
+            SetChange::Replaced => self
+                .in_requests(
+                    Effect::major("requests that were valid may be rejected"),
                     Effect::major(format!("must accept {values}")),
                 )
-                .response(
-                    Effect::major(format!("{values} may occur, which was excluded")),
+                .in_responses(
+                    Effect::major(format!("responses may now contain {values}")),
                     Effect::major(format!("must send {values}")),
                 ),
         }
     }
 
-    /// It means the same in both directions.
-    pub(super) fn both(self, wire: Effect, server: Effect) -> Self {
-        self.request(wire.clone(), server.clone())
-            .response(wire, server)
-    }
-
-    /// It is about a keyword that no rule knows.
-    pub(super) fn of_unknown(mut self, keyword: &str) -> Self {
-        self.seen = self.seen.with_unknown_keyword(keyword);
+    /// It is about a keyword that no rule handles.
+    pub(super) fn about_unknown(mut self, keyword: &str) -> Self {
+        self.report = self.report.with_unknown_keyword(keyword);
         self
     }
 
     /// It changes no value that is sent.
     pub(super) fn not_on_the_wire(self) -> Self {
-        self.harmless()
-            .both(Effect::patch("the same values are sent"), Effect::none())
+        self.equivalent()
+            .in_both_directions(Effect::patch("the same values are sent"), Effect::none())
     }
 
-    /// The schemas mean the same in spite of it.
-    pub(super) fn harmless(mut self) -> Self {
-        self.is_harmless = true;
+    /// The schemas allow the same values in spite of it.
+    pub(super) fn equivalent(mut self) -> Self {
+        self.is_equivalent = true;
         self
     }
 
-    /// What it means to those who use the generated crate.
-    pub(super) fn rust(mut self, effect: Effect) -> Self {
-        self.seen.rust = effect;
+    /// What it means to users of the generated crate.
+    pub(super) fn in_rust(mut self, effect: Effect) -> Self {
+        self.report.rust = effect;
         self
     }
 
-    /// The generated code stays as it is.
-    pub(super) fn same_code(self) -> Self {
-        self.rust(Effect::patch("the generated code stays the same"))
+    /// The generated code stays the same.
+    pub(super) fn with_same_code(self) -> Self {
+        self.in_rust(Effect::patch("the generated code stays the same"))
     }
 
-    /// The rating, where it is not the larger of wire and Rust.
-    pub(super) fn rated(mut self, level: Level) -> Self {
-        self.seen.rated = Some(level);
+    /// The level, where it is not the higher of wire and Rust.
+    pub(super) fn with_level(mut self, level: Level) -> Self {
+        self.report.rated = Some(level);
         self
     }
 
-    /// It does not concern requests, or answers.
-    pub(super) fn only(mut self, in_request: bool, in_response: bool) -> Self {
+    /// It concerns only the directions that are given.
+    pub(super) fn limited_to(mut self, in_request: bool, in_response: bool) -> Self {
         self.request = self.request.filter(|_| in_request);
         self.response = self.response.filter(|_| in_response);
         self
     }
 
-    /// What is to be said of its use by an operation; nothing, if it does not
-    /// concern the direction.
-    pub(super) fn observed(
+    /// What to report of its use by an operation; nothing if it does not concern the
+    /// direction.
+    pub(super) fn report_use(
         &self,
         operation: &str,
         direction: Direction,
         in_rust: bool,
-    ) -> Option<crate::Finding> {
-        let meant = match direction {
+    ) -> Option<Finding> {
+        let consequence = match direction {
             Direction::Request => self.request.as_ref()?,
             _ => self.response.as_ref()?,
         };
-        let mut seen = self
-            .seen
+        let mut report = self
+            .report
             .clone()
             .used_by(operation)
             .direction(direction)
-            .wire(meant.wire.clone())
-            .server(meant.server.clone());
+            .wire(consequence.wire.clone())
+            .server(consequence.server.clone());
         if !(in_rust || self.is_about_component()) {
-            seen.rust = Effect::patch("the generated crate has no type for it");
+            report.rust = Effect::patch("the generated crate has no type for it");
         }
-        Some(seen)
+        Some(report)
     }
 
-    /// What is to be said of it where no operation uses the schema.
-    pub(super) fn observed_unused(&self) -> crate::Finding {
-        let mut seen = self.seen.clone();
-        seen.wire = Effect::patch("no operation uses the schema");
-        seen.rated = Some(Level::Patch);
-        seen
+    /// What to report of it where no operation uses the schema.
+    pub(super) fn report_unused(&self) -> Finding {
+        let mut report = self.report.clone();
+        report.wire = Effect::patch("no operation uses the schema");
+        report.rated = Some(Level::Patch);
+        report
     }
 
-    /// Whether it is about a component on both sides: what stands elsewhere, and refers
-    /// to one or no longer so, leaves the component's type as it is.
+    /// Whether it is about a component on both sides. A schema outside the components that
+    /// begins or ceases to refer to one leaves the component's type as it is.
     fn is_about_component(&self) -> bool {
-        [&self.seen.old, &self.seen.new]
+        [&self.report.old, &self.report.new]
             .into_iter()
             .flatten()
-            .all(|pointer| pointer.starts_with("/components/schemas/"))
+            .all(|pointer| components::is_in_schema(pointer))
     }
 }

@@ -2,64 +2,73 @@
 
 use openapi_model::{Document, components, pointer};
 
-/// What the schema at a JSON pointer is called: ``property `id` of `User` ``.
-pub(super) fn of(contract: &Document, place: &str) -> String {
-    let Some((parent, last)) = pointer::split_last(place) else {
+/// Describes the schema at a JSON pointer: ``property `id` of `User` ``.
+pub(super) fn describe_schema(document: &Document, pointer: &str) -> String {
+    let Some((parent, last)) = pointer::split_last(pointer) else {
         return "the document".to_owned();
     };
-    if let Some(name) = components::schema_name(place) {
+    if let Some(name) = components::schema_name(pointer) {
         return format!("`{name}`");
     }
     let Some((grandparent, keyword)) = pointer::split_last(parent) else {
         return format!("`{last}`");
     };
     match (keyword.as_ref(), last.as_ref()) {
-        ("properties", name) => format!("property `{name}` of {}", of(contract, grandparent)),
-        ("allOf", _) => of(contract, grandparent),
+        ("properties", name) => format!(
+            "property `{name}` of {}",
+            describe_schema(document, grandparent)
+        ),
+        ("allOf", _) => describe_schema(document, grandparent),
         ("anyOf" | "oneOf", index) => {
             format!(
                 "alternative {} of {}",
-                counted(index),
-                of(contract, grandparent)
+                count_from_one(index),
+                describe_schema(document, grandparent)
             )
         }
-        (_, "items") => format!("items of {}", of(contract, parent)),
-        (_, "additionalProperties") => format!("further members of {}", of(contract, parent)),
-        (_, "not") => format!("what {} excludes", of(contract, parent)),
+        (_, "items") => format!("items of {}", describe_schema(document, parent)),
+        (_, "additionalProperties") => format!(
+            "additional properties of {}",
+            describe_schema(document, parent)
+        ),
+        (_, "not") => format!("the `not` schema of {}", describe_schema(document, parent)),
         (_, "schema") => match pointer::split_last(grandparent) {
-            // What a parameter or a header is written as, where it is no plain value.
-            Some((holding, content)) if content == "content" && is_written(holding) => {
-                holder(contract, holding)
+            // The media type of a parameter or a header.
+            Some((holding, content)) if content == "content" && has_content(holding) => {
+                describe_holder(document, holding)
             }
-            _ => holder(contract, parent),
+            _ => describe_holder(document, parent),
         },
-        ("headers", name) => format!("header `{name}` of {}", holder(contract, grandparent)),
-        _ => format!("`{place}`"),
+        ("headers", name) => format!(
+            "header `{name}` of {}",
+            describe_holder(document, grandparent)
+        ),
+        _ => format!("`{pointer}`"),
     }
 }
 
-/// What holds a schema: a parameter, a body, an answer.
-fn holder(contract: &Document, place: &str) -> String {
-    let tokens: Vec<_> = pointer::tokens(place).collect();
+/// Describes what holds a schema: a parameter, a body, a response.
+fn describe_holder(document: &Document, pointer: &str) -> String {
+    let tokens: Vec<_> = pointer::tokens(pointer).collect();
     let tokens: Vec<&str> = tokens.iter().map(AsRef::as_ref).collect();
     let named = || {
-        contract
-            .at(place)
+        document
+            .at(pointer)
             .and_then(|value| value.get("name")?.as_str())
     };
     match tokens.as_slice() {
         ["components", "parameters", name] => format!("parameter `{}`", named().unwrap_or(name)),
         ["components", "headers", name] => format!("header `{name}`"),
-        ["components", "requestBodies", name, ..] => format!("body `{name}`"),
+        ["components", "requestBodies", name, ..] => format!("request body `{name}`"),
         ["components", "responses", name, "headers", header] => {
-            format!("header `{header}` of answer `{name}`")
+            format!("header `{header}` of response `{name}`")
         }
-        ["components", "responses", name, ..] => format!("answer `{name}`"),
+        ["components", "responses", name, ..] => format!("response `{name}`"),
         ["paths", _, .., "parameters", _] => {
             format!("parameter `{}`", named().unwrap_or_default())
         }
         ["paths", path, method, "requestBody", ..] => {
-            format!("the body of `{} {path}`", method.to_uppercase())
+            format!("the request body of `{} {path}`", method.to_uppercase())
         }
         [
             "paths",
@@ -73,37 +82,37 @@ fn holder(contract: &Document, place: &str) -> String {
             ..,
         ] => {
             format!(
-                "the body of callback `{name}` of `{} {path}`",
+                "the request body of callback `{name}` of `{} {path}`",
                 method.to_uppercase()
             )
         }
         ["components", "callbacks", name, _, _, "requestBody", ..] => {
-            format!("the body of callback `{name}`")
+            format!("the request body of callback `{name}`")
         }
         ["paths", path, method, "responses", status, rest @ ..] => {
             let operation = format!("`{} {path}`", method.to_uppercase());
             match rest {
                 ["headers", header] => {
-                    format!("header `{header}` of answer {status} of {operation}")
+                    format!("header `{header}` of response {status} of {operation}")
                 }
-                _ => format!("answer {status} of {operation}"),
+                _ => format!("response {status} of {operation}"),
             }
         }
-        _ => format!("`{place}`"),
+        _ => format!("`{pointer}`"),
     }
 }
 
-/// An index as people count.
-fn counted(index: &str) -> String {
+/// An index, counted from one.
+fn count_from_one(index: &str) -> String {
     match index.parse::<usize>() {
         Ok(index) => (index + 1).to_string(),
         Err(_) => index.to_owned(),
     }
 }
 
-/// Whether a parameter or a header stands at the place, and no body.
-fn is_written(place: &str) -> bool {
-    let list = pointer::split_last(place).and_then(|(list, _)| pointer::split_last(list));
+/// Whether a pointer is a parameter or a header, which may have a `content`.
+fn has_content(pointer: &str) -> bool {
+    let list = pointer::split_last(pointer).and_then(|(list, _)| pointer::split_last(list));
     list.is_some_and(|(_, last)| matches!(last.as_ref(), "parameters" | "headers"))
 }
 
@@ -111,7 +120,7 @@ fn is_written(place: &str) -> bool {
 mod tests {
     use openapi_model::Document;
 
-    use super::of;
+    use super::describe_schema;
 
     const DOCUMENT: &str = r#"
 openapi: 3.0.3
@@ -137,24 +146,27 @@ paths:
 "#;
 
     #[test]
-    fn what_is_written_as_a_media_type_is_called_by_its_name() {
-        let contract = Document::parse("t.yaml", DOCUMENT).unwrap();
+    fn the_schema_of_a_media_type_is_called_by_what_holds_it() {
+        let document = Document::parse("t.yaml", DOCUMENT).unwrap();
         let get = "/paths/~1t/get";
-        for (place, expected) in [
+        for (pointer, expected) in [
             (
                 "parameters/0/content/application~1json/schema/properties/a",
                 "property `a` of parameter `filter`",
             ),
             (
                 "responses/200/headers/X-A/content/text~1plain/schema",
-                "header `X-A` of answer 200 of `GET /t`",
+                "header `X-A` of response 200 of `GET /t`",
             ),
             (
                 "responses/200/content/application~1json/schema",
-                "answer 200 of `GET /t`",
+                "response 200 of `GET /t`",
             ),
         ] {
-            assert_eq!(of(&contract, &format!("{get}/{place}")), expected);
+            assert_eq!(
+                describe_schema(&document, &format!("{get}/{pointer}")),
+                expected
+            );
         }
     }
 }

@@ -1,12 +1,13 @@
-//! Which alternatives of two lists correspond.
+//! Which alternatives of two choices correspond.
 
-use openapi_model::schema::{SchemaLocation, SchemaStore, TypeSet};
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::memory::Memory;
+use openapi_model::schema::{SchemaLocation, SchemaStore, TypeSet};
 
-/// Beyond this many comparisons of what has no name in common, alternatives are
-/// taken as they come.
+use super::cache::ComparisonCache;
+
+/// Beyond this many comparisons of alternatives without a common name, they are matched
+/// in their order.
 const COMPARISONS: usize = 400;
 
 /// Which alternatives correspond, by their positions.
@@ -17,11 +18,11 @@ pub(super) struct Matching {
     pub(super) removed: Vec<usize>,
 }
 
-/// Matches alternatives: first what is called the same, then what means the same; of
-/// what has no name, then what says by a property that it is the same, what builds on
-/// the same components, and at last what stands in the same order.
-pub(super) fn matched(
-    memory: &mut Memory<'_>,
+/// Matches alternatives: first those of the same name, then those that are equivalent; of
+/// those without a name, then those with the same tags, those that merge the same
+/// components, and at last those of the same type, in their order.
+pub(super) fn match_alternatives(
+    cache: &mut ComparisonCache<'_>,
     olds: &[SchemaLocation],
     news: &[SchemaLocation],
 ) -> Matching {
@@ -30,13 +31,16 @@ pub(super) fn matched(
         added: (0..news.len()).collect(),
         removed: (0..olds.len()).collect(),
     };
-    let name = |places: &[SchemaLocation], index: usize| places.get(index)?.component_name();
-    matching.take(|old, new| name(olds, old).is_some_and(|name_| Some(name_) == name(news, new)));
+    let name = |alternatives: &[SchemaLocation], index: usize| {
+        let alternative = alternatives.get(index)?;
+        alternative.component_name()
+    };
+    matching.pair_up(|old, new| name(olds, old).is_some() && name(olds, old) == name(news, new));
     if matching.removed.len() * matching.added.len() <= COMPARISONS {
-        matching.take(|old, new| match (olds.get(old), news.get(new)) {
+        matching.pair_up(|old, new| match (olds.get(old), news.get(new)) {
             (Some(old), Some(new)) => {
-                let key = memory.key(old, new);
-                memory.is_same(key)
+                let key = cache.pair_key(old, new);
+                cache.are_equivalent(key)
             }
             _ => false,
         });
@@ -44,80 +48,72 @@ pub(super) fn matched(
     if matching.removed.is_empty() || matching.added.is_empty() {
         return matching;
     }
-    let old: Vec<Nameless> = olds
-        .iter()
-        .map(|place| Nameless::from_place(&memory.old, place))
-        .collect();
-    let new: Vec<Nameless> = news
-        .iter()
-        .map(|place| Nameless::from_place(&memory.new, place))
-        .collect();
-    let mut take = |correspond: fn(&Nameless, &Nameless) -> bool| {
-        matching.take(|one, other| match (old.get(one), new.get(other)) {
+    let traits = |store: &SchemaStore<'_>, alternatives: &[SchemaLocation]| {
+        let alternatives = alternatives.iter();
+        let traits = alternatives.map(|location| Traits::from_location(store, location));
+        traits.collect::<Vec<_>>()
+    };
+    let (old, new) = (traits(&cache.old, olds), traits(&cache.new, news));
+    let mut pair_up = |correspond: fn(&Traits, &Traits) -> bool| {
+        matching.pair_up(|one, other| match (old.get(one), new.get(other)) {
             (Some(old), Some(new)) => !old.has_name && !new.has_name && correspond(old, new),
             _ => false,
         });
     };
-    take(|old, new| old.is_told_as(new) == Some(true));
-    take(|old, new| old.is_told_as(new).is_none() && old.builds_on_the_same(new));
-    take(|old, new| old.is_told_as(new).is_none() && old.types.intersects(new.types));
+    pair_up(|old, new| old.has_same_tags(new) == Some(true));
+    pair_up(|old, new| old.has_same_tags(new).is_none() && old.merges_the_same(new));
+    pair_up(|old, new| old.has_same_tags(new).is_none() && old.types.intersects(new.types));
     matching
 }
 
-/// What tells an alternative without a name from others.
-struct Nameless {
+/// What distinguishes an alternative without a name from others.
+struct Traits {
     has_name: bool,
     types: TypeSet,
-    /// The components on which it builds.
-    parts: BTreeSet<String>,
-    /// Properties that it must have with one value alone, with that value.
-    told_by: BTreeMap<String, String>,
+    merged_components: BTreeSet<String>,
+    /// Required properties that allow one value alone, with that value.
+    tags: BTreeMap<String, String>,
 }
 
-impl Nameless {
-    fn from_place(store: &SchemaStore<'_>, place: &SchemaLocation) -> Self {
-        let meaning = store.get(place);
-        let mut told_by = BTreeMap::new();
-        for name in &meaning.constraints.required {
-            let Some(member) = meaning.properties.get(name) else {
+impl Traits {
+    fn from_location(store: &SchemaStore<'_>, location: &SchemaLocation) -> Self {
+        let form = store.get(location);
+        let mut tags = BTreeMap::new();
+        for name in &form.constraints.required {
+            let Some(property) = form.properties.get(name) else {
                 continue;
             };
-            let property = store.get(&member.schema);
-            let values = property
-                .constraints
-                .values
-                .iter()
-                .flat_map(|values| values.keys());
-            if let [value] = values.collect::<Vec<_>>().as_slice() {
-                told_by.insert((*name).to_owned(), (*value).clone());
+            let property = store.get(&property.schema);
+            let values = property.constraints.values.iter().flatten();
+            if let [(value, _)] = values.collect::<Vec<_>>().as_slice() {
+                tags.insert((*name).to_owned(), (*value).clone());
             }
         }
         Self {
-            has_name: place.component_name().is_some(),
-            types: meaning.constraints.types,
-            parts: meaning.merged_components.clone(),
-            told_by,
+            has_name: location.component_name().is_some(),
+            types: form.constraints.types,
+            merged_components: form.merged_components.clone(),
+            tags,
         }
     }
 
-    /// Whether a property says that the two are the same; none, if none says
-    /// anything.
-    fn is_told_as(&self, other: &Self) -> Option<bool> {
-        let both = self.told_by.iter().filter_map(|(name, value)| {
-            let theirs = other.told_by.get(name)?;
-            Some(value == theirs)
+    /// Whether all tags that both have are the same; none if they have no tag in common.
+    fn has_same_tags(&self, other: &Self) -> Option<bool> {
+        let common = self.tags.iter().filter_map(|(name, value)| {
+            let other = other.tags.get(name)?;
+            Some(value == other)
         });
-        both.reduce(|one, other| one && other)
+        common.reduce(|one, other| one && other)
     }
 
-    fn builds_on_the_same(&self, other: &Self) -> bool {
-        !self.parts.is_empty() && self.parts == other.parts
+    fn merges_the_same(&self, other: &Self) -> bool {
+        !self.merged_components.is_empty() && self.merged_components == other.merged_components
     }
 }
 
 impl Matching {
     /// Pairs those left over that correspond, each with the first that does.
-    fn take(&mut self, mut correspond: impl FnMut(usize, usize) -> bool) {
+    fn pair_up(&mut self, mut correspond: impl FnMut(usize, usize) -> bool) {
         let mut left = Vec::new();
         for old in std::mem::take(&mut self.removed) {
             match self.added.iter().position(|new| correspond(old, *new)) {

@@ -7,29 +7,29 @@ use openapi_model::{Document, components, pointer};
 use serde_json::Value;
 
 /// The names of the component schemas that some operation of the document reaches by
-/// references, by the mapping of a discriminator, or as heirs of a base that has one.
-pub(super) fn names(contract: &Document) -> BTreeSet<String> {
+/// references, by the mapping of a discriminator, or as subtypes of a base that has one.
+pub(super) fn reached_schemas(document: &Document) -> BTreeSet<String> {
     let mut reached = Reached {
-        contract,
-        places: BTreeSet::new(),
-        pending: contract.value().get("paths").into_iter().collect(),
+        document,
+        pointers: BTreeSet::new(),
+        pending: document.value().get("paths").into_iter().collect(),
     };
     loop {
         reached.follow();
-        if !reached.heirs() {
+        if !reached.add_subtypes() {
             break;
         }
     }
-    let places = reached.places.iter();
-    places
-        .filter_map(|place| components::schema_name(place))
+    let pointers = reached.pointers.iter();
+    pointers
+        .filter_map(|pointer| components::schema_name(pointer))
         .collect()
 }
 
 struct Reached<'a> {
-    contract: &'a Document,
+    document: &'a Document,
     /// The JSON pointers to what was referred to.
-    places: BTreeSet<String>,
+    pointers: BTreeSet<String>,
     pending: Vec<&'a Value>,
 }
 
@@ -53,14 +53,14 @@ impl<'a> Reached<'a> {
     }
 
     fn refer(&mut self, reference: &str) {
-        if let Some(place) = pointer::from_reference(reference) {
-            self.reach(place);
+        if let Some(pointer) = pointer::from_reference(reference) {
+            self.reach(pointer);
         }
     }
 
-    fn reach(&mut self, place: String) {
-        if let Some(value) = self.contract.at(&place)
-            && self.places.insert(place)
+    fn reach(&mut self, pointer: String) {
+        if let Some(value) = self.document.at(&pointer)
+            && self.pointers.insert(pointer)
         {
             self.pending.push(value);
         }
@@ -79,27 +79,27 @@ impl<'a> Reached<'a> {
 
     /// Reaches what builds on reached bases that are told apart; says whether there was
     /// anything new.
-    fn heirs(&mut self) -> bool {
-        let contract = self.contract;
-        let mut heirs = Vec::new();
-        for (name, value) in contract.schemas() {
-            let place = components::schema_pointer(name);
-            if !self.places.contains(&place) && self.is_heir(value) {
-                heirs.push(place);
+    fn add_subtypes(&mut self) -> bool {
+        let document = self.document;
+        let mut subtypes = Vec::new();
+        for (name, value) in document.schemas() {
+            let pointer = components::schema_pointer(name);
+            if !self.pointers.contains(&pointer) && self.is_subtype(value) {
+                subtypes.push(pointer);
             }
         }
-        let any = !heirs.is_empty();
-        for place in heirs {
-            self.reach(place);
+        let any = !subtypes.is_empty();
+        for pointer in subtypes {
+            self.reach(pointer);
         }
         any
     }
 
-    fn is_heir(&self, schema: &Value) -> bool {
+    fn is_subtype(&self, schema: &Value) -> bool {
         let mut bases = base_references(schema).filter_map(pointer::from_reference);
         bases.any(|base| {
             let has_discriminator = |base: &Value| base.get("discriminator").is_some();
-            self.places.contains(&base) && self.contract.at(&base).is_some_and(has_discriminator)
+            self.pointers.contains(&base) && self.document.at(&base).is_some_and(has_discriminator)
         })
     }
 }

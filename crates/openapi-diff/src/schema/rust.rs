@@ -3,16 +3,16 @@
 //! Limits, defaults and the formats of strings are no part of it: the lowering
 //! takes them away, as a client has no business to refuse what a server accepts.
 
-use openapi_model::schema::{AdditionalProperties, NormalForm, TypeSet};
 use std::collections::BTreeSet;
 
 use heck::ToPascalCase;
 use openapi_model::Document;
+use openapi_model::rust::is_identifier;
+use openapi_model::schema::{AdditionalProperties, NormalForm, TypeSet};
 use serde_json::Value;
 
 use super::pair::Pair;
 use crate::Effect;
-use openapi_model::rust::is_identifier;
 
 /// What a change of a schema's type, format or values means in Rust.
 pub(super) fn change(pair: &Pair<'_, '_>) -> Effect {
@@ -20,15 +20,15 @@ pub(super) fn change(pair: &Pair<'_, '_>) -> Effect {
     if before == after {
         Effect::patch("the generated code stays the same")
     } else if pair.is_parameter && after == ANY && is_plain(pair.old) {
-        Effect::minor(format!("its setter, which took {before}, takes any value"))
+        Effect::minor(format!("its setter takes any value instead of {before}"))
     } else if pair.is_parameter && is_wider(pair) {
-        // Each integer that can be tried as the smaller can be tried as the larger.
+        // Each integer that converts into the smaller type converts into the larger.
         Effect::minor(format!(
-            "its setter, which took what fits {before}, takes what fits {after}"
+            "its setter takes what fits {after} instead of {before}"
         ))
     } else if pair.is_parameter && pair.is_required && is_converted(pair, (&before, &after)) {
         Effect::minor(format!(
-            "the argument, which took what becomes {before}, takes what becomes {after}"
+            "the argument takes what converts into {after} instead of {before}"
         ))
     } else {
         Effect::major(format!("{before} becomes {after}"))
@@ -41,8 +41,8 @@ fn is_converted(pair: &Pair<'_, '_>, forms: (&str, &str)) -> bool {
     !is_named && matches!(forms, ("an `i32`" | "an `f32`", "an `f64`"))
 }
 
-/// Whether it is a text, a number or a truth value without a type of its own: as such
-/// it can be tried as any value.
+/// Whether it is a string, a number or a boolean without a type of its own: as such it
+/// converts into any value.
 fn is_plain(meaning: &NormalForm<'_>) -> bool {
     let types = meaning.constraints.types.without(TypeSet::NULL);
     let plain = [
@@ -69,8 +69,8 @@ fn is_wider(pair: &Pair<'_, '_>) -> bool {
 /// What stands behind the names of the schemas' Rust types, in words.
 pub(super) fn forms(pair: &Pair<'_, '_>) -> (String, String) {
     (
-        form(pair.old, pair.old_contract),
-        form(pair.new, pair.new_contract),
+        form(pair.old, pair.old_document),
+        form(pair.new, pair.new_document),
     )
 }
 
@@ -108,9 +108,10 @@ fn form(meaning: &NormalForm<'_>, contract: &Document) -> String {
     let has_format = |format: &str| constraints.formats.contains(format);
     if types.is_any() && meaning.choices.is_empty() && !meaning.properties.is_empty() {
         // Without a `type`, unknown members are kept only where the schema says so.
-        match meaning.keywords.contains_key("additionalProperties") {
-            true => "a struct".to_owned(),
-            false => "a struct that keeps no unknown fields".to_owned(),
+        if meaning.keywords.contains_key("additionalProperties") {
+            "a struct".to_owned()
+        } else {
+            "a struct that keeps no unknown fields".to_owned()
         }
     } else if types.is_any() && meaning.choices.is_empty() {
         ANY.to_owned()

@@ -2,26 +2,25 @@
 
 use crate::Direction;
 
-/// From where a schema is reached, and which way its values travel.
+/// From where a schema is reached, and in which direction its values are sent.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Usage {
-    /// The operation, as it stands in the new document: `GET /user/{id}`.
+    /// The operation in the new document: `GET /user/{id}`.
     pub(crate) operation: String,
-    /// Which way the values travel: [`Direction::Request`] or
-    /// [`Direction::Response`].
+    /// The direction: [`Direction::Request`] or [`Direction::Response`].
     pub(crate) direction: Direction,
     /// What the values are.
     pub(crate) role: Role,
-    /// Whether a value always stands here, as that of a required parameter does,
-    /// before and after.
+    /// Whether the value is always present, before and after, as that of a required
+    /// parameter is.
     pub(crate) is_required: bool,
-    /// Whether the generated crate has a Rust type for what stands here. It has
-    /// none for answers other than the first success, nor for media types other
-    /// than the one it reads or sends; component schemas have one in any case.
+    /// Whether the generated crate has a Rust type for it. It has none for responses other
+    /// than the first success, nor for media types other than the one that it reads or
+    /// sends; component schemas have one in any case.
     pub(crate) in_rust: bool,
 }
 
-/// What the values of a schema are in a call.
+/// What the values of a schema are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Role {
     /// A parameter's value.

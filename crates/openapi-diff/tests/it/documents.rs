@@ -82,14 +82,14 @@ fn the_body_of_a_callback_is_received() {
     assert_eq!(
         said(&place, &paid(old.clone()), &paid(more.clone())),
         [
-            "major[enum-value-added] property `sum` of the body of callback `paid` of \
-             `POST /orders` may be `2`"
+            "major[enum-value-added] property `sum` of the request body of callback \
+             `paid` of `POST /orders` may also be `2`"
         ]
     );
     assert_eq!(
         said(&place, &paid(json!({})), &paid(more)),
         [
-            "minor[property-added] property `sum` of the body of callback `paid` of `POST /orders` is new"
+            "minor[property-added] property `sum` of the request body of callback `paid` of `POST /orders` was added"
         ]
     );
     let mut exemplified = paid(old.clone());
@@ -446,14 +446,14 @@ fn schemas_are_told_with_what_uses_them() {
         rules(old, new),
         [
             "operation-added `GET /refunds` is new",
-            "unused-schema-added `Lost` is new, and not used",
+            "unused-schema-added `Lost` was added, but is not used",
         ]
     );
     assert_eq!(
         rules(new, old),
         [
             "operation-removed `GET /refunds` is gone, and was not deprecated before",
-            "unused-schema-removed `Lost` is gone, and was not used",
+            "unused-schema-removed `Lost` was removed, but was not used",
         ]
     );
 }

@@ -221,12 +221,12 @@ fn what_members_refuse_of_each_other_is_less() {
     );
     let seen =
         |method: &str, old: &Value, new: &Value| one_way_each(method, [(old, &[]), (new, &[])]);
-    let narrowed = |levels: &str| vec![format!("further-members-forbidden: {levels}")];
+    let narrowed = |levels: &str| vec![format!("additional-properties-forbidden: {levels}")];
     assert_eq!(seen("put", &open, &closed), narrowed("major major"));
     assert_eq!(seen("get", &open, &closed), narrowed("minor major"));
     assert_eq!(
         seen("get", &closed, &open),
-        ["further-members-allowed: major major"]
+        ["additional-properties-allowed: major major"]
     );
     // Which of the two refuses the other's is another matter.
     let other = both([sealed("a"), object("b")]);
@@ -253,7 +253,7 @@ fn a_place_is_named_that_no_longer_refers_to_a_component() {
     assert_eq!(
         said,
         [
-            "the type of property `it` of `Thing` is any type, and was object",
+            "the type of property `it` of `Thing` has changed from object to any type",
             "property `it` of `Thing` no longer refers to `Money`"
         ]
     );
@@ -268,7 +268,7 @@ fn null_in_a_list_of_values_is_heeded() {
     let mut nullable = new.clone();
     nullable["nullable"] = json!(true);
     let seen = one_way_each("get", [(&new, &[]), (&nullable, &[])]);
-    assert_eq!(seen, ["null-spelt: major patch"]);
+    assert_eq!(seen, ["nullable-respelled: major patch"]);
 }
 
 #[test]

@@ -160,7 +160,7 @@ fn a_schema_that_many_use_is_one_change() {
         panic!("{found:?}");
     };
     assert_eq!(change.used_by, ["GET /thing", "PUT /thing"]);
-    assert_eq!(change.message, "`Colour` may be `blue`");
+    assert_eq!(change.message, "`Colour` may also be `blue`");
 }
 
 /// The changes by rule, and what they are on the wire and in Rust, where a property
@@ -279,7 +279,7 @@ fn one_of_is_any_of_where_no_value_fits_two() {
                 true => ("patch patch", "patch patch"),
                 false => ("major patch", "minor patch"),
             };
-            let asked = |levels: &str| vec![format!("one-of-asked: {levels}")];
+            let asked = |levels: &str| vec![format!("one-of-required: {levels}")];
             let allowed = |levels: &str| vec![format!("any-of-allowed: {levels}")];
             assert_eq!(
                 one_way("get", [&one, &any], &[]),

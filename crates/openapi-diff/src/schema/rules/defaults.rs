@@ -1,32 +1,34 @@
 //! Defaults, and what is deprecated.
 
-use crate::schema::finding::Finding;
+use openapi_model::schema::TypeSet;
+use serde_json::Value;
+
+use crate::schema::finding::SchemaFinding;
 use crate::schema::pair::Pair;
 use crate::shown::shown;
 use crate::{Effect, Rule};
-use openapi_model::schema::TypeSet;
 
 pub(super) const RULES: &[Rule] = &[
     DEFAULT_ADDED,
     DEFAULT_REMOVED,
     DEFAULT_CHANGED,
     SCHEMA_DEPRECATED,
-    SCHEMA_NOT_DEPRECATED,
+    SCHEMA_UNDEPRECATED,
 ];
 
 const DEFAULT_ADDED: Rule = Rule {
     name: "default-added",
-    summary: "it is now said what an absent value means (minor)",
+    summary: "a default was added: it says what an absent value means (minor)",
 };
 
 const DEFAULT_REMOVED: Rule = Rule {
     name: "default-removed",
-    summary: "it is no longer said what an absent value means (major)",
+    summary: "a default was removed: an absent value may mean something else (major)",
 };
 
 const DEFAULT_CHANGED: Rule = Rule {
     name: "default-changed",
-    summary: "an absent value means something else (major)",
+    summary: "a default has changed: an absent value means something else (major)",
 };
 
 const SCHEMA_DEPRECATED: Rule = Rule {
@@ -34,108 +36,109 @@ const SCHEMA_DEPRECATED: Rule = Rule {
     summary: "a property, or another schema, is deprecated (minor)",
 };
 
-const SCHEMA_NOT_DEPRECATED: Rule = Rule {
-    name: "schema-not-deprecated",
+const SCHEMA_UNDEPRECATED: Rule = Rule {
+    name: "schema-undeprecated",
     summary: "a property, or another schema, is no longer deprecated (patch)",
 };
 
-pub(super) fn check(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
-    found.extend(default(pair));
-    found.extend(deprecated(pair));
+pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
+    findings.extend(default(pair));
+    findings.extend(deprecated(pair));
 }
 
-fn default(pair: &Pair<'_, '_>) -> Option<Finding> {
+fn default(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     let (old, new) = (&pair.old.default, &pair.new.default);
-    if old == new {
+    let finding = match (old, new) {
+        (None, None) => return None,
+        (Some(old), Some(new)) if old == new => return None,
+        (None, Some(new)) => default_added(pair, new),
+        (Some(old), None) => default_removed(pair, old),
+        (Some(old), Some(new)) => default_changed(pair, old, new),
+    };
+    let finding = if pair.is_required {
+        finding.in_both_directions(
+            Effect::patch("the value is always present, so that the default has no effect"),
+            Effect::none(),
+        )
+    } else {
+        finding
+    };
+    Some(finding.with_same_code())
+}
+
+fn default_added(pair: &Pair<'_, '_>, new: &Value) -> SchemaFinding {
+    let message = format!("{} now has a default", pair.describe("default"));
+    let new = shown(new);
+    pair.finding_at(&DEFAULT_ADDED, "default", message)
+        .in_both_directions(
+            Effect::minor(format!("an absent value means `{new}`")),
+            Effect::major(format!("must treat an absent value as `{new}`")),
+        )
+}
+
+fn default_removed(pair: &Pair<'_, '_>, old: &Value) -> SchemaFinding {
+    let message = format!("{} no longer has a default", pair.describe("default"));
+    let wire = format!("an absent value may no longer mean `{}`", shown(old));
+    pair.finding_at(&DEFAULT_REMOVED, "default", message)
+        .in_both_directions(
+            Effect::major(wire),
+            Effect::minor("may choose what an absent value means"),
+        )
+}
+
+fn default_changed(pair: &Pair<'_, '_>, old: &Value, new: &Value) -> SchemaFinding {
+    let schema = pair.describe("default");
+    let finding = |how: &str| {
+        let message = format!("the default of {schema} {how}");
+        pair.finding_at(&DEFAULT_CHANGED, "default", message)
+    };
+    let another_value = |finding: SchemaFinding, old: &str, new: &str| {
+        finding.in_both_directions(
+            Effect::major(format!("an absent value means `{new}` instead of `{old}`")),
+            Effect::major(format!("must treat an absent value as `{new}`")),
+        )
+    };
+    if shown(old) != shown(new) {
+        return another_value(finding("has changed"), &shown(old), &shown(new));
+    }
+    let finding = finding("is written as another type")
+        .with_values(Some(old.to_string()), Some(new.to_string()));
+    if pair.new.constraints.types.without(TypeSet::NULL) == TypeSet::STRING {
+        finding.in_both_directions(
+            Effect::patch("the value is a string, and stays the same"),
+            Effect::none(),
+        )
+    } else {
+        another_value(finding, &old.to_string(), &new.to_string())
+    }
+}
+
+fn deprecated(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
+    if pair.old.is_deprecated == pair.new.is_deprecated {
         return None;
     }
-    let label = pair.label("default");
-    let finding = match (old, new) {
-        (None, Some(new)) => {
-            let new = shown(new);
-            let message = format!("{label} has a default");
-            pair.found(&DEFAULT_ADDED, "default", message).both(
-                Effect::minor(format!("what is left out means `{new}`")),
-                Effect::major(format!("must keep to `{new}` for what is left out")),
-            )
-        }
-        (Some(old), None) => {
-            let message = format!("{label} no longer has a default");
-            pair.found(&DEFAULT_REMOVED, "default", message).both(
-                Effect::major(format!(
-                    "what is left out may mean something else than `{}`",
-                    shown(old)
-                )),
-                Effect::minor("may choose what is meant by leaving it out"),
-            )
-        }
-        (Some(old), Some(new)) if shown(old) == shown(new) => {
-            let message = format!("the default of {label} is written as another type");
-            let finding = pair
-                .found(&DEFAULT_CHANGED, "default", message)
-                .values(Some(old.to_string()), Some(new.to_string()));
-            match pair.new.constraints.types.without(TypeSet::NULL) == TypeSet::STRING {
-                true => finding.both(
-                    Effect::patch("it is a text, and the same one"),
-                    Effect::none(),
-                ),
-                false => finding.both(
-                    Effect::major(format!("what is left out means `{new}`, and meant `{old}`")),
-                    Effect::major(format!("must keep to `{new}` for what is left out")),
-                ),
-            }
-        }
-        (Some(old), Some(new)) => {
-            let (old, new) = (shown(old), shown(new));
-            let message = format!("the default of {label} is another");
-            pair.found(&DEFAULT_CHANGED, "default", message).both(
-                Effect::major(format!("what is left out means `{new}`, and meant `{old}`")),
-                Effect::major(format!("must keep to `{new}` for what is left out")),
-            )
-        }
-        (None, None) => return None,
+    let schema = pair.describe("deprecated");
+    let finding = |rule: &Rule, how: &str| {
+        let message = format!("{schema} is {how}");
+        pair.finding_at(rule, "deprecated", message)
+            .with_values(None, None)
     };
-    let finding = match pair.is_required {
-        true => finding.both(
-            Effect::patch("it cannot be left out, so that no default is taken"),
-            Effect::none(),
-        ),
-        false => finding,
-    };
-    Some(finding.same_code())
-}
-
-fn deprecated(pair: &Pair<'_, '_>) -> Option<Finding> {
-    let (old, new) = (pair.old.is_deprecated, pair.new.is_deprecated);
-    let label = pair.label("deprecated");
-    match (old, new) {
-        (false, true) => Some(
-            pair.found(
-                &SCHEMA_DEPRECATED,
-                "deprecated",
-                format!("{label} is deprecated"),
-            )
-            .values(None, None)
-            .both(
-                Effect::minor("it works as before, and may be gone one day"),
+    let finding = if pair.new.is_deprecated {
+        finding(&SCHEMA_DEPRECATED, "deprecated")
+            .in_both_directions(
+                Effect::minor("it still works, and may be removed later"),
                 Effect::none(),
             )
-            .rust(match label.starts_with("property") {
-                true => Effect::minor("the compiler warns where the field is used"),
-                false => Effect::patch("the generated code stays the same"),
+            .in_rust(if schema.starts_with("property") {
+                Effect::minor("the compiler warns where the field is used")
+            } else {
+                Effect::patch("the generated code stays the same")
             })
-            .harmless(),
-        ),
-        (true, false) => Some(
-            pair.found(
-                &SCHEMA_NOT_DEPRECATED,
-                "deprecated",
-                format!("{label} is no longer deprecated"),
-            )
-            .values(None, None)
+            .equivalent()
+    } else {
+        finding(&SCHEMA_UNDEPRECATED, "no longer deprecated")
             .not_on_the_wire()
-            .rust(Effect::patch("the compiler no longer warns of it")),
-        ),
-        _ => None,
-    }
+            .in_rust(Effect::patch("the compiler no longer warns"))
+    };
+    Some(finding)
 }

@@ -1,11 +1,11 @@
 //! Discriminators: how a reader tells alternatives apart.
 
-use openapi_model::schema::{Discriminator, NormalForm, SchemaLocation};
 use std::collections::BTreeSet;
 
-use crate::schema::finding::Shift;
-use crate::schema::label;
-use crate::schema::memory::{Memory, Seen};
+use openapi_model::schema::{Discriminator, NormalForm, SchemaLocation};
+
+use crate::schema::cache::{ComparedPair, ComparisonCache};
+use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
 use crate::{Effect, Rule};
 
@@ -17,180 +17,192 @@ pub(super) const RULES: &[Rule] = &[
 
 const DISCRIMINATOR_ADDED: Rule = Rule {
     name: "discriminator-added",
-    summary: "a property, or another value of it, names the alternative (minor)",
+    summary: "a property, or another value of it, identifies the alternative (minor)",
 };
 
 const DISCRIMINATOR_REMOVED: Rule = Rule {
     name: "discriminator-removed",
-    summary: "no property, or no longer a value of it, names the alternative (major)",
+    summary: "a property, or a value of it, no longer identifies the alternative (major)",
 };
 
 const DISCRIMINATOR_CHANGED: Rule = Rule {
     name: "discriminator-changed",
-    summary: "another property, or another value of it, names the alternative (major)",
+    summary: "another property, or another value of it, identifies the alternative (major)",
 };
 
 const KEYWORD: &str = "discriminator";
 
-/// Compares how a reader tells alternatives apart.
-pub(in crate::schema) fn check<'a>(memory: &mut Memory<'a>, pair: &Pair<'_, 'a>, seen: &mut Seen) {
-    let label = || pair.label(KEYWORD);
-    let minor = |text: String| Effect::minor(text);
-    let major = |text: String| Effect::major(text);
-    let (old, new) = match (&pair.old.discriminator, &pair.new.discriminator) {
-        (None, None) => return,
-        (None, Some(new)) => {
-            let message = format!("`{}` says which alternative {} is", new.property, label());
-            let finding = pair
-                .found(&DISCRIMINATOR_ADDED, KEYWORD, message)
-                .both(
-                    minor(format!("`{}` can be relied on", new.property)),
-                    major(format!("must set `{}` accordingly", new.property)),
-                )
-                .same_code();
-            seen.found.push(finding);
-            return;
+/// Compares how a reader tells alternatives apart, and adds the subtypes that correspond
+/// to the result.
+pub(in crate::schema) fn check_discriminators(
+    cache: &mut ComparisonCache<'_>,
+    pair: &Pair<'_, '_>,
+    result: &mut ComparedPair,
+) {
+    match (&pair.old.discriminator, &pair.new.discriminator) {
+        (None, None) => {}
+        (None, Some(new)) => result.findings.push(discriminator_added(pair, new)),
+        (Some(old), None) => result.findings.push(discriminator_removed(pair, old)),
+        (Some(old), Some(new)) => {
+            result.findings.extend(property_changed(pair, old, new));
+            check_mapping(cache, pair, (old, new), result);
+            result
+                .findings
+                .extend(implied_value_changed(pair, old, new));
+            add_subtypes(cache, old, new, result);
         }
-        (Some(old), None) => {
-            let property = old.property;
-            let message = format!(
-                "`{property}` no longer says which alternative {} is",
-                label()
-            );
-            let finding = pair
-                .found(&DISCRIMINATOR_REMOVED, KEYWORD, message)
-                .both(
-                    major(format!("`{property}` can no longer be relied on")),
-                    minor(format!("need not heed `{property}`")),
-                )
-                .same_code();
-            seen.found.push(finding);
-            return;
-        }
-        (Some(old), Some(new)) => (old, new),
-    };
-    if old.property != new.property {
-        let message = format!("`{}` says which alternative {} is", new.property, label());
-        let finding = pair
-            .found(&DISCRIMINATOR_CHANGED, KEYWORD, message)
-            .both(
-                major(format!("`{}` no longer says it", old.property)),
-                major(format!("must set `{}` accordingly", new.property)),
-            )
-            .same_code();
-        seen.found.push(finding);
-    }
-    values(memory, pair, (old, new), seen);
-    own_value(pair, (old, new), seen);
-    let named = new.mapping.iter().filter_map(|(value, heir)| {
-        let before = old.mapping.get(value)?;
-        Some((before, heir))
-    });
-    let heirs: BTreeSet<(&String, &String)> = named
-        .chain(old.subtypes.iter().zip(&old.subtypes))
-        .filter(|(before, heir)| old.subtypes.contains(*before) && new.subtypes.contains(*heir))
-        .collect();
-    for (before, heir) in heirs {
-        let key = memory.key(
-            &SchemaLocation::from_component(before),
-            &SchemaLocation::from_component(heir),
-        );
-        seen.lead_to(key, true, true);
     }
 }
 
-/// Compares which values name which alternatives.
-fn values<'a>(
-    memory: &mut Memory<'a>,
-    pair: &Pair<'_, 'a>,
+fn discriminator_added(pair: &Pair<'_, '_>, new: &Discriminator<'_>) -> SchemaFinding {
+    let (property, schema) = (new.property, pair.describe(KEYWORD));
+    let message = format!("`{property}` now identifies the alternative of {schema}");
+    pair.finding_at(&DISCRIMINATOR_ADDED, KEYWORD, message)
+        .in_both_directions(
+            Effect::minor(format!("clients can rely on `{property}`")),
+            Effect::major(format!("must set `{property}` accordingly")),
+        )
+        .with_same_code()
+}
+
+fn discriminator_removed(pair: &Pair<'_, '_>, old: &Discriminator<'_>) -> SchemaFinding {
+    let (property, schema) = (old.property, pair.describe(KEYWORD));
+    let message = format!("`{property}` no longer identifies the alternative of {schema}");
+    pair.finding_at(&DISCRIMINATOR_REMOVED, KEYWORD, message)
+        .in_both_directions(
+            Effect::major(format!("clients can no longer rely on `{property}`")),
+            Effect::minor(format!("may ignore `{property}`")),
+        )
+        .with_same_code()
+}
+
+fn property_changed(
+    pair: &Pair<'_, '_>,
+    old: &Discriminator<'_>,
+    new: &Discriminator<'_>,
+) -> Option<SchemaFinding> {
+    (old.property != new.property).then(|| {
+        let (property, schema) = (new.property, pair.describe(KEYWORD));
+        let message = format!("`{property}` now identifies the alternative of {schema}");
+        pair.finding_at(&DISCRIMINATOR_CHANGED, KEYWORD, message)
+            .in_both_directions(
+                Effect::major(format!("`{}` no longer identifies it", old.property)),
+                Effect::major(format!("must set `{property}` accordingly")),
+            )
+            .with_same_code()
+    })
+}
+
+/// Compares which values select which alternatives.
+fn check_mapping(
+    cache: &mut ComparisonCache<'_>,
+    pair: &Pair<'_, '_>,
     (old, new): (&Discriminator<'_>, &Discriminator<'_>),
-    seen: &mut Seen,
+    result: &mut ComparedPair,
 ) {
-    let label = pair.label(KEYWORD);
+    let schema = pair.describe(KEYWORD);
     let property = new.property;
-    for (value, schema) in &new.mapping {
-        let (rule, message) = match old.mapping.get(value) {
+    for (value, selected) in &new.mapping {
+        let (rule, wire, message) = match old.mapping.get(value) {
             None => (
                 &DISCRIMINATOR_ADDED,
-                format!("`{property}: {value}` names `{schema}`"),
+                Effect::minor(format!("`{value}` selects an alternative")),
+                format!("`{property}: {value}` now selects `{selected}` in {schema}"),
             ),
-            Some(before) if !is_same_component(memory, before, schema) => (
+            Some(before) if !are_same_component(cache, before, selected) => (
                 &DISCRIMINATOR_CHANGED,
-                format!("`{property}: {value}` names `{schema}`, and named `{before}`"),
+                Effect::major(format!("`{value}` selects another alternative")),
+                format!(
+                    "`{property}: {value}` selects `{selected}` instead of `{before}` in {schema}"
+                ),
             ),
             Some(_) => continue,
         };
-        let wire = match old.mapping.contains_key(value) {
-            true => Effect::major(format!("`{value}` stands for something else")),
-            false => Effect::minor(format!("`{value}` stands for an alternative")),
-        };
         let finding = pair
-            .found(rule, KEYWORD, format!("{message} in {label}"))
-            .both(wire, Effect::major(format!("must know `{value}`")))
-            .same_code();
-        seen.found.push(finding);
+            .finding_at(rule, KEYWORD, message)
+            .in_both_directions(wire, Effect::major(format!("must support `{value}`")))
+            .with_same_code();
+        result.findings.push(finding);
     }
-    for (value, schema) in &old.mapping {
+    for (value, selected) in &old.mapping {
         if new.mapping.contains_key(value) {
             continue;
         }
-        let message = format!("`{property}: {value}` no longer names `{schema}` in {label}");
-        let finding = pair.found(&DISCRIMINATOR_REMOVED, KEYWORD, message);
+        let message = format!("`{property}: {value}` no longer selects `{selected}` in {schema}");
+        let finding = pair.finding_at(&DISCRIMINATOR_REMOVED, KEYWORD, message);
         let mut left = new.mapping.values();
-        // What is named by another value is asked for, and sent, by that value. What
-        // is named no more is gone itself.
-        let finding = match left.any(|other| is_same_component(memory, schema, other)) {
-            true => finding.both(
-                Effect::major(format!("`{value}` no longer stands for an alternative")),
-                Effect::minor(format!("need not know `{value}`")),
-            ),
-            false => finding.shift(Shift::Narrower, &format!("`{property}: {value}`")),
-        };
-        seen.found.push(finding.same_code());
-    }
-}
-
-/// Compares the value by which a component names itself that builds on another,
-/// where no value is written for it: its own name.
-fn own_value(
-    pair: &Pair<'_, '_>,
-    (old, new): (&Discriminator<'_>, &Discriminator<'_>),
-    seen: &mut Seen,
-) {
-    if !(pair.old.inherits_discriminator() && pair.new.inherits_discriminator()) {
-        return;
-    }
-    let value = |meaning: &NormalForm<'_>, discriminator: &Discriminator<'_>| {
-        let name = meaning.name.clone()?;
-        let mut mapping = discriminator.mapping.iter();
-        let written = mapping.find(|(_, schema)| **schema == name);
-        Some(written.map_or(name.clone(), |(value, _)| value.clone()))
-    };
-    let (Some(was), Some(is)) = (value(pair.old, old), value(pair.new, new)) else {
-        return;
-    };
-    if was != is {
-        let property = new.property;
-        let label = label::of(pair.new_contract, &pair.new.definition);
-        let message = format!("{label} is named by `{property}: {is}`, and was by `{was}`");
-        let finding = pair
-            .found_here(&DISCRIMINATOR_CHANGED, message)
-            .both(
-                Effect::major(format!("`{was}` no longer stands for it")),
-                Effect::major(format!("must know `{is}`")),
+        // An alternative that another value selects is sent with that value. One that no
+        // value selects is no longer sent.
+        let has_other_value = left.any(|other| are_same_component(cache, selected, other));
+        let finding = if has_other_value {
+            finding.in_both_directions(
+                Effect::major(format!("`{value}` no longer selects an alternative")),
+                Effect::minor(format!("need not support `{value}`")),
             )
-            .same_code()
-            .harmless();
-        seen.found.push(finding);
+        } else {
+            finding.with_set_change(SetChange::Narrowed, &format!("`{property}: {value}`"))
+        };
+        result.findings.push(finding.with_same_code());
     }
 }
 
-/// Whether two components, by their names or another reference, mean the same.
-fn is_same_component(memory: &mut Memory<'_>, old: &str, new: &str) -> bool {
+/// Compares the value that selects a subtype which no mapping mentions: its own name.
+fn implied_value_changed(
+    pair: &Pair<'_, '_>,
+    old: &Discriminator<'_>,
+    new: &Discriminator<'_>,
+) -> Option<SchemaFinding> {
+    if !(pair.old.inherits_discriminator() && pair.new.inherits_discriminator()) {
+        return None;
+    }
+    let value = |form: &NormalForm<'_>, discriminator: &Discriminator<'_>| {
+        let name = form.name.clone()?;
+        let mut mapping = discriminator.mapping.iter();
+        let mapped = mapping.find(|(_, schema)| **schema == name);
+        Some(mapped.map_or(name.clone(), |(value, _)| value.clone()))
+    };
+    let (before, after) = (value(pair.old, old)?, value(pair.new, new)?);
+    (before != after).then(|| {
+        let (property, schema) = (new.property, pair.describe_new());
+        let message = format!("`{property}: {after}` selects {schema}, instead of `{before}`");
+        pair.finding(&DISCRIMINATOR_CHANGED, message)
+            .in_both_directions(
+                Effect::major(format!("`{before}` no longer selects it")),
+                Effect::major(format!("must support `{after}`")),
+            )
+            .with_same_code()
+            .equivalent()
+    })
+}
+
+/// Adds the subtypes that the same value selects, or that have the same name.
+fn add_subtypes(
+    cache: &ComparisonCache<'_>,
+    old: &Discriminator<'_>,
+    new: &Discriminator<'_>,
+    result: &mut ComparedPair,
+) {
+    let selected = new.mapping.iter().filter_map(|(value, after)| {
+        let before = old.mapping.get(value)?;
+        Some((before, after))
+    });
+    let same_name = old.subtypes.iter().map(|name| (name, name));
+    let subtypes: BTreeSet<(&String, &String)> = selected
+        .chain(same_name)
+        .filter(|(before, after)| old.subtypes.contains(*before) && new.subtypes.contains(*after))
+        .collect();
+    for (before, after) in subtypes {
+        let [before, after] = [before, after].map(|name| SchemaLocation::from_component(name));
+        result.add_inner(cache.pair_key(&before, &after));
+    }
+}
+
+/// Whether two components, by their names or by another reference, are equivalent.
+fn are_same_component(cache: &mut ComparisonCache<'_>, old: &str, new: &str) -> bool {
     if old == new {
         return true;
     }
-    let place = |name: &str| SchemaLocation::from_component(name);
-    let key = memory.key(&place(old), &place(new));
-    memory.is_same(key)
+    let [old, new] = [old, new].map(SchemaLocation::from_component);
+    let key = cache.pair_key(&old, &new);
+    cache.are_equivalent(key)
 }

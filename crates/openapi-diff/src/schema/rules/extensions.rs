@@ -3,7 +3,7 @@
 use openapi_model::{Document, pointer};
 
 use crate::extensions::{ExtensionChange, ExtensionHolder, ExtensionSide};
-use crate::schema::finding::Finding;
+use crate::schema::finding::SchemaFinding;
 use crate::schema::pair::Pair;
 
 /// What the rules for extensions find where the extension at `old` and the one at `new`
@@ -14,7 +14,7 @@ pub(super) fn check(
     extension: &str,
     label: &str,
     (old, new): (&str, &str),
-) -> Option<Vec<Finding>> {
+) -> Option<Vec<SchemaFinding>> {
     let rules = pair
         .extension_rules
         .filter(|_| extension.starts_with("x-"))?;
@@ -22,10 +22,15 @@ pub(super) fn check(
         extension,
         label,
         holder: ExtensionHolder::Schema,
-        old: read_side(pair.old_contract, extension, old),
-        new: read_side(pair.new_contract, extension, new),
+        old: read_side(pair.old_document, extension, old),
+        new: read_side(pair.new_document, extension, new),
     })?;
-    Some(findings.into_iter().map(Finding::from_extension).collect())
+    Some(
+        findings
+            .into_iter()
+            .map(SchemaFinding::from_extension)
+            .collect(),
+    )
 }
 
 fn read_side<'a>(document: &'a Document, extension: &str, at: &str) -> ExtensionSide<'a> {

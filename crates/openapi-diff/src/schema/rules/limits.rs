@@ -1,10 +1,12 @@
 //! Limits of numbers, lengths and sizes.
 
-use openapi_model::schema::{Bound, End, NormalForm, compare_numbers};
 use std::cmp::Ordering;
 
+use openapi_model::schema::{Bound, End, NormalForm, compare_numbers};
+use serde_json::Number;
+
 use crate::Rule;
-use crate::schema::finding::{Finding, Shift};
+use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
 
 macro_rules! limits {
@@ -12,7 +14,7 @@ macro_rules! limits {
         $(const $constant: Rule = Rule {
             name: $name,
             summary: concat!(
-                "`", $keyword, "` is ", $how, " (major in ", $major, ")",
+                "`", $keyword, "` ", $how, " (major in ", $major, ")",
             ),
         };)*
         pub(super) const RULES: &[Rule] = &[
@@ -25,211 +27,210 @@ macro_rules! limits {
 }
 
 limits! {
-    MINIMUM_RAISED, "minimum-raised", "minimum", "new or raised", "requests";
-    MINIMUM_LOWERED, "minimum-lowered", "minimum", "gone or lowered", "answers";
-    MAXIMUM_LOWERED, "maximum-lowered", "maximum", "new or lowered", "requests";
-    MAXIMUM_RAISED, "maximum-raised", "maximum", "gone or raised", "answers";
-    MIN_LENGTH_RAISED, "min-length-raised", "minLength", "new or raised", "requests";
-    MIN_LENGTH_LOWERED, "min-length-lowered", "minLength", "gone or lowered", "answers";
-    MAX_LENGTH_LOWERED, "max-length-lowered", "maxLength", "new or lowered", "requests";
-    MAX_LENGTH_RAISED, "max-length-raised", "maxLength", "gone or raised", "answers";
-    MIN_ITEMS_RAISED, "min-items-raised", "minItems", "new or raised", "requests";
-    MIN_ITEMS_LOWERED, "min-items-lowered", "minItems", "gone or lowered", "answers";
-    MAX_ITEMS_LOWERED, "max-items-lowered", "maxItems", "new or lowered", "requests";
-    MAX_ITEMS_RAISED, "max-items-raised", "maxItems", "gone or raised", "answers";
-    MIN_PROPERTIES_RAISED, "min-properties-raised", "minProperties", "new or raised", "requests";
-    MIN_PROPERTIES_LOWERED, "min-properties-lowered", "minProperties", "gone or lowered", "answers";
-    MAX_PROPERTIES_LOWERED, "max-properties-lowered", "maxProperties", "new or lowered", "requests";
-    MAX_PROPERTIES_RAISED, "max-properties-raised", "maxProperties", "gone or raised", "answers";
+    MINIMUM_RAISED, "minimum-raised", "minimum", "was added or raised", "requests";
+    MINIMUM_LOWERED, "minimum-lowered", "minimum", "was removed or lowered", "responses";
+    MAXIMUM_LOWERED, "maximum-lowered", "maximum", "was added or lowered", "requests";
+    MAXIMUM_RAISED, "maximum-raised", "maximum", "was removed or raised", "responses";
+    MIN_LENGTH_RAISED, "min-length-raised", "minLength", "was added or raised", "requests";
+    MIN_LENGTH_LOWERED, "min-length-lowered", "minLength", "was removed or lowered", "responses";
+    MAX_LENGTH_LOWERED, "max-length-lowered", "maxLength", "was added or lowered", "requests";
+    MAX_LENGTH_RAISED, "max-length-raised", "maxLength", "was removed or raised", "responses";
+    MIN_ITEMS_RAISED, "min-items-raised", "minItems", "was added or raised", "requests";
+    MIN_ITEMS_LOWERED, "min-items-lowered", "minItems", "was removed or lowered", "responses";
+    MAX_ITEMS_LOWERED, "max-items-lowered", "maxItems", "was added or lowered", "requests";
+    MAX_ITEMS_RAISED, "max-items-raised", "maxItems", "was removed or raised", "responses";
+    MIN_PROPERTIES_RAISED, "min-properties-raised", "minProperties", "was added or raised", "requests";
+    MIN_PROPERTIES_LOWERED, "min-properties-lowered", "minProperties", "was removed or lowered", "responses";
+    MAX_PROPERTIES_LOWERED, "max-properties-lowered", "maxProperties", "was added or lowered", "requests";
+    MAX_PROPERTIES_RAISED, "max-properties-raised", "maxProperties", "was removed or raised", "responses";
 }
 
 const MULTIPLE_OF_NARROWED: Rule = Rule {
     name: "multiple-of-narrowed",
-    summary: "`multipleOf` is new, or a multiple of what it was (major in requests)",
+    summary: "`multipleOf` was added, or is a multiple of what it was (major in requests)",
 };
 
 const MULTIPLE_OF_WIDENED: Rule = Rule {
     name: "multiple-of-widened",
-    summary: "`multipleOf` is gone, or divides what it was (major in answers)",
+    summary: "`multipleOf` was removed, or divides what it was (major in responses)",
 };
 
 const MULTIPLE_OF_CHANGED: Rule = Rule {
     name: "multiple-of-changed",
-    summary: "`multipleOf` is another number (major)",
+    summary: "`multipleOf` is another number, neither a multiple nor a divisor (major)",
 };
 
-/// A keyword that limits a number of something.
-struct Count {
+/// A keyword that bounds numbers.
+struct BoundKind {
     keyword: &'static str,
+    /// The keyword that excludes the number itself.
+    exclusive: &'static str,
+    end: End,
     stricter: &'static Rule,
     looser: &'static Rule,
-    /// What lies outside the limit: before and after its number.
+    /// What is outside the bound, in words before its number: where the number is
+    /// included, and where it is excluded.
     outside: (&'static str, &'static str),
 }
 
-const COUNTS: [Count; 6] = [
-    Count {
+const MINIMUM: BoundKind = BoundKind {
+    keyword: "minimum",
+    exclusive: "exclusiveMinimum",
+    end: End::Minimum,
+    stricter: &MINIMUM_RAISED,
+    looser: &MINIMUM_LOWERED,
+    outside: ("below", "of at most"),
+};
+
+const MAXIMUM: BoundKind = BoundKind {
+    keyword: "maximum",
+    exclusive: "exclusiveMaximum",
+    end: End::Maximum,
+    stricter: &MAXIMUM_LOWERED,
+    looser: &MAXIMUM_RAISED,
+    outside: ("above", "of at least"),
+};
+
+/// A keyword that limits a length or a size.
+struct SizeLimit {
+    keyword: &'static str,
+    stricter: &'static Rule,
+    looser: &'static Rule,
+    /// What is outside the limit, in words before and after its number.
+    outside: (&'static str, Unit),
+}
+
+/// What is counted: in the singular and in the plural.
+type Unit = (&'static str, &'static str);
+
+const CHARACTERS: Unit = ("character", "characters");
+const ITEMS: Unit = ("item", "items");
+const PROPERTIES: Unit = ("property", "properties");
+
+const SIZE_LIMITS: [SizeLimit; 6] = [
+    SizeLimit {
         keyword: "minLength",
         stricter: &MIN_LENGTH_RAISED,
         looser: &MIN_LENGTH_LOWERED,
-        outside: ("texts of fewer than ", " characters"),
+        outside: ("strings shorter than", CHARACTERS),
     },
-    Count {
+    SizeLimit {
         keyword: "maxLength",
         stricter: &MAX_LENGTH_LOWERED,
         looser: &MAX_LENGTH_RAISED,
-        outside: ("texts of more than ", " characters"),
+        outside: ("strings longer than", CHARACTERS),
     },
-    Count {
+    SizeLimit {
         keyword: "minItems",
         stricter: &MIN_ITEMS_RAISED,
         looser: &MIN_ITEMS_LOWERED,
-        outside: ("lists of fewer than ", " items"),
+        outside: ("arrays with fewer than", ITEMS),
     },
-    Count {
+    SizeLimit {
         keyword: "maxItems",
         stricter: &MAX_ITEMS_LOWERED,
         looser: &MAX_ITEMS_RAISED,
-        outside: ("lists of more than ", " items"),
+        outside: ("arrays with more than", ITEMS),
     },
-    Count {
+    SizeLimit {
         keyword: "minProperties",
         stricter: &MIN_PROPERTIES_RAISED,
         looser: &MIN_PROPERTIES_LOWERED,
-        outside: ("objects of fewer than ", " members"),
+        outside: ("objects with fewer than", PROPERTIES),
     },
-    Count {
+    SizeLimit {
         keyword: "maxProperties",
         stricter: &MAX_PROPERTIES_LOWERED,
         looser: &MAX_PROPERTIES_RAISED,
-        outside: ("objects of more than ", " members"),
+        outside: ("objects with more than", PROPERTIES),
     },
 ];
 
-pub(super) fn check(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
-    // Where values are listed on one side, the limits of the other matter only if a
-    // listed value lies outside.
-    let is_listed = pair
-        .new
-        .constraints
-        .list_values_within(&pair.old.constraints)
-        || pair
-            .old
-            .constraints
-            .list_values_within(&pair.new.constraints);
+pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
+    let (old, new) = (&pair.old.constraints, &pair.new.constraints);
+    // Where one side lists values, the limits of the other matter only if a listed value
+    // is outside.
+    let is_listed = new.list_values_within(old) || old.list_values_within(new);
     if !is_listed {
-        found.extend(minimum_moved(pair));
-        found.extend(maximum_moved(pair));
+        findings.extend(bound_changed(pair, &MINIMUM, &old.minimum, &new.minimum));
+        findings.extend(bound_changed(pair, &MAXIMUM, &old.maximum, &new.maximum));
     }
-    for count in &COUNTS {
-        if !(is_listed && count.keyword.ends_with("Length")) {
-            found.extend(count_moved(pair, count));
+    for limit in &SIZE_LIMITS {
+        if !(is_listed && limit.keyword.ends_with("Length")) {
+            findings.extend(size_limit_changed(pair, limit));
         }
     }
-    found.extend(multiple_of_moved(pair));
+    findings.extend(multiple_of_changed(pair));
 }
 
-fn minimum_moved(pair: &Pair<'_, '_>) -> Option<Finding> {
-    let (old, new) = (&pair.old.constraints.minimum, &pair.new.constraints.minimum);
-    let order = strictness(old.as_ref(), new.as_ref(), |old, new| {
-        new.compare_strictness(old, End::Minimum)
-    });
-    bound_moved(
-        pair,
-        ["minimum", "exclusiveMinimum"],
-        order,
-        [&MINIMUM_RAISED, &MINIMUM_LOWERED],
-        (old.as_ref(), new.as_ref()),
-        |bound| {
-            if bound.is_exclusive {
-                "of at most"
-            } else {
-                "below"
-            }
-        },
-    )
-}
-
-fn maximum_moved(pair: &Pair<'_, '_>) -> Option<Finding> {
-    let (old, new) = (&pair.old.constraints.maximum, &pair.new.constraints.maximum);
-    let order = strictness(old.as_ref(), new.as_ref(), |old, new| {
-        new.compare_strictness(old, End::Maximum)
-    });
-    bound_moved(
-        pair,
-        ["maximum", "exclusiveMaximum"],
-        order,
-        [&MAXIMUM_LOWERED, &MAXIMUM_RAISED],
-        (old.as_ref(), new.as_ref()),
-        |bound| {
-            if bound.is_exclusive {
-                "of at least"
-            } else {
-                "above"
-            }
-        },
-    )
-}
-
-fn bound_moved(
+fn bound_changed(
     pair: &Pair<'_, '_>,
-    [keyword, exclusive]: [&str; 2],
-    order: Ordering,
-    [stricter, looser]: [&Rule; 2],
-    (old, new): (Option<&Bound>, Option<&Bound>),
-    outside: impl Fn(&Bound) -> &'static str,
-) -> Option<Finding> {
-    let (rule, shift, limit) = match order {
-        Ordering::Greater => (stricter, Shift::Narrower, new?),
-        Ordering::Less => (looser, Shift::Wider, old?),
+    kind: &BoundKind,
+    old: &Option<Bound>,
+    new: &Option<Bound>,
+) -> Option<SchemaFinding> {
+    let (old, new) = (old.as_ref(), new.as_ref());
+    let order = strictness(old, new, |old, new| new.compare_strictness(old, kind.end));
+    let (rule, change, limit) = match order {
+        Ordering::Greater => (kind.stricter, SetChange::Narrowed, new?),
+        Ordering::Less => (kind.looser, SetChange::Widened, old?),
         Ordering::Equal => return None,
     };
-    let values = format!("numbers {} {}", outside(limit), limit.number);
-    // The number may be the same, and `exclusiveMaximum` new.
-    let place = |meaning: &NormalForm<'_>| match old.map(|b| &b.number) == new.map(|b| &b.number) {
-        true if meaning.keywords.contains_key(exclusive) => {
-            meaning.keyword_pointer(exclusive).to_owned()
-        }
-        _ => meaning.keyword_pointer(keyword).to_owned(),
+    let (inclusive, exclusive) = kind.outside;
+    let outside = if limit.is_exclusive {
+        exclusive
+    } else {
+        inclusive
     };
-    let (old_place, new_place) = (place(pair.old), place(pair.new));
-    let message = message(pair, keyword, old.is_some(), new.is_some(), shift);
-    let finding = Finding::new(rule, message, &old_place, &new_place)
-        .values(old.map(Bound::to_string), new.map(Bound::to_string))
-        .shift(shift, &values)
-        .same_code();
+    let is_same_number = old.map(|bound| &bound.number) == new.map(|bound| &bound.number);
+    let pointer = |form: &NormalForm<'_>| {
+        // The number may be the same, and `exclusiveMaximum` new.
+        let is_exclusive = is_same_number && form.keywords.contains_key(kind.exclusive);
+        let keyword = if is_exclusive {
+            kind.exclusive
+        } else {
+            kind.keyword
+        };
+        form.keyword_pointer(keyword).to_owned()
+    };
+    let message = message(pair, kind.keyword, (old.is_some(), new.is_some()), change);
+    let finding = SchemaFinding::new(rule, message, &pointer(pair.old), &pointer(pair.new))
+        .with_values(old.map(Bound::to_string), new.map(Bound::to_string))
+        .with_set_change(change, &format!("numbers {outside} {}", limit.number))
+        .with_same_code();
     Some(finding)
 }
 
-fn count_moved(pair: &Pair<'_, '_>, count: &Count) -> Option<Finding> {
-    let limit =
-        |meaning: &NormalForm<'_>| meaning.constraints.size_limits.get(count.keyword).copied();
+fn size_limit_changed(pair: &Pair<'_, '_>, kind: &SizeLimit) -> Option<SchemaFinding> {
+    let limit = |form: &NormalForm<'_>| form.constraints.size_limits.get(kind.keyword).copied();
     let (old, new) = (limit(pair.old), limit(pair.new));
     let order = strictness(old, new, |old, new| {
-        match count.keyword.starts_with("min") {
-            true => new.cmp(&old),
-            false => old.cmp(&new),
+        if kind.keyword.starts_with("min") {
+            new.cmp(&old)
+        } else {
+            old.cmp(&new)
         }
     });
-    let (rule, shift, limit) = match order {
-        Ordering::Greater => (count.stricter, Shift::Narrower, new?),
-        Ordering::Less => (count.looser, Shift::Wider, old?),
+    let (rule, change, limit) = match order {
+        Ordering::Greater => (kind.stricter, SetChange::Narrowed, new?),
+        Ordering::Less => (kind.looser, SetChange::Widened, old?),
         Ordering::Equal => return None,
     };
-    let (before, after) = count.outside;
-    let message = message(pair, count.keyword, old.is_some(), new.is_some(), shift);
+    let (outside, (one, many)) = kind.outside;
+    let unit = if limit == 1 { one } else { many };
+    let message = message(pair, kind.keyword, (old.is_some(), new.is_some()), change);
     let finding = pair
-        .found(rule, count.keyword, message)
-        .values(
-            old.map(|count| count.to_string()),
-            new.map(|count| count.to_string()),
+        .finding_at(rule, kind.keyword, message)
+        .with_values(
+            old.map(|limit| limit.to_string()),
+            new.map(|limit| limit.to_string()),
         )
-        .shift(shift, &format!("{before}{limit}{after}"))
-        .same_code();
+        .with_set_change(change, &format!("{outside} {limit} {unit}"))
+        .with_same_code();
     Some(finding)
 }
 
-fn multiple_of_moved(pair: &Pair<'_, '_>) -> Option<Finding> {
+fn multiple_of_changed(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     let (old, new) = (
         &pair.old.constraints.multiple_of,
         &pair.new.constraints.multiple_of,
@@ -237,49 +238,51 @@ fn multiple_of_moved(pair: &Pair<'_, '_>) -> Option<Finding> {
     if old == new {
         return None;
     }
-    // Whether each multiple of all of `these` is one of all of `those`.
-    let implies = |these: &[serde_json::Number], those: &[serde_json::Number]| {
-        those
-            .iter()
-            .all(|that| these.iter().any(|this| is_multiple(this, that)))
-    };
-    let (rule, shift) = match (implies(new, old), implies(old, new)) {
+    let (rule, change) = match (implies(new, old), implies(old, new)) {
         (true, true) => return None,
-        (true, false) => (&MULTIPLE_OF_NARROWED, Shift::Narrower),
-        (false, true) => (&MULTIPLE_OF_WIDENED, Shift::Wider),
-        (false, false) => (&MULTIPLE_OF_CHANGED, Shift::Other),
+        (true, false) => (&MULTIPLE_OF_NARROWED, SetChange::Narrowed),
+        (false, true) => (&MULTIPLE_OF_WIDENED, SetChange::Widened),
+        (false, false) => (&MULTIPLE_OF_CHANGED, SetChange::Replaced),
     };
-    let step = if shift == Shift::Wider { old } else { new };
-    let step: Vec<String> = step.iter().map(ToString::to_string).collect();
-    let values = match shift {
-        Shift::Other => format!("multiples of {}", step.join(" and ")),
-        _ => format!("numbers that are no multiple of {}", step.join(" and ")),
+    let numbers = if change == SetChange::Widened {
+        old
+    } else {
+        new
     };
-    let message = format!(
-        "the `multipleOf` of {} has changed",
-        pair.label("multipleOf")
-    );
+    let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+    let numbers = numbers.join(" and ");
+    let values = if change == SetChange::Replaced {
+        format!("multiples of {numbers}")
+    } else {
+        format!("numbers that are not multiples of {numbers}")
+    };
+    let schema = pair.describe("multipleOf");
+    let message = format!("the `multipleOf` of {schema} has changed");
     let finding = pair
-        .found(rule, "multipleOf", message)
-        .shift(shift, &values)
-        .same_code();
+        .finding_at(rule, "multipleOf", message)
+        .with_set_change(change, &values)
+        .with_same_code();
     Some(finding)
 }
 
-fn is_multiple(number: &serde_json::Number, of: &serde_json::Number) -> bool {
+/// Whether each multiple of all of `these` is one of all of `those`.
+fn implies(these: &[Number], those: &[Number]) -> bool {
+    let mut those = those.iter();
+    those.all(|that| these.iter().any(|this| is_multiple(this, that)))
+}
+
+fn is_multiple(number: &Number, of: &Number) -> bool {
     if compare_numbers(number, of).is_eq() {
         return true;
     }
-    match (number.as_i64(), of.as_i64()) {
-        (Some(number), Some(of)) => of != 0 && number.checked_rem(of) == Some(0),
-        _ => match (number.as_f64(), of.as_f64()) {
-            (Some(number), Some(of)) => {
-                let quotient = number / of;
-                (quotient - quotient.round()).abs() < 1e-9 * quotient.abs().max(1.0)
-            }
-            _ => false,
-        },
+    if let (Some(number), Some(of)) = (number.as_i64(), of.as_i64()) {
+        return of != 0 && number.checked_rem(of) == Some(0);
     }
+    let (Some(number), Some(of)) = (number.as_f64(), of.as_f64()) else {
+        return false;
+    };
+    let quotient = number / of;
+    (quotient - quotient.round()).abs() < 1e-9 * quotient.abs().max(1.0)
 }
 
 /// How much stricter the new limit is than the old one; none is the loosest.
@@ -292,15 +295,20 @@ fn strictness<T>(old: Option<T>, new: Option<T>, compare: impl Fn(T, T) -> Order
     }
 }
 
-fn message(pair: &Pair<'_, '_>, keyword: &str, had: bool, has: bool, shift: Shift) -> String {
-    let label = pair.label(keyword);
-    match (had, has) {
-        (false, _) => format!("{label} has a `{keyword}`"),
-        (_, false) => format!("{label} no longer has a `{keyword}`"),
-        _ => {
-            let is_raised = (shift == Shift::Narrower) == keyword.starts_with("min");
-            let how = if is_raised { "raised" } else { "lowered" };
-            format!("the `{keyword}` of {label} is {how}")
-        }
+fn message(
+    pair: &Pair<'_, '_>,
+    keyword: &str,
+    (had, has): (bool, bool),
+    change: SetChange,
+) -> String {
+    let schema = pair.describe(keyword);
+    if !had {
+        format!("{schema} now has a `{keyword}`")
+    } else if !has {
+        format!("{schema} no longer has a `{keyword}`")
+    } else {
+        let is_raised = (change == SetChange::Narrowed) == keyword.starts_with("min");
+        let how = if is_raised { "raised" } else { "lowered" };
+        format!("the `{keyword}` of {schema} was {how}")
     }
 }

@@ -1,76 +1,88 @@
 //! The rules of schemas. Each is a constant, next to the function that applies it.
 
-pub(super) mod choices;
+mod access;
+mod alternatives;
+mod annotations;
+mod choices;
 mod defaults;
-pub(super) mod discriminators;
+mod discriminators;
 mod disjoint;
+mod exclusions;
 mod extensions;
 mod formats;
 mod limits;
 mod names;
 mod objects;
-pub(super) mod properties;
-mod texts;
+mod patterns;
+mod properties;
 mod types;
 mod unknown;
 pub(super) mod unused;
 mod values;
-mod words;
 
-use super::finding::Finding;
+use super::cache::{ComparedPair, ComparisonCache};
+use super::finding::SchemaFinding;
 use super::pair::Pair;
 use crate::Rule;
 
-/// The rules, by the file they stand in.
+pub(super) use choices::check_one_alternative;
+pub(super) use discriminators::check_discriminators;
+pub(super) use types::{check_null, check_types};
+
+/// The rules, by the file that they are in.
 pub(crate) const RULES: &[&[Rule]] = &[
     types::RULES,
     formats::RULES,
     limits::RULES,
-    texts::RULES,
+    patterns::RULES,
     values::RULES,
     properties::RULES,
+    access::RULES,
     objects::RULES,
+    alternatives::RULES,
     choices::RULES,
+    exclusions::RULES,
     discriminators::RULES,
     defaults::RULES,
     names::RULES,
     unused::RULES,
 ];
 
-/// What is to be said of the types, and whether more can be compared.
-pub(super) fn types(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) -> bool {
-    types::check(pair, found)
+/// Checks what is said of values of the types that both have.
+pub(super) fn check_values(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
+    formats::check(pair, findings);
+    limits::check(pair, findings);
+    patterns::check(pair, findings);
+    values::check(pair, findings);
+    objects::check(pair, findings);
 }
 
-/// What is to be said of null.
-pub(super) fn null(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
-    types::check_null(pair, found);
+/// Checks which schemas are within the two, and adds the pairs of them to the result.
+pub(super) fn check_subschemas(
+    cache: &mut ComparisonCache<'_>,
+    pair: &Pair<'_, '_>,
+    result: &mut ComparedPair,
+) {
+    properties::check(cache, pair, result);
+    choices::check(cache, pair, result);
+    exclusions::check(cache, pair, result);
 }
 
-/// What is to be said of values of the types that both have.
-pub(super) fn values(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
-    formats::check(pair, found);
-    limits::check(pair, found);
-    texts::check(pair, found);
-    values::check(pair, found);
-    objects::check(pair, found);
+/// Checks what does not depend on the types.
+pub(super) fn check_always(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
+    defaults::check(pair, findings);
+    unknown::check(pair, findings);
 }
 
-/// What is to be said whatever the types.
-pub(super) fn always(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
-    defaults::check(pair, found);
-    unknown::check(pair, found);
-}
-
-/// What differs although no rule has said so.
-pub(super) fn unclaimed(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
-    if found.is_empty() && pair.old.constraints != pair.new.constraints {
-        found.push(unknown::difference(pair));
+/// Checks whether the schemas differ although no rule has found anything.
+pub(super) fn check_unhandled(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
+    if findings.is_empty() && pair.old.constraints != pair.new.constraints {
+        findings.push(unknown::unhandled_difference(pair));
     }
 }
 
-/// What is to be said of names and words.
-pub(super) fn names_and_words(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
-    names::check(pair, found);
-    words::check(pair, found);
+/// Checks names and annotations.
+pub(super) fn check_names_and_annotations(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
+    names::check(pair, findings);
+    annotations::check(pair, findings);
 }

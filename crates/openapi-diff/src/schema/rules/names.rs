@@ -1,7 +1,6 @@
 //! What schemas are called.
 
-use crate::schema::finding::Finding;
-use crate::schema::label;
+use crate::schema::finding::SchemaFinding;
 use crate::schema::pair::Pair;
 use crate::{Effect, Level, Rule};
 
@@ -9,59 +8,66 @@ pub(super) const RULES: &[Rule] = &[SCHEMA_RENAMED, SCHEMA_NAMED, SCHEMA_INLINED
 
 const SCHEMA_RENAMED: Rule = Rule {
     name: "schema-renamed",
-    summary: "a component schema is called otherwise (patch, though the type in Rust is, too)",
+    summary: "a component schema was renamed (patch, although its type in Rust is renamed too)",
 };
 
 const SCHEMA_NAMED: Rule = Rule {
     name: "schema-named",
-    summary: "a schema has moved behind a reference (patch, though the type in Rust is another)",
+    summary: "a schema was replaced by a reference to a component (patch, although its type in Rust changes)",
 };
 
 const SCHEMA_INLINED: Rule = Rule {
     name: "schema-inlined",
-    summary: "a schema stands in place of a reference (patch, though the type in Rust is another)",
+    summary: "a reference was replaced by the schema itself (patch, although its type in Rust changes)",
 };
 
-pub(super) fn check(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
+pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
     let finding = match (&pair.old.name, &pair.new.name) {
         (Some(old), Some(new)) if old != new => renamed(pair, old, new),
         (None, Some(name)) => named(pair, name),
         (Some(name), None) => inlined(pair, name),
         _ => return,
     };
-    // What else has changed says what it means on the wire.
-    let is_alone = found.iter().all(|finding| finding.is_harmless);
-    found.push(match is_alone {
-        true => finding,
-        false => finding.both(Effect::none(), Effect::none()),
+    // Where more than the name has changed, the other findings say what that means on
+    // the wire.
+    let is_alone = findings.iter().all(|finding| finding.is_equivalent);
+    findings.push(if is_alone {
+        finding
+    } else {
+        finding.in_both_directions(Effect::none(), Effect::none())
     });
 }
 
-fn renamed(pair: &Pair<'_, '_>, old: &str, new: &str) -> Finding {
-    let message = format!("`{new}` stands where `{old}` stood");
-    pair.found_here(&SCHEMA_RENAMED, message)
-        .not_on_the_wire()
-        .rust(Effect::major(format!(
-            "the type for `{old}` is now the one for `{new}`"
-        )))
-        .rated(Level::Patch)
+fn renamed(pair: &Pair<'_, '_>, old: &str, new: &str) -> SchemaFinding {
+    finding(
+        pair,
+        &SCHEMA_RENAMED,
+        format!("`{new}` has replaced `{old}`"),
+        format!("the type for `{old}` becomes the one for `{new}`"),
+    )
 }
 
-fn named(pair: &Pair<'_, '_>, name: &str) -> Finding {
-    let message = format!("{} refers to `{name}`", pair.label("type"));
-    pair.found_here(&SCHEMA_NAMED, message)
-        .not_on_the_wire()
-        .rust(Effect::major(format!("its type is the one for `{name}`")))
-        .rated(Level::Patch)
+fn named(pair: &Pair<'_, '_>, name: &str) -> SchemaFinding {
+    finding(
+        pair,
+        &SCHEMA_NAMED,
+        format!("{} now refers to `{name}`", pair.describe("type")),
+        format!("its type becomes the one for `{name}`"),
+    )
 }
 
-fn inlined(pair: &Pair<'_, '_>, name: &str) -> Finding {
-    let label = label::of(pair.new_contract, &pair.new.definition);
-    let message = format!("{label} no longer refers to `{name}`");
-    pair.found_here(&SCHEMA_INLINED, message)
+fn inlined(pair: &Pair<'_, '_>, name: &str) -> SchemaFinding {
+    finding(
+        pair,
+        &SCHEMA_INLINED,
+        format!("{} no longer refers to `{name}`", pair.describe_new()),
+        format!("its type is no longer the one for `{name}`"),
+    )
+}
+
+fn finding(pair: &Pair<'_, '_>, rule: &Rule, message: String, rust: String) -> SchemaFinding {
+    pair.finding(rule, message)
         .not_on_the_wire()
-        .rust(Effect::major(format!(
-            "its type is no longer the one for `{name}`"
-        )))
-        .rated(Level::Patch)
+        .in_rust(Effect::major(rust))
+        .with_level(Level::Patch)
 }

@@ -1,136 +1,137 @@
-//! Members of objects that `properties` does not name.
+//! Additional properties of objects: those that `properties` does not name.
 
-use crate::schema::finding::{Finding, Shift};
+use openapi_model::schema::AdditionalProperties;
+
+use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
 use crate::schema::rust;
 use crate::{Effect, Level, Rule};
-use openapi_model::schema::AdditionalProperties;
 
 pub(super) const RULES: &[Rule] = &[
-    FURTHER_MEMBERS_FORBIDDEN,
-    FURTHER_MEMBERS_RESTRICTED,
-    FURTHER_MEMBERS_ALLOWED,
-    FURTHER_MEMBERS_UNRESTRICTED,
+    ADDITIONAL_PROPERTIES_FORBIDDEN,
+    ADDITIONAL_PROPERTIES_RESTRICTED,
+    ADDITIONAL_PROPERTIES_ALLOWED,
+    ADDITIONAL_PROPERTIES_UNRESTRICTED,
 ];
 
-const FURTHER_MEMBERS_FORBIDDEN: Rule = Rule {
-    name: "further-members-forbidden",
-    summary: "an object may have no members but its properties (major in requests and in Rust)",
+const ADDITIONAL_PROPERTIES_FORBIDDEN: Rule = Rule {
+    name: "additional-properties-forbidden",
+    summary: "an object may no longer have additional properties (major in requests and in Rust)",
 };
 
-const FURTHER_MEMBERS_RESTRICTED: Rule = Rule {
-    name: "further-members-restricted",
-    summary: "further members of an object must fit a schema (major in requests and in Rust)",
+const ADDITIONAL_PROPERTIES_RESTRICTED: Rule = Rule {
+    name: "additional-properties-restricted",
+    summary: "additional properties of an object must fit a schema (major in requests and in Rust)",
 };
 
-const FURTHER_MEMBERS_ALLOWED: Rule = Rule {
-    name: "further-members-allowed",
-    summary: "an object may have members beside its properties (major in answers)",
+const ADDITIONAL_PROPERTIES_ALLOWED: Rule = Rule {
+    name: "additional-properties-allowed",
+    summary: "an object may have additional properties (major in responses)",
 };
 
-const FURTHER_MEMBERS_UNRESTRICTED: Rule = Rule {
-    name: "further-members-unrestricted",
-    summary: "further members of an object may be anything (major in answers and in Rust)",
+const ADDITIONAL_PROPERTIES_UNRESTRICTED: Rule = Rule {
+    name: "additional-properties-unrestricted",
+    summary: "additional properties of an object may have any value (major in responses and in Rust)",
 };
 
 const KEYWORD: &str = "additionalProperties";
 
-pub(super) fn check(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
+pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
     if pair.old.constraints.closed_subschemas != pair.new.constraints.closed_subschemas {
-        found.extend(sealed(pair));
+        findings.extend(subschema_closed_or_opened(pair));
         return;
     }
-    let (old, new) = (
-        pair.old.constraints.additional_properties,
-        pair.new.constraints.additional_properties,
-    );
-    found.extend(match (old, new) {
-        (
-            AdditionalProperties::Any | AdditionalProperties::Schema,
-            AdditionalProperties::Forbidden,
-        ) => Some(forbidden(pair)),
-        (AdditionalProperties::Any, AdditionalProperties::Schema) => Some(restricted(pair)),
-        (
-            AdditionalProperties::Forbidden,
-            AdditionalProperties::Any | AdditionalProperties::Schema,
-        ) => Some(allowed(pair)),
-        (AdditionalProperties::Schema, AdditionalProperties::Any) => Some(unrestricted(pair)),
+    use AdditionalProperties::{Any, Forbidden, Schema};
+    let old = pair.old.constraints.additional_properties;
+    let new = pair.new.constraints.additional_properties;
+    findings.extend(match (old, new) {
+        (Any | Schema, Forbidden) => Some(forbidden(pair)),
+        (Any, Schema) => Some(restricted(pair)),
+        (Forbidden, Any | Schema) => Some(allowed(pair)),
+        (Schema, Any) => Some(unrestricted(pair)),
         _ => None,
     });
 }
 
-/// Whether what the members of an `allOf` allow together is the same, or strictly
-/// more or less.
-pub(super) fn is_sealing_understood(pair: &Pair<'_, '_>) -> bool {
-    let (old, new) = (
-        &pair.old.constraints.closed_subschemas,
-        &pair.new.constraints.closed_subschemas,
-    );
+/// Whether the subschemas of an `allOf` allow the same together, or strictly more or less.
+pub(super) fn are_closed_subschemas_handled(pair: &Pair<'_, '_>) -> bool {
+    let old = &pair.old.constraints.closed_subschemas;
+    let new = &pair.new.constraints.closed_subschemas;
     old.is_subset(new) || new.is_subset(old)
 }
 
-/// What the members of an `allOf` refuse of each other's properties; nothing if that
-/// is neither more nor less.
-fn sealed(pair: &Pair<'_, '_>) -> Option<Finding> {
-    let (old, new) = (
-        &pair.old.constraints.closed_subschemas,
-        &pair.new.constraints.closed_subschemas,
-    );
-    let label = pair.label("allOf");
-    let (rule, shift, how) = if old.is_subset(new) {
-        (&FURTHER_MEMBERS_FORBIDDEN, Shift::Narrower, "refuses")
+/// What the subschemas of an `allOf` forbid of each other's properties; nothing if that is
+/// neither more nor less.
+fn subschema_closed_or_opened(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
+    let old = &pair.old.constraints.closed_subschemas;
+    let new = &pair.new.constraints.closed_subschemas;
+    let (rule, change, how) = if old.is_subset(new) {
+        let rule = &ADDITIONAL_PROPERTIES_FORBIDDEN;
+        (rule, SetChange::Narrowed, "forbids")
     } else if new.is_subset(old) {
-        (&FURTHER_MEMBERS_ALLOWED, Shift::Wider, "no longer refuses")
+        let rule = &ADDITIONAL_PROPERTIES_ALLOWED;
+        (rule, SetChange::Widened, "no longer forbids")
     } else {
         return None;
     };
-    let message = format!("a member of the `allOf` of {label} {how} what other members name");
+    let schema = pair.describe("allOf");
+    let message = format!("a subschema of the `allOf` of {schema} {how} properties of the others");
     let finding = pair
-        .found_here(rule, message)
-        .shift(shift, "objects with properties of several members")
-        .rust(Effect::major(
-            "its struct keeps unknown fields, or no longer so",
+        .finding(rule, message)
+        .with_set_change(change, "objects with properties of several subschemas")
+        .in_rust(Effect::major(
+            "its struct may begin or cease to keep unknown fields",
         ));
     Some(finding)
 }
 
-fn forbidden(pair: &Pair<'_, '_>) -> Finding {
-    let label = pair.label(KEYWORD);
-    let message = format!("{label} may have no members but its properties");
-    pair.found(&FURTHER_MEMBERS_FORBIDDEN, KEYWORD, message)
-        .shift(Shift::Narrower, "objects with further members")
-        .rust(match rust::change(pair) {
-            other if other.level == Some(Level::Major) => other,
-            _ => Effect::major("its struct no longer keeps unknown fields"),
-        })
+const ADDITIONAL: &str = "objects with additional properties";
+const OTHER: &str = "objects with additional properties that do not fit the schema";
+
+fn forbidden(pair: &Pair<'_, '_>) -> SchemaFinding {
+    let schema = pair.describe(KEYWORD);
+    let message = format!("{schema} may no longer have additional properties");
+    pair.finding_at(&ADDITIONAL_PROPERTIES_FORBIDDEN, KEYWORD, message)
+        .with_set_change(SetChange::Narrowed, ADDITIONAL)
+        .in_rust(major_change_or(
+            pair,
+            Effect::major("its struct no longer keeps unknown fields"),
+        ))
 }
 
-fn restricted(pair: &Pair<'_, '_>) -> Finding {
-    let label = pair.label(KEYWORD);
-    let message = format!("further members of {label} must fit a schema");
-    pair.found(&FURTHER_MEMBERS_RESTRICTED, KEYWORD, message)
-        .shift(
-            Shift::Narrower,
-            "objects with further members of another kind",
-        )
-        .rust(Effect::major("its further members have another type"))
+fn restricted(pair: &Pair<'_, '_>) -> SchemaFinding {
+    let schema = pair.describe(KEYWORD);
+    let message = format!("additional properties of {schema} must fit a schema");
+    pair.finding_at(&ADDITIONAL_PROPERTIES_RESTRICTED, KEYWORD, message)
+        .with_set_change(SetChange::Narrowed, OTHER)
+        .in_rust(Effect::major("its additional properties have another type"))
 }
 
-fn allowed(pair: &Pair<'_, '_>) -> Finding {
-    let label = pair.label(KEYWORD);
-    let message = format!("{label} may have further members");
-    pair.found(&FURTHER_MEMBERS_ALLOWED, KEYWORD, message)
-        .shift(Shift::Wider, "objects with further members")
-        .rust(match rust::change(pair) {
-            other if other.level == Some(Level::Major) => other,
-            _ => Effect::minor("its struct has a new field, for what else was sent"),
-        })
+fn allowed(pair: &Pair<'_, '_>) -> SchemaFinding {
+    let schema = pair.describe(KEYWORD);
+    let message = format!("{schema} may have additional properties");
+    pair.finding_at(&ADDITIONAL_PROPERTIES_ALLOWED, KEYWORD, message)
+        .with_set_change(SetChange::Widened, ADDITIONAL)
+        .in_rust(major_change_or(
+            pair,
+            Effect::minor("its struct has a new field that keeps unknown fields"),
+        ))
 }
 
-fn unrestricted(pair: &Pair<'_, '_>) -> Finding {
-    let label = pair.label(KEYWORD);
-    let message = format!("further members of {label} may be anything");
-    pair.found(&FURTHER_MEMBERS_UNRESTRICTED, KEYWORD, message)
-        .shift(Shift::Wider, "objects with further members of another kind")
-        .rust(Effect::major("its further members have another type"))
+fn unrestricted(pair: &Pair<'_, '_>) -> SchemaFinding {
+    let schema = pair.describe(KEYWORD);
+    let message = format!("additional properties of {schema} may have any value");
+    pair.finding_at(&ADDITIONAL_PROPERTIES_UNRESTRICTED, KEYWORD, message)
+        .with_set_change(SetChange::Widened, OTHER)
+        .in_rust(Effect::major("its additional properties have another type"))
+}
+
+/// What the change means in Rust: that the type is another, or else `effect`.
+fn major_change_or(pair: &Pair<'_, '_>, effect: Effect) -> Effect {
+    let change = rust::change(pair);
+    if change.level == Some(Level::Major) {
+        change
+    } else {
+        effect
+    }
 }

@@ -1,12 +1,15 @@
 //! Properties of objects: which there are, and who must send them.
 
-use openapi_model::schema::{AdditionalProperties, NormalForm, Property, SchemaStore, TypeSet};
 use std::rc::Rc;
 
-use crate::schema::finding::Finding;
-use crate::schema::memory::{Key, Memory, Seen};
+use openapi_model::schema::{AdditionalProperties, NormalForm, Property, SchemaStore, TypeSet};
+
+use super::access;
+use crate::schema::cache::{ComparedPair, ComparisonCache, PairKey};
+use crate::schema::finding::SchemaFinding;
+use crate::schema::label::describe_schema;
 use crate::schema::pair::{Pair, parent};
-use crate::schema::{label, rust};
+use crate::schema::rust;
 use crate::{Effect, Rule};
 
 pub(super) const RULES: &[Rule] = &[
@@ -15,145 +18,136 @@ pub(super) const RULES: &[Rule] = &[
     PROPERTY_REMOVED,
     PROPERTY_REQUIRED,
     PROPERTY_OPTIONAL,
-    READ_ONLY_ADDED,
-    READ_ONLY_REMOVED,
-    WRITE_ONLY_ADDED,
-    WRITE_ONLY_REMOVED,
 ];
 
 const PROPERTY_ADDED: Rule = Rule {
     name: "property-added",
-    summary: "an object has a new property that may be absent (minor)",
+    summary: "an optional property was added (minor)",
 };
 
 const REQUIRED_PROPERTY_ADDED: Rule = Rule {
     name: "required-property-added",
-    summary: "an object has a new property that must be there (major in requests)",
+    summary: "a required property was added (major in requests)",
 };
 
 const PROPERTY_REMOVED: Rule = Rule {
     name: "property-removed",
-    summary: "a property is no longer described (major)",
+    summary: "a property was removed (major)",
 };
 
 const PROPERTY_REQUIRED: Rule = Rule {
     name: "property-required",
-    summary: "a property must be there that could be absent (major in requests and in Rust)",
+    summary: "an optional property is now required (major in requests and in Rust)",
 };
 
 const PROPERTY_OPTIONAL: Rule = Rule {
     name: "property-optional",
-    summary: "a property may be absent that had to be there (major in answers and in Rust)",
+    summary: "a required property is now optional (major in responses and in Rust)",
 };
 
-const READ_ONLY_ADDED: Rule = Rule {
-    name: "read-only-added",
-    summary: "a property is only ever sent by the server (major in requests)",
-};
-
-const READ_ONLY_REMOVED: Rule = Rule {
-    name: "read-only-removed",
-    summary: "callers may send a property, or must if it is required (major then)",
-};
-
-const WRITE_ONLY_ADDED: Rule = Rule {
-    name: "write-only-added",
-    summary: "a property is only ever sent by callers (major in answers)",
-};
-
-const WRITE_ONLY_REMOVED: Rule = Rule {
-    name: "write-only-removed",
-    summary: "the server may send a property that it never sent (minor)",
-};
-
-/// One property, as one of the two objects has it.
-struct DescribedProperty<'a> {
-    member: Property,
-    meaning: Rc<NormalForm<'a>>,
-    is_required: bool,
+/// A property, as one of the two objects describes it.
+pub(super) struct DescribedProperty<'a> {
+    property: Property,
+    pub(super) form: Rc<NormalForm<'a>>,
+    pub(super) is_required: bool,
 }
 
 impl<'a> DescribedProperty<'a> {
-    fn of(name: &str, member: &Property, owner: &NormalForm<'a>, store: &SchemaStore<'a>) -> Self {
+    fn new(
+        name: &str,
+        property: &Property,
+        object: &NormalForm<'_>,
+        store: &SchemaStore<'a>,
+    ) -> Self {
         Self {
-            member: member.clone(),
-            meaning: store.get(&member.schema),
-            is_required: owner.constraints.required.contains(name),
+            property: property.clone(),
+            form: store.get(&property.schema),
+            is_required: object.constraints.required.contains(name),
         }
     }
 
+    pub(super) fn pointer(&self) -> &str {
+        &self.property.pointer
+    }
+
     fn is_in_requests(&self) -> bool {
-        !self.meaning.is_read_only
+        !self.form.is_read_only
     }
 
-    fn is_in_answers(&self) -> bool {
-        !self.meaning.is_write_only
+    fn is_in_responses(&self) -> bool {
+        !self.form.is_write_only
     }
 
-    /// Leads to what becomes of a member that was one of those that `properties` does
-    /// not name, or is one now; if it means another thing.
-    fn lead_to(&self, key: Key, memory: &mut Memory<'_>, seen: &mut Seen) {
-        if !memory.is_same(key) {
-            seen.lead_to(key, self.is_in_requests(), self.is_in_answers());
+    /// Adds what becomes of a property that was an additional one, or is one now, if it
+    /// allows other values.
+    fn add_inner(&self, key: PairKey, cache: &mut ComparisonCache<'_>, result: &mut ComparedPair) {
+        if !cache.are_equivalent(key) {
+            result.add_inner_sent(key, self.is_in_requests(), self.is_in_responses());
         }
     }
 
     /// The pointer to the object that describes it.
     fn holder(&self) -> &str {
-        parent(parent(&self.member.pointer))
+        parent(parent(self.pointer()))
     }
 }
 
-/// Compares the properties of two objects, and leads to what they hold.
-pub(in crate::schema) fn check<'a>(memory: &mut Memory<'a>, pair: &Pair<'_, 'a>, seen: &mut Seen) {
-    let is_object =
-        |meaning: &NormalForm<'_>| meaning.constraints.types.intersects(TypeSet::OBJECT);
+/// Compares the properties of two objects, and adds their schemas to the result.
+pub(super) fn check(
+    cache: &mut ComparisonCache<'_>,
+    pair: &Pair<'_, '_>,
+    result: &mut ComparedPair,
+) {
+    let is_object = |form: &NormalForm<'_>| form.constraints.types.intersects(TypeSet::OBJECT);
     if !is_object(pair.old) || !is_object(pair.new) {
         return;
     }
-    for (name, member) in &pair.old.properties {
-        let old = DescribedProperty::of(name, member, pair.old, &memory.old);
-        let Some(member) = pair.new.properties.get(name) else {
-            seen.found.push(property_removed(pair, name, &old));
-            if let Some(others) = &pair.new.additional_properties {
-                let key = memory.key(&old.member.schema, others);
-                old.lead_to(key, memory, seen);
+    for (name, property) in &pair.old.properties {
+        let old = DescribedProperty::new(name, property, pair.old, &cache.old);
+        let Some(property) = pair.new.properties.get(name) else {
+            result.findings.push(property_removed(pair, name, &old));
+            if let Some(additional) = &pair.new.additional_properties {
+                let key = cache.pair_key(&old.property.schema, additional);
+                old.add_inner(key, cache, result);
             }
             continue;
         };
-        let new = DescribedProperty::of(name, member, pair.new, &memory.new);
-        seen.found.extend(property_required(pair, name, &old, &new));
-        seen.found.extend(property_optional(pair, name, &old, &new));
-        seen.found.extend(read_only(pair, name, &old, &new));
-        seen.found.extend(write_only(pair, name, &old, &new));
-        let mut key = memory.key(&old.member.schema, &new.member.schema);
+        let new = DescribedProperty::new(name, property, pair.new, &cache.new);
+        let findings = &mut result.findings;
+        findings.extend(property_required(pair, name, &old, &new));
+        findings.extend(property_optional(pair, name, &old, &new));
+        findings.extend(access::read_only(pair, name, &old, &new));
+        findings.extend(access::write_only(pair, name, &old, &new));
+        let mut key = cache.pair_key(&old.property.schema, &new.property.schema);
         key.is_required = old.is_required && new.is_required;
-        seen.lead_to(
+        result.add_inner_sent(
             key,
             old.is_in_requests() && new.is_in_requests(),
-            old.is_in_answers() && new.is_in_answers(),
+            old.is_in_responses() && new.is_in_responses(),
         );
     }
-    for (name, member) in &pair.new.properties {
+    for (name, property) in &pair.new.properties {
         if !pair.old.properties.contains_key(name) {
-            let new = DescribedProperty::of(name, member, pair.new, &memory.new);
-            // It may have been required before, without a word of what it is.
-            if new.is_required && !pair.old.constraints.required.contains(name) {
-                seen.found.push(required_property_added(pair, name, &new));
+            let new = DescribedProperty::new(name, property, pair.new, &cache.new);
+            // It may have been required before, although nothing described it.
+            let is_newly_required =
+                new.is_required && !pair.old.constraints.required.contains(name);
+            result.findings.push(if is_newly_required {
+                required_property_added(pair, name, &new)
             } else {
-                seen.found.push(property_added(pair, name, &new));
-            }
-            if let Some(others) = &pair.old.additional_properties {
-                let key = memory.key(others, &new.member.schema);
-                new.lead_to(key, memory, seen);
+                property_added(pair, name, &new)
+            });
+            if let Some(additional) = &pair.old.additional_properties {
+                let key = cache.pair_key(additional, &new.property.schema);
+                new.add_inner(key, cache, result);
             }
         }
     }
-    undescribed(pair, seen);
+    result.findings.extend(undescribed(pair));
 }
 
 /// Names that are required although no property is called so.
-fn undescribed(pair: &Pair<'_, '_>, seen: &mut Seen) {
+fn undescribed(pair: &Pair<'_, '_>) -> Vec<SchemaFinding> {
     let is_described = |name: &str| {
         pair.old.properties.contains_key(name) || pair.new.properties.contains_key(name)
     };
@@ -161,40 +155,46 @@ fn undescribed(pair: &Pair<'_, '_>, seen: &mut Seen) {
         &pair.old.constraints.required,
         &pair.new.constraints.required,
     );
-    for name in new.difference(old).filter(|name| !is_described(name)) {
-        let message = format!("member `{name}` of {} is required", owner(pair));
-        let finding = pair.found(&PROPERTY_REQUIRED, "required", message);
-        seen.found
-            .push(required(finding.values(None, None), name).same_code());
-    }
-    for name in old.difference(new).filter(|name| !is_described(name)) {
-        let message = format!("member `{name}` of {} is no longer required", owner(pair));
-        let finding = pair.found(&PROPERTY_OPTIONAL, "required", message);
-        seen.found
-            .push(optional(finding.values(None, None), name).same_code());
-    }
+    let finding = |rule, name: &str, how| {
+        let message = format!(
+            "undescribed property `{name}` of {} {how}",
+            pair.describe_new()
+        );
+        pair.finding_at(rule, "required", message)
+            .with_values(None, None)
+            .with_same_code()
+    };
+    let added = new.difference(old).filter(|name| !is_described(name));
+    let added = added.map(|name| {
+        let finding = finding(&PROPERTY_REQUIRED, name, "is now required");
+        with_required_effects(finding, name)
+    });
+    let removed = old.difference(new).filter(|name| !is_described(name));
+    let removed = removed.map(|name| {
+        let finding = finding(&PROPERTY_OPTIONAL, name, "is no longer required");
+        with_optional_effects(finding, name)
+    });
+    added.chain(removed).collect()
 }
 
-fn property_added(pair: &Pair<'_, '_>, name: &str, new: &DescribedProperty<'_>) -> Finding {
-    let label = label::of(pair.new_contract, new.holder());
-    let message = format!("property `{name}` of {label} is new");
-    let answer = match pair.old.constraints.additional_properties {
-        AdditionalProperties::Forbidden => Effect::major(format!(
-            "`{name}` may occur, where further members were excluded"
-        )),
-        _ => Effect::minor(format!("`{name}` may occur")),
-    };
-    let old_place = pair.old_holder(new.holder());
-    Finding::new(&PROPERTY_ADDED, message, old_place, &new.member.pointer)
-        .request(
-            Effect::minor(format!("`{name}` may be sent")),
+fn property_added(pair: &Pair<'_, '_>, name: &str, new: &DescribedProperty<'_>) -> SchemaFinding {
+    let object = describe_schema(pair.new_document, new.holder());
+    let message = format!("property `{name}` of {object} was added");
+    let old = pair.old_holder(new.holder());
+    SchemaFinding::new(&PROPERTY_ADDED, message, old, new.pointer())
+        .in_requests(
+            Effect::minor(format!("requests may contain `{name}`")),
             Effect::major(format!("must accept `{name}`")),
         )
-        .response(answer, Effect::minor(format!("may send `{name}`")))
-        .only(new.is_in_requests(), new.is_in_answers())
-        .rust(match pair.old.constraints.required.contains(name) {
-            true => Effect::major("the field has a type of its own"),
-            false => field_added(pair, false),
+        .in_responses(
+            response_with_new_property(pair, format!("responses may contain `{name}`")),
+            Effect::minor(format!("may send `{name}`")),
+        )
+        .limited_to(new.is_in_requests(), new.is_in_responses())
+        .in_rust(if pair.old.constraints.required.contains(name) {
+            Effect::major("the field has a type of its own")
+        } else {
+            field_added(pair, false)
         })
 }
 
@@ -202,29 +202,31 @@ fn required_property_added(
     pair: &Pair<'_, '_>,
     name: &str,
     new: &DescribedProperty<'_>,
-) -> Finding {
-    let label = label::of(pair.new_contract, new.holder());
-    let message = format!("property `{name}` of {label} is new, and required");
-    let answer = match pair.old.constraints.additional_properties {
+) -> SchemaFinding {
+    let object = describe_schema(pair.new_document, new.holder());
+    let message = format!("required property `{name}` of {object} was added");
+    let old = pair.old_holder(new.holder());
+    SchemaFinding::new(&REQUIRED_PROPERTY_ADDED, message, old, new.pointer())
+        .in_requests(
+            Effect::major(format!("requests without `{name}` may be rejected")),
+            Effect::minor(format!("may rely on `{name}`")),
+        )
+        .in_responses(
+            response_with_new_property(pair, format!("responses always contain `{name}`")),
+            Effect::major(format!("must send `{name}`")),
+        )
+        .limited_to(new.is_in_requests(), new.is_in_responses())
+        .in_rust(field_added(pair, true))
+}
+
+/// What a new property in responses means to clients.
+fn response_with_new_property(pair: &Pair<'_, '_>, what: String) -> Effect {
+    match pair.old.constraints.additional_properties {
         AdditionalProperties::Forbidden => Effect::major(format!(
-            "`{name}` always occurs, where further members were excluded"
+            "{what}, where additional properties were forbidden"
         )),
-        _ => Effect::minor(format!("`{name}` always occurs")),
-    };
-    let old_place = pair.old_holder(new.holder());
-    Finding::new(
-        &REQUIRED_PROPERTY_ADDED,
-        message,
-        old_place,
-        &new.member.pointer,
-    )
-    .request(
-        Effect::major(format!("a call without `{name}` may be refused")),
-        Effect::minor(format!("may rely on `{name}`")),
-    )
-    .response(answer, Effect::major(format!("must send `{name}`")))
-    .only(new.is_in_requests(), new.is_in_answers())
-    .rust(field_added(pair, true))
+        _ => Effect::minor(what),
+    }
 }
 
 /// What a new field means to Rust code: structs are not exhaustive, and made
@@ -234,36 +236,37 @@ fn field_added(pair: &Pair<'_, '_>, is_required: bool) -> Effect {
     if before != after {
         return Effect::major(format!("{before} becomes {after}"));
     }
+    let required = &pair.old.constraints.required;
     let had_default = pair
         .old
         .properties
         .keys()
-        .all(|name| !pair.old.constraints.required.contains(name));
+        .all(|name| !required.contains(name));
     if is_required && had_default {
-        return Effect::major("the struct has a new field, and no `Default` any more");
+        return Effect::major("the struct has a new field, and no longer implements `Default`");
     }
     Effect::minor("the struct and its builder have a new field")
 }
 
-fn property_removed(pair: &Pair<'_, '_>, name: &str, old: &DescribedProperty<'_>) -> Finding {
-    let label = label::of(pair.old_contract, old.holder());
-    let message = format!("property `{name}` of {label} is gone");
+fn property_removed(pair: &Pair<'_, '_>, name: &str, old: &DescribedProperty<'_>) -> SchemaFinding {
+    let object = describe_schema(pair.old_document, old.holder());
+    let message = format!("property `{name}` of {object} was removed");
     let request = match pair.new.constraints.additional_properties {
-        AdditionalProperties::Forbidden => format!("a call with `{name}` may be refused"),
-        _ => format!("`{name}` is no longer heeded"),
+        AdditionalProperties::Forbidden => format!("requests with `{name}` may be rejected"),
+        _ => format!("`{name}` is ignored in requests"),
     };
-    let new_place = pair.new_holder(old.holder());
-    Finding::new(&PROPERTY_REMOVED, message, &old.member.pointer, new_place)
-        .request(
+    let new = pair.new_holder(old.holder());
+    SchemaFinding::new(&PROPERTY_REMOVED, message, old.pointer(), new)
+        .in_requests(
             Effect::major(request),
-            Effect::minor(format!("need not know `{name}`")),
+            Effect::minor(format!("may ignore `{name}`")),
         )
-        .response(
-            Effect::major(format!("`{name}` may be missing")),
+        .in_responses(
+            Effect::major(format!("`{name}` may be missing from responses")),
             Effect::minor(format!("need not send `{name}`")),
         )
-        .only(old.is_in_requests(), old.is_in_answers())
-        .rust(Effect::major("the field and its setter are gone"))
+        .limited_to(old.is_in_requests(), old.is_in_responses())
+        .in_rust(Effect::major("the field and its setter were removed"))
 }
 
 fn property_required(
@@ -271,29 +274,27 @@ fn property_required(
     name: &str,
     old: &DescribedProperty<'_>,
     new: &DescribedProperty<'_>,
-) -> Option<Finding> {
+) -> Option<SchemaFinding> {
     (!old.is_required && new.is_required).then(|| {
-        let message = format!("property `{name}` of {} is now required", owner(pair));
-        let finding = Finding::new(
-            &PROPERTY_REQUIRED,
-            message,
-            &old.member.pointer,
-            &new.member.pointer,
+        let message = format!(
+            "property `{name}` of {} is now required",
+            pair.describe_new()
         );
-        required(finding, name)
-            .only(new.is_in_requests(), new.is_in_answers())
-            .rust(Effect::major("its field is no longer an `Option`"))
+        let finding = SchemaFinding::new(&PROPERTY_REQUIRED, message, old.pointer(), new.pointer());
+        with_required_effects(finding, name)
+            .limited_to(new.is_in_requests(), new.is_in_responses())
+            .in_rust(Effect::major("its field is no longer an `Option`"))
     })
 }
 
-fn required(finding: Finding, name: &str) -> Finding {
+fn with_required_effects(finding: SchemaFinding, name: &str) -> SchemaFinding {
     finding
-        .request(
-            Effect::major(format!("a call without `{name}` may be refused")),
+        .in_requests(
+            Effect::major(format!("requests without `{name}` may be rejected")),
             Effect::minor(format!("may rely on `{name}`")),
         )
-        .response(
-            Effect::minor(format!("`{name}` always occurs")),
+        .in_responses(
+            Effect::minor(format!("responses always contain `{name}`")),
             Effect::major(format!("must send `{name}`")),
         )
 }
@@ -303,103 +304,25 @@ fn property_optional(
     name: &str,
     old: &DescribedProperty<'_>,
     new: &DescribedProperty<'_>,
-) -> Option<Finding> {
+) -> Option<SchemaFinding> {
     (old.is_required && !new.is_required).then(|| {
-        let message = format!("property `{name}` of {} is no longer required", owner(pair));
-        let finding = Finding::new(
-            &PROPERTY_OPTIONAL,
-            message,
-            &old.member.pointer,
-            &new.member.pointer,
-        );
-        optional(finding, name)
-            .only(old.is_in_requests(), old.is_in_answers())
-            .rust(Effect::major("its field becomes an `Option`"))
+        let object = pair.describe_new();
+        let message = format!("property `{name}` of {object} is no longer required");
+        let finding = SchemaFinding::new(&PROPERTY_OPTIONAL, message, old.pointer(), new.pointer());
+        with_optional_effects(finding, name)
+            .limited_to(old.is_in_requests(), old.is_in_responses())
+            .in_rust(Effect::major("its field becomes an `Option`"))
     })
 }
 
-fn optional(finding: Finding, name: &str) -> Finding {
+fn with_optional_effects(finding: SchemaFinding, name: &str) -> SchemaFinding {
     finding
-        .request(
-            Effect::minor(format!("`{name}` may be left out")),
-            Effect::major(format!("must accept calls without `{name}`")),
+        .in_requests(
+            Effect::minor(format!("requests may omit `{name}`")),
+            Effect::major(format!("must accept requests without `{name}`")),
         )
-        .response(
-            Effect::major(format!("`{name}` may be missing")),
-            Effect::minor(format!("may leave `{name}` out")),
+        .in_responses(
+            Effect::major(format!("`{name}` may be missing from responses")),
+            Effect::minor(format!("may omit `{name}`")),
         )
-}
-
-fn read_only(
-    pair: &Pair<'_, '_>,
-    name: &str,
-    old: &DescribedProperty<'_>,
-    new: &DescribedProperty<'_>,
-) -> Option<Finding> {
-    let (was, is) = (old.meaning.is_read_only, new.meaning.is_read_only);
-    if was == is {
-        return None;
-    }
-    let places = [&old, &new].map(|property| property.member.pointer.as_str());
-    let label = owner(pair);
-    let finding = if is {
-        let message = format!("property `{name}` of {label} is now read-only");
-        Finding::new(&READ_ONLY_ADDED, message, places[0], places[1]).request(
-            Effect::major(format!("`{name}` must not be sent any more")),
-            Effect::minor(format!("may refuse `{name}`")),
-        )
-    } else {
-        let message = format!("property `{name}` of {label} is no longer read-only");
-        let finding = Finding::new(&READ_ONLY_REMOVED, message, places[0], places[1]);
-        if new.is_required {
-            finding.request(
-                Effect::major(format!("a call without `{name}` may be refused")),
-                Effect::major(format!("must accept `{name}`")),
-            )
-        } else {
-            finding.request(
-                Effect::minor(format!("`{name}` may be sent")),
-                Effect::major(format!("must accept `{name}`")),
-            )
-        }
-    };
-    let finding = finding.response(Effect::patch("answers stay the same"), Effect::none());
-    Some(finding.same_code())
-}
-
-fn write_only(
-    pair: &Pair<'_, '_>,
-    name: &str,
-    old: &DescribedProperty<'_>,
-    new: &DescribedProperty<'_>,
-) -> Option<Finding> {
-    let (was, is) = (old.meaning.is_write_only, new.meaning.is_write_only);
-    if was == is {
-        return None;
-    }
-    let places = [&old, &new].map(|property| property.member.pointer.as_str());
-    let label = owner(pair);
-    let finding = if is {
-        let message = format!("property `{name}` of {label} is now write-only");
-        Finding::new(&WRITE_ONLY_ADDED, message, places[0], places[1]).response(
-            Effect::major(format!("`{name}` no longer occurs")),
-            Effect::major(format!("must no longer send `{name}`")),
-        )
-    } else {
-        let message = format!("property `{name}` of {label} is no longer write-only");
-        Finding::new(&WRITE_ONLY_REMOVED, message, places[0], places[1]).response(
-            Effect::minor(format!("`{name}` may occur")),
-            match new.is_required {
-                true => Effect::major(format!("must send `{name}`")),
-                false => Effect::minor(format!("may send `{name}`")),
-            },
-        )
-    };
-    let finding = finding.request(Effect::patch("requests stay the same"), Effect::none());
-    Some(finding.same_code())
-}
-
-/// The object that has the properties.
-fn owner(pair: &Pair<'_, '_>) -> String {
-    label::of(pair.new_contract, &pair.new.definition)
 }

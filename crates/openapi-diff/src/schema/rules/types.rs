@@ -1,23 +1,24 @@
-//! TypeSet, and null.
+//! Types, and null.
 
-use crate::schema::finding::{Finding, Shift};
+use openapi_model::schema::{NormalForm, Nullability, TypeSet};
+
+use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
 use crate::schema::rust;
 use crate::{Effect, Level, Rule};
-use openapi_model::schema::{NormalForm, Nullability, TypeSet};
 
 pub(super) const RULES: &[Rule] = &[
     TYPE_CHANGED,
     TYPE_NARROWED,
     TYPE_WIDENED,
     NULL_ALLOWED,
-    NULL_REFUSED,
-    NULL_SPELT,
+    NULL_FORBIDDEN,
+    NULLABLE_RESPELLED,
 ];
 
 const TYPE_CHANGED: Rule = Rule {
     name: "type-changed",
-    summary: "the type has changed into one that does not include it (major)",
+    summary: "the new type does not include the old one (major)",
 };
 
 const TYPE_NARROWED: Rule = Rule {
@@ -27,145 +28,136 @@ const TYPE_NARROWED: Rule = Rule {
 
 const TYPE_WIDENED: Rule = Rule {
     name: "type-widened",
-    summary: "the new type includes the old one (major in answers and in Rust)",
+    summary: "the new type includes the old one (major in responses and in Rust)",
 };
 
 const NULL_ALLOWED: Rule = Rule {
     name: "null-allowed",
-    summary: "null has become a value (major in answers and in Rust)",
+    summary: "null is allowed now (major in responses and in Rust)",
 };
 
-const NULL_REFUSED: Rule = Rule {
-    name: "null-refused",
-    summary: "null is a value no longer (major in requests and in Rust)",
+const NULL_FORBIDDEN: Rule = Rule {
+    name: "null-forbidden",
+    summary: "null is no longer allowed (major in requests and in Rust)",
 };
 
-const NULL_SPELT: Rule = Rule {
-    name: "null-spelt",
-    summary: "`nullable` had no effect, or has none any more, for the letter of OpenAPI",
+const NULLABLE_RESPELLED: Rule = Rule {
+    name: "nullable-respelled",
+    summary: "`nullable` begins or ceases to have an effect by the letter of OpenAPI",
 };
 
 /// Compares the types; says whether there is more to compare.
-pub(super) fn check(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) -> bool {
-    let without_null = |types: TypeSet| types.without(TypeSet::NULL);
-    let old = without_null(pair.old.constraints.types);
-    let new = without_null(pair.new.constraints.types);
+pub(in crate::schema) fn check_types(
+    pair: &Pair<'_, '_>,
+    findings: &mut Vec<SchemaFinding>,
+) -> bool {
+    let old = pair.old.constraints.types.without(TypeSet::NULL);
+    let new = pair.new.constraints.types.without(TypeSet::NULL);
     if old == new {
         return true;
     }
-    let (rule, shift) = if old.contains(new) {
-        (&TYPE_NARROWED, Shift::Narrower)
+    let (rule, change, values) = if old.contains(new) {
+        let values = format!("values of types other than {new}");
+        (&TYPE_NARROWED, SetChange::Narrowed, values)
     } else if new.contains(old) {
-        (&TYPE_WIDENED, Shift::Wider)
+        let values = format!("values of types other than {old}");
+        (&TYPE_WIDENED, SetChange::Widened, values)
     } else {
-        (&TYPE_CHANGED, Shift::Other)
+        let values = format!("values of type {new} instead of {old}");
+        (&TYPE_CHANGED, SetChange::Replaced, values)
     };
-    found.push(changed(pair, rule, shift, old, new));
-    // What is said of values of a type beside values of any type is no change of
-    // its own.
+    let schema = pair.describe("type");
+    let message = format!("the type of {schema} has changed from {old} to {new}");
+    let finding = pair
+        .finding_at(rule, "type", message)
+        .with_values(Some(old.to_string()), Some(new.to_string()))
+        .with_set_change(change, &values)
+        .in_rust(rust::change(pair));
+    findings.push(finding);
+    // What one side says of values of a type is no further change where the other allows
+    // any value.
     old.intersects(new) && !pair.old.allows_anything() && !pair.new.allows_anything()
 }
 
-fn changed(pair: &Pair<'_, '_>, rule: &Rule, shift: Shift, old: TypeSet, new: TypeSet) -> Finding {
-    let values = match shift {
-        Shift::Narrower => format!("values that are no {new}"),
-        Shift::Wider => format!("values that are no {old}"),
-        Shift::Other => format!("values that are {new}, not {old},"),
-    };
-    let label = pair.label("type");
-    let message = format!("the type of {label} is {new}, and was {old}");
-    pair.found(rule, "type", message)
-        .values(Some(old.to_string()), Some(new.to_string()))
-        .shift(shift, values.trim_end_matches(','))
-        .rust(rust::change(pair))
-}
-
-/// Compares whether null is a value.
-pub(super) fn check_null(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
-    // Of any type, null is one.
-    let is_any = |types: TypeSet| types == TypeSet::ALL;
-    if is_any(pair.old.constraints.types) != is_any(pair.new.constraints.types) {
+/// Compares whether null is allowed.
+pub(in crate::schema) fn check_null(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
+    // Any type includes null.
+    let is_any = |form: &NormalForm<'_>| form.constraints.types == TypeSet::ALL;
+    if is_any(pair.old) != is_any(pair.new) {
         return;
     }
-    found.extend(
-        null_allowed(pair)
-            .or_else(|| null_refused(pair))
-            .or_else(|| null_spelt(pair)),
-    );
+    findings.extend(null_changed(pair).or_else(|| nullable_respelled(pair)));
 }
 
-fn null_allowed(pair: &Pair<'_, '_>) -> Option<Finding> {
-    let (old, new) = (
-        pair.old.constraints.nullability,
-        pair.new.constraints.nullability,
-    );
-    (old == Nullability::Forbidden && new != old).then(|| {
-        pair.found_at_site(&NULL_ALLOWED, |label| format!("{label} may be null"))
-            .shift(Shift::Wider, "null")
-            .rust(option(pair, "becomes optional"))
-    })
+fn null_changed(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
+    let is_forbidden =
+        |form: &NormalForm<'_>| form.constraints.nullability == Nullability::Forbidden;
+    let (rule, change, how, rust) = match (is_forbidden(pair.old), is_forbidden(pair.new)) {
+        (true, false) => {
+            let rust = "becomes optional";
+            (&NULL_ALLOWED, SetChange::Widened, "may be null", rust)
+        }
+        (false, true) => {
+            let (how, rust) = ("may no longer be null", "is no longer optional");
+            (&NULL_FORBIDDEN, SetChange::Narrowed, how, rust)
+        }
+        _ => return None,
+    };
+    let finding = pair
+        .finding_at_use(rule, |schema| format!("{schema} {how}"))
+        .with_set_change(change, "null")
+        .in_rust(option_changed(pair, rust));
+    Some(finding)
 }
 
-fn null_refused(pair: &Pair<'_, '_>) -> Option<Finding> {
-    let (old, new) = (
-        pair.old.constraints.nullability,
-        pair.new.constraints.nullability,
-    );
-    (new == Nullability::Forbidden && new != old).then(|| {
-        pair.found_at_site(&NULL_REFUSED, |label| {
-            format!("{label} may no longer be null")
-        })
-        .shift(Shift::Narrower, "null")
-        .rust(option(pair, "is no longer optional"))
-    })
-}
-
-fn null_spelt(pair: &Pair<'_, '_>) -> Option<Finding> {
-    if pair.old.constraints.is_untyped_nullable != pair.new.constraints.is_untyped_nullable {
-        return Some(any_marked(pair));
+fn nullable_respelled(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
+    let (old, new) = (&pair.old.constraints, &pair.new.constraints);
+    if old.is_untyped_nullable != new.is_untyped_nullable {
+        return Some(untyped_nullable_changed(pair));
     }
-    let finding = match (
-        pair.old.constraints.nullability,
-        pair.new.constraints.nullability,
-    ) {
-        (old, new) if old == new => return None,
-        (_, Nullability::Allowed) => pair
-            .found_at_site(&NULL_SPELT, |label| {
-                format!("{label} may be null by the letter of OpenAPI as well")
-            })
-            .shift(Shift::Wider, "null"),
-        _ => pair
-            .found_at_site(&NULL_SPELT, |label| {
-                format!("`nullable` of {label} has no effect by the letter of OpenAPI")
-            })
-            .shift(Shift::Narrower, "null"),
+    if old.nullability == new.nullability {
+        return None;
+    }
+    let (how, change) = if new.nullability == Nullability::Allowed {
+        ("now allows null", SetChange::Widened)
+    } else {
+        ("no longer allows null", SetChange::Narrowed)
     };
-    Some(finding.same_code())
+    let finding = pair
+        .finding_at_use(&NULLABLE_RESPELLED, |schema| {
+            format!("`nullable` of {schema} {how} by the letter of OpenAPI")
+        })
+        .with_set_change(change, "null")
+        .with_same_code();
+    Some(finding)
 }
 
-/// `nullable` beside no type: null is among the values anyway.
-fn any_marked(pair: &Pair<'_, '_>) -> Finding {
-    let how = match pair.new.constraints.is_untyped_nullable {
-        true => "",
-        false => "no longer ",
+/// `nullable` beside no type: null is allowed anyway.
+fn untyped_nullable_changed(pair: &Pair<'_, '_>) -> SchemaFinding {
+    let how = if pair.new.constraints.is_untyped_nullable {
+        "is marked"
+    } else {
+        "is no longer marked"
     };
-    pair.found_at_site(&NULL_SPELT, |label| {
-        format!("{label}, which may be anything, is {how}marked `nullable`")
+    pair.finding_at_use(&NULLABLE_RESPELLED, |schema| {
+        format!("{schema}, which may be anything, {how} `nullable`")
     })
     .not_on_the_wire()
-    .rust(option(pair, "tells null from absent, or no longer so"))
-    .rated(Level::Patch)
+    .in_rust(option_changed(
+        pair,
+        "begins or ceases to distinguish null from absent",
+    ))
+    .with_level(Level::Patch)
 }
 
-fn option(pair: &Pair<'_, '_>, what: &str) -> Effect {
-    let is_bare = |meaning: &NormalForm<'_>, contract| {
-        meaning.name.is_none() || rust::is_scalar(meaning, contract)
-    };
+fn option_changed(pair: &Pair<'_, '_>, how: &str) -> Effect {
+    let is_bare =
+        |form: &NormalForm<'_>, document| form.name.is_none() || rust::is_scalar(form, document);
     if pair.is_parameter
-        && is_bare(pair.old, pair.old_contract)
-        && is_bare(pair.new, pair.new_contract)
+        && is_bare(pair.old, pair.old_document)
+        && is_bare(pair.new, pair.new_document)
     {
         return Effect::patch("its setter takes the same values");
     }
-    Effect::major(format!("its type {what}"))
+    Effect::major(format!("its type {how}"))
 }

@@ -1,64 +1,62 @@
-//! What no rule knows.
+//! What no rule handles.
 
 use std::collections::BTreeSet;
 
+use super::{extensions, objects};
 use crate::Effect;
-use crate::schema::finding::Finding;
-use crate::schema::label;
+use crate::schema::finding::SchemaFinding;
 use crate::schema::pair::Pair;
 use crate::unhandled::NOT_UNDERSTOOD;
 
-use super::{extensions, objects};
-
 const UNKNOWN: &str = "not known: somebody has to look at what it means";
 
-pub(super) fn check(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
+pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
     let (old, new) = (&pair.old.other_keywords, &pair.new.other_keywords);
     let keywords: BTreeSet<&str> = old.keys().chain(new.keys()).copied().collect();
     for keyword in keywords {
         if old.get(keyword) != new.get(keyword) {
-            found.extend(keyword_changed(pair, keyword));
+            findings.extend(keyword_changed(pair, keyword));
         }
     }
-    if !objects::is_sealing_understood(pair) {
-        let label = label::of(pair.new_contract, &pair.new.definition);
-        found.push(not_understood(
+    if !objects::are_closed_subschemas_handled(pair) {
+        let schema = pair.describe_new();
+        findings.push(unhandled(
             pair,
-            format!("which members the `allOf` of {label} allows together has changed, and no rule knows what that means"),
+            format!("the subschemas of the `allOf` of {schema} allow other properties together, and no rule knows what that means"),
         ));
     }
 }
 
-fn keyword_changed(pair: &Pair<'_, '_>, keyword: &str) -> Vec<Finding> {
+fn keyword_changed(pair: &Pair<'_, '_>, keyword: &str) -> Vec<SchemaFinding> {
+    let schema = pair.describe(keyword);
+    let (old, new) = pair.keyword_pointers(keyword);
+    if let Some(findings) = extensions::check(pair, keyword, &schema, (&old, &new)) {
+        return findings;
+    }
     let (old, new) = (&pair.old.keywords, &pair.new.keywords);
-    let now = match (old.contains_key(keyword), new.contains_key(keyword)) {
-        (false, _) => "is new",
-        (_, false) => "is gone",
+    let how = match (old.contains_key(keyword), new.contains_key(keyword)) {
+        (false, _) => "was added",
+        (_, false) => "was removed",
         _ => "has changed",
     };
-    let label = pair.label(keyword);
-    let (old, new) = pair.places(keyword);
-    if let Some(found) = extensions::check(pair, keyword, &label, (&old, &new)) {
-        return found;
-    }
-    let message = format!("`{keyword}` of {label} {now}, and no rule knows what that means");
+    let message = format!("`{keyword}` of {schema} {how}, and no rule knows what that means");
     let finding = pair
-        .found(&NOT_UNDERSTOOD, keyword, message)
-        .of_unknown(keyword)
-        .both(Effect::major(UNKNOWN), Effect::major(UNKNOWN));
+        .finding_at(&NOT_UNDERSTOOD, keyword, message)
+        .about_unknown(keyword)
+        .in_both_directions(Effect::major(UNKNOWN), Effect::major(UNKNOWN));
     vec![finding]
 }
 
-/// What is to be said where two schemas differ, and no rule has seen in what.
-pub(super) fn difference(pair: &Pair<'_, '_>) -> Finding {
-    let label = label::of(pair.new_contract, &pair.new.definition);
-    not_understood(
+/// What to report where two schemas differ, and no rule has found in what.
+pub(super) fn unhandled_difference(pair: &Pair<'_, '_>) -> SchemaFinding {
+    let schema = pair.describe_new();
+    unhandled(
         pair,
-        format!("{label} has changed, and no rule knows what that means"),
+        format!("{schema} has changed, and no rule knows what that means"),
     )
 }
 
-fn not_understood(pair: &Pair<'_, '_>, message: String) -> Finding {
-    pair.found_here(&NOT_UNDERSTOOD, message)
-        .both(Effect::major(UNKNOWN), Effect::major(UNKNOWN))
+fn unhandled(pair: &Pair<'_, '_>, message: String) -> SchemaFinding {
+    pair.finding(&NOT_UNDERSTOOD, message)
+        .in_both_directions(Effect::major(UNKNOWN), Effect::major(UNKNOWN))
 }

@@ -1,11 +1,11 @@
 //! Values that are listed: `enum`, and `x-extensible-enum` for sets that may grow.
 
-use openapi_model::schema::{NormalForm, TypeSet};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
+use openapi_model::schema::{NormalForm, TypeSet};
 use serde_json::Value;
 
-use crate::schema::finding::{Finding, Shift};
+use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
 use crate::schema::rust;
 use crate::{Effect, Level, Rule};
@@ -17,7 +17,7 @@ pub(super) const RULES: &[Rule] = &[
     ENUM_REMOVED,
     ENUM_OPENED,
     ENUM_CLOSED,
-    ENUM_RESPELT,
+    ENUM_RESPELLED,
     KNOWN_VALUE_ADDED,
     KNOWN_VALUE_REMOVED,
     KNOWN_VALUES_ADDED,
@@ -26,213 +26,193 @@ pub(super) const RULES: &[Rule] = &[
 
 const ENUM_VALUE_ADDED: Rule = Rule {
     name: "enum-value-added",
-    summary: "a closed set of values has a new one (major in answers)",
+    summary: "a value was added to an enum (major in responses)",
 };
 
 const ENUM_VALUE_REMOVED: Rule = Rule {
     name: "enum-value-removed",
-    summary: "a closed set of values has lost one (major in requests and in Rust)",
+    summary: "a value was removed from an enum (major in requests and in Rust)",
 };
 
 const ENUM_ADDED: Rule = Rule {
     name: "enum-added",
-    summary: "only listed values are left (major in requests and in Rust)",
+    summary: "an enum was added: only the listed values are allowed (major in requests and in Rust)",
 };
 
 const ENUM_REMOVED: Rule = Rule {
     name: "enum-removed",
-    summary: "any value may stand where values were listed (major in answers and in Rust)",
+    summary: "an enum was removed: values are no longer restricted to a list (major in responses and in Rust)",
 };
 
 const ENUM_OPENED: Rule = Rule {
     name: "enum-opened",
-    summary: "a closed set of values has become an open one (major in answers and in Rust)",
+    summary: "an enum became an open set of values (major in responses and in Rust)",
 };
 
 const ENUM_CLOSED: Rule = Rule {
     name: "enum-closed",
-    summary: "an open set of values has become a closed one (major in requests and in Rust)",
+    summary: "an open set of values became an enum (major in requests and in Rust)",
 };
 
-const ENUM_RESPELT: Rule = Rule {
-    name: "enum-respelt",
-    summary: "the same values are listed as alternatives, or no longer so (patch)",
+const ENUM_RESPELLED: Rule = Rule {
+    name: "enum-respelled",
+    summary: "the same values are listed as alternatives, or no longer (patch)",
 };
 
 const KNOWN_VALUE_ADDED: Rule = Rule {
     name: "known-value-added",
-    summary: "another value of an open set is known (minor)",
+    summary: "a known value was added to an open set (minor)",
 };
 
 const KNOWN_VALUE_REMOVED: Rule = Rule {
     name: "known-value-removed",
-    summary: "a value of an open set is no longer known (major in Rust, where a variant is gone)",
+    summary: "a known value was removed from an open set (major in Rust, where a variant is removed)",
 };
 
 const KNOWN_VALUES_ADDED: Rule = Rule {
     name: "known-values-added",
-    summary: "values are known of what was any text (major in Rust, where it becomes an open enum)",
+    summary: "a string became an open set with known values (major in Rust, where it becomes an open enum)",
 };
 
 const KNOWN_VALUES_REMOVED: Rule = Rule {
     name: "known-values-removed",
-    summary: "no value is known any more of an open set (major in Rust, where it was an open enum)",
+    summary: "an open set with known values became a string (major in Rust, where it was an open enum)",
 };
 
 const ENUM: &str = "enum";
-const OPEN: &str = "x-extensible-enum";
+const OPEN_SET: &str = "x-extensible-enum";
 
-pub(super) fn check(pair: &Pair<'_, '_>, found: &mut Vec<Finding>) {
-    found.extend(enum_value_added(pair));
-    found.extend(enum_value_removed(pair));
-    let closed = enum_closed(pair)
-        .or_else(|| enum_opened(pair))
-        .or_else(|| enum_added(pair))
-        .or_else(|| enum_removed(pair));
-    match closed {
-        Some(finding) => found.push(finding),
-        None => found.extend(known_values(pair)),
+pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
+    findings.extend(enum_value_added(pair));
+    findings.extend(enum_value_removed(pair));
+    match list_changed(pair) {
+        Some(finding) => findings.push(finding),
+        None => findings.extend(known_values_changed(pair)),
     }
-    found.extend(enum_respelt(pair));
+    findings.extend(enum_respelled(pair));
 }
 
 /// The values that the second list has and the first has not.
-fn new_values(first: &NormalForm<'_>, second: &NormalForm<'_>) -> Option<Vec<Value>> {
-    let (first, second) = (
-        first.constraints.values.as_ref()?,
-        second.constraints.values.as_ref()?,
+fn new_values(first: &NormalForm<'_>, second: &NormalForm<'_>) -> Option<String> {
+    let first = first.constraints.values.as_ref()?;
+    let second = second.constraints.values.as_ref()?;
+    let new = second.iter().filter(|(text, _)| !first.contains_key(*text));
+    let mut new = new.map(|(_, value)| value).peekable();
+    new.peek().is_some().then(|| list_values(new))
+}
+
+fn enum_value_added(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
+    let values = new_values(pair.old, pair.new)?;
+    let message = format!("{} may also be {values}", pair.describe(ENUM));
+    let variant = Effect::minor(format!("the enum has a new variant for {values}"));
+    let finding = finding_at(pair, &ENUM_VALUE_ADDED, message, ENUM, ENUM)
+        .with_set_change(SetChange::Widened, &values)
+        .in_rust(variant_changed(pair, variant));
+    Some(finding)
+}
+
+fn enum_value_removed(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
+    let values = new_values(pair.new, pair.old)?;
+    let message = format!("{} may no longer be {values}", pair.describe(ENUM));
+    let variant = Effect::major(format!("the variant for {values} was removed"));
+    let finding = finding_at(pair, &ENUM_VALUE_REMOVED, message, ENUM, ENUM)
+        .with_set_change(SetChange::Narrowed, &values)
+        .in_rust(variant_changed(pair, variant));
+    Some(finding)
+}
+
+/// What it means in Rust that a value was added or removed: `variant`, if the values are
+/// variants of an enum before and after.
+fn variant_changed(pair: &Pair<'_, '_>, variant: Effect) -> Effect {
+    let change = rust::change(pair);
+    let has_variants = |form: &NormalForm<'_>| {
+        let values = form.constraints.values.iter().flatten();
+        form.constraints.types.intersects(TypeSet::STRING)
+            && rust::can_be_variants(values.map(|(_, value)| value))
+    };
+    let is_same_type = change.level == Some(Level::Patch);
+    if is_same_type && has_variants(pair.old) && has_variants(pair.new) {
+        variant
+    } else {
+        change
+    }
+}
+
+/// Whether a list of values was added, removed, opened or closed.
+fn list_changed(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
+    let (old, new) = (&pair.old.constraints, &pair.new.constraints);
+    match (&old.values, &new.values) {
+        (None, Some(values)) if old.known_values.is_some() => Some(enum_closed(pair, values)),
+        (Some(values), None) if new.known_values.is_some() => Some(enum_opened(pair, values)),
+        (None, Some(values)) => Some(enum_added(pair, values)),
+        (Some(values), None) => Some(enum_removed(pair, values)),
+        _ => None,
+    }
+}
+
+fn enum_added(pair: &Pair<'_, '_>, values: &BTreeMap<String, Value>) -> SchemaFinding {
+    let values = list_values(values.values());
+    let message = format!("{} may only be {values}", pair.describe(ENUM));
+    finding_at(pair, &ENUM_ADDED, message, ENUM, ENUM)
+        .with_set_change(SetChange::Narrowed, &format!("values other than {values}"))
+        .in_rust(rust::change(pair))
+}
+
+fn enum_removed(pair: &Pair<'_, '_>, values: &BTreeMap<String, Value>) -> SchemaFinding {
+    let values = list_values(values.values());
+    let message = format!(
+        "{} may have values other than {values}",
+        pair.describe(ENUM)
     );
-    let new: Vec<Value> = second
+    finding_at(pair, &ENUM_REMOVED, message, ENUM, ENUM)
+        .with_set_change(SetChange::Widened, &format!("values other than {values}"))
+        .in_rust(rust::change(pair))
+}
+
+fn enum_opened(pair: &Pair<'_, '_>, values: &BTreeMap<String, Value>) -> SchemaFinding {
+    let values = list_values(values.values());
+    let message = format!(
+        "the values of {} are now an open set",
+        pair.describe(OPEN_SET)
+    );
+    finding_at(pair, &ENUM_OPENED, message, ENUM, OPEN_SET)
+        .with_set_change(SetChange::Widened, &format!("values other than {values}"))
+        .in_rust(rust::change(pair))
+}
+
+fn enum_closed(pair: &Pair<'_, '_>, values: &BTreeMap<String, Value>) -> SchemaFinding {
+    let values = list_values(values.values());
+    let message = format!("the values of {} are now a closed set", pair.describe(ENUM));
+    finding_at(pair, &ENUM_CLOSED, message, OPEN_SET, ENUM)
+        .with_set_change(SetChange::Narrowed, &format!("values other than {values}"))
+        .in_rust(rust::change(pair))
+}
+
+fn enum_respelled(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
+    let (old, new) = (&pair.old.constraints, &pair.new.constraints);
+    let has_list = [old, new]
         .iter()
-        .filter(|(text, _)| !first.contains_key(*text))
-        .map(|(_, value)| value.clone())
-        .collect();
-    (!new.is_empty()).then_some(new)
-}
-
-fn enum_value_added(pair: &Pair<'_, '_>) -> Option<Finding> {
-    let values = listed(&new_values(pair.old, pair.new)?);
-    let message = format!("{} may be {values}", pair.label(ENUM));
-    let variant = match rust::change(pair) {
-        same if same.level == Some(Level::Patch) => match has_variants(pair) {
-            true => Effect::minor(format!("a variant is new for {values}")),
-            false => same,
-        },
-        other => other,
-    };
-    let finding = place(pair, &ENUM_VALUE_ADDED, message)
-        .shift(Shift::Wider, &values)
-        .rust(variant);
-    Some(finding)
-}
-
-fn enum_value_removed(pair: &Pair<'_, '_>) -> Option<Finding> {
-    let values = listed(&new_values(pair.new, pair.old)?);
-    let message = format!("{} may no longer be {values}", pair.label(ENUM));
-    let variant = match rust::change(pair) {
-        same if same.level == Some(Level::Patch) => match has_variants(pair) {
-            true => Effect::major(format!("the variant for {values} is gone")),
-            false => same,
-        },
-        other => other,
-    };
-    let finding = place(pair, &ENUM_VALUE_REMOVED, message)
-        .shift(Shift::Narrower, &values)
-        .rust(variant);
-    Some(finding)
-}
-
-/// Whether the values are variants of an enum in Rust, before and after.
-fn has_variants(pair: &Pair<'_, '_>) -> bool {
-    [pair.old, pair.new].into_iter().all(|meaning| {
-        let values = meaning
-            .constraints
-            .values
-            .iter()
-            .flat_map(|values| values.values());
-        meaning.constraints.types.intersects(TypeSet::STRING) && rust::can_be_variants(values)
-    })
-}
-
-fn enum_added(pair: &Pair<'_, '_>) -> Option<Finding> {
-    let values = pair.new.constraints.values.as_ref()?;
-    pair.old.constraints.values.is_none().then(|| {
-        let values = listed(values.values());
-        let message = format!("{} may be only {values}", pair.label(ENUM));
-        place(pair, &ENUM_ADDED, message)
-            .shift(Shift::Narrower, &format!("values other than {values}"))
-            .rust(rust::change(pair))
-    })
-}
-
-fn enum_removed(pair: &Pair<'_, '_>) -> Option<Finding> {
-    let values = pair.old.constraints.values.as_ref()?;
-    pair.new.constraints.values.is_none().then(|| {
-        let values = listed(values.values());
-        let message = format!("{} may be other than {values}", pair.label(ENUM));
-        place(pair, &ENUM_REMOVED, message)
-            .shift(Shift::Wider, &format!("values other than {values}"))
-            .rust(rust::change(pair))
-    })
-}
-
-fn enum_opened(pair: &Pair<'_, '_>) -> Option<Finding> {
-    let values = pair.old.constraints.values.as_ref()?;
-    pair.new.constraints.known_values.as_ref()?;
-    pair.new.constraints.values.is_none().then(|| {
-        let values = listed(values.values());
-        let message = format!("the values of {} are an open set", pair.label(OPEN));
-        Finding::new(
-            &ENUM_OPENED,
-            message,
-            pair.old.keyword_pointer(ENUM),
-            pair.new.keyword_pointer(OPEN),
-        )
-        .shift(Shift::Wider, &format!("values other than {values}"))
-        .rust(rust::change(pair))
-    })
-}
-
-fn enum_closed(pair: &Pair<'_, '_>) -> Option<Finding> {
-    let values = pair.new.constraints.values.as_ref()?;
-    pair.old.constraints.known_values.as_ref()?;
-    pair.old.constraints.values.is_none().then(|| {
-        let values = listed(values.values());
-        let message = format!("the values of {} are a closed set", pair.label(ENUM));
-        Finding::new(
-            &ENUM_CLOSED,
-            message,
-            pair.old.keyword_pointer(OPEN),
-            pair.new.keyword_pointer(ENUM),
-        )
-        .shift(Shift::Narrower, &format!("values other than {values}"))
-        .rust(rust::change(pair))
-    })
-}
-
-fn enum_respelt(pair: &Pair<'_, '_>) -> Option<Finding> {
-    let old = pair.old.constraints.lists_values_as_alternatives;
-    let new = pair.new.constraints.lists_values_as_alternatives;
-    let is_listed = |meaning: &NormalForm<'_>| {
-        meaning.constraints.values.is_some() || meaning.constraints.known_values.is_some()
-    };
-    (old != new && is_listed(pair.old) && is_listed(pair.new)).then(|| {
-        let how = if new { "as" } else { "no longer as" };
-        let label = pair.label("anyOf");
-        let message = format!("the values of {label} are listed {how} alternatives");
-        pair.found_here(&ENUM_RESPELT, message)
+        .all(|one| one.values.is_some() || one.known_values.is_some());
+    let is_respelled = old.lists_values_as_alternatives != new.lists_values_as_alternatives;
+    (has_list && is_respelled).then(|| {
+        let how = if new.lists_values_as_alternatives {
+            "now"
+        } else {
+            "no longer"
+        };
+        let schema = pair.describe("anyOf");
+        let message = format!("the values of {schema} are {how} listed as alternatives");
+        pair.finding(&ENUM_RESPELLED, message)
             .not_on_the_wire()
-            .rust(rust::change(pair))
-            .rated(Level::Patch)
+            .in_rust(rust::change(pair))
+            .with_level(Level::Patch)
     })
 }
 
-/// What has changed of the values that are known of an open set.
-fn known_values(pair: &Pair<'_, '_>) -> Vec<Finding> {
-    match (
-        &pair.old.constraints.known_values,
-        &pair.new.constraints.known_values,
-    ) {
+/// What has changed of the known values of an open set.
+fn known_values_changed(pair: &Pair<'_, '_>) -> Vec<SchemaFinding> {
+    let (old, new) = (&pair.old.constraints, &pair.new.constraints);
+    match (&old.known_values, &new.known_values) {
         (Some(old), Some(new)) => {
             let added: BTreeSet<&str> = new.difference(old).copied().collect();
             let removed: BTreeSet<&str> = old.difference(new).copied().collect();
@@ -246,107 +226,92 @@ fn known_values(pair: &Pair<'_, '_>) -> Vec<Finding> {
     }
 }
 
-fn known_value_added(pair: &Pair<'_, '_>, values: &BTreeSet<&str>) -> Finding {
-    let values = quoted(values);
-    let message = format!(
-        "the open set of {} lists {values} as well",
-        pair.label(OPEN)
-    );
-    let unknown = format!("a variant is new; matches on `Unknown(…)` stop firing for {values}");
-    open(pair, &KNOWN_VALUE_ADDED, message)
-        .both(
-            Effect::minor(format!(
-                "{values} may be expected; the set is open as before"
-            )),
+fn known_value_added(pair: &Pair<'_, '_>, values: &BTreeSet<&str>) -> SchemaFinding {
+    let values = quote_values(values);
+    let schema = pair.describe(OPEN_SET);
+    let message = format!("the open set of {schema} also lists {values}");
+    finding_at(pair, &KNOWN_VALUE_ADDED, message, OPEN_SET, OPEN_SET)
+        .in_both_directions(
+            Effect::minor(format!("{values} may occur; the set is still open")),
             Effect::minor(format!("may use {values}")),
         )
-        .rust(match is_open_enum(pair) {
-            true => Effect::minor(unknown),
-            false => Effect::patch("the generated code stays the same"),
+        .in_rust(if is_open_enum(pair) {
+            Effect::minor(format!(
+                "the enum has a new variant for {values}, which `Unknown(…)` no longer matches"
+            ))
+        } else {
+            Effect::patch("the generated code stays the same")
         })
 }
 
-fn known_value_removed(pair: &Pair<'_, '_>, values: &BTreeSet<&str>) -> Finding {
-    let values = quoted(values);
-    let label = pair.label(OPEN);
-    let message = format!("the open set of {label} no longer lists {values}");
-    open(pair, &KNOWN_VALUE_REMOVED, message)
-        .request(
-            Effect::minor(format!("the server may no longer know {values}")),
-            Effect::minor(format!("need not know {values}")),
+fn known_value_removed(pair: &Pair<'_, '_>, values: &BTreeSet<&str>) -> SchemaFinding {
+    let values = quote_values(values);
+    let schema = pair.describe(OPEN_SET);
+    let message = format!("the open set of {schema} no longer lists {values}");
+    finding_at(pair, &KNOWN_VALUE_REMOVED, message, OPEN_SET, OPEN_SET)
+        .in_requests(
+            Effect::minor(format!("the server may no longer support {values}")),
+            Effect::minor(format!("need not support {values}")),
         )
-        .response(
+        .in_responses(
             Effect::patch(format!("{values} may still occur, as the set is open")),
             Effect::minor(format!("should no longer send {values}")),
         )
-        .rust(match is_open_enum(pair) {
-            true => Effect::major(format!("the variant for {values} is gone")),
-            false => Effect::patch("the generated code stays the same"),
+        .in_rust(if is_open_enum(pair) {
+            Effect::major(format!("the variant for {values} was removed"))
+        } else {
+            Effect::patch("the generated code stays the same")
         })
 }
 
-fn known_values_added(pair: &Pair<'_, '_>, values: &BTreeSet<&str>) -> Finding {
-    let label = pair.label(OPEN);
-    let message = format!("{label} is an open set that lists {}", quoted(values));
-    open(pair, &KNOWN_VALUES_ADDED, message)
-        .both(
-            Effect::minor("these values may be expected; any other may occur, as before"),
+fn known_values_added(pair: &Pair<'_, '_>, values: &BTreeSet<&str>) -> SchemaFinding {
+    let (schema, values) = (pair.describe(OPEN_SET), quote_values(values));
+    let message = format!("{schema} is now an open set that lists {values}");
+    finding_at(pair, &KNOWN_VALUES_ADDED, message, OPEN_SET, OPEN_SET)
+        .in_both_directions(
+            Effect::minor("these values are known; any other may still occur"),
             Effect::none(),
         )
-        .rust(rust::change(pair))
+        .in_rust(rust::change(pair))
 }
 
-fn known_values_removed(pair: &Pair<'_, '_>, values: &BTreeSet<&str>) -> Finding {
-    let label = pair.label(OPEN);
-    let message = format!(
-        "{label} is any text, and was an open set of {}",
-        quoted(values)
-    );
-    open(pair, &KNOWN_VALUES_REMOVED, message)
-        .both(
-            Effect::patch("any value may occur, as before"),
-            Effect::none(),
-        )
-        .rust(rust::change(pair))
+fn known_values_removed(pair: &Pair<'_, '_>, values: &BTreeSet<&str>) -> SchemaFinding {
+    let (schema, values) = (pair.describe(OPEN_SET), quote_values(values));
+    let message = format!("{schema} is no longer an open set that lists {values}");
+    finding_at(pair, &KNOWN_VALUES_REMOVED, message, OPEN_SET, OPEN_SET)
+        .in_both_directions(Effect::patch("any value may still occur"), Effect::none())
+        .in_rust(rust::change(pair))
 }
 
 /// Whether the known values are variants in Rust: those of components are.
 fn is_open_enum(pair: &Pair<'_, '_>) -> bool {
-    pair.old.name.is_some()
-        && pair.new.name.is_some()
-        && pair.new.constraints.types.intersects(TypeSet::STRING)
+    let has_strings = pair.new.constraints.types.intersects(TypeSet::STRING);
+    pair.old.name.is_some() && pair.new.name.is_some() && has_strings
 }
 
-/// A finding about the list of values, which is not told twice.
-fn place(pair: &Pair<'_, '_>, rule: &Rule, message: String) -> Finding {
-    Finding::new(
-        rule,
-        message,
-        pair.old.keyword_pointer(ENUM),
-        pair.new.keyword_pointer(ENUM),
-    )
-}
-
-fn open(pair: &Pair<'_, '_>, rule: &Rule, message: String) -> Finding {
-    Finding::new(
-        rule,
-        message,
-        pair.old.keyword_pointer(OPEN),
-        pair.new.keyword_pointer(OPEN),
-    )
+/// A finding about a keyword that shows no values: the message lists them.
+fn finding_at(
+    pair: &Pair<'_, '_>,
+    rule: &Rule,
+    message: String,
+    old: &str,
+    new: &str,
+) -> SchemaFinding {
+    let (old, new) = (pair.old.keyword_pointer(old), pair.new.keyword_pointer(new));
+    SchemaFinding::new(rule, message, old, new)
 }
 
 /// Values in a sentence.
-fn listed<'v>(values: impl IntoIterator<Item = &'v Value>) -> String {
+fn list_values<'v>(values: impl IntoIterator<Item = &'v Value>) -> String {
     let texts: BTreeSet<String> = values.into_iter().map(crate::shown::shown).collect();
-    sentence(texts.iter().map(String::as_str))
+    join_quoted(texts.iter().map(String::as_str))
 }
 
-fn quoted(values: &BTreeSet<&str>) -> String {
-    sentence(values.iter().copied())
+fn quote_values(values: &BTreeSet<&str>) -> String {
+    join_quoted(values.iter().copied())
 }
 
-fn sentence<'v>(values: impl Iterator<Item = &'v str>) -> String {
+fn join_quoted<'v>(values: impl Iterator<Item = &'v str>) -> String {
     const SHOWN: usize = 6;
     let values: Vec<String> = values.map(|value| format!("`{value}`")).collect();
     match values.get(..SHOWN) {

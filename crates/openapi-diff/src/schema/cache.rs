@@ -1,0 +1,162 @@
+//! The schemas of two documents, and the pairs of them that were compared, each once.
+
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+
+use openapi_model::Document;
+use openapi_model::schema::{SchemaId, SchemaLocation, SchemaStore};
+
+use super::finding::SchemaFinding;
+use crate::{ExtensionRules, Options};
+
+/// How deep comparisons may ask for other comparisons, as they do to find out which
+/// alternatives correspond. Beyond, two schemas do not count as equivalent.
+const DEPTH: usize = 24;
+
+/// How many pairs are compared to find out whether two schemas are equivalent.
+const PAIRS: usize = 5_000;
+
+/// The schemas of two documents, and what their comparisons have found.
+#[derive(Debug)]
+pub(crate) struct ComparisonCache<'a> {
+    pub(super) old: SchemaStore<'a>,
+    pub(super) new: SchemaStore<'a>,
+    pub(super) extension_rules: Option<&'a dyn ExtensionRules>,
+    /// The pairs that were compared; none for those that are being compared.
+    compared: HashMap<PairKey, Option<Rc<ComparedPair>>>,
+    /// The pairs that some operation uses.
+    pub(super) used: HashSet<PairKey>,
+    /// The pairs that lead to no finding, by the direction in which they are sent: in
+    /// requests (true) or in responses (false).
+    pub(super) unchanged: HashSet<(PairKey, bool)>,
+    depth: usize,
+    compare_pair: ComparePair<'a>,
+}
+
+/// Compares two schemas, but not those within them. It asks the cache for other pairs,
+/// and so it is handed in.
+type ComparePair<'a> = fn(&mut ComparisonCache<'a>, PairKey) -> ComparedPair;
+
+/// Two schemas that correspond, and how they are used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct PairKey {
+    pub(super) old: SchemaId,
+    pub(super) new: SchemaId,
+    /// Whether it is the body of a response that the generated crate reads.
+    pub(super) is_response: bool,
+    /// Whether it is a parameter.
+    pub(super) is_parameter: bool,
+    /// Whether the value is always present, before and after.
+    pub(super) is_required: bool,
+}
+
+/// What the comparison of a pair has found.
+#[derive(Debug, Default)]
+pub(super) struct ComparedPair {
+    pub(super) findings: Vec<SchemaFinding>,
+    /// The pairs within.
+    pub(super) inner: Vec<InnerPair>,
+}
+
+/// A pair within another.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct InnerPair {
+    pub(super) key: PairKey,
+    pub(super) in_request: bool,
+    pub(super) in_response: bool,
+}
+
+impl ComparedPair {
+    /// Adds a pair within this one that is sent in both directions.
+    pub(super) fn add_inner(&mut self, key: PairKey) {
+        self.add_inner_sent(key, true, true);
+    }
+
+    /// Adds a pair within this one, with the directions in which it is sent.
+    pub(super) fn add_inner_sent(&mut self, key: PairKey, in_request: bool, in_response: bool) {
+        self.inner.push(InnerPair {
+            key,
+            in_request,
+            in_response,
+        });
+    }
+}
+
+impl<'a> ComparisonCache<'a> {
+    /// A cache for two documents, of which nothing is compared yet.
+    pub(super) fn new(
+        old: &'a Document,
+        new: &'a Document,
+        options: Options<'a>,
+        compare_pair: ComparePair<'a>,
+    ) -> Self {
+        let extension_rules = options.extension_rules;
+        let annotations = extension_rules.map_or(&[][..], ExtensionRules::annotations);
+        Self {
+            old: SchemaStore::new(old).with_annotations(annotations),
+            new: SchemaStore::new(new).with_annotations(annotations),
+            extension_rules,
+            compared: HashMap::new(),
+            used: HashSet::new(),
+            unchanged: HashSet::new(),
+            depth: 0,
+            compare_pair,
+        }
+    }
+
+    /// The two documents.
+    pub(super) fn documents(&self) -> (&'a Document, &'a Document) {
+        (self.old.document(), self.new.document())
+    }
+
+    /// The key of two schemas, used in no special way.
+    pub(super) fn pair_key(&self, old: &SchemaLocation, new: &SchemaLocation) -> PairKey {
+        PairKey {
+            old: self.old.id(old),
+            new: self.new.id(new),
+            is_response: false,
+            is_parameter: false,
+            is_required: false,
+        }
+    }
+
+    /// Compares two schemas, if they were not compared yet. Of two that are just being
+    /// compared, nothing is known.
+    pub(super) fn compare(&mut self, key: PairKey) -> Rc<ComparedPair> {
+        match self.compared.get(&key) {
+            Some(Some(pair)) => Rc::clone(pair),
+            Some(None) => Rc::default(),
+            None => {
+                self.compared.insert(key, None);
+                self.depth += 1;
+                let pair = Rc::new((self.compare_pair)(self, key));
+                self.depth -= 1;
+                self.compared.insert(key, Some(Rc::clone(&pair)));
+                pair
+            }
+        }
+    }
+
+    /// Whether two schemas, and all schemas within them, allow the same values, whatever
+    /// their names and annotations.
+    pub(super) fn are_equivalent(&mut self, key: PairKey) -> bool {
+        if self.depth > DEPTH {
+            return false;
+        }
+        let mut visited = HashSet::from([key]);
+        let mut pending = vec![key];
+        while let Some(key) = pending.pop() {
+            let pair = self.compare(key);
+            let is_changed = pair.findings.iter().any(|finding| !finding.is_equivalent);
+            if is_changed || visited.len() > PAIRS {
+                return false;
+            }
+            for inner in &pair.inner {
+                if visited.insert(inner.key) {
+                    pending.push(inner.key);
+                }
+            }
+        }
+        true
+    }
+}

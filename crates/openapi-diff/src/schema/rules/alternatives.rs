@@ -1,0 +1,264 @@
+//! The alternatives of a choice: `anyOf` and `oneOf`.
+
+use openapi_model::schema::{Choice, NormalForm, SchemaLocation, SchemaStore, TypeSet};
+
+use super::disjoint::are_disjoint;
+use crate::schema::cache::{ComparedPair, ComparisonCache};
+use crate::schema::finding::{SchemaFinding, SetChange};
+use crate::schema::matching::{Matching, match_alternatives};
+use crate::schema::pair::Pair;
+use crate::{Effect, Rule};
+
+pub(super) const RULES: &[Rule] = &[
+    ALTERNATIVE_ADDED,
+    ALTERNATIVE_REMOVED,
+    ALTERNATIVES_REORDERED,
+    ONE_OF_REQUIRED,
+    ANY_OF_ALLOWED,
+];
+
+const ALTERNATIVE_ADDED: Rule = Rule {
+    name: "alternative-added",
+    summary: "an alternative was added to an `anyOf` or a `oneOf` (major in responses)",
+};
+
+const ALTERNATIVE_REMOVED: Rule = Rule {
+    name: "alternative-removed",
+    summary: "an alternative was removed from an `anyOf` or a `oneOf` (major in requests and in Rust)",
+};
+
+const ALTERNATIVES_REORDERED: Rule = Rule {
+    name: "alternatives-reordered",
+    summary: "the alternatives are in another order (major in Rust where the first of a response changes)",
+};
+
+const ONE_OF_REQUIRED: Rule = Rule {
+    name: "one-of-required",
+    summary: "`anyOf` became `oneOf`: a value must not fit two alternatives (major in requests if one could)",
+};
+
+const ANY_OF_ALLOWED: Rule = Rule {
+    name: "any-of-allowed",
+    summary: "`oneOf` became `anyOf`: a value may fit two alternatives (major in responses if one could)",
+};
+
+/// Compares two lists of alternatives, and adds the alternatives that correspond to the
+/// result.
+pub(super) fn compare_alternatives(
+    cache: &mut ComparisonCache<'_>,
+    pair: &Pair<'_, '_>,
+    old: &Choice,
+    new: &Choice,
+    result: &mut ComparedPair,
+) {
+    let matching = match_alternatives(cache, &old.alternatives, &new.alternatives);
+    for &(one, other) in &matching.pairs {
+        if let (Some(one), Some(other)) = (old.alternatives.get(one), new.alternatives.get(other)) {
+            result.add_inner(cache.pair_key(one, other));
+        }
+    }
+    let alternatives = Alternatives {
+        pair,
+        old,
+        new,
+        matching: &matching,
+        are_named: (are_named(&cache.old, old), are_named(&cache.new, new)),
+        loses_display: are_scalar(&cache.old, old) && !are_scalar(&cache.new, new),
+    };
+    let findings = &mut result.findings;
+    let added = matching.added.iter();
+    findings.extend(added.filter_map(|index| alternatives.alternative_added(*index)));
+    let removed = matching.removed.iter();
+    findings.extend(removed.filter_map(|index| alternatives.alternative_removed(*index)));
+    findings.extend(alternatives.reordered(&cache.new));
+    findings.extend(alternatives.kind_changed(&cache.new));
+}
+
+/// Two lists of alternatives, and which of them correspond.
+struct Alternatives<'c, 'p, 'a> {
+    pair: &'c Pair<'p, 'a>,
+    old: &'c Choice,
+    new: &'c Choice,
+    matching: &'c Matching,
+    /// Whether all are components, before and after.
+    are_named: (bool, bool),
+    /// Whether each was a string, a number or a boolean, and one no longer is: then the
+    /// generated enum has no `Display` any more.
+    loses_display: bool,
+}
+
+const ANOTHER_TYPE: &str = "the call returns another type";
+
+impl Alternatives<'_, '_, '_> {
+    fn alternative_added(&self, index: usize) -> Option<SchemaFinding> {
+        let new = self.new.alternatives.get(index)?;
+        let name = name_of(new, index);
+        let message = format!("{} may also be {name}", self.describe());
+        let rust = match (self.old.alternatives.len(), self.has_method_each()) {
+            _ if self.gains_or_loses_methods() => Effect::major(ANOTHER_TYPE),
+            (_, true) if index == 0 => Effect::major(ANOTHER_TYPE),
+            (_, true) => Effect::minor("the call has a new method for it"),
+            (1, false) => Effect::major("its type becomes an enum"),
+            _ if self.loses_display => {
+                Effect::major("the enum has a new variant, and no longer implements `Display`")
+            }
+            _ => Effect::minor("the enum has a new variant"),
+        };
+        let old = &self.old.pointer;
+        let finding = SchemaFinding::new(&ALTERNATIVE_ADDED, message, old, new.pointer())
+            .with_set_change(SetChange::Widened, &format!("values that fit only {name}"))
+            .in_rust(rust);
+        Some(finding)
+    }
+
+    fn alternative_removed(&self, index: usize) -> Option<SchemaFinding> {
+        let old = self.old.alternatives.get(index)?;
+        let name = name_of(old, index);
+        let message = format!("{} may no longer be {name}", self.describe());
+        let rust = match (self.new.alternatives.len(), self.has_method_each()) {
+            _ if self.gains_or_loses_methods() => ANOTHER_TYPE,
+            (_, true) if index == 0 => ANOTHER_TYPE,
+            (_, true) => "the call no longer has a method for it",
+            (1, false) => "its type is no longer an enum",
+            _ => "the variant for it was removed",
+        };
+        let new = &self.new.pointer;
+        let finding = SchemaFinding::new(&ALTERNATIVE_REMOVED, message, old.pointer(), new)
+            .with_set_change(SetChange::Narrowed, &format!("values that fit only {name}"))
+            .in_rust(Effect::major(rust));
+        Some(finding)
+    }
+
+    fn reordered(&self, store: &SchemaStore<'_>) -> Option<SchemaFinding> {
+        let mut pairs = self.matching.pairs.clone();
+        pairs.sort_unstable();
+        if pairs.is_sorted_by_key(|(_, new)| *new) {
+            return None;
+        }
+        let message = format!(
+            "the alternatives of {} are in another order",
+            self.describe()
+        );
+        let is_first_the_same = pairs.first() == Some(&(0, 0));
+        let rust = if self.has_method_each() {
+            if is_first_the_same {
+                Effect::patch("the methods stay the same, in another order")
+            } else {
+                Effect::major(ANOTHER_TYPE)
+            }
+        } else if have_variant_names(store, self.new) {
+            Effect::patch("the variants stay the same; the first that fits is taken")
+        } else {
+            Effect::major("variants without a name get other numbers")
+        };
+        let (old, new) = (&self.old.pointer, &self.new.pointer);
+        let finding = SchemaFinding::new(&ALTERNATIVES_REORDERED, message, old, new)
+            .not_on_the_wire()
+            .in_rust(rust);
+        Some(finding)
+    }
+
+    fn kind_changed(&self, store: &SchemaStore<'_>) -> Option<SchemaFinding> {
+        // Of one alternative, both keywords say the same.
+        let is_one = |choice: &Choice| choice.alternatives.len() < 2;
+        if self.old.is_exclusive == self.new.is_exclusive || is_one(self.old) || is_one(self.new) {
+            return None;
+        }
+        let (rule, change, how, keyword) = if self.new.is_exclusive {
+            let how = "must fit exactly one alternative";
+            (&ONE_OF_REQUIRED, SetChange::Narrowed, how, "oneOf")
+        } else {
+            let how = "may fit more than one alternative";
+            (&ANY_OF_ALLOWED, SetChange::Widened, how, "anyOf")
+        };
+        let schema = self.describe();
+        let finding =
+            |message| SchemaFinding::new(rule, message, &self.old.pointer, &self.new.pointer);
+        let finding = if are_disjoint(store, self.new) {
+            finding(format!(
+                "{schema} now uses `{keyword}`, and no value fits two of its alternatives"
+            ))
+            .not_on_the_wire()
+        } else {
+            finding(format!("{schema} {how}"))
+                .with_set_change(change, "values that fit two alternatives")
+        };
+        Some(finding.with_same_code())
+    }
+
+    /// Whether the generated crate has a method for each alternative, rather than an enum
+    /// of them, before and after: it has where a response itself lists components.
+    fn has_method_each(&self) -> bool {
+        self.have_methods() == (true, true)
+    }
+
+    /// Whether there were methods where there is an enum now, or the reverse.
+    fn gains_or_loses_methods(&self) -> bool {
+        let (old, new) = self.have_methods();
+        old != new
+    }
+
+    fn have_methods(&self) -> (bool, bool) {
+        let has_methods = |form: &NormalForm<'_>, are_named: bool| {
+            let is_inline = form.choices.is_empty() || form.name.is_none();
+            self.pair.is_response && is_inline && are_named
+        };
+        let (old, new) = self.are_named;
+        (
+            has_methods(self.pair.old, old),
+            has_methods(self.pair.new, new),
+        )
+    }
+
+    fn describe(&self) -> String {
+        if self.pair.new.choices.is_empty() {
+            self.pair.describe_old()
+        } else {
+            self.pair.describe_new()
+        }
+    }
+}
+
+/// Whether each alternative is a component.
+fn are_named(store: &SchemaStore<'_>, choice: &Choice) -> bool {
+    let mut alternatives = choice.alternatives.iter();
+    alternatives.all(|location| store.get(location).name.is_some())
+}
+
+/// Whether each alternative is a string, a number or a boolean.
+fn are_scalar(store: &SchemaStore<'_>, choice: &Choice) -> bool {
+    let structured = TypeSet::OBJECT.union(TypeSet::ARRAY);
+    let mut alternatives = choice.alternatives.iter();
+    alternatives.all(|location| !store.get(location).constraints.types.intersects(structured))
+}
+
+/// Whether each alternative gives its variant in Rust a name: that of its component, or
+/// of its scalar type.
+fn have_variant_names(store: &SchemaStore<'_>, choice: &Choice) -> bool {
+    let mut scalars = Vec::new();
+    choice.alternatives.iter().all(|location| {
+        if location.component_name().is_some() {
+            return true;
+        }
+        let types = store.get(location).constraints.types;
+        let types = types.without(TypeSet::NULL);
+        let is_scalar = [
+            TypeSet::STRING,
+            TypeSet::INTEGER,
+            TypeSet::NUMBER,
+            TypeSet::BOOLEAN,
+        ]
+        .contains(&types);
+        let is_first = !scalars.contains(&types);
+        scalars.push(types);
+        is_scalar && is_first
+    })
+}
+
+/// An alternative by its name, or else by its number.
+fn name_of(alternative: &SchemaLocation, index: usize) -> String {
+    match alternative.component_name() {
+        Some(name) => format!("`{name}`"),
+        None => format!("alternative {}", index + 1),
+    }
+}

@@ -1,0 +1,90 @@
+//! Values that `not` excludes.
+
+use openapi_model::schema::{NormalForm, SchemaLocation};
+
+use crate::Rule;
+use crate::schema::cache::{ComparedPair, ComparisonCache};
+use crate::schema::finding::{SchemaFinding, SetChange};
+use crate::schema::pair::Pair;
+
+pub(super) const RULES: &[Rule] = &[EXCLUSION_ADDED, EXCLUSION_REMOVED];
+
+const EXCLUSION_ADDED: Rule = Rule {
+    name: "exclusion-added",
+    summary: "`not` excludes values that were valid (major in requests)",
+};
+
+const EXCLUSION_REMOVED: Rule = Rule {
+    name: "exclusion-removed",
+    summary: "`not` no longer excludes values (major in responses)",
+};
+
+pub(super) fn check(
+    cache: &mut ComparisonCache<'_>,
+    pair: &Pair<'_, '_>,
+    result: &mut ComparedPair,
+) {
+    let (olds, news) = (&pair.old.excluded, &pair.new.excluded);
+    for new in news {
+        if !olds.iter().any(|old| are_equivalent(cache, old, new)) {
+            let excluded = cache.new.get(new);
+            let finding = exclusion_added(pair, new);
+            result
+                .findings
+                .push(unless_idle(finding, &excluded, pair.new));
+        }
+    }
+    for old in olds {
+        if !news.iter().any(|new| are_equivalent(cache, old, new)) {
+            let excluded = cache.old.get(old);
+            let finding = exclusion_removed(pair, old);
+            result
+                .findings
+                .push(unless_idle(finding, &excluded, pair.old));
+        }
+    }
+}
+
+fn are_equivalent(
+    cache: &mut ComparisonCache<'_>,
+    old: &SchemaLocation,
+    new: &SchemaLocation,
+) -> bool {
+    let key = cache.pair_key(old, new);
+    cache.are_equivalent(key)
+}
+
+/// The finding about an exclusion; without an effect on the wire where only values are
+/// excluded that are not valid anyway.
+fn unless_idle(
+    finding: SchemaFinding,
+    excluded: &NormalForm<'_>,
+    from: &NormalForm<'_>,
+) -> SchemaFinding {
+    if excluded
+        .constraints
+        .list_only_values_outside(&from.constraints)
+    {
+        finding.not_on_the_wire()
+    } else {
+        finding
+    }
+}
+
+const EXCLUDED: &str = "values that fit the schema in `not`";
+
+fn exclusion_added(pair: &Pair<'_, '_>, new: &SchemaLocation) -> SchemaFinding {
+    let message = format!("`not` excludes values of {}", pair.describe_new());
+    let old = &pair.old.definition;
+    SchemaFinding::new(&EXCLUSION_ADDED, message, old, new.pointer())
+        .with_set_change(SetChange::Narrowed, EXCLUDED)
+        .with_same_code()
+}
+
+fn exclusion_removed(pair: &Pair<'_, '_>, old: &SchemaLocation) -> SchemaFinding {
+    let message = format!("`not` no longer excludes values of {}", pair.describe_new());
+    let new = &pair.new.definition;
+    SchemaFinding::new(&EXCLUSION_REMOVED, message, old.pointer(), new)
+        .with_set_change(SetChange::Widened, EXCLUDED)
+        .with_same_code()
+}
