@@ -27,7 +27,7 @@ pub(crate) fn compare(change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {
     let ExtensionHolder::Operation(_) = change.holder() else {
         return None;
     };
-    Some(match (change.old(), change.new()) {
+    Some(match (change.before(), change.after()) {
         (None, _) => vec![paging_added(change)],
         (_, None) => vec![paging_removed(change)],
         _ => {

@@ -51,7 +51,7 @@ pub(crate) fn compare(change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {
     let ExtensionHolder::Operation(_) = change.holder() else {
         return None;
     };
-    let (before, after) = (requirements(change.old()), requirements(change.new()));
+    let (before, after) = (requirements(change.before()), requirements(change.after()));
     let all_implied = |by: &[Requirement<'_>], requirements: &[Requirement<'_>]| {
         requirements
             .iter()

@@ -32,13 +32,13 @@ pub(crate) fn compare(change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {
         return None;
     };
     let mut findings = vec![];
-    let was_safe = is_safe(change.old(), method);
-    let is_safe = is_safe(change.new(), method);
+    let was_safe = is_safe(change.before(), method);
+    let is_safe = is_safe(change.after(), method);
     findings.extend(safety_changed(change, was_safe, is_safe));
     let stated = |retry: Option<&Value>| {
         retry.map(|retry| ["safety", "reason"].map(|key| retry.get(key).cloned()))
     };
-    if was_safe == is_safe && stated(change.old()) != stated(change.new()) {
+    if was_safe == is_safe && stated(change.before()) != stated(change.after()) {
         let message = format!(
             "whether {} may be repeated is described differently",
             change.label()
@@ -48,7 +48,7 @@ pub(crate) fn compare(change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {
             (None, None),
         ));
     }
-    if change.old().is_some() && change.new().is_some() {
+    if change.before().is_some() && change.after().is_some() {
         findings.extend(refusals_changed(change));
         findings.extend(change.unhandled(&["safety", "reason", "refusals"]));
     }

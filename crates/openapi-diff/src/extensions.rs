@@ -134,13 +134,13 @@ impl<'c> ExtensionChange<'c> {
 
     /// Its value before.
     #[must_use]
-    pub fn old(&self) -> Option<&'c Value> {
+    pub fn before(&self) -> Option<&'c Value> {
         self.old.value
     }
 
     /// Its value after.
     #[must_use]
-    pub fn new(&self) -> Option<&'c Value> {
+    pub fn after(&self) -> Option<&'c Value> {
         self.new.value
     }
 
