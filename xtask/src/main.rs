@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use anyhow::Context as _;
 use clap::{Args, Parser, Subcommand};
 use openapi_codegen::GeneratorProcess;
+use openapi_model::Diagnostics;
 use xtask::bench::{self, Bench};
 use xtask::ci::Job;
 use xtask::diff::DiffArgs;
@@ -145,8 +146,10 @@ fn main() -> ExitCode {
     match run(command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            let text = format!("{error:#}");
-            terminal::failure(&text);
+            match error.downcast_ref::<Diagnostics>() {
+                Some(diagnostics) => terminal::styled_failure(&diagnostics.styled()),
+                None => terminal::failure(&format!("{error:#}")),
+            }
             ExitCode::FAILURE
         }
     }

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use openapi_codegen::{GeneratorProcess, Options, SUBCOMMAND, Target, generate, quoted, serve};
-use openapi_model::{Conventions, LoadOptions};
+use openapi_model::{Conventions, Diagnostics, LoadOptions};
 
 /// Generate a Rust client crate from an OpenAPI 3.0 document
 #[derive(Debug, Parser)]
@@ -40,7 +40,10 @@ fn main() -> ExitCode {
     match run(&Cli::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            terminal::failure(&format!("{error:#}"));
+            match error.downcast_ref::<Diagnostics>() {
+                Some(diagnostics) => terminal::styled_failure(&diagnostics.styled()),
+                None => terminal::failure(&format!("{error:#}")),
+            }
             ExitCode::FAILURE
         }
     }

@@ -156,6 +156,7 @@ fn wrong(file: &SourceFile, entries: &[Approval], index: usize) -> Option<Diagno
     let first = file.nearest(&format!("/{first}/fingerprint"));
     Some(
         diagnostic
+            .with_label("approved again here")
             .with_related(first, "first approved here")
             .with_help("remove one of the two"),
     )

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
+use openapi_model::Diagnostics;
 
 use super::approvals::{Approvals, Day, Reviewed};
 use super::change::Level;
@@ -96,7 +97,10 @@ pub fn run(sources: &Sources, arguments: &DiffArgs) -> ExitCode {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(error) => {
-            terminal::failure(&format!("{error:#}"));
+            match error.downcast_ref::<Diagnostics>() {
+                Some(diagnostics) => terminal::styled_failure(&diagnostics.styled()),
+                None => terminal::failure(&format!("{error:#}")),
+            }
             ExitCode::from(NOT_COMPARED)
         }
     }

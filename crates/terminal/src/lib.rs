@@ -34,28 +34,20 @@ pub fn line(text: std::fmt::Arguments<'_>) {
     let _ = writeln!(anstream::stdout(), "{text}");
 }
 
-/// Prints why a command failed, on standard error. Each finding in `text`
-/// begins with `error` at the beginning of a line.
+/// Prints why a command failed, on standard error.
 ///
-/// It may hold names of documents and the output of other programs: neither colours
-/// nor moves anything.
+/// The text may hold names of documents and the output of other programs: neither
+/// colours nor moves anything.
 pub fn failure(text: &str) {
-    let mut stderr = anstream::stderr();
-    let text = if text.starts_with("error") {
-        text.to_owned()
-    } else {
-        format!("error: {text}")
-    };
-    for line in text.lines() {
-        let line = harmless(line);
-        let _ = match line
-            .strip_prefix("error")
-            .filter(|rest| rest.starts_with([':', '[']))
-        {
-            Some(rest) => writeln!(stderr, "{ERROR}error{ERROR:#}{rest}"),
-            None => writeln!(stderr, "{line}"),
-        };
-    }
+    let text = text.strip_prefix("error: ").unwrap_or(text);
+    let lines: Vec<String> = text.lines().map(harmless).collect();
+    styled_failure(&format!("{ERROR}error{ERROR:#}: {}", lines.join("\n")));
+}
+
+/// Prints why a command failed, on standard error, in the colours that the text brings
+/// along. Whoever has rendered it has made it harmless.
+pub fn styled_failure(text: &str) {
+    let _ = writeln!(anstream::stderr(), "{text}");
 }
 
 fn harmless(line: &str) -> String {
