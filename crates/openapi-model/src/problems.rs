@@ -16,13 +16,13 @@ pub(crate) struct Problems {
 /// A problem that is not yet bound to the text.
 #[derive(Debug)]
 pub(crate) struct Problem {
-    message: String,
+    message: Box<str>,
     span: Span,
-    pointer: String,
+    pointer: Box<str>,
     severity: Severity,
-    label: Option<String>,
-    help: Option<String>,
-    first: Option<(Span, &'static str)>,
+    label: Option<Box<str>>,
+    help: Option<Box<str>>,
+    first: Option<Span>,
 }
 
 impl Problems {
@@ -65,9 +65,9 @@ impl Problems {
 impl Problem {
     pub(crate) fn new(span: Span, pointer: &str, message: impl Into<String>) -> Self {
         Self {
-            message: message.into(),
+            message: message.into().into(),
             span,
-            pointer: pointer.to_owned(),
+            pointer: pointer.into(),
             severity: Severity::Error,
             label: None,
             help: None,
@@ -78,21 +78,21 @@ impl Problem {
     /// What is said at the underlined place.
     #[must_use]
     pub(crate) fn label(mut self, label: impl Into<String>) -> Self {
-        self.label = Some(label.into());
+        self.label = Some(label.into().into());
         self
     }
 
     /// What can be done about it.
     #[must_use]
     pub(crate) fn help(mut self, help: impl Into<String>) -> Self {
-        self.help = Some(help.into());
+        self.help = Some(help.into().into());
         self
     }
 
     /// Where the same thing was given before.
     #[must_use]
     pub(crate) fn first_given(mut self, span: Span) -> Self {
-        self.first = Some((span, "first given here"));
+        self.first = Some(span);
         self.label("given again here")
     }
 
@@ -107,10 +107,10 @@ impl Problem {
         let location = source.location(self.span, &self.pointer);
         let mut diagnostic = Diagnostic::new(Arc::clone(source), location, self.message);
         diagnostic.severity = self.severity;
-        diagnostic.label = self.label;
-        diagnostic.help = self.help;
+        diagnostic.label = self.label.map(String::from);
+        diagnostic.help = self.help.map(String::from);
         match self.first {
-            Some((span, label)) => diagnostic.with_related(source.location(span, ""), label),
+            Some(span) => diagnostic.with_related(source.location(span, ""), "first given here"),
             None => diagnostic,
         }
     }
