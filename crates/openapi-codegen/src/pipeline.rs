@@ -14,7 +14,7 @@ use crate::process::GeneratorProcess;
 ///
 /// All obstacles, each with its place.
 pub fn lowered(contract: &Document, conventions: &Conventions) -> Result<Draft, Diagnostics> {
-    let mut draft = lower::lower(contract.value(), conventions);
+    let mut draft = lower::lower(contract, conventions);
     let obstacles = preconditions::check(contract, &mut draft);
     if obstacles.is_empty() {
         Ok(draft)

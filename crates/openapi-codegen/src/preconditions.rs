@@ -5,7 +5,9 @@
 
 use std::collections::BTreeMap;
 
-use openapi_model::rust::{field_name, is_reserved_setter, method_name, setter_name, type_name};
+use openapi_model::rust::{
+    can_send, field_name, is_reserved_setter, method_name, setter_name, type_name,
+};
 use openapi_model::{Diagnostics, Document};
 use serde_json::{Map, Value};
 
@@ -105,16 +107,7 @@ fn request_body(pointer: &str, operation: &Map<String, Value>, found: &mut Vec<O
         .and_then(Value::as_object);
     for (media_type, media) in content.into_iter().flatten() {
         let pointer = walk::join(&format!("{pointer}/requestBody/content"), media_type);
-        let bare = media_type.split(';').next().unwrap_or_default().trim();
-        let known = matches!(
-            bare,
-            "application/json"
-                | "application/x-www-form-urlencoded"
-                | "application/octet-stream"
-                | "text/plain"
-                | "text/x-markdown"
-        );
-        if !known {
+        if !can_send(media_type) {
             found.push(Obstacle {
                 pointer,
                 message: format!("progenitor cannot send a body of `{media_type}`"),

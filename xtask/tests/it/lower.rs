@@ -9,7 +9,7 @@ use crate::differences::assert_same_text;
 #[test]
 fn our_document_is_lowered_as_the_snapshot_lists() {
     let contract = community_qa_contract::embedded().unwrap();
-    let draft = lower::lower(contract.value(), conventions());
+    let draft = lower::lower(contract, conventions());
     let mut list = String::new();
     let mut last = "";
     for change in &draft.log {
@@ -26,8 +26,8 @@ fn our_document_is_lowered_as_the_snapshot_lists() {
 fn lowering_twice_gives_the_same() {
     let contract = community_qa_contract::embedded().unwrap();
     let (first, second) = (
-        lower::lower(contract.value(), conventions()),
-        lower::lower(contract.value(), conventions()),
+        lower::lower(contract, conventions()),
+        lower::lower(contract, conventions()),
     );
     let yaml = |value| serde_yaml::to_string(value).unwrap();
     assert_same_text("document", &yaml(&first.document), &yaml(&second.document));

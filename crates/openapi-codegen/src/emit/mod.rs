@@ -139,6 +139,8 @@ fn named(component: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use openapi_model::Document;
+
     use super::*;
     use crate::lower;
 
@@ -162,7 +164,7 @@ mod tests {
 
     /// What is said of progenitor's output with `from` changed to `to`.
     fn error_of(from: &str, to: &str) -> String {
-        let document = serde_json::from_str(DOCUMENT).unwrap();
+        let document = Document::parse("api.json", DOCUMENT).unwrap();
         let draft = lower::lower(&document, &Conventions::default());
         let input = Input {
             document: draft.document,

@@ -2,21 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use openapi_model::rust::{field_name, setter_of_field};
+use openapi_model::rust::{decoded_media_type, field_name, sent_media_type, setter_of_field};
 use serde_json::Value;
 
 use super::draft::Draft;
 use super::operations::edit_operations;
-use super::responses::json_media_type;
 use super::walk::{self, text};
-
-/// Media types progenitor can send, best first; JSON comes before all.
-const SUPPORTED: [&str; 4] = [
-    "application/x-www-form-urlencoded",
-    "application/octet-stream",
-    "text/plain",
-    "text/x-markdown",
-];
 
 /// Keeps one media type of a request body: JSON where it is offered.
 ///
@@ -27,16 +18,12 @@ pub(super) fn keep_one_request_media_type(draft: &mut Draft) {
             .get_mut("requestBody")?
             .get_mut("content")?
             .as_object_mut()?;
-        let json = json_media_type(content);
-        let kept = json.clone().or_else(|| {
-            SUPPORTED
-                .iter()
-                .find_map(|name| content.keys().find(|key| key.starts_with(name)))
-                .cloned()
-        })?;
+        let offered: Vec<&str> = content.keys().map(String::as_str).collect();
+        let kept = sent_media_type(&offered)?.to_owned();
+        let is_json = decoded_media_type(&offered).is_some();
         let before = content.len();
         let media = content.shift_remove(&kept)?;
-        let sent = if json.is_some() {
+        let sent = if is_json {
             "application/json".to_owned()
         } else {
             kept.clone()

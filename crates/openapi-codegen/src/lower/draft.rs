@@ -2,8 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use openapi_model::Conventions;
 use openapi_model::conventions::OperationFacts;
+use openapi_model::rust::{ParameterForm, RustModel, Scalar as ScalarType};
+use openapi_model::schema::{NormalForm, SchemaStore};
+use openapi_model::{Conventions, Document};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -19,6 +21,10 @@ pub struct Draft {
     pub notes: Notes,
     /// Every change made, in order.
     pub log: Vec<Change>,
+    /// The components whose place a type of the client's own takes.
+    pub(super) scalars: BTreeMap<String, ScalarKind>,
+    /// How the parameters of each operation are given, by the operation's pointer.
+    pub(super) parameters: BTreeMap<String, Vec<ParameterForm>>,
     /// The name of the lowering that runs.
     pub(super) running: &'static str,
 }
@@ -85,8 +91,8 @@ pub struct ParameterNote {
     pub wire: String,
     /// Where it is sent: `path`, `query` or `header`.
     pub place: String,
-    /// How many parameters of the operation come before it.
-    pub position: usize,
+    /// How callers give it; none before the lowerings have decided.
+    pub form: Option<ParameterForm>,
     /// The description.
     pub docs: String,
     /// Whether the document calls it deprecated.
@@ -142,10 +148,13 @@ impl ScalarKind {
 
 impl Draft {
     /// A draft of `document`, with nothing changed yet.
-    pub fn new(document: Value, conventions: &Conventions) -> Self {
+    #[must_use]
+    pub fn new(document: &Document, conventions: &Conventions) -> Self {
         Self {
-            document,
+            document: document.value().clone(),
             conventions: conventions.clone(),
+            scalars: scalars(document, RustModel::new(conventions)),
+            parameters: BTreeMap::new(),
             notes: Notes::default(),
             log: Vec::new(),
             running: "",
@@ -160,4 +169,40 @@ impl Draft {
             what: what.into(),
         });
     }
+}
+
+/// The components whose place a type of the client's own takes.
+fn scalars(document: &Document, model: RustModel<'_>) -> BTreeMap<String, ScalarKind> {
+    let store = SchemaStore::new(document);
+    let scalars = document.schemas().filter_map(|(name, _)| {
+        let schema = store.component(name);
+        // One that only refers to another takes its type.
+        let is_itself = schema.name.as_deref() == Some(name);
+        let scalar = model.scalar(&schema, &store).filter(|_| is_itself)?;
+        let kind = match scalar {
+            ScalarType::Identifier(integer) => ScalarKind::Id {
+                integer: integer.to_owned(),
+            },
+            ScalarType::IdentifierText => ScalarKind::IdText {
+                id: model.conventions().identifier_of_text(name)?.to_owned(),
+            },
+            ScalarType::Instant => ScalarKind::EpochMillis,
+            ScalarType::Password => ScalarKind::Password,
+            ScalarType::OpenEnum => ScalarKind::OpenEnum {
+                values: known_values(document, &schema),
+            },
+        };
+        Some((name.to_owned(), kind))
+    });
+    scalars.collect()
+}
+
+/// The known values of an open set, in the order in which the document lists them.
+fn known_values(document: &Document, schema: &NormalForm<'_>) -> Vec<String> {
+    let listed = document.at(schema.keyword_pointer("x-extensible-enum"));
+    let listed = listed.and_then(Value::as_array).into_iter().flatten();
+    listed
+        .filter_map(Value::as_str)
+        .map(str::to_owned)
+        .collect()
 }

@@ -17,8 +17,7 @@ mod scalars;
 mod values;
 pub mod walk;
 
-use openapi_model::Conventions;
-use serde_json::Value;
+use openapi_model::{Conventions, Document};
 
 pub use draft::{Change, Draft, Notes, OperationNote, ParameterNote, Scalar, ScalarKind};
 pub use objects::RESERVED_PREFIX;
@@ -82,8 +81,9 @@ pub const LOWERINGS: &[Lowering] = lowerings![
 ];
 
 /// Lowers `document` with all [`LOWERINGS`].
-pub fn lower(document: &Value, conventions: &Conventions) -> Draft {
-    let mut draft = Draft::new(document.clone(), conventions);
+#[must_use]
+pub fn lower(document: &Document, conventions: &Conventions) -> Draft {
+    let mut draft = Draft::new(document, conventions);
     for lowering in LOWERINGS {
         apply(&mut draft, *lowering);
     }

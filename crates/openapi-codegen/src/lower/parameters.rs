@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use heck::ToPascalCase;
-use openapi_model::rust::{field_name, is_reserved_setter, parameter_names, setter_name};
-use serde_json::{Map, Value, json};
+use openapi_model::pointer;
+use openapi_model::rust::{ParameterFacts, ParameterForm, arrange_parameters};
+use serde_json::{Value, json};
 
 use super::bodies;
 use super::draft::{Draft, ParameterNote, Scalar, ScalarKind};
@@ -128,43 +129,35 @@ pub(super) fn take_parameter_content_as_text(draft: &mut Draft) {
 /// URLs are written to logs. A setter for the parameter would be a way to get a
 /// password there; without one, the body's field is the only way.
 pub(super) fn drop_secret_parameters(draft: &mut Draft) {
-    let fields = bodies::fields_by_operation(&draft.document);
-    let scalars = draft.notes.scalars.clone();
-    let is_secret = |parameter: &Map<String, Value>| {
-        let schema = parameter.get("schema");
-        let component = schema.and_then(walk::component_behind_wrapper);
-        let scalar = component.and_then(|component| scalars.get(component));
-        scalar.is_some_and(|scalar| scalar.kind == ScalarKind::Password)
-    };
     let mut secrets = Vec::new();
-    walk::parameters(&mut draft.document, |pointer, id, parameter| {
-        if is_secret(parameter) && text(parameter, "in") != Some("path") {
-            let name = text(parameter, "name").unwrap_or_default().to_owned();
-            secrets.push((pointer.to_owned(), id.to_owned(), name));
+    walk::operations(&mut draft.document, |pointer, operation| {
+        let id = text(operation, "operationId").unwrap_or_default();
+        let forms = draft.parameters.get(pointer);
+        let parameters = operation
+            .get("parameters")
+            .and_then(Value::as_array)
+            .cloned();
+        for (index, parameter) in parameters.into_iter().flatten().enumerate() {
+            let form = forms.and_then(|forms| forms.get(index));
+            if let (Some(ParameterForm::InBody), Some(name)) = (form, parameter["name"].as_str()) {
+                secrets.push((pointer.to_owned(), index, id.to_owned(), name.to_owned()));
+            }
         }
     });
-    for (pointer, id, name) in secrets.into_iter().rev() {
-        let Some((operation, index)) = pointer.rsplit_once("/parameters/") else {
-            continue;
-        };
-        let wire = draft
-            .operation_note(&id)
-            .and_then(|note| note.parameters.get(&name))
-            .map_or_else(|| name.clone(), |note| note.wire.clone());
-        let is_field = fields
-            .get(operation)
-            .is_some_and(|fields| fields.contains(&field_name(&wire)));
-        let parameters = draft
-            .document
-            .pointer_mut(&format!("{operation}/parameters"))
-            .and_then(Value::as_array_mut);
-        if let (true, Some(parameters), Ok(index)) = (is_field, parameters, index.parse()) {
+    for (operation, index, id, name) in secrets.into_iter().rev() {
+        let pointer = format!("{operation}/parameters");
+        let parameters = draft.document.pointer_mut(&pointer);
+        if let Some(parameters) = parameters.and_then(Value::as_array_mut) {
             let _: Value = parameters.remove(index);
-            if let Some(note) = draft.operation_note(&id) {
-                note.parameters.remove(&name);
-            }
-            draft.record(pointer, format!("`{wire}` is sent in the body alone"));
         }
+        let note = draft
+            .operation_note(&id)
+            .and_then(|note| note.parameters.remove(&name));
+        let wire = note.map_or(name, |note| note.wire);
+        draft.record(
+            format!("{pointer}/{index}"),
+            format!("`{wire}` is sent in the body alone"),
+        );
     }
 }
 
@@ -177,47 +170,39 @@ pub(super) fn drop_secret_parameters(draft: &mut Draft) {
 /// asked for by its place. The patch pass restores the name on the wire.
 pub(super) fn rename_colliding_parameters(draft: &mut Draft) {
     let fields = bodies::fields_by_operation(&draft.document);
+    let scalars = &draft.notes.scalars;
     let mut renamed = Vec::new();
+    let mut forms = BTreeMap::new();
     walk::operations(&mut draft.document, |pointer, operation| {
         let id = text(operation, "operationId")
             .unwrap_or_default()
             .to_owned();
+        let path = path_of(pointer);
         let Some(parameters) = operation
             .get_mut("parameters")
             .and_then(Value::as_array_mut)
         else {
             return;
         };
-        let mut taken = fields.get(pointer).cloned().unwrap_or_default();
-        // Path parameters stand in the template and keep their names.
-        taken.extend(names(parameters, |place| place == "path"));
-        for (index, parameter) in parameters.iter_mut().enumerate() {
-            let Some(parameter) = parameter.as_object_mut() else {
-                continue;
-            };
-            let place = text(parameter, "in").unwrap_or("query").to_owned();
-            if place == "path" {
-                continue;
-            }
-            let wire = text(parameter, "name").unwrap_or_default().to_owned();
-            let is_free = |name: &String| {
-                let setter = setter_name(name);
-                !is_reserved_setter(&setter) && taken.insert(setter)
-            };
-            let name = parameter_names(&wire, &place)
-                .find(is_free)
-                .unwrap_or_else(|| wire.clone());
-            if name != wire {
-                parameter.insert("name".to_owned(), Value::String(name.clone()));
-                renamed.push((
-                    format!("{pointer}/parameters/{index}"),
-                    id.clone(),
-                    name,
-                    wire,
-                ));
+        let fields = fields.get(pointer).cloned().unwrap_or_default();
+        let facts: Vec<ParameterFacts<'_>> = parameters
+            .iter()
+            .map(|parameter| facts(parameter, scalars))
+            .collect();
+        let arranged = arrange_parameters(&path, &facts, &fields);
+        for (index, (parameter, arranged)) in parameters.iter_mut().zip(&arranged).enumerate() {
+            let wire = parameter["name"].as_str().unwrap_or_default().to_owned();
+            if arranged.name != wire {
+                let name = arranged.name.clone();
+                parameter["name"] = Value::String(name.clone());
+                let place = format!("{pointer}/parameters/{index}");
+                renamed.push((place, id.clone(), name, wire));
             }
         }
+        let arranged = arranged.into_iter().map(|parameter| parameter.form);
+        forms.insert(pointer.to_owned(), arranged.collect());
     });
+    draft.parameters = forms;
     for (place, id, name, wire) in renamed {
         draft.record(place, format!("`{wire}` is called `{name}` in Rust"));
         if let Some(note) = draft.operation_note(&id) {
@@ -232,28 +217,41 @@ pub(super) fn rename_colliding_parameters(draft: &mut Draft) {
     }
 }
 
-fn names<'a>(
-    parameters: &'a [Value],
-    wanted: impl Fn(&str) -> bool + 'a,
-) -> impl Iterator<Item = String> + 'a {
-    parameters
-        .iter()
-        .filter_map(Value::as_object)
-        .filter(move |parameter| wanted(text(parameter, "in").unwrap_or_default()))
-        .filter_map(|parameter: &Map<String, Value>| text(parameter, "name"))
-        .map(setter_name)
+/// The path of the operation at a pointer.
+fn path_of(pointer: &str) -> String {
+    let tokens = pointer::tokens(pointer).nth(1);
+    tokens.unwrap_or_default().into_owned()
+}
+
+fn facts<'a>(parameter: &'a Value, scalars: &BTreeMap<String, Scalar>) -> ParameterFacts<'a> {
+    let text = |key: &str| parameter.get(key).and_then(Value::as_str);
+    let schema = parameter.get("schema");
+    let component = schema.and_then(walk::component_behind_wrapper);
+    let scalar = component.and_then(|component| scalars.get(component));
+    ParameterFacts {
+        name: text("name").unwrap_or_default(),
+        location: text("in").unwrap_or("query"),
+        is_required: parameter.get("required") == Some(&Value::Bool(true)),
+        is_secret: scalar.is_some_and(|scalar| scalar.kind == ScalarKind::Password),
+    }
 }
 
 /// Notes what the patch pass says of each parameter: its description, which progenitor
 /// leaves out of the doc comment of its setter, and its place among the arguments.
 pub(super) fn note_parameters(draft: &mut Draft) {
     let mut found: Vec<(String, String, ParameterNote)> = Vec::new();
-    walk::parameters(&mut draft.document, |_, id, parameter| {
+    let forms = &draft.parameters;
+    let form = |pointer: &str| {
+        let (operation, index) = pointer.rsplit_once("/parameters/")?;
+        let forms = forms.get(operation)?;
+        forms.get(index.parse::<usize>().ok()?).cloned()
+    };
+    walk::parameters(&mut draft.document, |pointer, id, parameter| {
         let name = text(parameter, "name").unwrap_or_default().to_owned();
         let note = ParameterNote {
             wire: name.clone(),
             place: text(parameter, "in").unwrap_or_default().to_owned(),
-            position: found.iter().filter(|(other, ..)| other == id).count(),
+            form: form(pointer),
             docs: text(parameter, "description")
                 .unwrap_or_default()
                 .to_owned(),

@@ -1,6 +1,7 @@
 //! Lowerings of responses.
 
-use serde_json::{Map, Value, json};
+use openapi_model::rust::{decoded_media_type, decoded_status};
+use serde_json::{Value, json};
 
 use super::draft::Draft;
 use super::operations::edit_operations;
@@ -45,16 +46,15 @@ pub(super) fn keep_one_success(draft: &mut Draft) {
         if statuses.len() < 2 {
             return None;
         }
-        let kept = statuses
+        let has_body = |status: &String| {
+            let content = responses.get(status)?.get("content")?.as_object()?;
+            Some(!content.is_empty())
+        };
+        let offered: Vec<(&str, bool)> = statuses
             .iter()
-            .find(|status| {
-                let content = responses.get(*status).and_then(|r| r.get("content"));
-                content
-                    .and_then(Value::as_object)
-                    .is_some_and(|c| !c.is_empty())
-            })
-            .or(statuses.first())?
-            .clone();
+            .map(|status| (status.as_str(), has_body(status).unwrap_or_default()))
+            .collect();
+        let kept = decoded_status(&offered)?.to_owned();
         responses.retain(|status, _| *status == kept);
         Some(format!("kept {kept} of {}", statuses.join(", ")))
     });
@@ -71,7 +71,8 @@ pub(super) fn keep_one_response_media_type(draft: &mut Draft) {
         let Some(content) = response.get_mut("content").and_then(Value::as_object_mut) else {
             return;
         };
-        let Some(name) = json_media_type(content) else {
+        let offered: Vec<&str> = content.keys().map(String::as_str).collect();
+        let Some(name) = decoded_media_type(&offered).map(str::to_owned) else {
             return;
         };
         let Some(mut media) = content.shift_remove(&name) else {
@@ -91,22 +92,6 @@ pub(super) fn keep_one_response_media_type(draft: &mut Draft) {
     for (place, what) in changes {
         draft.record(place, what);
     }
-}
-
-/// The media type of `content` to treat as JSON.
-pub(super) fn json_media_type(content: &Map<String, Value>) -> Option<String> {
-    let bare = |name: &str| {
-        name.split(';')
-            .next()
-            .unwrap_or_default()
-            .trim()
-            .to_ascii_lowercase()
-    };
-    content
-        .keys()
-        .find(|name| bare(name) == "application/json")
-        .or_else(|| content.keys().find(|name| bare(name).ends_with("+json")))
-        .cloned()
 }
 
 /// Takes the first alternative of a response's `anyOf` or `oneOf`.

@@ -1,8 +1,6 @@
 //! Lowerings that take away what a client must not enforce.
 
-use std::collections::BTreeSet;
-
-use heck::ToPascalCase;
+use openapi_model::rust::variant_names;
 use serde_json::Value;
 
 use super::draft::Draft;
@@ -21,14 +19,7 @@ pub(super) fn drop_unnameable_enums(draft: &mut Draft) {
         let Some(values) = object.get("enum").and_then(Value::as_array) else {
             return;
         };
-        let names: Vec<String> = values
-            .iter()
-            .filter_map(Value::as_str)
-            .map(|value| value.to_pascal_case())
-            .collect();
-        let distinct: BTreeSet<&String> = names.iter().collect();
-        let has_nameless = names.iter().any(String::is_empty);
-        if distinct.len() < names.len() || has_nameless {
+        if variant_names(values.iter().filter_map(Value::as_str)).is_none() {
             object.shift_remove("enum");
             dropped.push(pointer.to_owned());
         }

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use openapi_codegen::lower::{self, Draft, LOWERINGS};
-use openapi_model::Conventions;
+use openapi_model::{Conventions, Document, LoadOptions};
 use serde_json::Value;
 use similar::TextDiff;
 
@@ -19,8 +19,9 @@ fn fixture(lowering: &str) -> PathBuf {
 /// What a lowering made of its fixture: the difference, the record, the notes.
 fn report(lowering: &str) -> String {
     let text = fs::read_to_string(fixture(lowering)).unwrap();
-    let document: Value = serde_yaml::from_str(&text).unwrap();
-    let mut draft = Draft::new(document, &Conventions::default());
+    let options = LoadOptions::lenient();
+    let document = Document::parse_with(lowering, &text, &options).unwrap();
+    let mut draft = Draft::new(&document, &Conventions::default());
     // Lowerings that take notes find the operations noted.
     for prerequisite in ["note_operations", "type_identifiers", "type_passwords"] {
         if prerequisite != lowering {

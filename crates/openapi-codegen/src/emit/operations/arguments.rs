@@ -7,6 +7,7 @@
 //! fields has setters instead: most of them are optional as a rule, and names tell
 //! what a list of values does not.
 
+use openapi_model::rust::ParameterForm;
 use quote::{ToTokens, format_ident, quote};
 use syn::{
     Expr, FnArg, GenericArgument, Ident, ImplItemFn, PathArguments, Type, TypeParamBound,
@@ -60,30 +61,24 @@ fn required(operation: &mut Operation<'_>) -> Result<Vec<Ident>, Unexpected> {
         .collect();
     let mut required = Vec::new();
     for name in unset {
-        let place = match operation.parameter(&name) {
-            Some(parameter) => rank(operation, parameter),
-            None if name == "body" => (3, 0),
+        let number = match operation.parameter(&name) {
+            Some(parameter) => match parameter.form {
+                Some(ParameterForm::Argument(number)) => number,
+                _ => {
+                    let expected = format!("a field `{name}` that need not be set");
+                    return Err(Unexpected::new(expected));
+                }
+            },
+            None if name == "body" => usize::MAX,
             None => {
                 let expected = format!("no field `{name}`, as there is no such parameter");
                 return Err(Unexpected::new(expected));
             }
         };
-        required.push((place, format_ident!("{name}")));
+        required.push((number, format_ident!("{name}")));
     }
-    required.sort_by_key(|(place, _)| *place);
+    required.sort_by_key(|(number, _)| *number);
     Ok(required.into_iter().map(|(_, name)| name).collect())
-}
-
-/// Where a parameter stands among the arguments.
-fn rank(operation: &Operation<'_>, parameter: &crate::lower::ParameterNote) -> (u8, usize) {
-    match parameter.place.as_str() {
-        "path" => {
-            let template = format!("{{{}}}", parameter.wire);
-            (0, operation.note.path.find(&template).unwrap_or(usize::MAX))
-        }
-        "query" => (1, parameter.position),
-        _ => (2, parameter.position),
-    }
 }
 
 /// Whether a field begins as `Err("… was not initialized".to_string())`.
@@ -204,8 +199,10 @@ fn take_in_method(operation: &mut Operation<'_>, arguments: &[Argument]) {
             .collect();
         let arguments = format!("# Arguments\n\n{}", described.join("\n"));
         let docs = docs.join("\n");
-        let docs = match docs.split_once("\n\n# Permissions") {
-            Some((before, after)) => format!("{before}\n\n{arguments}\n\n# Permissions{after}"),
+        let section = operation.note.facts.sections.first();
+        let section = section.map(|section| format!("\n\n# {}\n", section.heading));
+        let docs = match section.and_then(|section| docs.find(&section)) {
+            Some(at) => format!("{}\n\n{arguments}{}", &docs[..at], &docs[at..]),
             None => format!("{docs}\n\n{arguments}"),
         };
         set_doc(&mut operation.method.attrs, &docs);

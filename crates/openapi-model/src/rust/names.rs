@@ -1,5 +1,4 @@
-//! What a document is called in Rust. The generator decides by it, and what compares
-//! documents says by it what a change does to the crate.
+//! How the things of a document are called in Rust.
 
 use std::iter;
 
@@ -43,12 +42,6 @@ pub fn field_name(property: &str) -> String {
     }
 }
 
-/// Whether an integer component of this name is an identifier.
-#[must_use]
-pub fn is_identifier(name: &str) -> bool {
-    crate::Conventions::default().is_identifier(name)
-}
-
 /// Whether a setter of this name would collide with a method that each request
 /// has.
 #[must_use]
@@ -70,7 +63,7 @@ pub fn setter_name(parameter: &str) -> String {
 /// What a parameter can be called in Rust, the likeliest first: its own name, and those
 /// with which it steps aside for methods that each request has, for the setters of the
 /// body's fields and for other parameters.
-pub fn parameter_names(parameter: &str, place: &str) -> impl Iterator<Item = String> {
+pub(super) fn parameter_names(parameter: &str, place: &str) -> impl Iterator<Item = String> {
     iter::successors(Some(parameter.to_owned()), move |name| {
         Some(format!("{place}_{name}"))
     })

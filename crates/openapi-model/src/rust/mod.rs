@@ -1,0 +1,18 @@
+//! What a document becomes in Rust: how things are called, how callers give the values of
+//! a request, which response is decoded, and of which type a value is.
+//!
+//! The generator decides by it, and what compares documents reports by it what a change
+//! does to the code that uses a generated client. Neither decides any of this by itself.
+
+mod exchanges;
+mod names;
+mod parameters;
+mod types;
+
+pub use exchanges::{can_send, decoded_media_type, decoded_status, sent_media_type};
+pub use names::{
+    field_name, is_reserved_setter, method_name, operation_id, setter_name, setter_of_field,
+    type_name,
+};
+pub use parameters::{ParameterFacts, ParameterForm, RustParameter, arrange_parameters};
+pub use types::{RustModel, RustType, Scalar, variant_names};

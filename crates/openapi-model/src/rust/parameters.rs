@@ -1,0 +1,186 @@
+//! How callers of a client give the values of parameters: as arguments of the method,
+//! through setters, or in the body alone.
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use super::names::{field_name, is_reserved_setter, parameter_names, setter_name};
+
+/// What decides about a parameter.
+#[derive(Debug, Clone, Copy)]
+pub struct ParameterFacts<'a> {
+    /// Its name on the wire.
+    pub name: &'a str,
+    /// Where it is sent: `path`, `query`, `header`.
+    pub location: &'a str,
+    /// Whether it must be sent.
+    pub is_required: bool,
+    /// Whether its value is a secret.
+    pub is_secret: bool,
+}
+
+/// A parameter in Rust.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RustParameter {
+    /// Its name, before it is spelt as Rust has it. It is that on the wire, unless the
+    /// parameter has to step aside for another name of the request.
+    pub name: String,
+    /// How its value is given.
+    pub form: ParameterForm,
+}
+
+/// How the value of a parameter is given.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ParameterForm {
+    /// As the argument of this number.
+    Argument(usize),
+    /// Through the setter of this name.
+    Setter(String),
+    /// In the body alone, which has a field of its name: URLs and headers are written to
+    /// logs, and the value is a secret.
+    InBody,
+}
+
+/// How the parameters of an operation are given, in their order. `body_setters` are the
+/// setters that the request has for the fields of its body.
+#[must_use]
+pub fn arrange_parameters(
+    path: &str,
+    parameters: &[ParameterFacts<'_>],
+    body_setters: &BTreeSet<String>,
+) -> Vec<RustParameter> {
+    let names = distinct_names(parameters, body_setters);
+    let order = argument_order(path, parameters);
+    let forms = parameters.iter().zip(names).enumerate();
+    forms
+        .map(|(index, (parameter, name))| {
+            let is_field = body_setters.contains(&field_name(parameter.name));
+            let argument = order.iter().position(|argument| *argument == index);
+            let form = match argument {
+                _ if is_field && parameter.is_secret && parameter.location != "path" => {
+                    ParameterForm::InBody
+                }
+                Some(number) => ParameterForm::Argument(number),
+                None => ParameterForm::Setter(setter_name(&name)),
+            };
+            RustParameter { name, form }
+        })
+        .collect()
+}
+
+/// The names of parameters, whose setters are all different and different from the other
+/// methods of the request. Those of the path are part of its template and stay.
+fn distinct_names(
+    parameters: &[ParameterFacts<'_>],
+    body_setters: &BTreeSet<String>,
+) -> Vec<String> {
+    let mut taken = body_setters.clone();
+    let in_path = parameters
+        .iter()
+        .filter(|parameter| parameter.location == "path");
+    taken.extend(in_path.map(|parameter| setter_name(parameter.name)));
+    let mut names = Vec::new();
+    for parameter in parameters {
+        let mut name = parameter.name.to_owned();
+        if parameter.location != "path" {
+            let is_free = |name: &String| {
+                let setter = setter_name(name);
+                !is_reserved_setter(&setter) && taken.insert(setter)
+            };
+            name = parameter_names(parameter.name, parameter.location)
+                .find(is_free)
+                .unwrap_or(name);
+        }
+        names.push(name);
+    }
+    names
+}
+
+/// The parameters that are arguments, by their indices, in the order of the arguments:
+/// those of the path as it has them, then the required ones of the query, then those of
+/// the header.
+fn argument_order(path: &str, parameters: &[ParameterFacts<'_>]) -> Vec<usize> {
+    let mut order: Vec<((u8, usize), usize)> = Vec::new();
+    for (index, parameter) in parameters.iter().enumerate() {
+        let template = format!("{{{}}}", parameter.name);
+        match parameter.location {
+            "path" => {
+                let position = path.find(&template).unwrap_or(usize::MAX);
+                order.push(((0, position), index));
+            }
+            "query" if parameter.is_required => order.push(((1, index), index)),
+            "header" if parameter.is_required => order.push(((2, index), index)),
+            _ => {}
+        }
+    }
+    order.sort_unstable();
+    order.into_iter().map(|(_, index)| index).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parameter<'a>(location: &'a str, name: &'a str, is_required: bool) -> ParameterFacts<'a> {
+        ParameterFacts {
+            name,
+            location,
+            is_required,
+            is_secret: name == "password",
+        }
+    }
+
+    #[test]
+    fn arguments_are_in_the_order_of_the_url() {
+        let parameters = [
+            parameter("header", "Accept-Language", true),
+            parameter("query", "page", true),
+            parameter("query", "sort", false),
+            parameter("path", "book", true),
+            parameter("path", "shelf", true),
+        ];
+        let forms: Vec<ParameterForm> =
+            arrange_parameters("/shelves/{shelf}/{book}", &parameters, &BTreeSet::new())
+                .into_iter()
+                .map(|parameter| parameter.form)
+                .collect();
+        use ParameterForm::{Argument, Setter};
+        assert_eq!(
+            forms,
+            [
+                Argument(3),
+                Argument(2),
+                Setter("sort".to_owned()),
+                Argument(1),
+                Argument(0)
+            ]
+        );
+    }
+
+    #[test]
+    fn parameters_step_aside_and_secrets_are_in_the_body() {
+        let parameters = [
+            parameter("query", "send", false),
+            parameter("query", "userName", false),
+            parameter("header", "userName", false),
+            parameter("query", "password", false),
+        ];
+        let fields = BTreeSet::from(["user_name".to_owned(), "password".to_owned()]);
+        let arranged = arrange_parameters("/users", &parameters, &fields);
+        let names: Vec<&str> = arranged
+            .iter()
+            .map(|parameter| parameter.name.as_str())
+            .collect();
+        assert_eq!(
+            names,
+            [
+                "query_send",
+                "query_userName",
+                "header_userName",
+                "query_password"
+            ]
+        );
+        assert_eq!(arranged[3].form, ParameterForm::InBody);
+    }
+}

@@ -1,0 +1,247 @@
+//! Of which type a value is.
+//!
+//! Limits, defaults and the formats of strings are no part of it: a client has no
+//! business to refuse what a server accepts.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use heck::ToPascalCase;
+use serde_json::Value;
+
+use crate::schema::{AdditionalProperties, Constraints, NormalForm, SchemaStore, TypeSet};
+use crate::{Conventions, components};
+
+/// What a document that follows these conventions becomes in Rust.
+#[derive(Debug, Clone, Copy)]
+pub struct RustModel<'c> {
+    conventions: &'c Conventions,
+}
+
+/// The type that a schema becomes: what is behind its name.
+///
+/// Its `Display` is in plain words: ``an `i64` ``, `an open enum`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RustType {
+    /// Any value.
+    Value,
+    /// A type that takes the place of a component, whatever else its schema says.
+    Scalar(Scalar),
+    /// A string.
+    String,
+    /// A boolean.
+    Bool,
+    /// A number: `i64`, `f32`.
+    Number(&'static str),
+    /// One of the numbers that the schema lists.
+    ListedNumber(&'static str),
+    /// One of the strings that the schema lists.
+    Enum,
+    /// One of several alternatives.
+    Alternatives,
+    /// A list.
+    Vec,
+    /// An object with properties.
+    Struct {
+        /// Whether properties that the schema does not name are kept.
+        keeps_unknown_fields: bool,
+    },
+    /// An object without properties.
+    EmptyStruct,
+    /// An object whose properties are all of one schema.
+    Map,
+    /// An object with any properties.
+    AnyMap,
+}
+
+/// A type of the client's own that takes the place of a component.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Scalar {
+    /// An identifier over an integer, `i32` or `i64`.
+    Identifier(&'static str),
+    /// The form of an identifier as a string.
+    IdentifierText,
+    /// Milliseconds since the Unix epoch.
+    Instant,
+    /// A secret.
+    Password,
+    /// A set of strings that may gain others.
+    OpenEnum,
+}
+
+impl fmt::Display for RustType {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Value => f.write_str("`serde_json::Value`"),
+            Self::Scalar(Scalar::Identifier(number)) | Self::Number(number) => {
+                write!(f, "an `{number}`")
+            }
+            Self::Scalar(Scalar::IdentifierText) => f.write_str("the text form of an identifier"),
+            Self::Scalar(Scalar::Instant) => f.write_str("an `EpochMillis`"),
+            Self::Scalar(Scalar::Password) => f.write_str("a `Password`"),
+            Self::Scalar(Scalar::OpenEnum) => f.write_str("an open enum"),
+            Self::String => f.write_str("a `String`"),
+            Self::Bool => f.write_str("a `bool`"),
+            Self::ListedNumber(number) => {
+                write!(f, "a type of the listed values over `{number}`")
+            }
+            Self::Enum => f.write_str("an enum"),
+            Self::Alternatives => f.write_str("an enum of alternatives"),
+            Self::Vec => f.write_str("a `Vec`"),
+            Self::Struct {
+                keeps_unknown_fields: true,
+            } => f.write_str("a struct"),
+            Self::Struct {
+                keeps_unknown_fields: false,
+            } => f.write_str("a struct that keeps no unknown fields"),
+            Self::EmptyStruct => f.write_str("a struct without fields"),
+            Self::Map => f.write_str("a map"),
+            Self::AnyMap => f.write_str("a map of any values"),
+        }
+    }
+}
+
+impl<'c> RustModel<'c> {
+    /// The model for documents that follow these conventions.
+    #[must_use]
+    pub fn new(conventions: &'c Conventions) -> Self {
+        Self { conventions }
+    }
+
+    /// The conventions.
+    #[must_use]
+    pub fn conventions(&self) -> &'c Conventions {
+        self.conventions
+    }
+
+    /// The type of the values that fit a schema of the store.
+    #[must_use]
+    pub fn type_of(&self, schema: &NormalForm<'_>, store: &SchemaStore<'_>) -> RustType {
+        let constraints = &schema.constraints;
+        let types = constraints.types.without(TypeSet::NULL);
+        if let Some(scalar) = self.scalar(schema, store) {
+            RustType::Scalar(scalar)
+        } else if types.is_any() {
+            type_of_any(schema)
+        } else if types == TypeSet::STRING {
+            type_of_string(constraints)
+        } else if types == TypeSet::BOOLEAN {
+            RustType::Bool
+        } else if constraints.values.is_some() && TypeSet::NUMBER.contains(types) {
+            RustType::ListedNumber(number(constraints))
+        } else if types == TypeSet::ARRAY {
+            RustType::Vec
+        } else if types == TypeSet::OBJECT {
+            type_of_object(schema)
+        } else {
+            RustType::Number(number(constraints))
+        }
+    }
+
+    /// The type that takes the place of a component; none where its schema makes one, and
+    /// for what is not a component.
+    #[must_use]
+    pub fn scalar(&self, schema: &NormalForm<'_>, store: &SchemaStore<'_>) -> Option<Scalar> {
+        let name = schema.name.as_deref()?;
+        let constraints = &schema.constraints;
+        let types = constraints.types.without(TypeSet::NULL);
+        let format = |format: &str| constraints.formats.contains(format);
+        if types.is_integer() && self.conventions.is_identifier(name) {
+            let number = if format("int32") { "i32" } else { "i64" };
+            Some(Scalar::Identifier(number))
+        } else if types.is_integer() && self.conventions.is_instant(name) {
+            constraints.has_default_format.then_some(Scalar::Instant)
+        } else if types != TypeSet::STRING {
+            None
+        } else if self.is_identifier_text(name, store) {
+            Some(Scalar::IdentifierText)
+        } else if format("password") {
+            Some(Scalar::Password)
+        } else {
+            let is_open =
+                constraints.known_values.is_some() && !constraints.lists_values_as_alternatives;
+            is_open.then_some(Scalar::OpenEnum)
+        }
+    }
+
+    /// Whether a component is by its name the form of another as a string, which is an
+    /// identifier.
+    fn is_identifier_text(&self, name: &str, store: &SchemaStore<'_>) -> bool {
+        let identifier = self.conventions.identifier_of_text(name);
+        identifier.is_some_and(|identifier| {
+            let exists = store.document().at(&components::schema_pointer(identifier));
+            let schema = store.component(identifier);
+            exists.is_some() && schema.constraints.types.without(TypeSet::NULL).is_integer()
+        })
+    }
+}
+
+fn type_of_any(schema: &NormalForm<'_>) -> RustType {
+    if !schema.choices.is_empty() {
+        RustType::Alternatives
+    } else if schema.properties.is_empty() {
+        RustType::Value
+    } else {
+        RustType::Struct {
+            // Without a `type`, they are kept only where the schema says so.
+            keeps_unknown_fields: schema.keywords.contains_key("additionalProperties"),
+        }
+    }
+}
+
+fn type_of_string(constraints: &Constraints<'_>) -> RustType {
+    match &constraints.values {
+        Some(values) if variant_names(values.values().filter_map(Value::as_str)).is_some() => {
+            RustType::Enum
+        }
+        _ if constraints.known_values.is_some() && constraints.lists_values_as_alternatives => {
+            RustType::Alternatives
+        }
+        _ => RustType::String,
+    }
+}
+
+fn type_of_object(schema: &NormalForm<'_>) -> RustType {
+    let additional = schema.constraints.additional_properties;
+    match (schema.properties.is_empty(), additional) {
+        (false, _) => RustType::Struct {
+            keeps_unknown_fields: true,
+        },
+        (true, AdditionalProperties::Schema) => RustType::Map,
+        (true, AdditionalProperties::Any) => RustType::AnyMap,
+        (true, AdditionalProperties::Forbidden) => RustType::EmptyStruct,
+    }
+}
+
+/// The type of a number, by its format.
+fn number(constraints: &Constraints<'_>) -> &'static str {
+    let format = constraints.formats.iter().next().copied();
+    let format = format.unwrap_or_default();
+    if !constraints.types.is_integer() {
+        return if format == "float" { "f32" } else { "f64" };
+    }
+    match format {
+        "int32" | "int" => "i32",
+        "int8" => "i8",
+        "int16" => "i16",
+        "uint8" => "u8",
+        "uint16" => "u16",
+        "uint32" | "uint" => "u32",
+        "uint64" => "u64",
+        _ => "i64",
+    }
+}
+
+/// The names of the variants of an enum of strings, in their order; none where two would
+/// have one name, or one would have none. Such a schema becomes a string.
+pub fn variant_names<'v>(values: impl IntoIterator<Item = &'v str>) -> Option<Vec<String>> {
+    let mut taken = BTreeSet::new();
+    values
+        .into_iter()
+        .map(|value| {
+            let name = value.to_pascal_case();
+            let is_new = !name.is_empty() && taken.insert(name.clone());
+            is_new.then_some(name)
+        })
+        .collect()
+}
