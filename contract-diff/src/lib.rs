@@ -2,14 +2,13 @@
 //! given with the documents of this workspace.
 //!
 //! ```
-//! let options = openapi_diff::Options::default().with_extension_rules(&contract_diff::RULES);
 //! # let document = |since: &str| {
 //! #     let text = format!("{{openapi: 3.0.3, info: {{title: T, version: '1'}}, paths: \
 //! #         {{/users: {{get: {{x-since: {since}, responses: {{'200': {{description: All.}}}}}}}}}}}}");
 //! #     openapi_model::Document::parse("api.yaml", &text).unwrap()
 //! # };
 //! # let (old, new) = (document("1.6.3"), document("1.7.0"));
-//! let report = openapi_diff::compare_with(&old, &new, options);
+//! let report = openapi_diff::compare_with(&old, &new, contract_diff::options());
 //! assert_eq!(report.changes[0].rule, "since-changed");
 //! ```
 
@@ -20,7 +19,18 @@ mod paging;
 mod permissions;
 mod retry;
 
-use openapi_diff::{ExtensionChange, ExtensionRules, Finding, Rule};
+use community_qa_contract::conventions;
+use openapi_diff::{ExtensionChange, ExtensionRules, Finding, Options, Rule};
+use openapi_model::rust::RustModel;
+
+/// How documents of the contract are compared: with the rules for its extensions, and
+/// with what changes mean to code that uses the client.
+#[must_use]
+pub fn options() -> Options<'static> {
+    Options::default()
+        .with_extension_rules(&RULES)
+        .with_client(RustModel::new(conventions()))
+}
 
 /// The rules for the extensions of the contract.
 #[derive(Debug, Clone, Copy)]

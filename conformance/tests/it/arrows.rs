@@ -27,7 +27,12 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("community-qa-contract", &["openapi-model"]),
     (
         "contract-diff",
-        &["assertions", "openapi-diff", "openapi-model"],
+        &[
+            "assertions",
+            "community-qa-contract",
+            "openapi-diff",
+            "openapi-model",
+        ],
     ),
     ("contract-lint", &["community-qa-contract", "openapi-model"]),
     (

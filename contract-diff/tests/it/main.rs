@@ -8,7 +8,7 @@
 mod extensions;
 mod rules;
 
-use openapi_diff::{Options, Report, compare_with};
+use openapi_diff::{Report, compare_with};
 use openapi_model::{Document, LoadOptions};
 
 /// Compares two documents by the rules of the contract.
@@ -17,10 +17,9 @@ fn compared(before: &str, after: &str) -> Report {
         let options = LoadOptions::lenient();
         Document::parse_with(name, text, &options).unwrap_or_else(|error| panic!("{error}"))
     };
-    let options = Options::default().with_extension_rules(&contract_diff::RULES);
     compare_with(
         &read("before.yaml", before),
         &read("after.yaml", after),
-        options,
+        contract_diff::options(),
     )
 }

@@ -136,10 +136,9 @@ fn compared(sources: &Sources, arguments: &DiffArgs) -> anyhow::Result<bool> {
         bail!("reading the first document has come to a sudden end");
     };
     let (old, new) = (old?, new?);
-    let mut options = Options::default()
-        .with_ignored(&arguments.ignore_extension)
-        .with_client(sources.has_client);
+    let mut options = Options::default().with_ignored(&arguments.ignore_extension);
     options.extension_rules = sources.extension_rules;
+    options.client = sources.client;
     let report = compare_with(&old, &new, options);
     let reviewed = Reviewed::new(&report, &approvals, Day::today());
     let text = match arguments.format {

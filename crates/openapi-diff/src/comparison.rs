@@ -1,6 +1,8 @@
 //! What has been seen so far while two documents are walked side by side.
 
 use openapi_model::Document;
+use openapi_model::rust::RustModel;
+use openapi_model::schema::SchemaStore;
 
 use super::change::Effect;
 use super::extensions::ExtensionRules;
@@ -37,6 +39,16 @@ impl<'a> Comparison<'a> {
         self.options.extension_rules
     }
 
+    /// What the documents become in Rust, if there is a generated client.
+    pub(super) fn client(&self) -> Option<RustModel<'a>> {
+        self.options.client
+    }
+
+    /// The schemas of the two documents.
+    pub(super) fn stores(&self) -> (&SchemaStore<'a>, &SchemaStore<'a>) {
+        self.schemas.stores()
+    }
+
     /// A comparison of the same documents that has found nothing yet.
     pub(super) fn restart(&self) -> Self {
         Self::new(self.old, self.new, self.options)
@@ -44,7 +56,7 @@ impl<'a> Comparison<'a> {
 
     /// Notes what a rule has seen.
     pub(super) fn report(&mut self, mut finding: Finding) {
-        if !self.options.has_client {
+        if self.options.client.is_none() {
             finding.rust = Effect::none();
         }
         let is_ignored = finding.extension.as_ref().is_some_and(|extension| {

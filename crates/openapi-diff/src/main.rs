@@ -1,9 +1,15 @@
 //! `openapi-diff old.yaml new.yaml`: what a change of an OpenAPI document means.
 
 use std::process::ExitCode;
+use std::sync::LazyLock;
 
 use clap::{CommandFactory as _, FromArgMatches as _, Parser};
 use openapi_diff::{DiffArgs, Sources};
+use openapi_model::Conventions;
+use openapi_model::rust::RustModel;
+
+/// Those by which openapi-codegen makes a client.
+static CONVENTIONS: LazyLock<Conventions> = LazyLock::new(Conventions::default);
 
 /// Say what a change of an OpenAPI 3.0 document means to callers and servers
 ///
@@ -44,7 +50,7 @@ fn main() -> ExitCode {
         directory: ".".into(),
         document: None,
         approvals: None,
-        has_client: cli.rust,
+        client: cli.rust.then(|| RustModel::new(&CONVENTIONS)),
         extension_rules: None,
     };
     openapi_diff::run(&sources, &cli.arguments)

@@ -1,29 +1,21 @@
 //! How documents are compared.
 
+use openapi_model::rust::RustModel;
+
 use super::extensions::ExtensionRules;
 use super::ignored::IgnoredExtension;
 
 /// How two documents are compared.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 #[non_exhaustive]
 pub struct Options<'a> {
     /// Extensions that mean nothing: their changes are patch.
     pub ignored: &'a [IgnoredExtension],
     /// The rules for extensions that mean something.
     pub extension_rules: Option<&'a dyn ExtensionRules>,
-    /// Whether somebody uses a client that openapi-codegen has made of the document.
-    /// What a change means to their code counts then.
-    pub has_client: bool,
-}
-
-impl Default for Options<'_> {
-    fn default() -> Self {
-        Self {
-            ignored: &[],
-            extension_rules: None,
-            has_client: true,
-        }
-    }
+    /// What the documents become in Rust, where somebody uses a client that
+    /// openapi-codegen has made of them: what a change means to their code counts then.
+    pub client: Option<RustModel<'a>>,
 }
 
 impl<'a> Options<'a> {
@@ -41,10 +33,10 @@ impl<'a> Options<'a> {
         self
     }
 
-    /// The options for documents of which there is, or is not, a generated client.
+    /// The options for documents of which there is a generated client.
     #[must_use]
-    pub fn with_client(mut self, has_client: bool) -> Self {
-        self.has_client = has_client;
+    pub fn with_client(mut self, client: RustModel<'a>) -> Self {
+        self.client = Some(client);
         self
     }
 }

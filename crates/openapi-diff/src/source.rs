@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
+use openapi_model::rust::RustModel;
 use openapi_model::{Document, LoadOptions};
 
 use crate::extensions::ExtensionRules;
@@ -17,8 +18,8 @@ pub struct Sources {
     pub document: Option<String>,
     /// The approvals that hold where none are given.
     pub approvals: Option<PathBuf>,
-    /// Whether there is a generated client of the documents.
-    pub has_client: bool,
+    /// What the documents become in Rust, if there is a generated client.
+    pub client: Option<RustModel<'static>>,
     /// The rules for the extensions of the documents.
     pub extension_rules: Option<&'static dyn ExtensionRules>,
 }

@@ -104,7 +104,7 @@ fn example(directory: &Path) -> anyhow::Result<String> {
     let report = compare_with(
         &document(directory, "before.yaml")?,
         &document(directory, "after.yaml")?,
-        super::options(),
+        contract_diff::options(),
     );
     let approvals = Approvals::default();
     let reviewed = Reviewed::new(&report, &approvals, Day::today());

@@ -5,7 +5,7 @@ pub mod docs;
 use std::process::ExitCode;
 
 use clap::Args;
-use openapi_diff::{Options, Sources};
+use openapi_diff::Sources;
 
 use crate::workspace::{DOCUMENT, Workspace};
 
@@ -18,12 +18,6 @@ pub struct DiffArgs {
     /// With --rules: write docs/diff-rules.md
     #[arg(long, requires = "rules")]
     write: bool,
-}
-
-/// How the documents of this workspace are compared.
-#[must_use]
-pub fn options() -> Options<'static> {
-    Options::default().with_extension_rules(&contract_diff::RULES)
 }
 
 /// Runs the command: 0 when nothing of the level was found, 1 when something was,
@@ -39,12 +33,13 @@ pub fn run(workspace: &Workspace, arguments: &DiffArgs) -> ExitCode {
             }
         };
     }
+    let options = contract_diff::options();
     let sources = Sources {
         directory: workspace.directory().to_owned(),
         document: Some(DOCUMENT.to_owned()),
         approvals: Some(workspace.approved_changes()),
-        has_client: true,
-        extension_rules: Some(&contract_diff::RULES),
+        client: options.client,
+        extension_rules: options.extension_rules,
     };
     openapi_diff::run(&sources, &arguments.diff)
 }

@@ -11,7 +11,6 @@ use super::semver_checks;
 use super::side::Side;
 use super::size::Size;
 use super::snapshots::{self, Alike};
-use crate::diff;
 use crate::generate;
 use crate::git::Git;
 use crate::version::Version;
@@ -130,7 +129,7 @@ pub fn gather_since(
         Side::from_commit(&git, &commit, base)?,
         Side::from_disk(workspace)?,
     );
-    let contract = compare_with(&old.contract, &new.contract, diff::options());
+    let contract = compare_with(&old.contract, &new.contract, contract_diff::options());
     let rust = rust_changes(&old.api, &new.api);
     let package = package::compare(&old.package, &new.package);
     let approvals = new.approvals.clone();
@@ -162,7 +161,8 @@ pub fn gather_since(
         }
         Some(tag) => {
             let released = Side::from_commit(&git, &git.commit(&tag)?, &tag)?;
-            let contract = compare_with(&released.contract, &new.contract, diff::options());
+            let contract =
+                compare_with(&released.contract, &new.contract, contract_diff::options());
             let reviewed = Reviewed::new(&contract, &approvals, today);
             let unused_since = reviewed.unused();
             unused.retain(|approval| unused_since.contains(approval));

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use openapi_diff::{Approvals, Day, Reviewed, compare, render};
+use openapi_diff::{Approvals, Day, Reviewed, compare_with, render};
 use openapi_model::Document;
 use xtask::workspace::Workspace;
 
@@ -26,7 +26,11 @@ fn the_example_in_the_documentation_is_what_is_printed() {
         let text = std::fs::read_to_string(fixture.join(name)).unwrap();
         Document::parse(name, &text).unwrap_or_else(|error| panic!("{error}"))
     };
-    let report = compare(&document("before.yaml"), &document("after.yaml"));
+    let report = compare_with(
+        &document("before.yaml"),
+        &document("after.yaml"),
+        contract_diff::options(),
+    );
     let approvals = Approvals::default();
     let reviewed = Reviewed::new(&report, &approvals, Day::today());
     let text = anstream::adapter::strip_str(&render::text(&reviewed, false)).to_string();

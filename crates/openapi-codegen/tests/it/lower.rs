@@ -23,7 +23,12 @@ fn report(lowering: &str) -> String {
     let document = Document::parse_with(lowering, &text, &options).unwrap();
     let mut draft = Draft::new(&document, &Conventions::default());
     // Lowerings that take notes find the operations noted.
-    for prerequisite in ["note_operations", "type_identifiers", "type_passwords"] {
+    for prerequisite in [
+        "note_operations",
+        "type_identifiers",
+        "type_passwords",
+        "rename_colliding_parameters",
+    ] {
         if prerequisite != lowering {
             run(&mut draft, prerequisite);
         }

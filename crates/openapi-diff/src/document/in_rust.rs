@@ -1,55 +1,33 @@
-//! What the generated crate takes of an operation: one success answer and one
-//! media type each way, as the lowerings choose them.
+//! What the generated crate takes of an operation: one success response and one media
+//! type each way.
+
+use openapi_model::rust;
 
 use super::super::document_node::DocumentNode;
 use super::super::object_pair::ObjectPair;
 
-/// Media types that are sent where JSON is not taken, best first.
-const SENT: [&str; 4] = [
-    "application/x-www-form-urlencoded",
-    "application/octet-stream",
-    "text/plain",
-    "text/x-markdown",
-];
-
 /// The media type of a request body that the crate sends.
 pub(super) fn sent<'a>(content: &DocumentNode<'a>) -> Option<&'a str> {
-    read(content).or_else(|| {
-        let names = names(content);
-        SENT.iter()
-            .find_map(|wanted| names.iter().find(|name| name.starts_with(wanted)).copied())
-    })
+    rust::sent_media_type(&names(content))
 }
 
-/// The media type of an answer that the crate decodes: JSON, or else what is built
-/// on it.
-pub(super) fn read<'a>(content: &DocumentNode<'a>) -> Option<&'a str> {
-    let names = names(content);
-    let bare = |name: &str| {
-        let name = name.split(';').next().unwrap_or_default();
-        name.trim().to_ascii_lowercase()
-    };
-    names
-        .iter()
-        .find(|name| bare(name) == "application/json")
-        .or_else(|| names.iter().find(|name| bare(name).ends_with("+json")))
-        .copied()
+/// The media type of a response that the crate decodes.
+pub(super) fn decoded<'a>(content: &DocumentNode<'a>) -> Option<&'a str> {
+    rust::decoded_media_type(&names(content))
 }
 
-/// The status of the success answer that the crate decodes: the first that has a
-/// body, or else the first.
+/// The status of the success response that the crate decodes.
 pub(super) fn success<'a>(responses: &DocumentNode<'a>) -> Option<&'a str> {
-    let mut successes = responses.entries();
-    successes.retain(|(status, _)| status.starts_with('2'));
     let has_body = |node: &DocumentNode<'_>| {
         let content = node.get("content");
         content.is_some_and(|content| !names(&content).is_empty())
     };
-    successes
+    let statuses: Vec<(&str, bool)> = responses
+        .entries()
         .iter()
-        .find(|(_, node)| has_body(node))
-        .or(successes.first())
-        .map(|(status, _)| *status)
+        .map(|(status, node)| (*status, has_body(node)))
+        .collect();
+    rust::decoded_status(&statuses)
 }
 
 fn names<'a>(content: &DocumentNode<'a>) -> Vec<&'a str> {
@@ -76,7 +54,7 @@ pub(super) fn is_other_answer(responses: &ObjectPair<'_>) -> bool {
     let (was, is) = (success(&responses.old), success(&responses.new));
     let body = |side: &DocumentNode<'_>, status: Option<&str>| {
         let content = side.get(status?)?.get("content")?;
-        let name = read(&content)?;
+        let name = decoded(&content)?;
         content.value.get(name)?.get("schema").cloned()
     };
     let is_gone = was.is_some() != is.is_some();

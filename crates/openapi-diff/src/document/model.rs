@@ -2,10 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use openapi_model::rust::{ParameterForm, RustModel, Scalar};
+use openapi_model::schema::{SchemaLocation, SchemaStore};
 use openapi_model::{Method, rust};
 
 use super::super::document_node::DocumentNode;
-use super::arguments::{self, Given};
+use super::arguments;
 
 /// An operation of one document.
 #[derive(Debug, Clone)]
@@ -97,7 +99,7 @@ pub(super) struct Parameter<'a> {
     /// How many path parameters stand before it in the template.
     position: Option<usize>,
     /// How callers of the generated crate give it.
-    pub(super) given: Given,
+    pub(super) form: ParameterForm,
 }
 
 impl Parameter<'_> {
@@ -124,13 +126,13 @@ impl Parameter<'_> {
         self.place == "path" || self.node.flag("required") == Some(true)
     }
 
-    /// Whether its value is a secret: its schema is a component for passwords.
-    pub(super) fn is_secret(&self) -> bool {
-        self.node.get("schema").is_some_and(|schema| {
-            let is_component = schema.pointer.starts_with("/components/schemas/");
-            let is_string = schema.text("type") == Some("string");
-            is_component && is_string && schema.text("format") == Some("password")
-        })
+    /// Whether its value is a secret in Rust.
+    fn is_secret(&self, model: Option<RustModel<'_>>, schemas: &SchemaStore<'_>) -> bool {
+        let (Some(model), Some(schema)) = (model, self.node.get("schema")) else {
+            return false;
+        };
+        let location = SchemaLocation::from_pointer(schemas.document(), &schema.pointer);
+        model.scalar(&schemas.get(&location), schemas) == Some(Scalar::Password)
     }
 
     /// Whether it is a header that OpenAPI passes over as a parameter: media types and
@@ -143,7 +145,11 @@ impl Parameter<'_> {
 
 /// The parameters of an operation; those of its path that it does not redefine
 /// come last.
-pub(super) fn parameters<'a>(operation: &Operation<'a>) -> Vec<Parameter<'a>> {
+pub(super) fn parameters<'a>(
+    operation: &Operation<'a>,
+    model: Option<RustModel<'_>>,
+    schemas: &SchemaStore<'_>,
+) -> Vec<Parameter<'a>> {
     let template: Vec<&str> = operation
         .path
         .split('{')
@@ -167,7 +173,7 @@ pub(super) fn parameters<'a>(operation: &Operation<'a>) -> Vec<Parameter<'a>> {
                 place,
                 node,
                 position,
-                given: Given::InBody,
+                form: ParameterForm::InBody,
             };
             let (place, name) = parameter.identity();
             if known.insert((place.to_owned(), name)) {
@@ -175,9 +181,10 @@ pub(super) fn parameters<'a>(operation: &Operation<'a>) -> Vec<Parameter<'a>> {
             }
         }
     }
-    let given = arguments::of_parameters(operation, &found);
-    for (parameter, given) in found.iter_mut().zip(given) {
-        parameter.given = given;
+    let is_secret = |parameter: &Parameter<'_>| parameter.is_secret(model, schemas);
+    let forms = arguments::parameter_forms(operation, &found, is_secret);
+    for (parameter, form) in found.iter_mut().zip(forms) {
+        parameter.form = form;
     }
     found
 }

@@ -1,11 +1,12 @@
 //! One parameter on both sides.
 
+use openapi_model::rust::ParameterForm;
+
 use super::super::change::Effect;
 use super::super::comparison::Comparison;
 use super::super::object_pair::{ObjectPair, Subject};
 use super::super::rule::Rule;
 use super::super::schema::Role;
-use super::arguments::Given;
 use super::model::Parameter;
 use super::written::{self, Written};
 
@@ -98,11 +99,11 @@ fn parameter_required(
 }
 
 fn required_in_rust(old: &Parameter<'_>, new: &Parameter<'_>) -> Effect {
-    match (&old.given, &new.given) {
-        (Given::Setter(name), Given::Argument(_)) => Effect::major(format!(
+    match (&old.form, &new.form) {
+        (ParameterForm::Setter(name), ParameterForm::Argument(_)) => Effect::major(format!(
             "it is an argument of the method, and the setter `{name}` is gone"
         )),
-        (Given::Argument(_), Given::Setter(name)) => Effect::major(format!(
+        (ParameterForm::Argument(_), ParameterForm::Setter(name)) => Effect::major(format!(
             "it is no longer an argument of the method; the setter `{name}` is new"
         )),
         _ => Effect::patch("the method and its setters stay"),
@@ -117,7 +118,7 @@ fn parameter_deprecated(
 ) {
     let name = &subject.name;
     // An argument cannot be marked, and what has no setter neither.
-    let (deprecated, undeprecated) = if matches!(new.given, Given::Setter(_)) {
+    let (deprecated, undeprecated) = if matches!(new.form, ParameterForm::Setter(_)) {
         (
             Effect::minor("the use of its setter makes the compiler warn"),
             Effect::patch("the compiler no longer warns"),

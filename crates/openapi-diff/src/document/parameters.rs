@@ -1,11 +1,12 @@
 //! Which parameters of an operation correspond, and those that have no
 //! counterpart.
 
+use openapi_model::rust::ParameterForm;
+
 use super::super::change::{Direction, Effect};
 use super::super::comparison::Comparison;
 use super::super::object_pair::{ObjectPair, Subject};
 use super::super::rule::Rule;
-use super::arguments::Given;
 use super::model::{Operation, Parameter, parameters};
 use super::parameter;
 
@@ -65,10 +66,12 @@ pub(super) fn compare(
     operation: &Subject,
 ) {
     let operation = operation.in_direction(Direction::Request);
-    let mut removed = parameters(old);
+    let (old_schemas, new_schemas) = comparison.stores();
+    let mut removed = parameters(old, comparison.client(), old_schemas);
+    let new_parameters = parameters(new, comparison.client(), new_schemas);
     let mut added = Vec::new();
     let mut pairs = Vec::new();
-    for parameter in parameters(new) {
+    for parameter in new_parameters {
         let same = removed
             .iter()
             .position(|old| old.identity() == parameter.identity());
@@ -119,10 +122,10 @@ fn is_renamed(old: &Parameter<'_>, new: &Parameter<'_>) -> bool {
 fn parameter_added(comparison: &mut Comparison<'_>, new: &Parameter<'_>, operation: &Subject) {
     let label = new.label();
     let subject = operation.part(&label);
-    let rust = match &new.given {
-        Given::Argument(_) => Effect::major("the method takes one more argument"),
-        Given::Setter(name) => Effect::minor(format!("the setter `{name}` is new")),
-        Given::InBody => Effect::patch("the field of the body has the setter"),
+    let rust = match &new.form {
+        ParameterForm::Argument(_) => Effect::major("the method takes one more argument"),
+        ParameterForm::Setter(name) => Effect::minor(format!("the setter `{name}` is new")),
+        ParameterForm::InBody => Effect::patch("the field of the body has the setter"),
     };
     let finding = if new.is_required() {
         subject
@@ -150,10 +153,10 @@ fn parameter_removed(comparison: &mut Comparison<'_>, old: &Parameter<'_>, opera
         .part(&label)
         .finding(&PARAMETER_REMOVED, format!("{label} is gone"))
         .at_old(&old.node.pointer)
-        .rust(match &old.given {
-            Given::Argument(_) => Effect::major("the method takes one argument less"),
-            Given::Setter(name) => Effect::major(format!("the setter `{name}` is gone")),
-            Given::InBody => Effect::patch("the field of the body has the setter"),
+        .rust(match &old.form {
+            ParameterForm::Argument(_) => Effect::major("the method takes one argument less"),
+            ParameterForm::Setter(name) => Effect::major(format!("the setter `{name}` is gone")),
+            ParameterForm::InBody => Effect::patch("the field of the body has the setter"),
         });
     comparison.report(match old.is_passed_over() {
         true => finding.wire(Effect::patch(PASSED_OVER)),
@@ -232,9 +235,9 @@ fn setter_renamed(
     subject: &Subject,
     (old, new): (&Parameter<'_>, &Parameter<'_>),
 ) {
-    let is_argument = |own: &Parameter<'_>| matches!(own.given, Given::Argument(_));
+    let is_argument = |own: &Parameter<'_>| matches!(own.form, ParameterForm::Argument(_));
     let is_moved = old.place != new.place;
-    if old.given == new.given || is_moved || is_argument(old) || is_argument(new) {
+    if old.form == new.form || is_moved || is_argument(old) || is_argument(new) {
         return;
     }
     let message = format!("the setter of {} has another name", subject.name);
@@ -247,26 +250,30 @@ fn setter_renamed(
 
 /// What it means that a parameter has another name or place.
 fn given_otherwise(old: &Parameter<'_>, new: &Parameter<'_>) -> Effect {
-    match (&old.given, &new.given) {
-        (Given::Argument(was), Given::Argument(is)) if was == is => {
+    match (&old.form, &new.form) {
+        (ParameterForm::Argument(was), ParameterForm::Argument(is)) if was == is => {
             Effect::patch("the argument of the method stays")
         }
-        (Given::Argument(_), Given::Argument(_)) => {
+        (ParameterForm::Argument(_), ParameterForm::Argument(_)) => {
             Effect::major("it is another argument of the method")
         }
-        (Given::Setter(was), Given::Setter(is)) if was == is => {
+        (ParameterForm::Setter(was), ParameterForm::Setter(is)) if was == is => {
             Effect::patch(format!("its setter `{is}` keeps its name"))
         }
-        (Given::Setter(was), Given::Setter(is)) => {
+        (ParameterForm::Setter(was), ParameterForm::Setter(is)) => {
             Effect::major(format!("its setter `{was}` is now `{is}`"))
         }
-        (Given::Setter(was), Given::InBody) => Effect::major(format!(
+        (ParameterForm::Setter(was), ParameterForm::InBody) => Effect::major(format!(
             "its setter `{was}` is gone; that of the body's field is left"
         )),
-        (Given::InBody, Given::Setter(is)) => Effect::minor(format!("its setter `{is}` is new")),
-        (Given::InBody, Given::InBody) => Effect::patch("the field of the body has the setter"),
-        (_, Given::Argument(_)) => Effect::major("it is an argument of the method now"),
-        (Given::Argument(_), _) => Effect::major("it is no argument of the method now"),
+        (ParameterForm::InBody, ParameterForm::Setter(is)) => {
+            Effect::minor(format!("its setter `{is}` is new"))
+        }
+        (ParameterForm::InBody, ParameterForm::InBody) => {
+            Effect::patch("the field of the body has the setter")
+        }
+        (_, ParameterForm::Argument(_)) => Effect::major("it is an argument of the method now"),
+        (ParameterForm::Argument(_), _) => Effect::major("it is no argument of the method now"),
     }
 }
 
@@ -280,8 +287,8 @@ fn arguments_reordered(
     let mut numbers: Vec<(usize, usize, &Parameter<'_>)> = pairs
         .iter()
         .filter(|(old, new)| old.place == new.place)
-        .filter_map(|(old, new)| match (&old.given, &new.given) {
-            (Given::Argument(was), Given::Argument(is)) => Some((*was, *is, new)),
+        .filter_map(|(old, new)| match (&old.form, &new.form) {
+            (ParameterForm::Argument(was), ParameterForm::Argument(is)) => Some((*was, *is, new)),
             _ => None,
         })
         .collect();

@@ -261,7 +261,10 @@ fn response(
         }
         (Some(old), Some(new)) => {
             let content = ObjectPair::new(old, new);
-            let read = (in_rust::read(&content.old), in_rust::read(&content.new));
+            let read = (
+                in_rust::decoded(&content.old),
+                in_rust::decoded(&content.new),
+            );
             media_types::compare(comparison, &content, &subject, is_decoded.then_some(read));
         }
         (None, _) | (_, None) => {}

@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use openapi_model::Document;
+use openapi_model::rust::RustModel;
 use openapi_model::schema::{SchemaId, SchemaLocation, SchemaStore};
 
 use super::finding::SchemaFinding;
@@ -22,6 +23,7 @@ pub(crate) struct ComparisonCache<'a> {
     pub(super) old: SchemaStore<'a>,
     pub(super) new: SchemaStore<'a>,
     pub(super) extension_rules: Option<&'a dyn ExtensionRules>,
+    pub(super) client: Option<RustModel<'a>>,
     /// The pairs that were compared; none for those that are being compared.
     compared: HashMap<PairKey, Option<Rc<ComparedPair>>>,
     /// The pairs that some operation uses.
@@ -96,12 +98,18 @@ impl<'a> ComparisonCache<'a> {
             old: SchemaStore::new(old).with_annotations(annotations),
             new: SchemaStore::new(new).with_annotations(annotations),
             extension_rules,
+            client: options.client,
             compared: HashMap::new(),
             used: HashSet::new(),
             unchanged: HashSet::new(),
             depth: 0,
             compare_pair,
         }
+    }
+
+    /// The schemas of the two documents.
+    pub(crate) fn stores(&self) -> (&SchemaStore<'a>, &SchemaStore<'a>) {
+        (&self.old, &self.new)
     }
 
     /// The two documents.

@@ -7,18 +7,23 @@ use openapi_model::schema::{NormalForm, SchemaLocation};
 use super::cache::{ComparedPair, ComparisonCache, PairKey};
 use super::pair::Pair;
 use super::rules;
+use super::rust::RustTypes;
 
 /// Compares two schemas. The schemas within them are not compared, but are given with the
 /// result.
 pub(super) fn compare_pair(cache: &mut ComparisonCache<'_>, key: PairKey) -> ComparedPair {
     let (old, new) = forms_to_compare(cache, key);
     let locations = (cache.old.location(key.old), cache.new.location(key.new));
+    let rust = cache
+        .client
+        .map(|model| RustTypes::new(model, cache, (&old, &new)));
     let pair = Pair {
         old: &old,
         new: &new,
         old_document: cache.old.document(),
         new_document: cache.new.document(),
         extension_rules: cache.extension_rules,
+        rust: rust.as_ref(),
         is_response: key.is_response,
         is_parameter: key.is_parameter,
         is_required: key.is_required,

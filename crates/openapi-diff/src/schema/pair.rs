@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::finding::SchemaFinding;
 use super::label::describe_schema;
+use super::rust::RustTypes;
 use crate::shown::shown;
 use crate::{ExtensionRules, Rule};
 
@@ -17,6 +18,8 @@ pub(super) struct Pair<'p, 'a> {
     pub(super) old_document: &'a Document,
     pub(super) new_document: &'a Document,
     pub(super) extension_rules: Option<&'a dyn ExtensionRules>,
+    /// The types that they become, if there is a generated client.
+    pub(super) rust: Option<&'p RustTypes>,
     /// Whether it is the body of a response that the generated crate reads: there, the
     /// crate takes the first of several named alternatives, and has a method for each
     /// other.

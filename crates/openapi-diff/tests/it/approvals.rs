@@ -1,6 +1,8 @@
 //! Approvals of breaking changes: which changes they are of, and how long they hold.
 
-use openapi_diff::{Approvals, Day, Level, Report, Reviewed, compare};
+use openapi_diff::{Approvals, Day, Level, Report, Reviewed};
+
+use crate::compare;
 use serde_json::{Value, json};
 
 use crate::schemas::{contract, document};

@@ -26,7 +26,7 @@ fn compared(place: &str, old: &Value, new: &Value) -> openapi_diff::Report {
         let options = LoadOptions::lenient();
         Document::parse_with("shop.json", &document.to_string(), &options).unwrap()
     };
-    openapi_diff::compare(&contract(old), &contract(new))
+    crate::compare(&contract(old), &contract(new))
 }
 
 fn document() -> Value {
@@ -437,7 +437,7 @@ fn schemas_are_told_with_what_uses_them() {
     });
     let [old, new] = &documents;
     let rules = |old, new| -> Vec<String> {
-        let changes = openapi_diff::compare(old, new).changes.into_iter();
+        let changes = crate::compare(old, new).changes.into_iter();
         changes
             .map(|change| format!("{} {}", change.rule, change.message))
             .collect()

@@ -11,6 +11,19 @@ mod rules;
 mod rust;
 mod schemas;
 
+use std::sync::LazyLock;
+
+use openapi_diff::{Options, Report, compare_with};
+use openapi_model::rust::RustModel;
+use openapi_model::{Conventions, Document};
+
+/// Compares documents of which there is a generated client.
+fn compare(old: &Document, new: &Document) -> Report {
+    static CONVENTIONS: LazyLock<Conventions> = LazyLock::new(Conventions::default);
+    let client = RustModel::new(&CONVENTIONS);
+    compare_with(old, new, Options::default().with_client(client))
+}
+
 /// Compares `text` with `snapshots/<directory>/<name>.snap`.
 fn snapshot(directory: &str, name: &str, text: &str) {
     let mut settings = insta::Settings::clone_current();

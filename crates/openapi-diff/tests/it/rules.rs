@@ -61,7 +61,7 @@ fn rules_explain_themselves_in_a_line() {
 fn nothing_is_said_of_a_document_and_itself() {
     for name in directories(FIXTURES) {
         let before = document(&Path::new(FIXTURES).join(name), "before.yaml");
-        assert_eq!(openapi_diff::compare(&before, &before).changes, []);
+        assert_eq!(crate::compare(&before, &before).changes, []);
     }
 }
 
@@ -82,7 +82,7 @@ fn other_spellings_of_the_same_are_no_change_on_the_wire() {
 }
 
 fn compared(directory: &Path) -> Report {
-    openapi_diff::compare(
+    crate::compare(
         &document(directory, "before.yaml"),
         &document(directory, "after.yaml"),
     )
@@ -158,7 +158,7 @@ fn no_edit_goes_unnoticed() {
             if let Ok(after) = parsed(after) {
                 edits += 1;
                 let is_known = NO_CHANGE.iter().any(|(end, _)| place.ends_with(end));
-                if !is_known && openapi_diff::compare(&before, &after).changes.is_empty() {
+                if !is_known && crate::compare(&before, &after).changes.is_empty() {
                     silent.push(format!("{name}: {place}"));
                 }
             }

@@ -30,7 +30,7 @@ fn in_rust(pair: [&Value; 2]) -> Vec<String> {
         let options = LoadOptions::lenient();
         Document::parse_with("api.json", &document.to_string(), &options).unwrap()
     });
-    let changes = openapi_diff::compare(&old, &new).changes;
+    let changes = crate::compare(&old, &new).changes;
     let lines = changes.iter().map(|own| {
         let level = own.rust.level.map_or("none", openapi_diff::Level::as_str);
         format!("{}: {level}", own.rule)

@@ -28,7 +28,7 @@ pub(crate) fn contract(document: &Value) -> Document {
 }
 
 pub(crate) fn changes(old: &Value, new: &Value) -> Vec<Change> {
-    openapi_diff::compare(&contract(old), &contract(new)).changes
+    crate::compare(&contract(old), &contract(new)).changes
 }
 
 pub(crate) fn level(effect: &Effect) -> &'static str {

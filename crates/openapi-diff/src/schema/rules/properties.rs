@@ -9,7 +9,6 @@ use crate::schema::cache::{ComparedPair, ComparisonCache, PairKey};
 use crate::schema::finding::SchemaFinding;
 use crate::schema::label::describe_schema;
 use crate::schema::pair::{Pair, parent};
-use crate::schema::rust;
 use crate::{Effect, Rule};
 
 pub(super) const RULES: &[Rule] = &[
@@ -232,9 +231,8 @@ fn response_with_new_property(pair: &Pair<'_, '_>, what: String) -> Effect {
 /// What a new field means to Rust code: structs are not exhaustive, and made
 /// through builders.
 fn field_added(pair: &Pair<'_, '_>, is_required: bool) -> Effect {
-    let (before, after) = rust::forms(pair);
-    if before != after {
-        return Effect::major(format!("{before} becomes {after}"));
+    if let Some(types) = pair.rust.filter(|types| !types.are_same()) {
+        return types.replaced();
     }
     let required = &pair.old.constraints.required;
     let had_default = pair

@@ -1,5 +1,6 @@
 //! Types, and null.
 
+use openapi_model::rust::RustType;
 use openapi_model::schema::{NormalForm, Nullability, TypeSet};
 
 use crate::schema::finding::{SchemaFinding, SetChange};
@@ -151,12 +152,13 @@ fn untyped_nullable_changed(pair: &Pair<'_, '_>) -> SchemaFinding {
 }
 
 fn option_changed(pair: &Pair<'_, '_>, how: &str) -> Effect {
-    let is_bare =
-        |form: &NormalForm<'_>, document| form.name.is_none() || rust::is_scalar(form, document);
-    if pair.is_parameter
-        && is_bare(pair.old, pair.old_document)
-        && is_bare(pair.new, pair.new_document)
-    {
+    let is_bare = |form: &NormalForm<'_>, rust: &RustType| {
+        form.name.is_none() || matches!(rust, RustType::Scalar(_))
+    };
+    let are_bare = pair
+        .rust
+        .is_some_and(|types| is_bare(pair.old, &types.old) && is_bare(pair.new, &types.new));
+    if pair.is_parameter && are_bare {
         return Effect::patch("its setter takes the same values");
     }
     Effect::major(format!("its type {how}"))

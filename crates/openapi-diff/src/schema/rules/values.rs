@@ -2,12 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use openapi_model::schema::{NormalForm, TypeSet};
+use openapi_model::rust::{RustType, Scalar};
+use openapi_model::schema::NormalForm;
 use serde_json::Value;
 
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
-use crate::schema::rust;
+use crate::schema::rust::{self, RustTypes};
 use crate::{Effect, Level, Rule};
 
 pub(super) const RULES: &[Rule] = &[
@@ -125,13 +126,8 @@ fn enum_value_removed(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
 /// variants of an enum before and after.
 fn variant_changed(pair: &Pair<'_, '_>, variant: Effect) -> Effect {
     let change = rust::change(pair);
-    let has_variants = |form: &NormalForm<'_>| {
-        let values = form.constraints.values.iter().flatten();
-        form.constraints.types.intersects(TypeSet::STRING)
-            && rust::can_be_variants(values.map(|(_, value)| value))
-    };
-    let is_same_type = change.level == Some(Level::Patch);
-    if is_same_type && has_variants(pair.old) && has_variants(pair.new) {
+    let is_enum = |types: &&RustTypes| [&types.old, &types.new] == [&RustType::Enum; 2];
+    if pair.rust.filter(is_enum).is_some() {
         variant
     } else {
         change
@@ -285,8 +281,9 @@ fn known_values_removed(pair: &Pair<'_, '_>, values: &BTreeSet<&str>) -> SchemaF
 
 /// Whether the known values are variants in Rust: those of components are.
 fn is_open_enum(pair: &Pair<'_, '_>) -> bool {
-    let has_strings = pair.new.constraints.types.intersects(TypeSet::STRING);
-    pair.old.name.is_some() && pair.new.name.is_some() && has_strings
+    let open_enum = RustType::Scalar(Scalar::OpenEnum);
+    pair.rust
+        .is_some_and(|types| types.old == open_enum && types.new == open_enum)
 }
 
 /// A finding about a keyword that shows no values: the message lists them.
