@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, anyhow};
 
-use crate::version::Version;
+use crate::version::parse_release;
 use crate::workspace::Workspace;
 
 /// The repository that a workspace lies in.
@@ -123,7 +123,7 @@ impl Git {
         let listed = self.base.ask(&[&["tag", "--list", "v*"], which].concat())?;
         let listed = listed.unwrap_or_default();
         let releases = listed.lines().filter_map(|tag| {
-            let version: Version = tag.parse().ok()?;
+            let version = parse_release(tag).ok()?;
             Some((version, tag))
         });
         Ok(releases.max().map(|(_, tag)| tag.to_owned()))

@@ -5,8 +5,10 @@
 
 use std::path::Path;
 
+use anyhow::Context as _;
 use heck::ToKebabCase;
 use openapi_model::Document;
+use toml_edit::{DocumentMut, InlineTable, Item, Table, Value, value};
 
 use crate::output::{self, Tree};
 
@@ -25,7 +27,9 @@ static WORKSPACE: &str = include_str!("../../../Cargo.toml");
 pub fn write_manifest(contract: &Document, out: &Path) -> anyhow::Result<()> {
     let manifest = out.join("Cargo.toml");
     if !manifest.exists() {
-        output::write(&manifest, &manifest_of(contract, MANIFEST, WORKSPACE))?;
+        let text = manifest_of(contract, MANIFEST, WORKSPACE)
+            .context("the manifests of this program cannot be read")?;
+        output::write(&manifest, &text)?;
     }
     Ok(())
 }
@@ -49,62 +53,91 @@ pub fn runtime() -> Tree {
 
 /// The manifest: the features of the client's, and its dependencies with the
 /// workspace's versions.
-fn manifest_of(contract: &Document, own: &str, shared: &str) -> String {
-    let name = contract.title().to_kebab_case();
-    let name: String = name
+fn manifest_of(contract: &Document, client: &str, workspace: &str) -> anyhow::Result<String> {
+    let client: DocumentMut = client.parse()?;
+    let workspace: DocumentMut = workspace.parse()?;
+    let shared = workspace
+        .get("workspace")
+        .and_then(|workspace| workspace.get("dependencies"));
+    let mut package = Table::new();
+    package.insert("name", value(crate_name(contract.title())));
+    package.insert("version", value("0.1.0"));
+    package.insert("edition", value("2024"));
+    package.insert("publish", value(false));
+    let mut dependencies = Table::new();
+    let client_dependencies = client.get("dependencies").and_then(Item::as_table);
+    for (name, dependency) in client_dependencies.into_iter().flat_map(Table::iter) {
+        let shared = shared.and_then(|shared| shared.get(name));
+        dependencies.insert(name, Item::Value(with_version(dependency, shared).into()));
+    }
+    let mut features = Table::new();
+    let own = client.get("features").and_then(Item::as_table);
+    for (name, _) in own.into_iter().flat_map(Table::iter) {
+        // The key has the comment that says what the feature is.
+        if let Some((key, feature)) = own.and_then(|own| own.get_key_value(name)) {
+            features.insert_formatted(key, feature.clone());
+        }
+    }
+    let mut manifest = DocumentMut::new();
+    manifest.insert("package", Item::Table(package));
+    // The crate is a workspace of its own, wherever it lies.
+    manifest.insert("workspace", Item::Table(Table::new()));
+    manifest.insert("features", Item::Table(features));
+    manifest.insert("dependencies", Item::Table(dependencies));
+    Ok(manifest.to_string())
+}
+
+/// The name of a crate for an API of this title.
+fn crate_name(title: &str) -> String {
+    let name: String = title
+        .to_kebab_case()
         .chars()
         .filter(|character| character.is_ascii_alphanumeric() || *character == '-')
         .collect();
     let name = name.trim_matches('-');
-    let name = match name.starts_with(|first: char| first.is_ascii_alphabetic()) {
-        true => name.to_owned(),
-        false => format!("client-{name}").trim_end_matches('-').to_owned(),
-    };
-    let mut manifest = format!(
-        "[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\
-         publish = false\n\n[workspace]\n\n"
-    );
-    for section in ["features", "dependencies"] {
-        manifest.push_str(&format!("[{section}]\n"));
-        for line in section_of(own, section) {
-            manifest.push_str(&with_version(line, shared));
-            manifest.push('\n');
+    if name.starts_with(|first: char| first.is_ascii_alphabetic()) {
+        name.to_owned()
+    } else {
+        format!("client-{name}").trim_end_matches('-').to_owned()
+    }
+}
+
+/// A dependency of the client's with what the workspace declares of it, in place of
+/// `workspace = true`.
+fn with_version(dependency: &Item, shared: Option<&Item>) -> InlineTable {
+    let mut declared = InlineTable::new();
+    match shared.and_then(Item::as_value) {
+        Some(Value::InlineTable(table)) => declared.extend(plain(table.iter())),
+        Some(version) => {
+            declared.insert("version", version.clone().decorated("", ""));
         }
-        manifest.push('\n');
+        None => {}
     }
-    manifest.trim_end().to_owned() + "\n"
+    let table = dependency.as_table_like();
+    for (key, value) in table.into_iter().flat_map(|table| table.iter()) {
+        let Some(value) = value.as_value().filter(|_| key != "workspace") else {
+            continue;
+        };
+        // What the workspace turns on stays on.
+        match (declared.get_mut(key), value) {
+            (Some(Value::Array(all)), Value::Array(more)) => {
+                all.extend(more.iter().cloned());
+                all.fmt();
+            }
+            _ => {
+                declared.insert(key, value.clone().decorated("", ""));
+            }
+        }
+    }
+    declared.fmt();
+    declared
 }
 
-/// The lines of one section of a manifest.
-fn section_of<'a>(manifest: &'a str, section: &str) -> impl Iterator<Item = &'a str> {
-    let heading = format!("[{section}]");
-    manifest
-        .lines()
-        .skip_while(move |line| *line != heading)
-        .skip(1)
-        .take_while(|line| !line.starts_with('['))
-        .filter(|line| !line.is_empty())
-}
-
-/// `x.workspace = true` or `x = { workspace = true, … }` with the version of
-/// the workspace.
-fn with_version(line: &str, shared: &str) -> String {
-    let Some(name) = line.split(['.', ' ', '=']).next() else {
-        return line.to_owned();
-    };
-    let declared = section_of(shared, "workspace.dependencies")
-        .find_map(|line| line.strip_prefix(name)?.strip_prefix(" = "));
-    let Some(declared) = declared else {
-        return line.to_owned();
-    };
-    let table = match declared.strip_prefix('{') {
-        Some(inner) => inner.trim_end_matches('}').trim().to_owned(),
-        None => format!("version = {declared}"),
-    };
-    if line.contains(".workspace = true") {
-        return format!("{name} = {{ {table} }}");
-    }
-    line.replace("workspace = true", &table)
+/// The entries of a table without their layout.
+fn plain<'a>(
+    entries: impl Iterator<Item = (&'a str, &'a Value)>,
+) -> impl Iterator<Item = (String, Value)> {
+    entries.map(|(key, value)| (key.to_owned(), value.clone().decorated("", "")))
 }
 
 #[cfg(test)]
@@ -113,18 +146,47 @@ mod tests {
 
     #[test]
     fn workspace_dependencies_get_their_versions() {
-        let shared = "[workspace.dependencies]\nserde = { version = \"1\", features = [\"derive\"] }\nbytes = \"1.11\"\n";
-        assert_eq!(
-            with_version("serde.workspace = true", shared),
-            "serde = { version = \"1\", features = [\"derive\"] }"
-        );
-        assert_eq!(
-            with_version("bytes = { workspace = true, optional = true }", shared),
-            "bytes = { version = \"1.11\", optional = true }"
-        );
-        assert_eq!(
-            with_version("default = [\"client\"]", shared),
-            "default = [\"client\"]"
-        );
+        let client = "\
+[features]
+default = [\"client\"]
+# The HTTP client.
+client = [\"dep:bytes\"]
+
+[dependencies]
+bytes = { workspace = true, optional = true }
+serde.workspace = true
+tokio = { workspace = true, features = [\"time\"] }
+";
+        let workspace = "\
+[workspace.dependencies]
+bytes = \"1.11\"
+serde = { version = \"1\", features = [\"derive\"] }
+tokio = { version = \"1.48\", default-features = false, features = [\"rt\"] }
+";
+        let document = Document::parse(
+            "api.yaml",
+            "{openapi: 3.0.3, info: {title: 1st Bike Rental!, version: '1'}, paths: {}}",
+        )
+        .unwrap();
+        let manifest = manifest_of(&document, client, workspace).unwrap();
+        insta::assert_snapshot!(manifest, @r#"
+        [package]
+        name = "client-1st-bike-rental"
+        version = "0.1.0"
+        edition = "2024"
+        publish = false
+
+        [workspace]
+
+        [features]
+        default = ["client"]
+        # The HTTP client.
+        client = ["dep:bytes"]
+
+        [dependencies]
+        bytes = { version = "1.11", optional = true }
+        serde = { version = "1", features = ["derive"] }
+        tokio = { version = "1.48", default-features = false, features = ["rt", "time"] }
+        "#);
     }
 }

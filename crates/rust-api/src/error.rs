@@ -25,7 +25,7 @@ pub enum ApiError {
     #[error("Cargo.toml is not a manifest: {source}")]
     Manifest {
         /// What the parser says.
-        source: Box<toml::de::Error>,
+        source: Box<toml_edit::de::Error>,
     },
     /// A module's file is not there.
     #[error("module {module} has no file: {first} and {second} are not there")]

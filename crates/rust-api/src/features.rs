@@ -16,14 +16,27 @@ struct Manifest {
     #[serde(default)]
     features: BTreeMap<String, Vec<String>>,
     #[serde(default)]
-    dependencies: BTreeMap<String, toml::Value>,
+    dependencies: BTreeMap<String, Dependency>,
+}
+
+/// A dependency, as far as it tells of features.
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+enum Dependency {
+    Table {
+        #[serde(default)]
+        optional: bool,
+    },
+    #[expect(dead_code, reason = "a version alone tells of no feature")]
+    Version(String),
 }
 
 /// The features of a manifest, as parts of the API.
 pub(crate) fn read(text: &str) -> Result<Vec<Entry>, ApiError> {
-    let mut manifest: Manifest = toml::from_str(text).map_err(|source| ApiError::Manifest {
-        source: Box::new(source),
-    })?;
+    let mut manifest: Manifest =
+        toml_edit::de::from_str(text).map_err(|source| ApiError::Manifest {
+            source: Box::new(source),
+        })?;
     // A crate without the feature `default` turns none on.
     manifest.features.entry("default".to_owned()).or_default();
     for name in implicit(&manifest) {
@@ -43,12 +56,10 @@ fn implicit(manifest: &Manifest) -> Vec<String> {
         .flatten()
         .filter_map(|feature| feature.strip_prefix("dep:"))
         .collect();
-    let is_optional =
-        |dependency: &toml::Value| dependency.get("optional") == Some(&toml::Value::Boolean(true));
     let optional = manifest
         .dependencies
         .iter()
-        .filter(|(_, dependency)| is_optional(dependency));
+        .filter(|(_, dependency)| matches!(dependency, Dependency::Table { optional: true }));
     optional
         .map(|(name, _)| name.clone())
         .filter(|name| !named.contains(name.as_str()))

@@ -1,23 +1,24 @@
 //! One broken document from one seed.
 
+use fastrand::Rng;
 use openapi_model::pointer;
 use serde_json::{Map, Value, json};
 
 /// `document` (YAML) broken in one or two places, as JSON. The same seed gives
 /// the same text.
 pub fn mutant(document: &str, seed: u64) -> String {
-    let mut dice = Dice(seed);
+    let mut rng = Rng::with_seed(seed);
     let mut value: Value = serde_yaml::from_str(document).unwrap_or(Value::Null);
-    for _ in 0..=dice.roll(2) {
+    for _ in 0..rng.usize(1..=2) {
         let mut places = Vec::new();
         collect(&value, String::new(), &mut places);
-        let Some(place) = dice.pick(&places).cloned() else {
+        let Some(place) = rng.choice(&places).cloned() else {
             break;
         };
-        mutate(&mut value, &place, &mut dice);
+        mutate(&mut value, &place, &mut rng);
     }
     // A key that stands twice cannot be in a tree, only in its text.
-    let twice = (dice.roll(12) == 0).then(|| dice.roll(200));
+    let twice = (rng.usize(..12) == 0).then(|| rng.usize(..200));
     let mut text = String::new();
     write(&value, &mut text, &mut Countdown(twice));
     text
@@ -40,50 +41,50 @@ fn collect(value: &Value, pointer: String, places: &mut Vec<String>) {
     places.push(pointer);
 }
 
-fn mutate(root: &mut Value, place: &str, dice: &mut Dice) {
+fn mutate(root: &mut Value, place: &str, rng: &mut Rng) {
     let donor = {
         let mut places = Vec::new();
         collect(root, String::new(), &mut places);
-        dice.pick(&places)
+        rng.choice(&places)
             .and_then(|place| root.pointer(place))
             .cloned()
             .unwrap_or(Value::Null)
     };
-    match dice.roll(10) {
+    match rng.usize(..10) {
         0 => remove(root, place),
-        1 => rename(root, place, dice),
-        2 => set(root, place, junk(dice)),
+        1 => rename(root, place, rng),
+        2 => set(root, place, junk(rng)),
         3 => set(root, place, donor),
         4 => set(root, place, json!({"$ref": "#/components/schemas/Nowhere"})),
-        5 => set(root, place, schema_reference(dice)),
-        6 => edit_schema(root, dice, |schema, name| {
+        5 => set(root, place, schema_reference(rng)),
+        6 => edit_schema(root, rng, |schema, name| {
             // A cycle in allOf.
             *schema = json!({"allOf": [{"$ref": format!("#/components/schemas/{name}")}, {}]});
         }),
         7 => {
-            let reference = schema_reference(dice);
-            edit_schema(root, dice, |schema, _| *schema = reference);
+            let reference = schema_reference(rng);
+            edit_schema(root, rng, |schema, _| *schema = reference);
         }
         8 => duplicate(root, place),
-        _ => add_keyword(root, place, dice),
+        _ => add_keyword(root, place, rng),
     }
 }
 
-fn schema_reference(dice: &mut Dice) -> Value {
+fn schema_reference(rng: &mut Rng) -> Value {
     const NAMES: [&str; 8] = [
         "BookId", "Sort", "Kind", "Book", "BookPage", "Reader", "Tree", "Failure",
     ];
-    let name = dice.pick(&NAMES).copied().unwrap_or("Book");
+    let name = rng.choice(&NAMES).copied().unwrap_or("Book");
     json!({"$ref": format!("#/components/schemas/{name}")})
 }
 
-fn edit_schema(root: &mut Value, dice: &mut Dice, edit: impl FnOnce(&mut Value, &str)) {
+fn edit_schema(root: &mut Value, rng: &mut Rng, edit: impl FnOnce(&mut Value, &str)) {
     let schemas = root
         .pointer_mut("/components/schemas")
         .and_then(Value::as_object_mut);
     let Some(schemas) = schemas else { return };
     let names: Vec<String> = schemas.keys().cloned().collect();
-    if let Some(name) = dice.pick(&names)
+    if let Some(name) = rng.choice(&names)
         && let Some(schema) = schemas.get_mut(name)
     {
         edit(schema, name);
@@ -109,11 +110,11 @@ fn remove(root: &mut Value, place: &str) {
     }
 }
 
-fn rename(root: &mut Value, place: &str, dice: &mut Dice) {
+fn rename(root: &mut Value, place: &str, rng: &mut Rng) {
     const NAMES: [&str; 12] = [
         "", "type", "x-odd", "self", "Self", "123", "a/b", "émile", "extra", "body", "$ref", "{id}",
     ];
-    let name = dice.pick(&NAMES).copied().unwrap_or_default();
+    let name = rng.choice(&NAMES).copied().unwrap_or_default();
     let Some((parent, key)) = pointer::split_last(place) else {
         return;
     };
@@ -142,7 +143,7 @@ fn duplicate(root: &mut Value, place: &str) {
     }
 }
 
-fn add_keyword(root: &mut Value, place: &str, dice: &mut Dice) {
+fn add_keyword(root: &mut Value, place: &str, rng: &mut Rng) {
     let keywords = [
         ("nullable", json!(true)),
         ("enum", json!([])),
@@ -179,7 +180,7 @@ fn add_keyword(root: &mut Value, place: &str, dice: &mut Dice) {
         ),
         ("content", json!({"multipart/form-data": {}})),
     ];
-    let Some((keyword, value)) = dice.pick(&keywords).cloned() else {
+    let Some((keyword, value)) = rng.choice(&keywords).cloned() else {
         return;
     };
     if let Some(Value::Object(object)) = root.pointer_mut(place) {
@@ -187,7 +188,7 @@ fn add_keyword(root: &mut Value, place: &str, dice: &mut Dice) {
     }
 }
 
-fn junk(dice: &mut Dice) -> Value {
+fn junk(rng: &mut Rng) -> Value {
     let junk = [
         Value::Null,
         json!(true),
@@ -201,7 +202,7 @@ fn junk(dice: &mut Dice) -> Value {
         json!([[], {}]),
         json!("#/components/schemas/Book"),
     ];
-    dice.pick(&junk).cloned().unwrap_or(Value::Null)
+    rng.choice(&junk).cloned().unwrap_or(Value::Null)
 }
 
 /// Counts down to the object entry that is written twice.
@@ -244,29 +245,5 @@ fn write(value: &Value, text: &mut String, twice: &mut Countdown) {
             text.push(']');
         }
         other => text.push_str(&other.to_string()),
-    }
-}
-
-/// SplitMix64: small, and the same everywhere.
-struct Dice(u64);
-
-impl Dice {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    /// 0 to `sides` - 1; 0 for no sides.
-    fn roll(&mut self, sides: usize) -> usize {
-        let sides = u64::try_from(sides).unwrap_or(u64::MAX);
-        usize::try_from(self.next().checked_rem(sides).unwrap_or(0)).unwrap_or(0)
-    }
-
-    fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
-        let index = self.roll(items.len());
-        items.get(index)
     }
 }

@@ -16,11 +16,7 @@ use openapi_codegen::GeneratorProcess;
 
 /// The version of the workspace on the days that the pages tell of, whatever ours is:
 /// they speak of the first release, and must stay true after it.
-const FIRST: Version = Version {
-    major: 0,
-    minor: 1,
-    patch: 0,
-};
+const FIRST: Version = Version::new(0, 1, 0);
 
 /// What came of a page.
 #[derive(Debug)]
@@ -40,7 +36,7 @@ pub struct Played {
 /// When a patch does not apply, or a command ends otherwise than the page says.
 pub fn play(workspace: &Workspace, program: &Path, page: &Page) -> anyhow::Result<Played> {
     let scratch = Scratch::new(workspace)?;
-    release::set_back(&scratch, &GeneratorProcess::of(program), FIRST)?;
+    release::set_back(&scratch, &GeneratorProcess::of(program), &FIRST)?;
     let mut played = Played {
         page: page.clone(),
         commands: 0,

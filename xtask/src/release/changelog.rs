@@ -21,7 +21,7 @@ pub(super) const UNRELEASED: &str = "## [Unreleased]\n";
 /// When it has no heading "Unreleased", or an entry for this version already.
 pub(super) fn released(
     text: &str,
-    version: Version,
+    version: &Version,
     day: &str,
     review: &Review,
 ) -> anyhow::Result<(String, String)> {

@@ -13,7 +13,7 @@ use crate::git::Git;
 use crate::review::{self, Ask, Review};
 use crate::scratch::Scratch;
 use crate::tool;
-use crate::version::Version;
+use crate::version::{Version, read_version};
 use crate::workspace::{DOCUMENT, Workspace, target_directory};
 use openapi_codegen::GeneratorProcess;
 use openapi_codegen::MODULE;
@@ -81,7 +81,7 @@ pub fn run(
         tried(
             workspace,
             &Scratch::new(workspace)?,
-            review.version,
+            &review.version,
             arguments,
         )?;
         return repository::unchanged(&git, started);
@@ -100,14 +100,14 @@ pub fn run(
     };
     step("review", &since, asked);
     let scratch = Scratch::new(workspace)?;
-    let entry = prepare(&scratch, child, &review, version)?;
+    let entry = prepare(&scratch, child, &review, &version)?;
     step("version", &version.to_string(), "crate and document agree");
     step(
         "changelog",
         "CHANGELOG.md",
         &count(entry.lines().count(), "line"),
     );
-    tried(workspace, &scratch, version, arguments)?;
+    tried(workspace, &scratch, &version, arguments)?;
     line(format_args!("\n{}", entry.trim_end()));
     line(format_args!(""));
     if arguments.dry_run {
@@ -115,7 +115,7 @@ pub fn run(
     }
     repository::still_clean(&git)?;
     apply(&scratch, workspace)?;
-    repository::commit(&git, &tag, version)?;
+    repository::commit(&git, &tag, &version)?;
     step(
         "done",
         &format!("committed and tagged {tag}"),
@@ -140,7 +140,7 @@ fn tagged(workspace: &Workspace, git: &Git, arguments: &ReleaseArgs) -> anyhow::
     let tag = git.tag_of_head()?.context(
         "what is checked out has no tag `v…`; to make a release, run: cargo xtask release",
     )?;
-    let version = Version::of(workspace)?;
+    let version = read_version(workspace)?;
     if tag != format!("v{version}") {
         bail!("the tag is {tag}, and Cargo.toml says {version}; a tag names what it releases");
     }
@@ -154,7 +154,7 @@ fn tagged(workspace: &Workspace, git: &Git, arguments: &ReleaseArgs) -> anyhow::
     let review = review::gather_since(workspace, &base, before, ask(arguments))?;
     plan::tagged(&review)?;
     step("version", &tag, "crate, document and changelog agree");
-    tried(workspace, &Scratch::new(workspace)?, version, arguments)?;
+    tried(workspace, &Scratch::new(workspace)?, &version, arguments)?;
     if arguments.publish {
         let target = target_directory()?.join("release-check");
         // cargo keeps the file that it uploads to itself. This is the same, byte by byte,
@@ -219,7 +219,7 @@ fn findings(workspace: &Workspace) -> anyhow::Result<()> {
 fn tried(
     workspace: &Workspace,
     scratch: &Scratch,
-    version: Version,
+    version: &Version,
     arguments: &ReleaseArgs,
 ) -> anyhow::Result<()> {
     match (arguments.skip_tests, arguments.skip_builds) {
@@ -259,7 +259,7 @@ fn prepare(
     scratch: &Scratch,
     child: &GeneratorProcess,
     review: &Review,
-    version: Version,
+    version: &Version,
 ) -> anyhow::Result<String> {
     let copy = scratch.workspace();
     let path = copy.root().join("CHANGELOG.md");
@@ -267,13 +267,13 @@ fn prepare(
     let day = Day::today().to_string();
     let (text, entry) = changelog::released(&text, version, &day, review)?;
     output::write(&path, &text)?;
-    versions::set(&copy, child, review.version, version)?;
+    versions::set(&copy, child, &review.version, version)?;
     scratch.commit("The release")?;
     Ok(entry)
 }
 
 /// Packages the copy, builds what uses the package, and the documentation.
-fn builds(scratch: &Scratch, version: Version) -> anyhow::Result<()> {
+fn builds(scratch: &Scratch, version: &Version) -> anyhow::Result<()> {
     let target = target_directory()?.join("release-check");
     let root = scratch.path();
     let package = package::package(root, &target, &version.to_string())?;

@@ -43,7 +43,7 @@ impl BumpChoice {
 /// last release, when the version that was chosen would break callers unannounced, and
 /// when one was chosen for the first release.
 pub(super) fn version(review: &Review, choice: BumpChoice) -> anyhow::Result<Version> {
-    let current = review.version;
+    let current = review.version.clone();
     agreed(review)?;
     let bump = &review.bump;
     if !bump.is_release {
@@ -73,7 +73,7 @@ pub(super) fn version(review: &Review, choice: BumpChoice) -> anyhow::Result<Ver
         ),
         (Some(chosen), _) => chosen,
     };
-    let next = following(bump.from, level);
+    let next = following(&bump.from, level);
     if current > bump.from && current < next {
         bail!(
             "Cargo.toml says {current}, and the changes since {} ask for {next}; raise the version \
@@ -112,7 +112,7 @@ pub(super) fn tagged(review: &Review) -> anyhow::Result<()> {
 }
 
 fn agreed(review: &Review) -> anyhow::Result<()> {
-    let current = review.version;
+    let current = &review.version;
     if review.document_version != current.to_string() {
         bail!(
             "the document says version {}, Cargo.toml {current}; they are released together\n\n\

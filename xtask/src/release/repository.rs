@@ -80,7 +80,7 @@ pub(super) fn unchanged(git: &Git, started: Instant) -> anyhow::Result<()> {
 }
 
 /// Commits and tags what was written.
-pub(super) fn commit(git: &Git, tag: &str, version: Version) -> anyhow::Result<()> {
+pub(super) fn commit(git: &Git, tag: &str, version: &Version) -> anyhow::Result<()> {
     let message = format!("Release {version}");
     git.run(&["add", "--all"])?;
     git.run(&["commit", "--quiet", "--allow-empty", "--message", &message])

@@ -6,10 +6,12 @@ use super::changelog;
 use crate::generate::{self, Options, Outcome};
 use crate::scratch::Scratch;
 use crate::tool;
-use crate::version::Version;
+use crate::version::{Version, read_version};
 use crate::workspace::Workspace;
 use openapi_codegen::GeneratorProcess;
 use openapi_codegen::output;
+use openapi_model::SourceFile;
+use toml_edit::DocumentMut;
 
 /// Writes another version into a workspace, and into all that is made from it.
 ///
@@ -19,8 +21,8 @@ use openapi_codegen::output;
 pub(super) fn set(
     workspace: &Workspace,
     child: &GeneratorProcess,
-    from: Version,
-    to: Version,
+    from: &Version,
+    to: &Version,
 ) -> anyhow::Result<()> {
     if !write(workspace, from, to)? {
         return Ok(());
@@ -53,13 +55,17 @@ pub(super) fn set(
 /// # Errors
 ///
 /// When a file cannot be read or written, the generator fails, or cargo does.
-pub fn set_back(scratch: &Scratch, child: &GeneratorProcess, first: Version) -> anyhow::Result<()> {
+pub fn set_back(
+    scratch: &Scratch,
+    child: &GeneratorProcess,
+    first: &Version,
+) -> anyhow::Result<()> {
     let copy = scratch.workspace();
     let path = copy.root().join("CHANGELOG.md");
     let text = std::fs::read_to_string(&path).context("cannot read CHANGELOG.md")?;
     let (before, _) = changelog::parted(&text)?;
     output::write(&path, &format!("{before}{}", changelog::UNRELEASED))?;
-    set(&copy, child, Version::of(&copy)?, first)?;
+    set(&copy, child, &read_version(&copy)?, first)?;
     scratch.git(&["add", "--all"])?;
     scratch.git(&["commit", "--quiet", "--amend", "--no-edit", "--allow-empty"])
 }
@@ -68,69 +74,100 @@ pub fn set_back(scratch: &Scratch, child: &GeneratorProcess, first: Version) -> 
 ///
 /// # Errors
 ///
-/// When a file cannot be read or written, or has no version.
-fn write(workspace: &Workspace, from: Version, to: Version) -> anyhow::Result<bool> {
-    let manifest = workspace.root().join("Cargo.toml");
-    let places = [
-        (
-            manifest,
-            "[workspace.package]\n",
-            format!("version = \"{from}\""),
-            format!("version = \"{to}\""),
-        ),
-        (
-            workspace.document(),
-            "info:\n",
-            format!("  version: {from}"),
-            format!("  version: {to}"),
-        ),
-    ];
+/// When a file cannot be read or written, or has another version than `from`.
+fn write(workspace: &Workspace, from: &Version, to: &Version) -> anyhow::Result<bool> {
+    let (from, to) = (from.to_string(), to.to_string());
     let mut changed = false;
-    for (path, section, old, new) in places {
-        let shown = path.display().to_string();
+    for (path, raise) in [
+        (
+            workspace.root().join("Cargo.toml"),
+            in_manifest as fn(&str, &str, &str) -> anyhow::Result<String>,
+        ),
+        (workspace.document(), in_document),
+    ] {
+        let shown = path.display();
         let text =
             std::fs::read_to_string(&path).with_context(|| format!("cannot read {shown}"))?;
-        let Some(text) = replaced(&text, section, &old, &new) else {
-            bail!(
-                "{shown} has no line `{}` below `{}`",
-                old.trim(),
-                section.trim()
-            );
-        };
+        let text = raise(&text, &from, &to)
+            .with_context(|| format!("cannot write the version into {shown}"))?;
         changed |= output::write(&path, &text)?;
     }
     Ok(changed)
 }
 
-/// The text with the first line `old` below `section` replaced.
-fn replaced(text: &str, section: &str, old: &str, new: &str) -> Option<String> {
-    let (before, rest) = text.split_once(section)?;
-    let mut found = false;
-    let lines: Vec<&str> = rest
-        .split('\n')
-        .map(|line| match !found && line == old {
-            true => {
-                found = true;
-                new
-            }
-            false => line,
+/// A manifest with another version of its workspace. All else stays as it is.
+fn in_manifest(text: &str, from: &str, to: &str) -> anyhow::Result<String> {
+    let mut manifest: DocumentMut = text.parse()?;
+    let version = manifest
+        .get_mut("workspace")
+        .and_then(|workspace| {
+            workspace
+                .get_mut("package")?
+                .get_mut("version")?
+                .as_value_mut()
         })
-        .collect();
-    found.then(|| format!("{before}{section}{}", lines.join("\n")))
+        .context("there is no `version` below [workspace.package]")?;
+    if version.as_str() != Some(from) {
+        bail!("the version below [workspace.package] is not {from}");
+    }
+    let decor = version.decor().clone();
+    *version = to.into();
+    *version.decor_mut() = decor;
+    Ok(manifest.to_string())
+}
+
+/// A document with another version. All else stays as it is.
+fn in_document(text: &str, from: &str, to: &str) -> anyhow::Result<String> {
+    let file = SourceFile::parse("the document", text)?;
+    let place = file
+        .locate("/info/version")
+        .context("there is no `info.version`")?;
+    let mut lines: Vec<String> = text.split_inclusive('\n').map(str::to_owned).collect();
+    let line = place.line.checked_sub(1).and_then(|at| lines.get_mut(at));
+    let line = line.context("`info.version` is in no line")?;
+    let before: String = line.chars().take(place.column - 1).collect();
+    let Some(after) = line
+        .strip_prefix(&before)
+        .and_then(|rest| rest.strip_prefix(from))
+    else {
+        bail!("`info.version` is not {from}, without quotes");
+    };
+    *line = format!("{before}{to}{after}");
+    Ok(lines.concat())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::replaced;
+    use super::*;
 
     #[test]
-    fn only_the_version_of_the_section_is_replaced() {
-        let text = "a = 1\n[x]\nversion = \"1\"\n[p]\nb = 2\nversion = \"1\"\nversion = \"1\"\n";
+    fn only_the_version_of_the_workspace_is_raised() {
+        let text = "\
+# Ours.
+[workspace.package]
+edition = \"2024\"
+version = \"0.1.0\" # with the document's
+
+[workspace.dependencies]
+a = { version = \"0.1.0\" }
+";
         assert_eq!(
-            replaced(text, "[p]\n", "version = \"1\"", "version = \"2\"").unwrap(),
-            "a = 1\n[x]\nversion = \"1\"\n[p]\nb = 2\nversion = \"2\"\nversion = \"1\"\n"
+            in_manifest(text, "0.1.0", "0.2.0").unwrap(),
+            text.replacen("0.1.0", "0.2.0", 1)
         );
-        assert_eq!(replaced(text, "[q]\n", "version = \"1\"", ""), None);
-        assert_eq!(replaced(text, "[p]\n", "version = \"3\"", ""), None);
+        assert!(in_manifest(text, "0.3.0", "0.4.0").is_err());
+        assert!(in_manifest("[package]\n", "0.1.0", "0.2.0").is_err());
+    }
+
+    #[test]
+    fn only_the_version_of_the_document_is_raised() {
+        let text =
+            "openapi: 3.0.3\ninfo:\n  # At 0.1.0.\n  version: 0.1.0 # ours\n  title: 0.1.0\n";
+        assert_eq!(
+            in_document(text, "0.1.0", "0.2.0").unwrap(),
+            text.replace("version: 0.1.0", "version: 0.2.0")
+        );
+        assert!(in_document(text, "0.3.0", "0.4.0").is_err());
+        assert!(in_document("openapi: 3.0.3\n", "0.1.0", "0.2.0").is_err());
     }
 }

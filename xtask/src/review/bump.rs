@@ -36,8 +36,8 @@ impl Bump {
     #[must_use]
     pub fn next(&self) -> Version {
         match self.level() {
-            Some(level) if self.is_release => following(self.from, level),
-            _ => self.from,
+            Some(level) if self.is_release => following(&self.from, level),
+            _ => self.from.clone(),
         }
     }
 }
@@ -46,12 +46,13 @@ impl Bump {
 /// while the first number is 0 the second breaks callers, and everything else
 /// counts in the third.
 #[must_use]
-pub fn following(version: Version, level: Level) -> Version {
+pub fn following(version: &Version, level: Level) -> Version {
     let Version {
         major,
         minor,
         patch,
-    } = version;
+        ..
+    } = *version;
     let (major, minor, patch) = match (major, minor, level) {
         (0, 0, _) => (0, 0, patch + 1),
         (0, _, Level::Major) => (0, minor + 1, 0),
@@ -60,11 +61,7 @@ pub fn following(version: Version, level: Level) -> Version {
         (_, _, Level::Minor) => (major, minor + 1, 0),
         (_, _, Level::Patch) => (major, minor, patch + 1),
     };
-    Version {
-        major,
-        minor,
-        patch,
-    }
+    Version::new(major, minor, patch)
 }
 
 /// What the changes that nobody has approved ask for on the wire alone.
@@ -105,7 +102,7 @@ mod tests {
         for (before, level, after) in table {
             let version: Version = before.parse().unwrap();
             assert_eq!(
-                following(version, level).to_string(),
+                following(&version, level).to_string(),
                 after,
                 "{before} {level:?}"
             );

@@ -13,7 +13,7 @@ use super::size::Size;
 use super::snapshots::{self, Alike};
 use crate::generate;
 use crate::git::Git;
-use crate::version::Version;
+use crate::version::{self, Version};
 use crate::workspace::Workspace;
 use openapi_diff::{Approval, Approvals, Day, Level, Report, Reviewed, compare_with};
 
@@ -98,7 +98,7 @@ impl Review {
     /// that is in Cargo.toml already.
     #[must_use]
     pub fn next(&self) -> Version {
-        self.bump.next().max(self.version)
+        self.bump.next().max(self.version.clone())
     }
 }
 
@@ -134,7 +134,7 @@ pub fn gather_since(
     let package = package::compare(&old.package, &new.package);
     let approvals = new.approvals.clone();
     let today = Day::today();
-    let version = Version::of(workspace)?;
+    let version = version::read_version(workspace)?;
     let opinion = |since: &str| match ask {
         Ask::IfInstalled => semver_checks::ask(workspace, since),
         Ask::Nobody => Opinion::NotAsked,
@@ -156,7 +156,7 @@ pub fn gather_since(
                 rust: rust_level(&rust),
                 package: package.level(),
                 semver_checks: opinion(&commit),
-                from: version,
+                from: version.clone(),
             }
         }
         Some(tag) => {

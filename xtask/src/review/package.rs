@@ -101,13 +101,13 @@ impl Package {
         sources: &BTreeMap<String, String>,
         manifest: &str,
         workspace: &str,
-    ) -> Result<Self, toml::de::Error> {
+    ) -> Result<Self, toml_edit::de::Error> {
         let rust = sources.iter().filter(|(name, _)| name.ends_with(".rs"));
         let (generated, code) = rust
             .map(|(name, text)| (name.clone(), text.clone()))
             .partition(|(name, _)| name.starts_with("generated/"));
-        let manifest: Value = toml::from_str(manifest)?;
-        let workspace: Value = toml::from_str(workspace)?;
+        let manifest: Value = toml_edit::de::from_str(manifest)?;
+        let workspace: Value = toml_edit::de::from_str(workspace)?;
         let shared = table(&workspace, "/workspace/dependencies");
         let dependencies = table(&manifest, "/dependencies").into_iter();
         let rust = workspace

@@ -135,7 +135,7 @@ fn approved_changes_are_shown_apart_and_do_not_count() {
     assert_eq!(output.status.code(), Some(2));
     let shown = text(&output.stderr);
     assert!(
-        shown.contains("`soon` is not a day") && shown.contains("approved-changes.yaml:1:"),
+        shown.contains("`soon` is not a day") && shown.contains("approved-changes.yaml:3:"),
         "{shown}"
     );
 

@@ -12,7 +12,7 @@ use crate::process;
 /// A copy of the workspace from before its first release, which is 0.1.0.
 pub(crate) fn scratch() -> Scratch {
     let scratch = Scratch::new(&Workspace::of_xtask()).unwrap();
-    release::set_back(&scratch, &process(), "0.1.0".parse().unwrap()).unwrap();
+    release::set_back(&scratch, &process(), &"0.1.0".parse().unwrap()).unwrap();
     scratch
 }
 
