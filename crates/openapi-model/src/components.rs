@@ -41,6 +41,13 @@ pub fn referenced_schema(reference: &str) -> Option<String> {
     schema_name(&pointer::from_reference(reference)?)
 }
 
+/// Whether a pointer leads to a component: a schema or another one.
+#[must_use]
+pub fn is_component(pointer: &str) -> bool {
+    let mut tokens = pointer::tokens(pointer);
+    tokens.next().is_some_and(|first| first == "components") && tokens.count() == 2
+}
+
 /// Whether a pointer leads to a component schema, or into one.
 #[must_use]
 pub fn is_in_schema(pointer: &str) -> bool {

@@ -70,6 +70,7 @@ mod source;
 mod source_file;
 mod suggestions;
 mod tree;
+pub mod visit;
 
 pub use bundle::bundle;
 pub use conventions::Conventions;

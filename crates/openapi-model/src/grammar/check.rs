@@ -2,7 +2,8 @@
 //! later steps need: where the references are, and which schemas are combined.
 
 use super::extensions;
-use super::kinds::{DISCRIMINATOR, DOCUMENT, PATH_ITEM, SCHEMA};
+use super::kinds::{DOCUMENT, SCHEMA};
+use super::object_kind::ObjectKind;
 use super::shape::{Key, Kind, Names, Need, Shape};
 use crate::components;
 use crate::diagnostic::Severity;
@@ -218,18 +219,18 @@ impl Walk<'_> {
 
     /// Takes down what is no `$ref` of its own but matters to references.
     fn take_down(&mut self, mapping: &Mapping, kind: &'static Kind) {
-        if std::ptr::eq(kind, &raw const SCHEMA) {
+        if kind.object == ObjectKind::Schema {
             if let Some(members) = mapping.get("allOf").and_then(Node::as_sequence) {
                 let combined = (self.pointer.clone(), members.len());
                 self.outline.combined.push(combined);
             }
-        } else if std::ptr::eq(kind, &raw const PATH_ITEM) {
+        } else if kind.object == ObjectKind::PathItem {
             if let Some(node) = mapping.get("$ref")
                 && let Some(target) = node.as_str()
             {
-                self.name_of(node, target.to_owned(), &PATH_ITEM, true);
+                self.name_of(node, target.to_owned(), kind, true);
             }
-        } else if std::ptr::eq(kind, &raw const DISCRIMINATOR)
+        } else if kind.object == ObjectKind::Discriminator
             && let Some(names) = mapping.get("mapping").and_then(Node::as_mapping)
         {
             for (_, entry) in names.iter() {

@@ -2,7 +2,8 @@
 //!
 //! Keys that begin with `x-` are allowed in each of them and not listed.
 
-use super::shape::{Kind, Names, Shape, expected, kind, optional, required, shared};
+use super::object_kind::ObjectKind;
+use super::shape::{Kind, Names, Shape, expected, openapi, optional, required, shared};
 use Shape::{Any, Count, Flag, FlagOr, List, Map, Number, Object, Text, Word};
 
 const TEXTS: Shape = List(&Text);
@@ -12,7 +13,40 @@ const SECURITY: Shape = List(&Map(Names::Any, &TEXTS));
 const SERVERS: Shape = List(&Object(&SERVER));
 const LINKS: Shape = Map(Names::Any, &Object(&LINK));
 
-pub(super) static DOCUMENT: Kind = kind(
+/// All kinds.
+pub(super) static KINDS: [&Kind; 28] = [
+    &DOCUMENT,
+    &INFO,
+    &CONTACT,
+    &LICENSE,
+    &SERVER,
+    &SERVER_VARIABLE,
+    &COMPONENTS,
+    &PATHS,
+    &PATH_ITEM,
+    &OPERATION,
+    &EXTERNAL_DOCS,
+    &PARAMETER,
+    &REQUEST_BODY,
+    &MEDIA_TYPE,
+    &ENCODING,
+    &RESPONSES,
+    &RESPONSE,
+    &CALLBACK,
+    &EXAMPLE,
+    &LINK,
+    &HEADER,
+    &TAG,
+    &SCHEMA,
+    &DISCRIMINATOR,
+    &XML,
+    &SECURITY_SCHEME,
+    &OAUTH_FLOWS,
+    &OAUTH_FLOW,
+];
+
+pub(super) static DOCUMENT: Kind = openapi(
+    ObjectKind::Document,
     "document",
     &[
         required("openapi", Text),
@@ -26,7 +60,8 @@ pub(super) static DOCUMENT: Kind = kind(
     ],
 );
 
-static INFO: Kind = kind(
+static INFO: Kind = openapi(
+    ObjectKind::Info,
     "info object",
     &[
         required("title", Text),
@@ -38,7 +73,8 @@ static INFO: Kind = kind(
     ],
 );
 
-static CONTACT: Kind = kind(
+static CONTACT: Kind = openapi(
+    ObjectKind::Contact,
     "contact",
     &[
         optional("name", Text),
@@ -47,9 +83,14 @@ static CONTACT: Kind = kind(
     ],
 );
 
-static LICENSE: Kind = kind("licence", &[required("name", Text), optional("url", Text)]);
+static LICENSE: Kind = openapi(
+    ObjectKind::License,
+    "licence",
+    &[required("name", Text), optional("url", Text)],
+);
 
-static SERVER: Kind = kind(
+static SERVER: Kind = openapi(
+    ObjectKind::Server,
     "server",
     &[
         required("url", Text),
@@ -58,7 +99,8 @@ static SERVER: Kind = kind(
     ],
 );
 
-static SERVER_VARIABLE: Kind = kind(
+static SERVER_VARIABLE: Kind = openapi(
+    ObjectKind::ServerVariable,
     "server variable",
     &[
         optional("enum", TEXTS),
@@ -67,7 +109,8 @@ static SERVER_VARIABLE: Kind = kind(
     ],
 );
 
-static COMPONENTS: Kind = kind(
+static COMPONENTS: Kind = openapi(
+    ObjectKind::Components,
     "components object",
     &[
         optional("schemas", Map(Names::Component, &Object(&SCHEMA))),
@@ -89,13 +132,15 @@ static COMPONENTS: Kind = kind(
 );
 
 static PATHS: Kind = Kind {
+    object: ObjectKind::Paths,
     name: "paths object",
     keys: &[],
     patterned: Some((Names::Path, Object(&PATH_ITEM))),
     section: None,
 };
 
-pub(super) static PATH_ITEM: Kind = kind(
+static PATH_ITEM: Kind = openapi(
+    ObjectKind::PathItem,
     "path",
     &[
         optional("$ref", Text),
@@ -114,7 +159,8 @@ pub(super) static PATH_ITEM: Kind = kind(
     ],
 );
 
-static OPERATION: Kind = kind(
+static OPERATION: Kind = openapi(
+    ObjectKind::Operation,
     "operation",
     &[
         optional("tags", TEXTS),
@@ -132,12 +178,14 @@ static OPERATION: Kind = kind(
     ],
 );
 
-static EXTERNAL_DOCS: Kind = kind(
+static EXTERNAL_DOCS: Kind = openapi(
+    ObjectKind::ExternalDocs,
     "externalDocs object",
     &[optional("description", Text), required("url", Text)],
 );
 
 static PARAMETER: Kind = shared(
+    ObjectKind::Parameter,
     "parameter",
     "parameters",
     &[
@@ -169,6 +217,7 @@ static PARAMETER: Kind = shared(
 );
 
 static REQUEST_BODY: Kind = shared(
+    ObjectKind::RequestBody,
     "request body",
     "requestBodies",
     &[
@@ -178,7 +227,8 @@ static REQUEST_BODY: Kind = shared(
     ],
 );
 
-static MEDIA_TYPE: Kind = kind(
+static MEDIA_TYPE: Kind = openapi(
+    ObjectKind::MediaType,
     "media type",
     &[
         optional("schema", Object(&SCHEMA)),
@@ -188,7 +238,8 @@ static MEDIA_TYPE: Kind = kind(
     ],
 );
 
-static ENCODING: Kind = kind(
+static ENCODING: Kind = openapi(
+    ObjectKind::Encoding,
     "encoding",
     &[
         optional("contentType", Text),
@@ -200,6 +251,7 @@ static ENCODING: Kind = kind(
 );
 
 static RESPONSES: Kind = Kind {
+    object: ObjectKind::Responses,
     name: "responses object",
     keys: &[],
     patterned: Some((Names::Status, Object(&RESPONSE))),
@@ -207,6 +259,7 @@ static RESPONSES: Kind = Kind {
 };
 
 static RESPONSE: Kind = shared(
+    ObjectKind::Response,
     "response",
     "responses",
     &[
@@ -218,6 +271,7 @@ static RESPONSE: Kind = shared(
 );
 
 static CALLBACK: Kind = Kind {
+    object: ObjectKind::Callback,
     name: "callback",
     keys: &[],
     patterned: Some((Names::Any, Object(&PATH_ITEM))),
@@ -225,6 +279,7 @@ static CALLBACK: Kind = Kind {
 };
 
 static EXAMPLE: Kind = shared(
+    ObjectKind::Example,
     "example",
     "examples",
     &[
@@ -236,6 +291,7 @@ static EXAMPLE: Kind = shared(
 );
 
 static LINK: Kind = shared(
+    ObjectKind::Link,
     "link",
     "links",
     &[
@@ -249,6 +305,7 @@ static LINK: Kind = shared(
 );
 
 static HEADER: Kind = shared(
+    ObjectKind::Header,
     "header",
     "headers",
     &[
@@ -266,7 +323,8 @@ static HEADER: Kind = shared(
     ],
 );
 
-static TAG: Kind = kind(
+static TAG: Kind = openapi(
+    ObjectKind::Tag,
     "tag",
     &[
         required("name", Text),
@@ -276,6 +334,7 @@ static TAG: Kind = kind(
 );
 
 pub(super) static SCHEMA: Kind = shared(
+    ObjectKind::Schema,
     "schema",
     "schemas",
     &[
@@ -320,7 +379,8 @@ pub(super) static SCHEMA: Kind = shared(
     ],
 );
 
-pub(super) static DISCRIMINATOR: Kind = kind(
+static DISCRIMINATOR: Kind = openapi(
+    ObjectKind::Discriminator,
     "discriminator",
     &[
         required("propertyName", Text),
@@ -328,7 +388,8 @@ pub(super) static DISCRIMINATOR: Kind = kind(
     ],
 );
 
-static XML: Kind = kind(
+static XML: Kind = openapi(
+    ObjectKind::Xml,
     "xml object",
     &[
         optional("name", Text),
@@ -340,6 +401,7 @@ static XML: Kind = kind(
 );
 
 static SECURITY_SCHEME: Kind = shared(
+    ObjectKind::SecurityScheme,
     "security scheme",
     "securitySchemes",
     &[
@@ -354,7 +416,8 @@ static SECURITY_SCHEME: Kind = shared(
     ],
 );
 
-static OAUTH_FLOWS: Kind = kind(
+static OAUTH_FLOWS: Kind = openapi(
+    ObjectKind::OauthFlows,
     "flows object",
     &[
         optional("implicit", Object(&OAUTH_FLOW)),
@@ -364,7 +427,8 @@ static OAUTH_FLOWS: Kind = kind(
     ],
 );
 
-static OAUTH_FLOW: Kind = kind(
+static OAUTH_FLOW: Kind = openapi(
+    ObjectKind::OauthFlow,
     "flow",
     &[
         optional("authorizationUrl", Text),

@@ -19,7 +19,10 @@
 mod check;
 mod extensions;
 mod kinds;
+mod object_kind;
 mod shape;
 
 pub(crate) use check::{Outline, Reference, check};
+pub use object_kind::ObjectKind;
+pub(crate) use shape::Child;
 pub use shape::{Key, Kind, Names, Shape, kind, optional, required};

@@ -1,8 +1,14 @@
 //! The vocabulary in which the table of kinds is written.
 
+use serde_json::{Map, Value};
+
+use super::kinds::KINDS;
+use super::object_kind::ObjectKind;
+
 /// A kind of object: its keys and what stands under them.
 #[derive(Debug)]
 pub struct Kind {
+    pub(super) object: ObjectKind,
     /// The kind's name as it reads in a sentence.
     pub(super) name: &'static str,
     pub(super) keys: &'static [Key],
@@ -14,7 +20,43 @@ pub struct Kind {
     pub(super) section: Option<&'static str>,
 }
 
+/// What a key of an object leads to.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Child {
+    /// A key of OpenAPI, or a name where the object has names as keys.
+    Keyword(Shape),
+    /// An extension.
+    Extension,
+}
+
 impl Kind {
+    /// The kind of objects as the table has it; none for those of extensions, which it
+    /// does not know.
+    pub(crate) fn of_objects(object: ObjectKind) -> Option<&'static Self> {
+        KINDS.into_iter().find(|kind| kind.object == object)
+    }
+
+    /// What kind of object it is.
+    pub(crate) fn object(&self) -> ObjectKind {
+        self.object
+    }
+
+    /// Whether an object of this kind stands for another one.
+    pub(crate) fn is_reference(&self, object: &Map<String, Value>) -> bool {
+        self.section.is_some() && object.contains_key("$ref")
+    }
+
+    /// What is under a key of such an object; none under one that OpenAPI does not know.
+    pub(crate) fn child(&self, key: &str) -> Option<Child> {
+        if let Some(known) = self.keys.iter().find(|known| known.name == key) {
+            return Some(Child::Keyword(known.shape));
+        }
+        if key.starts_with("x-") {
+            return Some(Child::Extension);
+        }
+        self.patterned.map(|(_, shape)| Child::Keyword(shape))
+    }
+
     /// The name with its article.
     pub(super) fn a(&self) -> String {
         let article = match self.name.chars().next() {
@@ -118,9 +160,15 @@ pub(super) const fn expected(name: &'static str, shape: Shape) -> Key {
     }
 }
 
-/// A kind that has only keys, and cannot be shared.
+/// A kind of object in an extension.
 pub const fn kind(name: &'static str, keys: &'static [Key]) -> Kind {
+    openapi(ObjectKind::Extension, name, keys)
+}
+
+/// A kind of OpenAPI that has only keys, and cannot be shared.
+pub(super) const fn openapi(object: ObjectKind, name: &'static str, keys: &'static [Key]) -> Kind {
     Kind {
+        object,
         name,
         keys,
         patterned: None,
@@ -130,12 +178,13 @@ pub const fn kind(name: &'static str, keys: &'static [Key]) -> Kind {
 
 /// A kind whose objects can be shared in a section of the components.
 pub(super) const fn shared(
+    object: ObjectKind,
     name: &'static str,
     section: &'static str,
     keys: &'static [Key],
 ) -> Kind {
     Kind {
         section: Some(section),
-        ..kind(name, keys)
+        ..openapi(object, name, keys)
     }
 }

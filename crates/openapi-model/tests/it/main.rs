@@ -10,6 +10,7 @@ mod places;
 mod refused;
 mod schema;
 mod source_file;
+mod visit;
 
 use std::path::PathBuf;
 

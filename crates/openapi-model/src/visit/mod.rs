@@ -1,0 +1,34 @@
+//! Every object of a document, with its kind and its pointer.
+//!
+//! What is an object of which kind is decided by one table, which also holds what a
+//! document may look like. [`objects`] lists the objects of a document, and
+//! [`visit_mut`] changes them:
+//!
+//! ```
+//! use openapi_model::Document;
+//! use openapi_model::visit::{ObjectKind, objects};
+//!
+//! let document = Document::parse("api.yaml", "
+//! openapi: 3.0.3
+//! info: {title: Library, version: '1'}
+//! paths: {}
+//! components: {schemas: {Book: {type: object, properties: {title: {type: string}}}}}
+//! ")?;
+//! let schemas = objects(document.value()).into_iter();
+//! let schemas = schemas.filter(|object| object.kind == ObjectKind::Schema);
+//! assert!(schemas.map(|schema| schema.pointer).eq([
+//!     "/components/schemas/Book",
+//!     "/components/schemas/Book/properties/title",
+//! ]));
+//! # Ok::<(), openapi_model::Diagnostics>(())
+//! ```
+//!
+//! Examples, defaults and the like are values, whatever they look like: nothing in them is
+//! an object of the document.
+
+mod mutate;
+mod read;
+
+pub use crate::grammar::ObjectKind;
+pub use mutate::{ObjectMut, visit_mut};
+pub use read::{Object, objects, objects_within};

@@ -1,0 +1,87 @@
+//! The objects of a document, to be changed.
+
+use serde_json::Value;
+
+use super::ObjectKind;
+use crate::grammar::{Child, Kind, Shape};
+use crate::pointer;
+
+/// An object of a document, which may be changed.
+#[derive(Debug)]
+pub struct ObjectMut<'o> {
+    /// What it is.
+    pub kind: ObjectKind,
+    /// Where it is.
+    pub pointer: &'o str,
+    /// The kinds of the objects around it, from the document inwards.
+    pub around: &'o [ObjectKind],
+    /// The object; it may be a reference.
+    pub value: &'o mut Value,
+}
+
+/// Visits every object of a document, each after those within it. Objects in extensions
+/// are not visited.
+pub fn visit_mut(document: &mut Value, visit: impl FnMut(ObjectMut<'_>)) {
+    let mut walk = Walk {
+        pointer: String::new(),
+        around: Vec::new(),
+        visit,
+    };
+    if let Some(kind) = Kind::of_objects(ObjectKind::Document) {
+        walk.object(kind, document);
+    }
+}
+
+struct Walk<V> {
+    pointer: String,
+    around: Vec<ObjectKind>,
+    visit: V,
+}
+
+impl<V: FnMut(ObjectMut<'_>)> Walk<V> {
+    fn object(&mut self, kind: &'static Kind, value: &mut Value) {
+        let Value::Object(object) = value else {
+            return;
+        };
+        if !kind.is_reference(object) {
+            self.around.push(kind.object());
+            for (key, value) in object {
+                if let Some(Child::Keyword(shape)) = kind.child(key) {
+                    self.under(key, |walk| walk.value(shape, value));
+                }
+            }
+            self.around.pop();
+        }
+        (self.visit)(ObjectMut {
+            kind: kind.object(),
+            pointer: &self.pointer,
+            around: &self.around,
+            value,
+        });
+    }
+
+    fn value(&mut self, shape: Shape, value: &mut Value) {
+        match (shape, value) {
+            (Shape::List(shape), Value::Array(items)) => {
+                for (index, item) in items.iter_mut().enumerate() {
+                    self.under(&index.to_string(), |walk| walk.value(*shape, item));
+                }
+            }
+            (Shape::Map(_, shape), Value::Object(object)) => {
+                for (name, value) in object {
+                    self.under(name, |walk| walk.value(*shape, value));
+                }
+            }
+            (Shape::Object(kind) | Shape::FlagOr(kind), value) => self.object(kind, value),
+            _ => {}
+        }
+    }
+
+    /// Walks on with the pointer one token further on.
+    fn under(&mut self, token: &str, walk: impl FnOnce(&mut Self)) {
+        let length = self.pointer.len();
+        pointer::push(&mut self.pointer, token);
+        walk(self);
+        self.pointer.truncate(length);
+    }
+}

@@ -1,0 +1,86 @@
+//! The objects of a document, with their kinds and their pointers.
+
+use std::fmt::Write;
+
+use openapi_model::Document;
+use openapi_model::visit::{ObjectKind, objects, objects_within, visit_mut};
+use serde_json::{Value, json};
+
+use crate::fixture;
+
+fn library() -> Document {
+    Document::load(&fixture("library.yaml")).unwrap_or_else(|error| panic!("{error}"))
+}
+
+#[test]
+fn objects_are_listed_with_kind_key_and_pointer() {
+    let library = library();
+    let mut text = String::new();
+    for object in objects(library.value()) {
+        assert_eq!(library.at(&object.pointer), Some(object.value));
+        let kind = format!("{:?}", object.kind);
+        let _ = writeln!(text, "{kind:14} {:14} {}", object.key, object.pointer);
+    }
+    insta::assert_snapshot!(text);
+}
+
+#[test]
+fn the_same_objects_can_be_changed_the_inner_ones_first() {
+    let library = library();
+    let mut changed = library.value().clone();
+    let mut visited: Vec<(ObjectKind, String)> = Vec::new();
+    visit_mut(&mut changed, |object| {
+        assert!(
+            visited
+                .iter()
+                .all(|(_, inner)| !object.pointer.starts_with(&format!("{inner}/")))
+        );
+        visited.push((object.kind, object.pointer.to_owned()));
+        object.value["x-seen"] = json!(object.around.len());
+    });
+    visited.sort_by(|(_, one), (_, other)| one.cmp(other));
+    let listed = objects(library.value()).into_iter();
+    let listed = listed.filter(|object| object.kind != ObjectKind::Extension);
+    let mut listed: Vec<_> = listed.map(|object| (object.kind, object.pointer)).collect();
+    listed.sort_by(|(_, one), (_, other)| one.cmp(other));
+    assert_eq!(visited, listed);
+    for (_, pointer) in &visited {
+        assert!(changed.pointer(pointer).unwrap()["x-seen"].is_number());
+    }
+}
+
+#[test]
+fn values_are_no_objects_of_the_document_whatever_they_look_like() {
+    let schema = json!({
+        "type": "object",
+        "example": {"properties": {"a": {"type": "string"}}},
+        "default": {"items": {"type": "string"}},
+        "enum": [{"allOf": []}],
+        "x-note": [{"any": {"thing": 1}}],
+        "unknown": {"type": "string"},
+    });
+    let within = objects_within(ObjectKind::Schema, "/a", &schema).into_iter();
+    let within: Vec<(ObjectKind, String)> =
+        within.map(|object| (object.kind, object.pointer)).collect();
+    let expected = [
+        (ObjectKind::Schema, "/a"),
+        (ObjectKind::Extension, "/a/x-note/0"),
+        (ObjectKind::Extension, "/a/x-note/0/any"),
+    ];
+    assert_eq!(
+        within,
+        expected.map(|(kind, pointer)| (kind, pointer.to_owned()))
+    );
+}
+
+#[test]
+fn a_reference_is_an_object_and_has_none_within() {
+    let response = json!({"$ref": "#/components/responses/A", "headers": {"X": {}}});
+    let within = objects_within(ObjectKind::Response, "", &response);
+    let [object] = within.as_slice() else {
+        panic!("{within:?}");
+    };
+    assert_eq!(object.reference(), Some("#/components/responses/A"));
+    let none: [Value; 2] = [json!([]), json!("text")];
+    assert!(none.iter().all(|value| objects(value).is_empty()));
+}
