@@ -1,16 +1,15 @@
 //! What rules look at.
 
 use community_qa_contract::ledger::Ledger;
+use openapi_model::visit::{Object, ObjectKind, objects};
 use openapi_model::{Document, Operation};
 use serde_json::Value;
 
-use crate::places::{self, Kind, Place};
-
-/// A document, with its places sorted out, and the ledger if it is known.
+/// A document with its objects, and the ledger if it is known.
 pub struct Context<'a> {
     contract: &'a Document,
     ledger: Option<&'a Ledger>,
-    places: Vec<Place<'a>>,
+    objects: Vec<Object<'a>>,
 }
 
 impl<'a> Context<'a> {
@@ -19,7 +18,7 @@ impl<'a> Context<'a> {
         Self {
             contract,
             ledger,
-            places: places::of(contract.value()),
+            objects: objects(contract.value()),
         }
     }
 
@@ -43,20 +42,33 @@ impl<'a> Context<'a> {
         self.contract.at(&operation.pointer).unwrap_or(&Value::Null)
     }
 
-    /// The places of all kinds.
-    pub fn places(&self) -> impl Iterator<Item = &Place<'a>> {
-        self.places.iter()
+    /// The objects of the document, in extensions too; none in examples and other values.
+    pub fn objects(&self) -> impl Iterator<Item = &Object<'a>> {
+        self.objects.iter()
     }
 
-    /// The places of one kind.
-    pub fn places_of(&self, kind: Kind) -> impl Iterator<Item = &Place<'a>> {
-        self.places.iter().filter(move |place| place.kind == kind)
+    /// The objects of one kind, except references to others than schemas.
+    pub fn objects_of(&self, kind: ObjectKind) -> impl Iterator<Item = &Object<'a>> {
+        let objects = self.declared();
+        objects.filter(move |object| object.kind == kind)
     }
 
-    /// All schemas, wherever they stand.
-    pub fn schemas(&self) -> impl Iterator<Item = &Place<'a>> {
-        self.places
-            .iter()
-            .filter(|place| matches!(place.kind, Kind::Schema(_)))
+    /// The objects of OpenAPI, except references to others than schemas.
+    pub fn declared(&self) -> impl Iterator<Item = &Object<'a>> {
+        let is_declared = |object: &&Object<'_>| {
+            object.kind == ObjectKind::Schema || object.reference().is_none()
+        };
+        let objects = self.objects.iter().filter(is_declared);
+        objects.filter(|object| object.kind != ObjectKind::Extension)
+    }
+
+    /// All schemas, wherever they are.
+    pub fn schemas(&self) -> impl Iterator<Item = &Object<'a>> {
+        self.objects_of(ObjectKind::Schema)
+    }
+
+    /// The schemas of properties.
+    pub fn properties(&self) -> impl Iterator<Item = &Object<'a>> {
+        self.schemas().filter(|schema| schema.key == "properties")
     }
 }

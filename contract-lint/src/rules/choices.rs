@@ -6,7 +6,6 @@ use openapi_model::pointer::{from_reference, join};
 use serde_json::Value;
 
 use crate::context::Context;
-use crate::places::objects;
 use crate::rule::{Fault, Rule};
 
 /// The words with which a description states a choice.
@@ -21,7 +20,8 @@ pub(super) const CHOICE_STATED: Rule = Rule {
 
 fn choice_stated(context: &Context<'_>) -> Vec<Fault> {
     let mut faults = Vec::new();
-    objects(context.contract().value(), "", &mut |pointer, object| {
+    for object in context.objects() {
+        let (pointer, object) = (&object.pointer, object.value);
         let says = ["description", "summary"]
             .iter()
             .filter_map(|key| object.get(*key)?.as_str())
@@ -37,7 +37,7 @@ fn choice_stated(context: &Context<'_>) -> Vec<Fault> {
             )),
             _ => {}
         }
-    });
+    }
     faults
 }
 
@@ -60,7 +60,8 @@ fn choice_in_ledger(context: &Context<'_>) -> Vec<Fault> {
     };
     let mut faults = Vec::new();
     let mut cited: BTreeSet<(String, String)> = BTreeSet::new();
-    objects(context.contract().value(), "", &mut |pointer, object| {
+    for object in context.objects() {
+        let (pointer, object) = (&object.pointer, object.value);
         for key in ["x-choice", "choice"] {
             // A rule of `x-permissions` has a `choice` without the prefix.
             if key == "choice" && object.get("anyOf").is_none() {
@@ -75,10 +76,10 @@ fn choice_in_ledger(context: &Context<'_>) -> Vec<Fault> {
                     Some(_) => None,
                 };
                 faults.extend(message.map(|message| Fault::at(join(pointer, key), message)));
-                cited.insert((id.to_owned(), pointer.to_owned()));
+                cited.insert((id.to_owned(), pointer.clone()));
             }
         }
-    });
+    }
     for entry in ledger.choices() {
         let id = &entry.id;
         for reference in &entry.held {

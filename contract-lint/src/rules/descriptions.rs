@@ -1,7 +1,8 @@
 //! Words for people.
 
+use openapi_model::visit::{Object, ObjectKind};
+
 use crate::context::Context;
-use crate::places::{Kind, Place, Role};
 use crate::rule::{Fault, Rule};
 
 pub(super) const DESCRIBED: Rule = Rule {
@@ -13,11 +14,11 @@ pub(super) const DESCRIBED: Rule = Rule {
 
 fn described(context: &Context<'_>) -> Vec<Fault> {
     let mut faults = Vec::new();
-    for place in context.places() {
-        for key in texts_of(place) {
-            if place.text(key).is_none_or(|text| text.trim().is_empty()) {
-                let message = format!("{} has no {key}", called(place));
-                faults.push(Fault::at(&place.pointer, message));
+    for object in context.declared() {
+        for key in texts_of(object) {
+            if object.text(key).is_none_or(|text| text.trim().is_empty()) {
+                let message = format!("{} has no {key}", called(object));
+                faults.push(Fault::at(&object.pointer, message));
             }
         }
     }
@@ -25,40 +26,42 @@ fn described(context: &Context<'_>) -> Vec<Fault> {
 }
 
 /// The texts that an object must have.
-fn texts_of(place: &Place<'_>) -> &'static [&'static str] {
-    match place.kind {
-        Kind::Operation => &["summary", "description"],
-        Kind::Example => &["summary"],
-        Kind::Info
-        | Kind::Tag
-        | Kind::Parameter
-        | Kind::RequestBody
-        | Kind::Response
-        | Kind::Header
-        | Kind::SecurityScheme
-        | Kind::Schema(Role::Component) => &["description"],
+fn texts_of(object: &Object<'_>) -> &'static [&'static str] {
+    match (object.kind, object.key) {
+        (ObjectKind::Operation, _) => &["summary", "description"],
+        (ObjectKind::Example, _) => &["summary"],
+        (
+            ObjectKind::Info
+            | ObjectKind::Tag
+            | ObjectKind::Parameter
+            | ObjectKind::RequestBody
+            | ObjectKind::Response
+            | ObjectKind::Header
+            | ObjectKind::SecurityScheme,
+            _,
+        )
+        | (ObjectKind::Schema, "schemas") => &["description"],
         // A bare reference is the subject of another rule.
-        Kind::Schema(Role::Property) if place.value.get("$ref").is_none() => &["description"],
-        Kind::MediaType | Kind::Schema(_) => &[],
+        (ObjectKind::Schema, "properties") if object.reference().is_none() => &["description"],
+        _ => &[],
     }
 }
 
-fn called(place: &Place<'_>) -> String {
-    let own = |key: &str| place.text(key).map(|name| format!("`{name}`"));
-    let name = own("operationId").or_else(|| own("name"));
-    let name = name.unwrap_or_else(|| format!("`{}`", place.name()));
-    match place.kind {
-        Kind::Info => "the document".to_owned(),
-        Kind::Tag => format!("the tag {name}"),
-        Kind::Operation => format!("the operation {name}"),
-        Kind::Parameter => format!("the parameter {name}"),
-        Kind::RequestBody => "the request body".to_owned(),
-        Kind::Response => format!("the response `{}`", place.name()),
-        Kind::Header => format!("the header `{}`", place.name()),
-        Kind::Example => format!("the example `{}`", place.name()),
-        Kind::SecurityScheme => format!("the security scheme `{}`", place.name()),
-        Kind::Schema(Role::Property) => format!("the property `{}`", place.name()),
-        Kind::MediaType | Kind::Schema(_) => format!("the schema `{}`", place.name()),
+fn called(object: &Object<'_>) -> String {
+    let name = object.text("operationId").or_else(|| object.text("name"));
+    let name = name.map_or_else(|| object.name(), str::to_owned);
+    match (object.kind, object.key) {
+        (ObjectKind::Info, _) => "the document".to_owned(),
+        (ObjectKind::RequestBody, _) => "the request body".to_owned(),
+        (ObjectKind::Tag, _) => format!("the tag `{name}`"),
+        (ObjectKind::Operation, _) => format!("the operation `{name}`"),
+        (ObjectKind::Parameter, _) => format!("the parameter `{name}`"),
+        (ObjectKind::Response, _) => format!("the response `{}`", object.name()),
+        (ObjectKind::Header, _) => format!("the header `{}`", object.name()),
+        (ObjectKind::Example, _) => format!("the example `{}`", object.name()),
+        (ObjectKind::SecurityScheme, _) => format!("the security scheme `{}`", object.name()),
+        (_, "properties") => format!("the property `{}`", object.name()),
+        _ => format!("the schema `{}`", object.name()),
     }
 }
 
@@ -71,11 +74,11 @@ pub(super) const BARE_REFERENCE: Rule = Rule {
 
 fn bare_reference(context: &Context<'_>) -> Vec<Fault> {
     context
-        .places_of(Kind::Schema(Role::Property))
-        .filter(|place| place.value.get("$ref").is_some())
-        .map(|place| {
-            let message = format!("the property `{}` is a bare reference", place.name());
-            Fault::at(&place.pointer, message)
+        .properties()
+        .filter(|object| object.reference().is_some())
+        .map(|object| {
+            let message = format!("the property `{}` is a bare reference", object.name());
+            Fault::at(&object.pointer, message)
         })
         .collect()
 }

@@ -2,10 +2,10 @@
 
 use openapi_model::closest;
 use openapi_model::pointer::join;
+use openapi_model::visit::ObjectKind;
 use serde_json::Value;
 
 use crate::context::Context;
-use crate::places::{Kind, objects};
 use crate::rule::{Fault, Rule};
 use crate::schema::{plain, text};
 
@@ -31,13 +31,10 @@ pub(super) const KNOWN_EXTENSION: Rule = Rule {
 
 fn known_extension(context: &Context<'_>) -> Vec<Fault> {
     let mut faults = Vec::new();
-    objects(context.contract().value(), "", &mut |pointer, object| {
-        // Names of properties, parameters and the like are not keywords.
-        let is_map = ["/properties", "/schemas", "/parameters", "/variables"]
-            .iter()
-            .any(|map| pointer.ends_with(map));
-        let keys = object.as_object().into_iter().flatten().map(|(key, _)| key);
-        for key in keys.filter(|key| key.starts_with("x-") && !is_map) {
+    for object in context.objects() {
+        let keys = object.value.as_object().into_iter().flatten();
+        let keys = keys.map(|(key, _)| key);
+        for key in keys.filter(|key| key.starts_with("x-")) {
             if KNOWN.contains(&key.as_str()) {
                 continue;
             }
@@ -45,9 +42,9 @@ fn known_extension(context: &Context<'_>) -> Vec<Fault> {
                 Some(known) => format!("`{key}` is no extension of ours; did you mean `{known}`?"),
                 None => format!("`{key}` is no extension of ours"),
             };
-            faults.push(Fault::at(join(pointer, key), message));
+            faults.push(Fault::at(join(&object.pointer, key), message));
         }
-    });
+    }
     faults
 }
 
@@ -60,9 +57,10 @@ pub(super) const REPLACEMENT_NAMED: Rule = Rule {
 
 fn replacement_named(context: &Context<'_>) -> Vec<Fault> {
     let mut faults = Vec::new();
-    objects(context.contract().value(), "", &mut |pointer, object| {
-        let is_deprecated = object.get("deprecated") == Some(&Value::Bool(true));
-        match (is_deprecated, object.get("x-replaced-by")) {
+    for object in context.objects() {
+        let pointer = &object.pointer;
+        let is_deprecated = object.value.get("deprecated") == Some(&Value::Bool(true));
+        match (is_deprecated, object.value.get("x-replaced-by")) {
             (true, None) => faults.push(Fault::at(
                 join(pointer, "deprecated"),
                 "this is deprecated, and nothing is named to replace it",
@@ -73,7 +71,7 @@ fn replacement_named(context: &Context<'_>) -> Vec<Fault> {
             )),
             _ => {}
         }
-    });
+    }
     faults
 }
 
@@ -94,16 +92,16 @@ fn secret_type(context: &Context<'_>) -> Vec<Fault> {
             faults.push(Fault::at(pointer, format!("`{name}` is a plain string")));
         }
     };
-    for place in context.places_of(Kind::Parameter) {
-        if let (Some(name), Some(schema)) = (place.text("name"), place.value.get("schema")) {
-            look(&place.pointer, name, schema);
+    for object in context.objects_of(ObjectKind::Parameter) {
+        if let (Some(name), Some(schema)) = (object.text("name"), object.value.get("schema")) {
+            look(&object.pointer, name, schema);
         }
     }
-    for place in context.schemas() {
-        let properties = place.value.get("properties").and_then(Value::as_object);
+    for object in context.schemas() {
+        let properties = object.value.get("properties").and_then(Value::as_object);
         for (name, schema) in properties.into_iter().flatten() {
             look(
-                &join(&join(&place.pointer, "properties"), name),
+                &join(&join(&object.pointer, "properties"), name),
                 name,
                 schema,
             );

@@ -1,6 +1,7 @@
 //! The completeness gate: what the specification varies is varied in the
 //! samples too, so that a model that decodes them all has been tried in full.
 
+use openapi_model::visit::ObjectKind;
 use std::collections::{BTreeMap, BTreeSet};
 
 use openapi_model::Document;
@@ -10,7 +11,6 @@ use serde_json::Value;
 use super::samples::{schema_of, value_of};
 use crate::context::Context;
 use crate::fits::misfits;
-use crate::places::Kind;
 use crate::rule::{Fault, Rule};
 use crate::schema::{Shape, alternatives, component, members, plain, text, texts};
 
@@ -191,7 +191,7 @@ fn payload_components<'a>(context: &Context<'a>) -> Vec<&'a str> {
     let contract = context.contract();
     let mut reached: BTreeSet<&str> = BTreeSet::new();
     let mut pending: Vec<&'a str> = context
-        .places_of(Kind::MediaType)
+        .objects_of(ObjectKind::MediaType)
         .filter_map(|media_type| media_type.value.get("schema"))
         .flat_map(alternatives)
         .collect();

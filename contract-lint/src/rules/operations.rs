@@ -1,5 +1,6 @@
 //! What every operation has to say of itself.
 
+use openapi_model::visit::ObjectKind;
 use std::collections::BTreeSet;
 
 use community_qa_contract::{OperationExtensions, RetrySafety};
@@ -8,7 +9,6 @@ use openapi_model::pointer::join;
 use serde_json::Value;
 
 use crate::context::Context;
-use crate::places::Kind;
 use crate::rule::{Fault, Rule};
 use crate::schema::texts;
 
@@ -79,7 +79,7 @@ pub(super) const ONE_KNOWN_TAG: Rule = Rule {
 
 fn one_known_tag(context: &Context<'_>) -> Vec<Fault> {
     let known: BTreeSet<&str> = context
-        .places_of(Kind::Tag)
+        .objects_of(ObjectKind::Tag)
         .filter_map(|tag| tag.value.get("name")?.as_str())
         .collect();
     let mut faults = Vec::new();
@@ -149,7 +149,7 @@ pub(super) const BASIC_AUTHENTICATION: Rule = Rule {
 
 fn basic_authentication(context: &Context<'_>) -> Vec<Fault> {
     let mut faults = Vec::new();
-    for scheme in context.places_of(Kind::SecurityScheme) {
+    for scheme in context.objects_of(ObjectKind::SecurityScheme) {
         if scheme.text("type") != Some("http") || scheme.text("scheme") != Some("basic") {
             let message = format!("the scheme `{}` is not HTTP Basic", scheme.name());
             faults.push(Fault::at(&scheme.pointer, message));

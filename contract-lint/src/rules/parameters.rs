@@ -1,12 +1,12 @@
 //! Parameters.
 
 use openapi_model::pointer::join;
+use openapi_model::visit::ObjectKind;
 use openapi_model::{Operation, ParameterLocation};
 use serde_json::Value;
 
 use crate::context::Context;
 use crate::fits::misfits;
-use crate::places::Kind;
 use crate::rule::{Fault, Rule};
 use crate::schema::{Shape, plain, text, type_of};
 
@@ -19,20 +19,20 @@ pub(super) const LIST_PARAMETERS: Rule = Rule {
 
 fn list_parameters(context: &Context<'_>) -> Vec<Fault> {
     context
-        .places_of(Kind::Parameter)
-        .filter(|place| {
-            let schema = place.value.get("schema");
+        .objects_of(ObjectKind::Parameter)
+        .filter(|object| {
+            let schema = object.value.get("schema");
             let is_list = schema
                 .and_then(|schema| type_of(context.contract(), schema))
                 .is_some_and(|kind| kind == "array");
-            let has_commas = place.text("style") == Some("form")
-                && place.value.get("explode") == Some(&Value::Bool(false));
+            let has_commas = object.text("style") == Some("form")
+                && object.value.get("explode") == Some(&Value::Bool(false));
             is_list && !has_commas
         })
-        .map(|place| {
-            let name = place.text("name").unwrap_or_default();
+        .map(|object| {
+            let name = object.text("name").unwrap_or_default();
             Fault::at(
-                &place.pointer,
+                &object.pointer,
                 format!("the list `{name}` is not sent with commas"),
             )
         })
@@ -126,18 +126,18 @@ pub(super) const DISCOURAGED_SECRETS: Rule = Rule {
 
 fn discouraged_secrets(context: &Context<'_>) -> Vec<Fault> {
     let mut faults = Vec::new();
-    for place in context.places_of(Kind::Parameter) {
-        let schema = place.value.get("schema");
+    for object in context.objects_of(ObjectKind::Parameter) {
+        let schema = object.value.get("schema");
         let format = schema.and_then(|schema| text(plain(context.contract(), schema), "format"));
-        let name = place.text("name").unwrap_or_default();
+        let name = object.text("name").unwrap_or_default();
         let is_secret = format == Some("password") || name.to_lowercase().contains("password");
-        let warns = place
+        let warns = object
             .text("description")
             .is_some_and(|description| description.to_lowercase().contains("discouraged"));
         if is_secret && !warns {
             let message =
                 format!("the secret `{name}` is offered as a parameter without a warning");
-            faults.push(Fault::at(&place.pointer, message));
+            faults.push(Fault::at(&object.pointer, message));
         }
     }
     faults
@@ -152,19 +152,19 @@ pub(super) const PARAMETER_EXAMPLE: Rule = Rule {
 
 fn parameter_example(context: &Context<'_>) -> Vec<Fault> {
     let mut faults = Vec::new();
-    for place in context.places_of(Kind::Parameter) {
-        let name = place.text("name").unwrap_or_default();
-        let Some(example) = place.value.get("example") else {
-            if place.value.get("examples").is_none() {
+    for object in context.objects_of(ObjectKind::Parameter) {
+        let name = object.text("name").unwrap_or_default();
+        let Some(example) = object.value.get("example") else {
+            if object.value.get("examples").is_none() {
                 let message = format!("the parameter `{name}` has no example");
-                faults.push(Fault::at(&place.pointer, message));
+                faults.push(Fault::at(&object.pointer, message));
             }
             continue;
         };
-        let schema = place.value.get("schema").unwrap_or(&Value::Null);
+        let schema = object.value.get("schema").unwrap_or(&Value::Null);
         for misfit in misfits(context.contract(), schema, example) {
             faults.push(Fault::at(
-                join(&place.pointer, "example"),
+                join(&object.pointer, "example"),
                 format!("the example of `{name}` does not fit: {}", misfit.message),
             ));
         }

@@ -7,7 +7,6 @@ use openapi_model::pointer::{join, split_last};
 use serde_json::Value;
 
 use crate::context::Context;
-use crate::places::{Kind, Role};
 use crate::rule::{Fault, Rule};
 use crate::schema::{component, plain, text};
 
@@ -21,8 +20,8 @@ pub(super) const CLOSED_ENUM: Rule = Rule {
 fn closed_enum(context: &Context<'_>) -> Vec<Fault> {
     context
         .schemas()
-        .filter(|place| place.value.get("enum").is_some())
-        .map(|place| Fault::at(join(&place.pointer, "enum"), "a set of values is closed"))
+        .filter(|object| object.value.get("enum").is_some())
+        .map(|object| Fault::at(join(&object.pointer, "enum"), "a set of values is closed"))
         .collect()
 }
 
@@ -36,15 +35,15 @@ pub(super) const EXTENSIBLE_ENUM_SHAPE: Rule = Rule {
 fn extensible_enum_shape(context: &Context<'_>) -> Vec<Fault> {
     const KEY: &str = "x-extensible-enum";
     let mut faults = Vec::new();
-    for place in context.schemas() {
-        let Some(values) = place.value.get(KEY).and_then(Value::as_array) else {
+    for object in context.schemas() {
+        let Some(values) = object.value.get(KEY).and_then(Value::as_array) else {
             continue;
         };
-        let list = join(&place.pointer, KEY);
-        if place.text("type") != Some("string") {
+        let list = join(&object.pointer, KEY);
+        if object.text("type") != Some("string") {
             faults.push(Fault::at(&list, "an open set is not of `type: string`"));
         }
-        if place.kind != Kind::Schema(Role::Component) {
+        if object.key != "schemas" {
             faults.push(Fault::at(&list, "an open set has no name of its own"));
         }
         if values.is_empty() {
@@ -75,36 +74,35 @@ pub(super) const INTEGER_FORMAT: Rule = Rule {
 
 fn integer_format(context: &Context<'_>) -> Vec<Fault> {
     let mut faults = Vec::new();
-    for place in context.schemas() {
-        let kind = place.text("type");
-        let format = place.text("format");
+    for object in context.schemas() {
+        let kind = object.text("type");
+        let format = object.text("format");
         if kind == Some("integer") && !matches!(format, Some("int32" | "int64")) {
             faults.push(Fault::at(
-                &place.pointer,
+                &object.pointer,
                 "an integer has neither format int32 nor int64",
             ));
         }
         if kind == Some("number") {
-            let fault = Fault::at(join(&place.pointer, "type"), "a number is not an integer");
+            let fault = Fault::at(join(&object.pointer, "type"), "a number is not an integer");
             faults.push(fault.help("the service has integers only; write `type: integer`"));
         }
-        let is_identifier = place.kind == Kind::Schema(Role::Component)
-            && conventions().is_identifier(&place.name());
+        let is_identifier = object.key == "schemas" && conventions().is_identifier(&object.name());
         if is_identifier && (kind, format) != (Some("integer"), Some("int32")) {
-            let message = format!("the identifier `{}` is no int32", place.name());
-            faults.push(Fault::at(&place.pointer, message));
+            let message = format!("the identifier `{}` is no int32", object.name());
+            faults.push(Fault::at(&object.pointer, message));
         }
-        let name = place.name();
-        let is_identifying = place.kind == Kind::Schema(Role::Property)
-            && (name == "id" || conventions().is_identifier(&name));
+        let name = object.name();
+        let is_identifying =
+            object.key == "properties" && (name == "id" || conventions().is_identifier(&name));
         if is_identifying
-            && !component(place.value).is_some_and(|target| {
+            && !component(object.value).is_some_and(|target| {
                 let of_text = conventions().identifier_of_text(target);
                 conventions().is_identifier(of_text.unwrap_or(target))
             })
         {
             let fault = Fault::at(
-                &place.pointer,
+                &object.pointer,
                 format!("`{name}` identifies something and has no type of identifiers"),
             );
             faults.push(
@@ -124,18 +122,18 @@ pub(super) const DATE_TYPE: Rule = Rule {
 
 fn date_type(context: &Context<'_>) -> Vec<Fault> {
     let mut faults = Vec::new();
-    for place in context.places_of(Kind::Schema(Role::Property)) {
-        let name = place.name();
+    for object in context.properties() {
+        let name = object.name();
         let is_right = if name.ends_with("Date") {
-            component(place.value).is_some_and(|name| conventions().is_instant(name))
+            component(object.value).is_some_and(|name| conventions().is_instant(name))
         } else if name.ends_with("DateFormatted") {
-            text(plain(context.contract(), place.value), "type") == Some("string")
+            text(plain(context.contract(), object.value), "type") == Some("string")
         } else {
             true
         };
         if !is_right {
             faults.push(Fault::at(
-                &place.pointer,
+                &object.pointer,
                 format!("`{name}` has not the type of its name"),
             ));
         }
@@ -173,22 +171,22 @@ pub(super) const UNSTATED_LIMITS: Rule = Rule {
 
 fn unstated_limits(context: &Context<'_>) -> Vec<Fault> {
     let mut faults = Vec::new();
-    for place in context.schemas() {
-        let parameter = split_last(&place.pointer)
+    for object in context.schemas() {
+        let parameter = split_last(&object.pointer)
             .and_then(|(holder, _)| context.contract().at(holder))
             .and_then(|holder| text(holder, "name"));
         for key in LIMITS {
-            let Some(value) = place.value.get(key) else {
+            let Some(value) = object.value.get(key) else {
                 continue;
             };
             let is_stated = key == "default"
-                && place.kind == Kind::Schema(Role::Content)
+                && object.key == "schema"
                 && STATED_DEFAULTS
                     .iter()
                     .any(|(name, stated)| parameter == Some(*name) && *value == *stated);
             if !is_stated {
                 let message = format!("`{key}: {value}` is nowhere specified");
-                faults.push(Fault::at(join(&place.pointer, key), message));
+                faults.push(Fault::at(join(&object.pointer, key), message));
             }
         }
     }
@@ -205,7 +203,7 @@ pub(super) const NULLABLE: Rule = Rule {
 fn nullable(context: &Context<'_>) -> Vec<Fault> {
     context
         .schemas()
-        .filter(|place| place.value.get("nullable").is_some())
-        .map(|place| Fault::at(join(&place.pointer, "nullable"), "a schema speaks of null"))
+        .filter(|object| object.value.get("nullable").is_some())
+        .map(|object| Fault::at(join(&object.pointer, "nullable"), "a schema speaks of null"))
         .collect()
 }

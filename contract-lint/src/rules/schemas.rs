@@ -1,12 +1,12 @@
 //! How schemas are built.
 
+use openapi_model::visit::{Object, ObjectKind};
 use std::collections::BTreeSet;
 
 use openapi_model::pointer::{from_reference, join, tokens};
 use serde_json::Value;
 
 use crate::context::Context;
-use crate::places::{Kind, Place, Role};
 use crate::rule::{Fault, Rule};
 use crate::schema::{Shape, text, texts};
 
@@ -19,16 +19,16 @@ pub(super) const COMPONENT_NAME: Rule = Rule {
 
 fn component_name(context: &Context<'_>) -> Vec<Fault> {
     context
-        .places()
-        .filter(|place| place.is_component() && place.kind != Kind::SecurityScheme)
-        .filter(|place| {
-            let name = place.name();
+        .declared()
+        .filter(|object| object.is_component() && object.kind != ObjectKind::SecurityScheme)
+        .filter(|object| {
+            let name = object.name();
             let is_word = name.chars().all(|letter| letter.is_ascii_alphanumeric());
             !is_word || !name.starts_with(|first: char| first.is_ascii_uppercase())
         })
-        .map(|place| {
-            let message = format!("the component `{}` is not in Pascal case", place.name());
-            Fault::at(&place.pointer, message)
+        .map(|object| {
+            let message = format!("the component `{}` is not in Pascal case", object.name());
+            Fault::at(&object.pointer, message)
         })
         .collect()
 }
@@ -43,18 +43,18 @@ pub(super) const INLINE_OBJECT: Rule = Rule {
 fn inline_object(context: &Context<'_>) -> Vec<Fault> {
     context
         .schemas()
-        .filter(|place| is_object(place.value) && !is_named(place))
-        .map(|place| Fault::at(&place.pointer, "an object has no name of its own"))
+        .filter(|object| is_object(object.value) && !is_named(object))
+        .map(|object| Fault::at(&object.pointer, "an object has no name of its own"))
         .collect()
 }
 
 /// Whether an object is a component, or a member of the `allOf` of one.
-fn is_named(place: &Place<'_>) -> bool {
-    match place.kind {
-        Kind::Schema(Role::Component) => true,
-        Kind::Schema(Role::Member) => {
-            let path: Vec<_> = tokens(&place.pointer).collect();
-            matches!(path.as_slice(), [_, section, _, key, _] if section == "schemas" && key == "allOf")
+fn is_named(object: &Object<'_>) -> bool {
+    match object.key {
+        "schemas" => true,
+        "allOf" => {
+            let path: Vec<_> = tokens(&object.pointer).collect();
+            matches!(path.as_slice(), [_, section, _, _, _] if section == "schemas")
         }
         _ => false,
     }
@@ -80,8 +80,8 @@ pub(super) const EXPLICIT_OBJECT_TYPE: Rule = Rule {
 fn explicit_object_type(context: &Context<'_>) -> Vec<Fault> {
     context
         .schemas()
-        .filter(|place| describes_object(place.value) && place.text("type") != Some("object"))
-        .map(|place| Fault::at(&place.pointer, "an object does not say that it is one"))
+        .filter(|object| describes_object(object.value) && object.text("type") != Some("object"))
+        .map(|object| Fault::at(&object.pointer, "an object does not say that it is one"))
         .collect()
 }
 
@@ -95,12 +95,12 @@ pub(super) const ADDITIONAL_PROPERTIES: Rule = Rule {
 
 fn additional_properties(context: &Context<'_>) -> Vec<Fault> {
     let mut faults = Vec::new();
-    for place in context.schemas() {
-        let schema = place.value;
+    for object in context.schemas() {
+        let schema = object.value;
         if text(schema, "type") != Some("object") {
             continue;
         }
-        let key = join(&place.pointer, "additionalProperties");
+        let key = join(&object.pointer, "additionalProperties");
         let has_fields = schema.get("properties").is_some() || schema.get("required").is_some();
         match schema.get("additionalProperties") {
             Some(_) if has_fields => faults.push(Fault::at(
@@ -108,7 +108,7 @@ fn additional_properties(context: &Context<'_>) -> Vec<Fault> {
                 "an object with known fields has `additionalProperties`",
             )),
             None if !has_fields => faults.push(Fault::at(
-                &place.pointer,
+                &object.pointer,
                 "an object has neither properties nor `additionalProperties`",
             )),
             Some(Value::Bool(_)) => {
@@ -130,20 +130,20 @@ pub(super) const REQUIRED_KNOWN: Rule = Rule {
 fn required_known(context: &Context<'_>) -> Vec<Fault> {
     let contract = context.contract();
     let mut faults = Vec::new();
-    for place in context.schemas() {
+    for object in context.schemas() {
         // The names in a member of an `allOf` may be declared by another member.
-        let whole = match place.kind {
-            Kind::Schema(Role::Member) => place.pointer.rsplitn(3, '/').nth(2),
-            _ => Some(place.pointer.as_str()),
+        let whole = match object.key {
+            "allOf" | "anyOf" | "oneOf" | "not" => object.pointer.rsplitn(3, '/').nth(2),
+            _ => Some(object.pointer.as_str()),
         };
         let Some(schema) = whole.and_then(|pointer| contract.at(pointer)) else {
             continue;
         };
-        let shape = Shape::of(contract, &place.pointer, schema);
-        for (index, name) in texts(place.value, "required").enumerate() {
+        let shape = Shape::of(contract, &object.pointer, schema);
+        for (index, name) in texts(object.value, "required").enumerate() {
             if shape.property(name).is_none() {
                 faults.push(Fault::at(
-                    join(&join(&place.pointer, "required"), index),
+                    join(&join(&object.pointer, "required"), index),
                     format!("`{name}` is required and not declared"),
                 ));
             }
@@ -189,11 +189,11 @@ fn unused_component(context: &Context<'_>) -> Vec<Fault> {
         }
     }
     context
-        .places()
-        .filter(|place| place.is_component() && !reached.contains(&place.pointer))
-        .map(|place| {
-            let message = format!("no operation reaches the component `{}`", place.name());
-            Fault::at(&place.pointer, message)
+        .declared()
+        .filter(|object| object.is_component() && !reached.contains(&object.pointer))
+        .map(|object| {
+            let message = format!("no operation reaches the component `{}`", object.name());
+            Fault::at(&object.pointer, message)
         })
         .collect()
 }

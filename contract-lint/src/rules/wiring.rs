@@ -1,5 +1,6 @@
 //! How sample files and the document belong together.
 
+use openapi_model::visit::{Object, ObjectKind};
 use std::collections::BTreeSet;
 
 use openapi_model::pointer::{join, tokens};
@@ -7,7 +8,6 @@ use openapi_model::{Method, Sample, SamplePart};
 use serde_json::Value;
 
 use crate::context::Context;
-use crate::places::{Kind, Place};
 use crate::rule::{Fault, Rule};
 use crate::schema::alternatives;
 
@@ -22,7 +22,7 @@ fn sample_wired(context: &Context<'_>) -> Vec<Fault> {
     let files = context.contract().sample_files();
     let mut wired = BTreeSet::new();
     let mut faults = Vec::new();
-    for example in context.places_of(Kind::Example) {
+    for example in context.objects_of(ObjectKind::Example) {
         let place = join(&example.pointer, "externalValue");
         let Some(path) = example.text("externalValue") else {
             continue;
@@ -103,7 +103,7 @@ pub(super) const SAMPLE_ALTERNATIVE: Rule = Rule {
 
 fn sample_alternative(context: &Context<'_>) -> Vec<Fault> {
     let mut faults = Vec::new();
-    for media_type in context.places_of(Kind::MediaType) {
+    for media_type in context.objects_of(ObjectKind::MediaType) {
         let known = media_type
             .value
             .get("schema")
@@ -134,7 +134,7 @@ pub(super) const SAMPLE_MISSING: Rule = Rule {
 
 fn sample_missing(context: &Context<'_>) -> Vec<Fault> {
     let mut faults = Vec::new();
-    for media_type in context.places_of(Kind::MediaType) {
+    for media_type in context.objects_of(ObjectKind::MediaType) {
         let Some(schema) = media_type.value.get("schema") else {
             continue;
         };
@@ -157,12 +157,12 @@ fn sample_missing(context: &Context<'_>) -> Vec<Fault> {
     faults
 }
 
-fn examples<'a>(media_type: &Place<'a>) -> impl Iterator<Item = (&'a String, &'a Value)> {
+fn examples<'a>(media_type: &Object<'a>) -> impl Iterator<Item = (&'a String, &'a Value)> {
     let examples = media_type.value.get("examples").and_then(Value::as_object);
     examples.into_iter().flatten()
 }
 
-fn samples_of<'a>(context: &Context<'a>, media_type: &Place<'_>) -> Vec<&'a Sample> {
+fn samples_of<'a>(context: &Context<'a>, media_type: &Object<'_>) -> Vec<&'a Sample> {
     let one = join(&media_type.pointer, "example");
     let several = join(&join(&media_type.pointer, "examples"), "");
     let samples = context.contract().samples().iter();
