@@ -1,12 +1,11 @@
-//! `cargo xtask generate`: [`openapi_codegen`] for the contract, and for other
-//! documents.
+//! [`openapi_codegen`] for the contract, and for other documents.
 
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use openapi_codegen::{Bundle, GeneratorProcess, Target, quoted};
 use openapi_model::{Conventions, Document, LoadOptions};
-use terminal::count;
+use terminal::{Terminal, count};
 
 use crate::workspace::Workspace;
 
@@ -27,8 +26,6 @@ pub struct Options {
     pub force: bool,
     /// Another document, and the directory of the crate to make from it.
     pub foreign: Option<Foreign>,
-    /// Print no steps.
-    pub quiet: bool,
 }
 
 /// A document that is not the workspace's.
@@ -92,21 +89,21 @@ pub fn run(
     workspace: &Workspace,
     process: &GeneratorProcess,
     options: &Options,
+    terminal: &Terminal,
 ) -> anyhow::Result<Outcome> {
     let how = openapi_codegen::Options {
         check: options.check,
         force: options.force,
-        quiet: options.quiet,
     };
     if let Some(foreign) = &options.foreign {
         if let Some(obstacle) = foreign.obstacle(workspace) {
             bail!("{obstacle}");
         }
         let conventions = Conventions::default();
-        return openapi_codegen::generate(&foreign.target(&conventions), process, how);
+        return openapi_codegen::generate(&foreign.target(&conventions), process, how, terminal);
     }
-    let check = |document: &Document| linted(document, options.quiet);
-    openapi_codegen::generate(&contract(workspace, &check), process, how)
+    let check = |document: &Document| hold_to_rules(document, terminal);
+    openapi_codegen::generate(&contract(workspace, &check), process, how, terminal)
 }
 
 /// Why the generated files are not those of the contract, as far as the lock file
@@ -140,17 +137,12 @@ fn contract<'a>(
 }
 
 /// Holds the contract to the house rules.
-fn linted(document: &Document, quiet: bool) -> anyhow::Result<()> {
+fn hold_to_rules(document: &Document, terminal: &Terminal) -> anyhow::Result<()> {
     let findings = contract_lint::check(document);
     if !findings.is_empty() {
         bail!(findings.with_next_command(COMMAND));
     }
-    if !quiet {
-        terminal::step(
-            "lint",
-            &count(contract_lint::RULES.len(), "rule"),
-            "no findings",
-        );
-    }
+    let rules = count(contract_lint::RULES.len(), "rule");
+    terminal.step("lint", &rules, "no findings");
     Ok(())
 }

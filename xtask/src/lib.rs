@@ -2,19 +2,19 @@
 //! the document, lint the document, and show what of the specification is
 //! covered.
 //!
-//! Each command is a small file over the engines: [`openapi_diff`], [`openapi_codegen`]
-//! and `rust_api`. Nothing here depends on the generated crate, so that one that does
-//! not compile can be generated anew.
+//! Each of the [`commands`] is a small file over the engines: [`openapi_diff`],
+//! [`openapi_codegen`], [`contract_lint`] and `rust_api`, and over what is here. Nothing
+//! here depends on the generated crate, so that one that does not compile can be generated
+//! anew.
 
 pub mod bench;
-pub mod ci;
+pub mod commands;
 pub mod coverage;
-pub mod diff;
+pub mod diff_rules;
+mod external;
 pub mod fuzz;
 pub mod generate;
 pub mod git;
-pub mod lint;
-pub mod mock;
 pub mod rehearse;
 pub mod release;
 pub mod review;

@@ -1,5 +1,5 @@
-//! `cargo xtask workflows`: what the workflows of `.github/workflows` run, and whether
-//! actionlint is content with them.
+//! What the workflows of `.github/workflows` run, and whether actionlint is content with
+//! them.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -10,10 +10,9 @@ use serde_json::Value;
 use crate::tool::{self, Tool};
 use crate::workspace::Workspace;
 use openapi_codegen::output;
-use terminal::{count, step};
 
 /// Where the workflows lie.
-const DIRECTORY: &str = ".github/workflows";
+pub const DIRECTORY: &str = ".github/workflows";
 
 const ACTIONLINT: Tool = Tool {
     name: "actionlint",
@@ -73,12 +72,36 @@ pub fn runs(workspace: &Workspace) -> anyhow::Result<Vec<Run>> {
     Ok(runs)
 }
 
+/// What was looked at, and found in order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Checked {
+    /// How many commands the workflows run.
+    pub commands: usize,
+    /// What actionlint says of them.
+    pub actionlint: Opinion,
+}
+
+/// What actionlint says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Opinion {
+    /// It is not installed, and this is how to get it.
+    NotInstalled {
+        /// The command.
+        install: &'static str,
+    },
+    /// It has no findings.
+    Content {
+        /// How many workflows it has read.
+        workflows: usize,
+    },
+}
+
 /// Checks the workflows.
 ///
 /// # Errors
 ///
 /// When a step runs something else than `cargo xtask`, or actionlint finds anything.
-pub fn run(workspace: &Workspace) -> anyhow::Result<()> {
+pub fn check(workspace: &Workspace) -> anyhow::Result<Checked> {
     let runs = runs(workspace)?;
     let foreign: Vec<String> = runs
         .iter()
@@ -92,16 +115,18 @@ pub fn run(workspace: &Workspace) -> anyhow::Result<()> {
             foreign.join("\n")
         );
     }
-    step("workflow", DIRECTORY, &count(runs.len(), "command"));
-    let Ok(program) = ACTIONLINT.find() else {
-        let how = format!("to get it, run `{}`", ACTIONLINT.install);
-        step("skip", "actionlint is not installed", &how);
-        return Ok(());
-    };
-    actionlint(workspace, &program)
+    Ok(Checked {
+        commands: runs.len(),
+        actionlint: match ACTIONLINT.find() {
+            Ok(program) => actionlint(workspace, &program)?,
+            Err(_) => Opinion::NotInstalled {
+                install: ACTIONLINT.install,
+            },
+        },
+    })
 }
 
-fn actionlint(workspace: &Workspace, program: &Path) -> anyhow::Result<()> {
+fn actionlint(workspace: &Workspace, program: &Path) -> anyhow::Result<Opinion> {
     let directory = workspace.root().join(DIRECTORY);
     let names = output::read(&directory)?.into_keys();
     let files: Vec<PathBuf> = names.map(|name| directory.join(name)).collect();
@@ -117,7 +142,7 @@ fn actionlint(workspace: &Workspace, program: &Path) -> anyhow::Result<()> {
             String::from_utf8_lossy(&output.stderr)
         );
     }
-    let outcome = format!("{}, no findings", count(files.len(), "workflow"));
-    step("validate", ACTIONLINT.name, &outcome);
-    Ok(())
+    Ok(Opinion::Content {
+        workflows: files.len(),
+    })
 }

@@ -12,7 +12,7 @@ use crate::output::{self, Tree, Written};
 use crate::process::GeneratorProcess;
 use crate::{contents, lower, pipeline, scaffold, text_diff};
 use openapi_model::digest;
-use terminal::count;
+use terminal::{Terminal, count};
 
 /// Where the lock file lies below a crate.
 pub const LOCK: &str = "contract.lock";
@@ -27,8 +27,6 @@ pub struct Options {
     pub check: bool,
     /// Overwrite files that were edited by hand.
     pub force: bool,
-    /// Print no steps.
-    pub quiet: bool,
 }
 
 /// How a run ended.
@@ -42,7 +40,8 @@ pub enum Outcome {
     Wrote(Written),
 }
 
-/// Generates, or checks, or finds that there is nothing to do.
+/// Generates, or checks, or finds that there is nothing to do. Its steps are printed to
+/// `terminal`.
 ///
 /// # Errors
 ///
@@ -53,12 +52,10 @@ pub fn generate(
     target: &Target<'_>,
     process: &GeneratorProcess,
     options: Options,
+    terminal: &Terminal,
 ) -> anyhow::Result<Outcome> {
     let started = Instant::now();
-    let report = Report {
-        quiet: options.quiet,
-    };
-    let step = |name: &str, object: &str, outcome: &str| report.step(name, object, outcome);
+    let step = |name: &str, object: &str, outcome: &str| terminal.step(name, object, outcome);
     let runtime = target.runtime();
     let contract = target.load()?;
     step("load", contract.name(), &contents::describe(&contract));
@@ -76,7 +73,7 @@ pub fn generate(
         && present.holds(&runtime)
         && target.has_manifest()
     {
-        report.done("nothing to do", started);
+        print_end(terminal, "nothing to do", started);
         return Ok(Outcome::UpToDate);
     }
     if let (Some(lock), false) = (&lock, options.check) {
@@ -131,7 +128,7 @@ pub fn generate(
     if options.check {
         let mends = target.command(!edited.is_empty());
         fresh.insert(LOCK.to_owned(), lock.to_text()?);
-        return check(target, present, &fresh, &mends, &report, started);
+        return check(target, present, &fresh, &mends, terminal, started);
     }
     if !options.force && !edited.is_empty() {
         return Err(refuse_edits(target, &present, &edited));
@@ -145,7 +142,7 @@ pub fn generate(
             written.changed, written.unchanged, written.removed
         ),
     );
-    report.done("written", started);
+    print_end(terminal, "written", started);
     Ok(Outcome::Wrote(written))
 }
 
@@ -203,18 +200,18 @@ fn check(
     present: Present,
     fresh: &Tree,
     mends: &str,
-    report: &Report,
+    terminal: &Terminal,
     started: Instant,
 ) -> anyhow::Result<Outcome> {
     let mut before = present.files;
     before.extend(present.lock_text.map(|text| (LOCK.to_owned(), text)));
     let difference = text_diff::unified(&before, fresh);
     if difference.is_empty() {
-        report.step("check", &target.shown(), "as generated");
-        report.done("checked", started);
+        terminal.step("check", &target.shown(), "as generated");
+        print_end(terminal, "checked", started);
         return Ok(Outcome::Confirmed);
     }
-    report.diff(&difference);
+    terminal.diff(&difference);
     let compared = output::compare(&before, fresh);
     bail!(
         "what is generated differs from what lies in {}: {} changed, {} removed\n\n\
@@ -271,29 +268,10 @@ fn refuse_edits(target: &Target<'_>, present: &Present, edited: &[String]) -> an
     )
 }
 
-/// Prints what is done, unless it is to be quiet.
-struct Report {
-    quiet: bool,
-}
-
-impl Report {
-    fn step(&self, name: &str, object: &str, outcome: &str) {
-        if !self.quiet {
-            terminal::step(name, object, outcome);
-        }
-    }
-
-    /// The last line of every run that succeeds.
-    fn done(&self, how: &str, started: Instant) {
-        let outcome = format!("{how}, {}", elapsed(started));
-        self.step("done", "the generated code is up to date", &outcome);
-    }
-
-    fn diff(&self, text: &str) {
-        if !self.quiet {
-            terminal::diff(text);
-        }
-    }
+/// Prints the last line of every run that succeeds.
+fn print_end(terminal: &Terminal, how: &str, started: Instant) {
+    let outcome = format!("{how}, {}", elapsed(started));
+    terminal.step("done", "the generated code is up to date", &outcome);
 }
 
 /// What is generated from, and where to.

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use openapi_codegen::{GeneratorProcess, Options, SUBCOMMAND, Target, generate, quoted, serve};
 use openapi_model::{Conventions, Diagnostics, LoadOptions};
+use terminal::Terminal;
 
 /// Generate a Rust client crate from an OpenAPI 3.0 document
 #[derive(Debug, Parser)]
@@ -37,19 +38,20 @@ fn main() -> ExitCode {
             Err(_) => ExitCode::FAILURE,
         };
     }
-    match run(&Cli::parse()) {
+    let terminal = Terminal::standard();
+    match run(&Cli::parse(), &terminal) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             match error.downcast_ref::<Diagnostics>() {
-                Some(diagnostics) => terminal::styled_failure(&diagnostics.styled()),
-                None => terminal::failure(&format!("{error:#}")),
+                Some(diagnostics) => terminal.styled_failure(&diagnostics.styled()),
+                None => terminal.failure(&format!("{error:#}")),
             }
             ExitCode::FAILURE
         }
     }
 }
 
-fn run(cli: &Cli) -> anyhow::Result<()> {
+fn run(cli: &Cli, terminal: &Terminal) -> anyhow::Result<()> {
     let conventions = Conventions::default();
     let target = Target {
         conventions: &conventions,
@@ -68,9 +70,9 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
     let options = Options {
         check: cli.check,
         force: cli.force,
-        quiet: false,
     };
-    generate(&target, &GeneratorProcess::of_this_program()?, options)?;
+    let process = GeneratorProcess::of_this_program()?;
+    generate(&target, &process, options, terminal)?;
     Ok(())
 }
 

@@ -15,7 +15,7 @@ use super::rule::Rule;
 use super::rules::rules;
 use super::source::Sources;
 use super::{compare_with, render};
-use terminal::STEP;
+use terminal::{STEP, Terminal};
 
 /// The exit code when the documents could not be compared. It is clap's own for
 /// a command line that it does not understand.
@@ -89,17 +89,17 @@ impl FailOn {
     }
 }
 
-/// Runs the command: 0 when nothing of the level was found, 1 when something was,
-/// 2 when the documents could not be compared.
+/// Runs the command, which prints to `terminal`: 0 when nothing of the level was found, 1
+/// when something was, 2 when the documents could not be compared.
 #[must_use]
-pub fn run(sources: &Sources, arguments: &DiffArgs) -> ExitCode {
-    match compared(sources, arguments) {
+pub fn run(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> ExitCode {
+    match compared(sources, arguments, terminal) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(error) => {
             match error.downcast_ref::<Diagnostics>() {
-                Some(diagnostics) => terminal::styled_failure(&diagnostics.styled()),
-                None => terminal::failure(&format!("{error:#}")),
+                Some(diagnostics) => terminal.styled_failure(&diagnostics.styled()),
+                None => terminal.failure(&format!("{error:#}")),
             }
             ExitCode::from(NOT_COMPARED)
         }
@@ -107,9 +107,9 @@ pub fn run(sources: &Sources, arguments: &DiffArgs) -> ExitCode {
 }
 
 /// Whether nothing was found at which the command fails.
-fn compared(sources: &Sources, arguments: &DiffArgs) -> anyhow::Result<bool> {
+fn compared(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> anyhow::Result<bool> {
     if arguments.rules {
-        list_rules(sources);
+        list_rules(sources, terminal);
         return Ok(true);
     }
     let (Some(old), Some(new)) = (&arguments.old, &arguments.new) else {
@@ -146,18 +146,18 @@ fn compared(sources: &Sources, arguments: &DiffArgs) -> anyhow::Result<bool> {
         Format::Markdown => render::markdown(&reviewed),
         Format::Json => render::json(&reviewed)?,
     };
-    terminal::line(format_args!("{}", text.trim_end()));
+    terminal.text(&text);
     Ok(reviewed.level() < Some(arguments.fail_on.level()))
 }
 
 /// Prints the rules and what they find.
-fn list_rules(sources: &Sources) {
+fn list_rules(sources: &Sources, terminal: &Terminal) {
     let extension_rules = sources.extension_rules.map(|rules| rules.rules());
     let of_extensions = extension_rules.unwrap_or_default().iter().copied();
     let rules: Vec<&Rule> = rules().chain(of_extensions.flatten()).collect();
     let width = rules.iter().map(|rule| rule.name.len()).max().unwrap_or(0);
     for rule in rules {
-        terminal::line(format_args!(
+        terminal.line(format_args!(
             "{STEP}{:<width$}{STEP:#}  {}",
             rule.name, rule.summary
         ));

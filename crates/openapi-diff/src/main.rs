@@ -7,6 +7,7 @@ use clap::{CommandFactory as _, FromArgMatches as _, Parser};
 use openapi_diff::{DiffArgs, Sources};
 use openapi_model::Conventions;
 use openapi_model::rust::RustModel;
+use terminal::Terminal;
 
 /// Those by which openapi-codegen makes a client.
 static CONVENTIONS: LazyLock<Conventions> = LazyLock::new(Conventions::default);
@@ -53,7 +54,7 @@ fn main() -> ExitCode {
         client: cli.rust.then(|| RustModel::new(&CONVENTIONS)),
         extension_rules: None,
     };
-    openapi_diff::run(&sources, &cli.arguments)
+    openapi_diff::run(&sources, &cli.arguments, &Terminal::standard())
 }
 
 #[cfg(test)]

@@ -1,36 +1,8 @@
-//! What `cargo xtask coverage` prints.
+//! Coverage in rows and sentences.
 
 use community_qa_contract::ledger::{Entry, Prover};
 
 use super::{Coverage, Share};
-use terminal::{DIM, STEP, WARNING, line};
-
-/// Prints the table by section, and each entry where asked; then who has proved how
-/// much, and what that means.
-pub(super) fn print(coverage: &Coverage, entries: bool) {
-    line(format_args!(
-        "{STEP}{}{STEP:#}",
-        columns("section", "", ["statements", "choices", "said", "done"])
-    ));
-    let ledger = &coverage.ledger;
-    let mut rows = coverage.rows().into_iter();
-    for (section, row) in ledger.sections.iter().zip(&mut rows) {
-        line(format_args!("{row}"));
-        if entries {
-            let of_section = ledger.entries_of(&section.section);
-            of_section.for_each(|entry| print_entry(coverage, entry));
-        }
-    }
-    rows.for_each(|row| line(format_args!("{row}")));
-    line(format_args!(
-        "\n{STEP}{:<12} {:<32} {:>12}{STEP:#}",
-        "proved by", "", "entries"
-    ));
-    for row in coverage.rows_by_prover() {
-        line(format_args!("{row}"));
-    }
-    line(format_args!("\n{}", coverage.summary()));
-}
 
 impl Coverage {
     /// The table, a row for each section and one for all.
@@ -94,6 +66,11 @@ impl Coverage {
             done.percent(),
         )
     }
+
+    /// The heading of the table.
+    pub fn heading() -> String {
+        columns("section", "", ["statements", "choices", "said", "done"])
+    }
 }
 
 fn columns(number: &str, title: &str, [statements, choices, said, done]: [&str; 4]) -> String {
@@ -105,30 +82,6 @@ fn share(Share { proved, of }: Share) -> String {
         return "-".to_owned();
     }
     format!("{proved} of {of}")
-}
-
-fn print_entry(coverage: &Coverage, entry: &Entry) {
-    line(format_args!("  {}  {}", entry.id, entry.summary));
-    for prover in &entry.proof {
-        match (coverage.tests(entry, *prover), entry.open.get(prover)) {
-            (Some(tests), _) => {
-                let tests: Vec<&str> = tests.iter().map(String::as_str).collect();
-                line(format_args!(
-                    "  {DIM}{:>10}  {}{DIM:#}",
-                    prover.as_str(),
-                    tests.join(", ")
-                ));
-            }
-            (None, Some(reason)) => line(format_args!(
-                "  {WARNING}{:>10}{WARNING:#}  open: {reason}",
-                prover.as_str()
-            )),
-            (None, None) => line(format_args!(
-                "  {WARNING}{:>10}{WARNING:#}  not proved",
-                prover.as_str()
-            )),
-        }
-    }
 }
 
 #[cfg(test)]

@@ -11,7 +11,6 @@ use openapi_model::{Conventions, Document, LoadOptions};
 use super::mutate::mutant;
 use openapi_codegen::GeneratorProcess;
 use openapi_codegen::pipeline;
-use terminal::{count, step};
 
 /// The document that is broken.
 pub const DOCUMENT: &str = include_str!("ten-operations.yaml");
@@ -55,46 +54,51 @@ pub fn try_document(text: &str, child: &GeneratorProcess) -> Result<Ending, Stri
     }
 }
 
-/// Runs `cases` cases from `seed` on.
+/// How many cases ended how.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Endings {
+    /// Ended in code.
+    pub generated: usize,
+    /// Refused when they were loaded.
+    pub by_loader: usize,
+    /// Refused by the generator.
+    pub by_generator: usize,
+}
+
+impl Endings {
+    /// All cases.
+    #[must_use]
+    pub fn all(self) -> usize {
+        self.generated + self.by_loader + self.by_generator
+    }
+}
+
+/// Runs `cases` cases from `seed` on. `progress` is told every thousand of them.
 ///
 /// # Errors
 ///
 /// At the first case that ends badly, with the seed that repeats it.
-pub fn run(child: &GeneratorProcess, cases: u32, seed: u64) -> anyhow::Result<()> {
-    let mut endings = [0_usize; 3];
+pub fn run(
+    process: &GeneratorProcess,
+    cases: u32,
+    seed: u64,
+    progress: impl Fn(Endings),
+) -> anyhow::Result<Endings> {
+    let mut endings = Endings::default();
     for case in 0..u64::from(cases) {
         if case > 0 && case % 1_000 == 0 {
-            step(
-                "tried",
-                &count(usize::try_from(case).unwrap_or(usize::MAX), "document"),
-                "",
-            );
+            progress(endings);
         }
         let seed = seed.wrapping_add(case);
         let text = mutant(DOCUMENT, seed);
-        match try_document(&text, child) {
-            Ok(ending) => {
-                if let Some(number) = endings.get_mut(ending as usize) {
-                    *number += 1;
-                }
-            }
+        match try_document(&text, process) {
+            Ok(Ending::Generated) => endings.generated += 1,
+            Ok(Ending::RefusedByLoader) => endings.by_loader += 1,
+            Ok(Ending::RefusedByGenerator) => endings.by_generator += 1,
             Err(fault) => bail!(
                 "{fault}\n\nto repeat it, run: cargo xtask fuzz --cases 1 --seed {seed}\n{text}"
             ),
         }
     }
-    let [generated, by_loader, by_generator] = endings;
-    step("fuzz", &count(cases as usize, "document"), "no fault");
-    step("generated", &count(generated, "document"), "");
-    step(
-        "refused",
-        &count(by_loader, "document"),
-        "when loaded, each with its place",
-    );
-    step(
-        "refused",
-        &count(by_generator, "document"),
-        "by the generator, each with its place",
-    );
-    Ok(())
+    Ok(endings)
 }

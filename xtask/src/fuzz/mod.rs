@@ -1,4 +1,4 @@
-//! `cargo xtask fuzz`: input that nobody has thought of.
+//! Input that nobody has thought of.
 //!
 //! Without `--minutes` it feeds broken documents to the generator, on
 //! any toolchain. With it, libFuzzer feeds its findings to the readers of the
@@ -9,5 +9,5 @@ mod mutate;
 mod seeds;
 pub mod targets;
 
-pub use documents::{DOCUMENT, Ending, run, try_document};
+pub use documents::{DOCUMENT, Ending, Endings, run, try_document};
 pub use mutate::mutant;

@@ -13,7 +13,6 @@ use openapi_model::Document;
 use super::seeds;
 use crate::workspace::Workspace;
 use openapi_codegen::output;
-use terminal::{count, grouped, step};
 
 /// The longest time that one input may take, in seconds, on a machine that has more to
 /// do. A document may have two million values.
@@ -22,38 +21,59 @@ const TIME_LIMIT: u32 = 60;
 /// So many lines of a target that found something are shown.
 const SHOWN: usize = 60;
 
-/// Builds the fuzz targets and runs them one after the other, `minutes` each.
-/// All are run where none is chosen.
-///
-/// # Errors
-///
-/// When cargo-fuzz or the nightly toolchain are missing, a target does not exist or
-/// does not build, and when one finds something, with what repeats it.
-pub fn run(workspace: &Workspace, minutes: NonZeroU32, chosen: &[String]) -> anyhow::Result<()> {
-    let targets = chosen_of(targets(&workspace.fuzz())?, chosen)?;
-    let version = version()?;
-    let contract = community_qa_contract::load(&workspace.document())?;
-    step(
-        "build",
-        &count(targets.len(), "fuzz target"),
-        &format!("{version}; takes minutes the first time"),
-    );
-    build(workspace, &targets)?;
-    for target in &targets {
-        let report = run_one(workspace, &contract, target, minutes)?;
-        step(
-            "fuzz",
-            target,
-            &format!(
-                "{}, {} of {} covered",
-                count(report.executions, "execution"),
-                grouped(report.covered),
-                count(report.edges, "edge"),
-            ),
-        );
+/// cargo-fuzz, and the targets that it is to run.
+#[derive(Debug)]
+pub struct Fuzzer<'a> {
+    workspace: &'a Workspace,
+    contract: Document,
+    version: String,
+    targets: Vec<String>,
+}
+
+impl<'a> Fuzzer<'a> {
+    /// Looks for cargo-fuzz and the targets; all are taken where none is chosen.
+    ///
+    /// # Errors
+    ///
+    /// When cargo-fuzz or the nightly toolchain are missing, or a target does not exist.
+    pub fn new(workspace: &'a Workspace, chosen: &[String]) -> anyhow::Result<Self> {
+        Ok(Self {
+            targets: chosen_of(targets(&workspace.fuzz())?, chosen)?,
+            version: version()?,
+            contract: community_qa_contract::load(&workspace.document())?,
+            workspace,
+        })
     }
-    step("done", &count(targets.len(), "fuzz target"), "no fault");
-    Ok(())
+
+    /// Name and version of cargo-fuzz.
+    #[must_use]
+    pub fn version(&self) -> &str {
+        &self.version
+    }
+
+    /// The targets.
+    #[must_use]
+    pub fn targets(&self) -> &[String] {
+        &self.targets
+    }
+
+    /// Builds the targets.
+    ///
+    /// # Errors
+    ///
+    /// When one does not build.
+    pub fn build(&self) -> anyhow::Result<()> {
+        build(self.workspace, &self.targets)
+    }
+
+    /// Runs a target for some minutes.
+    ///
+    /// # Errors
+    ///
+    /// When it finds something, with what repeats it.
+    pub fn run(&self, target: &str, minutes: NonZeroU32) -> anyhow::Result<Statistics> {
+        run_one(self.workspace, &self.contract, target, minutes)
+    }
 }
 
 /// The targets of a fuzz directory, by name.
@@ -139,14 +159,14 @@ fn build(workspace: &Workspace, targets: &[String]) -> anyhow::Result<()> {
 
 /// What a target came to.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-struct Report {
+pub struct Statistics {
     /// How many inputs were tried.
-    executions: usize,
+    pub executions: usize,
     /// How many edges of the control flow were reached, in the target and in all
     /// that it is made of.
-    covered: usize,
+    pub covered: usize,
     /// How many there are.
-    edges: usize,
+    pub edges: usize,
 }
 
 fn run_one(
@@ -154,7 +174,7 @@ fn run_one(
     contract: &Document,
     target: &str,
     minutes: NonZeroU32,
-) -> anyhow::Result<Report> {
+) -> anyhow::Result<Statistics> {
     let corpus = seeds::corpus(workspace, contract, target)?;
     let dictionary = seeds::dictionary(workspace, contract, target)?;
     let mut command = cargo_fuzz(&workspace.fuzz(), "run");
@@ -176,7 +196,7 @@ fn run_one(
         .stderr(Stdio::piped())
         .spawn()
         .context("cannot run cargo-fuzz")?;
-    let (mut report, mut last) = (Report::default(), VecDeque::new());
+    let (mut statistics, mut last) = (Statistics::default(), VecDeque::new());
     for line in child
         .stderr
         .take()
@@ -185,7 +205,7 @@ fn run_one(
     {
         let line = line.context("cannot read what cargo-fuzz says")?;
         let line = String::from_utf8_lossy(&line).into_owned();
-        report.read(&line);
+        statistics.read(&line);
         if !is_progress(&line) {
             last.push_back(line);
         }
@@ -195,18 +215,16 @@ fn run_one(
     }
     let status = child.wait().context("cannot wait for cargo-fuzz")?;
     if !status.success() {
-        for line in last {
-            terminal::line(format_args!("{line}"));
-        }
         bail!(
-            "{target} has found a fault; mend it, keep the input in \
-             conformance/fuzz/seeds/{target}, and run: cargo xtask fuzz --minutes {minutes} {target}"
+            "{}\n\n{target} has found a fault; mend it, keep the input in \
+             conformance/fuzz/seeds/{target}, and run: cargo xtask fuzz --minutes {minutes} {target}",
+            Vec::from(last).join("\n")
         );
     }
-    Ok(report)
+    Ok(statistics)
 }
 
-impl Report {
+impl Statistics {
     /// Reads a line of libFuzzer:
     ///
     /// ```text
@@ -241,7 +259,7 @@ mod tests {
 
     #[test]
     fn the_figures_of_libfuzzer_are_read() {
-        let mut report = Report::default();
+        let mut report = Statistics::default();
         for line in [
             "INFO: Running with entropic power schedule (0xFF, 100).",
             "INFO: Loaded 1 modules   (163840 inline 8-bit counters): 163840 [0x55, 0x56), ",
@@ -253,7 +271,7 @@ mod tests {
         ] {
             report.read(line);
         }
-        let expected = Report {
+        let expected = Statistics {
             executions: 70_001,
             covered: 5_120,
             edges: 163_840,

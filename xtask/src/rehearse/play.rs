@@ -55,9 +55,9 @@ pub fn play(workspace: &Workspace, program: &Path, page: &Page) -> anyhow::Resul
         })?;
         let printed = run(&scratch, program, command, info == "console fails")?;
         played.commands += 1;
-        if !fits(&steady(&printed), &steady(shown)) {
+        if !fits(&normalised(&printed), &normalised(shown)) {
             played.differing += 1;
-            *body = format!("$ {command}\n{}", renewed(shown, &printed));
+            *body = format!("$ {command}\n{}", updated(shown, &printed));
         }
     }
     Ok(played)
@@ -153,8 +153,8 @@ fn fits(printed: &str, shown: &str) -> bool {
 
 /// What is printed now, with the lines of the page wherever only what does not count is
 /// different: so that the difference of two pages is what has changed.
-fn renewed(shown: &str, printed: &str) -> String {
-    let (old, new) = (steady(shown), steady(printed));
+fn updated(shown: &str, printed: &str) -> String {
+    let (old, new) = (normalised(shown), normalised(printed));
     let (old_lines, new_lines): (Vec<&str>, Vec<&str>) =
         (shown.lines().collect(), printed.lines().collect());
     let diff = TextDiff::from_lines(&old, &new);
@@ -169,7 +169,7 @@ fn renewed(shown: &str, printed: &str) -> String {
 }
 
 /// A text without what differs from run to run: durations, commits, days.
-fn steady(text: &str) -> String {
+fn normalised(text: &str) -> String {
     let words: Vec<&str> = text.split_inclusive([' ', '\n']).collect();
     let words = words.iter().enumerate().map(|(index, word)| {
         let core = word.trim_end().trim_matches(['`', '.', ',', '(', ')']);
@@ -197,27 +197,30 @@ fn is_day(word: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{fits, renewed, steady};
+    use super::{fits, normalised, updated};
 
     #[test]
     fn only_what_has_changed_is_written() {
         assert_eq!(
-            renewed(
+            updated(
                 "at `0ab12f9`.\nold\ndone  0.75 s\n",
                 "at `1ab12f9`.\nnew\nmore\ndone  0.99 s\n"
             ),
             "at `0ab12f9`.\nnew\nmore\ndone  0.75 s\n"
         );
-        assert_eq!(renewed("", "a\n"), "a\n");
+        assert_eq!(updated("", "a\n"), "a\n");
     }
 
     #[test]
     fn what_differs_from_run_to_run_does_not_count() {
         assert_eq!(
-            steady("done  0.75 s\ntest  19 s\nat `0ab12f9`.\n## [0.1.1] - 2027-01-01\n"),
+            normalised("done  0.75 s\ntest  19 s\nat `0ab12f9`.\n## [0.1.1] - 2027-01-01\n"),
             "done  ? s\ntest  ? s\nat `?`.\n## [0.1.1] - ?\n"
         );
-        assert_eq!(steady("0.1.1 of 20 717 lines\n"), "0.1.1 of 20 717 lines\n");
+        assert_eq!(
+            normalised("0.1.1 of 20 717 lines\n"),
+            "0.1.1 of 20 717 lines\n"
+        );
     }
 
     #[test]

@@ -31,7 +31,7 @@ pub(super) fn released(
              missing here: git fetch --tags"
         );
     }
-    let (before, rest) = parted(text)?;
+    let (before, rest) = split_at_unreleased(text)?;
     let end = rest.find("\n## ").map_or(rest.len(), |end| end + 1);
     let (written, earlier) = rest.split_at(end);
     let mut entry = format!("## [{version}] - {day}\n");
@@ -56,7 +56,7 @@ pub(super) fn released(
 /// # Errors
 ///
 /// When there is no such heading.
-pub(super) fn parted(text: &str) -> anyhow::Result<(&str, &str)> {
+pub(super) fn split_at_unreleased(text: &str) -> anyhow::Result<(&str, &str)> {
     text.split_once(UNRELEASED).context(
         "CHANGELOG.md has no heading `## [Unreleased]`; write it above the entry of the last \
          release, and below it what has changed",

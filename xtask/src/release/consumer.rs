@@ -7,7 +7,7 @@ use anyhow::{Context, bail};
 
 use super::package::{CRATE, cargo};
 use openapi_codegen::output;
-use terminal::step;
+use terminal::Terminal;
 
 /// A program with the features that it turns on.
 struct Consumer {
@@ -51,7 +51,12 @@ const CONSUMERS: &[Consumer] = &[
 /// # Errors
 ///
 /// When one does not build, does not run, or prints something else than it should.
-pub(super) fn run(package: &Path, lock: &Path, target: &Path) -> anyhow::Result<()> {
+pub(super) fn run(
+    package: &Path,
+    lock: &Path,
+    target: &Path,
+    terminal: &Terminal,
+) -> anyhow::Result<()> {
     for consumer in CONSUMERS {
         let directory = tempfile::tempdir().context("cannot make a temporary directory")?;
         let root = directory.path();
@@ -69,7 +74,7 @@ pub(super) fn run(package: &Path, lock: &Path, target: &Path) -> anyhow::Result<
                 consumer.expected
             );
         }
-        step("consume", consumer.name, "builds and runs");
+        terminal.step("consume", consumer.name, "builds and runs");
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! `cargo xtask release`: is this ready to be published, and as which version?
+//! Is this ready to be published, and as which version?
 //!
 //! Everything is tried on a copy of the workspace that already has the new version:
 //! only when all of it has passed are the version and the changelog written here,
@@ -7,12 +7,13 @@
 //! the tag is pushed.
 
 mod changelog;
-mod command;
 mod consumer;
 mod package;
 mod plan;
 mod repository;
+mod steps;
 mod versions;
 
-pub use command::{ReleaseArgs, run};
+pub use plan::BumpChoice;
+pub use steps::{Options, Released, run};
 pub use versions::set_back;

@@ -6,7 +6,7 @@ use std::process::Command;
 use anyhow::{Context, bail};
 
 use crate::tool;
-use terminal::{count, step};
+use terminal::{Terminal, count};
 
 /// The crate that is published.
 pub(super) const CRATE: &str = "community-qa-client";
@@ -45,7 +45,12 @@ const NEEDED: &[&str] = &[
 ///
 /// When cargo fails, something is in it that should not be, something is missing, or it
 /// is too large.
-pub(super) fn package(root: &Path, target: &Path, version: &str) -> anyhow::Result<PathBuf> {
+pub(super) fn package(
+    root: &Path,
+    target: &Path,
+    version: &str,
+    terminal: &Terminal,
+) -> anyhow::Result<PathBuf> {
     let listed = cargo(root, target, &["package", "--package", CRATE, "--list"])?;
     let files: Vec<&str> = listed.lines().collect();
     let unwanted: Vec<&str> = files
@@ -94,7 +99,7 @@ pub(super) fn package(root: &Path, target: &Path, version: &str) -> anyhow::Resu
     }
     std::fs::create_dir_all(&directory).context("cannot make a directory for the package")?;
     unpack(&archive, &directory)?;
-    step(
+    terminal.step(
         "package",
         &format!("{name}.crate"),
         &format!(

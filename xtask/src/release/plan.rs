@@ -10,7 +10,7 @@ use openapi_diff::Level;
 
 /// How the next version is found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum BumpChoice {
+pub enum BumpChoice {
     /// What the changes since the last release ask for
     Auto,
     /// At least a breaking release

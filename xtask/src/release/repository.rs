@@ -1,13 +1,10 @@
 //! What a release asks of the repository, and what it leaves in it.
 
-use std::time::Instant;
-
 use anyhow::{Context, bail};
 
 use super::package;
 use crate::git::Git;
 use crate::version::Version;
-use terminal::step;
 
 /// Nothing may be lost, and nothing be released that nobody has committed.
 pub(super) fn clean(git: &Git) -> anyhow::Result<()> {
@@ -19,7 +16,6 @@ pub(super) fn clean(git: &Git) -> anyhow::Result<()> {
             status.trim_end()
         );
     }
-    step("clean", "working tree", "nothing uncommitted");
     Ok(())
 }
 
@@ -64,18 +60,6 @@ pub(super) fn still_clean(git: &Git) -> anyhow::Result<()> {
             status.trim_end()
         );
     }
-    Ok(())
-}
-
-/// Ends a dry run, which had better not have changed anything.
-pub(super) fn unchanged(git: &Git, started: Instant) -> anyhow::Result<()> {
-    still_clean(git)?;
-    let seconds = started.elapsed().as_secs();
-    step(
-        "done",
-        "dry run, nothing was changed",
-        &format!("{seconds} s"),
-    );
     Ok(())
 }
 

@@ -11,6 +11,7 @@ use crate::workspace::Workspace;
 use openapi_codegen::GeneratorProcess;
 use openapi_codegen::output;
 use openapi_model::SourceFile;
+use terminal::Terminal;
 use toml_edit::DocumentMut;
 
 /// Writes another version into a workspace, and into all that is made from it.
@@ -27,11 +28,8 @@ pub(super) fn set(
     if !write(workspace, from, to)? {
         return Ok(());
     }
-    let quiet = Options {
-        quiet: true,
-        ..Options::default()
-    };
-    let outcome = generate::run(workspace, child, &quiet)?;
+    let options = Options::default();
+    let outcome = generate::run(workspace, child, &options, &Terminal::silent())?;
     if outcome == Outcome::UpToDate {
         bail!("the new version of the document changes nothing that is generated");
     }
@@ -63,7 +61,7 @@ pub fn set_back(
     let copy = scratch.workspace();
     let path = copy.root().join("CHANGELOG.md");
     let text = std::fs::read_to_string(&path).context("cannot read CHANGELOG.md")?;
-    let (before, _) = changelog::parted(&text)?;
+    let (before, _) = changelog::split_at_unreleased(&text)?;
     output::write(&path, &format!("{before}{}", changelog::UNRELEASED))?;
     set(&copy, child, &read_version(&copy)?, first)?;
     scratch.git(&["add", "--all"])?;

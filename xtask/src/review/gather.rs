@@ -1,6 +1,7 @@
 //! Collects what a review says.
 
 use rust_api::{Api, Kind};
+use terminal::Terminal;
 
 use super::bump::{Bump, level_of, wire_level};
 use super::ledger;
@@ -107,9 +108,14 @@ impl Review {
 /// # Errors
 ///
 /// When git does not know the base, or one of the two states cannot be read.
-pub fn gather(workspace: &Workspace, base: &str, ask: Ask) -> anyhow::Result<Review> {
+pub fn gather(
+    workspace: &Workspace,
+    base: &str,
+    ask: Ask,
+    terminal: &Terminal,
+) -> anyhow::Result<Review> {
     let release = Git::new(workspace).last_release("HEAD")?;
-    gather_since(workspace, base, release, ask)
+    gather_since(workspace, base, release, ask, terminal)
 }
 
 /// The same, with the tag of the release from which the version counts.
@@ -122,6 +128,7 @@ pub fn gather_since(
     base: &str,
     release: Option<String>,
     ask: Ask,
+    terminal: &Terminal,
 ) -> anyhow::Result<Review> {
     let git = Git::new(workspace);
     let commit = git.common(base)?;
@@ -136,7 +143,7 @@ pub fn gather_since(
     let today = Day::today();
     let version = version::read_version(workspace)?;
     let opinion = |since: &str| match ask {
-        Ask::IfInstalled => semver_checks::ask(workspace, since),
+        Ask::IfInstalled => semver_checks::ask(workspace, since, terminal),
         Ask::Nobody => Opinion::NotAsked,
     };
     let mut unused: Vec<&Approval> = Reviewed::new(&contract, &approvals, today).unused();

@@ -12,7 +12,7 @@ use openapi_diff::render;
 /// # Errors
 ///
 /// When it cannot be written as JSON.
-pub(super) fn json(review: &Review) -> anyhow::Result<String> {
+pub fn json(review: &Review) -> anyhow::Result<String> {
     let bump = &review.bump;
     let contract: Value = serde_json::from_str(&render::json(&review.reviewed())?)?;
     let (size_before, size_after) = review.size;

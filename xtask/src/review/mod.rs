@@ -9,7 +9,6 @@
 
 mod attention;
 mod bump;
-mod command;
 mod gather;
 mod json;
 mod ledger;
@@ -27,8 +26,8 @@ mod size;
 mod snapshots;
 
 pub use bump::{Bump, following};
-pub use command::{ReviewArgs, run};
 pub use gather::{Review, gather, gather_since};
+pub use json::json;
 pub use markdown::markdown;
 pub use opinion::{Ask, Finding, Opinion, SemverChecks};
 pub use side::Side;

@@ -6,7 +6,7 @@
 //! it cannot say anything (no network, a compiler that it does not know yet), that alone
 //! counts.
 
-use std::io::{BufRead as _, BufReader, Read, Write as _};
+use std::io::{BufRead as _, BufReader, Read};
 use std::process::{Command, ExitStatus, Stdio};
 use std::thread;
 
@@ -14,15 +14,15 @@ use super::opinion::{Finding, Opinion, SemverChecks};
 use crate::tool;
 use crate::workspace::Workspace;
 use openapi_diff::Level;
-use terminal::progress;
+use terminal::Terminal;
 
 /// What cargo-semver-checks says of the client since a commit. What it says while it
 /// works goes to standard error.
-pub(super) fn ask(workspace: &Workspace, commit: &str) -> Opinion {
+pub(super) fn ask(workspace: &Workspace, commit: &str, terminal: &Terminal) -> Opinion {
     let Some(version) = installed() else {
         return Opinion::NotAsked;
     };
-    progress(
+    terminal.progress(
         "asking",
         &format!("cargo-semver-checks {version}"),
         "builds both versions of the client",
@@ -34,8 +34,8 @@ pub(super) fn ask(workspace: &Workspace, commit: &str) -> Opinion {
         .args(["--all-features", "--release-type", "patch"])
         .args(["--baseline-rev", commit, "--manifest-path"])
         .arg(workspace.client().join("Cargo.toml"));
-    match heard(&mut command) {
-        Ok(heard) => read(&heard, version),
+    match run(&mut command, terminal) {
+        Ok(printed) => read(&printed, version),
         Err(error) => Opinion::Failed {
             version,
             why: format!("cannot run it: {error}"),
@@ -56,35 +56,38 @@ fn installed() -> Option<String> {
 }
 
 /// What a program has printed, and how it ended.
-struct Heard {
+struct Printed {
     passed: bool,
     output: String,
     progress: String,
 }
 
 /// Runs a program, and passes its standard error on while it works.
-fn heard(command: &mut Command) -> std::io::Result<Heard> {
+fn run(command: &mut Command, terminal: &Terminal) -> std::io::Result<Printed> {
     let mut child = command
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()?;
     let stderr = child.stderr.take();
-    let listener = thread::spawn(move || stderr.map(passed_on).unwrap_or_default());
-    let output = child.wait_with_output()?;
-    Ok(Heard {
+    let (output, progress) = thread::scope(|scope| {
+        let reader = scope.spawn(|| stderr.map(|stderr| pass_on(stderr, terminal)));
+        let output = child.wait_with_output();
+        (output, reader.join().ok().flatten())
+    });
+    let output = output?;
+    Ok(Printed {
         passed: ExitStatus::success(&output.status),
         output: String::from_utf8_lossy(&output.stdout).into_owned(),
-        progress: listener.join().unwrap_or_default(),
+        progress: progress.unwrap_or_default(),
     })
 }
 
-fn passed_on(stderr: impl Read) -> String {
+fn pass_on(stderr: impl Read, terminal: &Terminal) -> String {
     let mut text = String::new();
     for line in BufReader::new(stderr).split(b'\n').map_while(Result::ok) {
         let line = String::from_utf8_lossy(&line);
-        // Where nobody listens, nothing is lost.
-        let _ = writeln!(anstream::stderr(), "{line}");
+        terminal.remark(line.trim_end());
         text.push_str(line.trim_end());
         text.push('\n');
     }
@@ -92,9 +95,9 @@ fn passed_on(stderr: impl Read) -> String {
 }
 
 /// Reads its report. What ends well without a summary is not a report either.
-fn read(heard: &Heard, version: String) -> Opinion {
+fn read(printed: &Printed, version: String) -> Opinion {
     let mut summaries =
-        heard
+        printed
             .progress
             .lines()
             .filter_map(|line| match line.trim().strip_prefix("Summary ")? {
@@ -106,13 +109,13 @@ fn read(heard: &Heard, version: String) -> Opinion {
                 },
             });
     match summaries.next() {
-        Some(level) if heard.passed == level.is_none() => Opinion::Given(SemverChecks {
+        Some(level) if printed.passed == level.is_none() => Opinion::Given(SemverChecks {
             version,
             level,
-            findings: findings(&heard.output),
+            findings: findings(&printed.output),
         }),
         _ => {
-            let said = errors(&heard.progress);
+            let said = errors(&printed.progress);
             Opinion::Failed {
                 version,
                 why: reason(&said),
@@ -224,12 +227,12 @@ mod tests {
     }
 
     fn opinion(passed: bool, output: &str, progress: &str) -> Opinion {
-        let heard = Heard {
+        let printed = Printed {
             passed,
             output: output.to_owned(),
             progress: progress.to_owned(),
         };
-        read(&heard, "0.51.0".to_owned())
+        read(&printed, "0.51.0".to_owned())
     }
 
     fn given(passed: bool, output: &str, progress: &str) -> SemverChecks {
@@ -351,9 +354,13 @@ mod tests {
     fn what_it_prints_is_passed_on_and_kept() {
         let mut command = Command::new("git");
         command.args(["rev-parse", "--verify", "no-such-revision"]);
-        let heard = heard(&mut command).unwrap();
-        assert!(!heard.passed && heard.output.is_empty());
-        assert!(heard.progress.starts_with("fatal: "), "{}", heard.progress);
+        let printed = super::run(&mut command, &Terminal::silent()).unwrap();
+        assert!(!printed.passed && printed.output.is_empty());
+        assert!(
+            printed.progress.starts_with("fatal: "),
+            "{}",
+            printed.progress
+        );
     }
 
     #[test]

@@ -9,7 +9,7 @@ use xtask::workspace::Workspace;
 #[test]
 fn the_page_about_the_rules_is_as_they_are() {
     let workspace = Workspace::of_xtask();
-    let page = xtask::diff::docs::page(&workspace).unwrap();
+    let page = xtask::diff_rules::page(&workspace).unwrap();
     let committed = std::fs::read_to_string(workspace.diff_rules()).unwrap_or_default();
     assert!(
         committed.replace("\r\n", "\n") == page,

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 use openapi_codegen::lock::Lock;
+use terminal::Terminal;
 use xtask::fuzz;
 use xtask::generate::{self, Foreign, Options, Outcome};
 use xtask::workspace::Workspace;
@@ -22,11 +23,11 @@ fn a_crate_made_from_another_document_compiles() {
             spec,
             out: scratch.path().join("library"),
         }),
-        quiet: true,
         ..Options::default()
     };
     let workspace = Workspace::of_xtask();
-    let run = || generate::run(&workspace, &crate::process(), &options).unwrap();
+    let run =
+        || generate::run(&workspace, &crate::process(), &options, &Terminal::silent()).unwrap();
     assert!(matches!(run(), Outcome::Wrote(_)));
     assert_eq!(run(), Outcome::UpToDate);
 
@@ -67,11 +68,15 @@ fn sources_of_somebody_elses_are_not_overwritten() {
                 spec: spec.clone(),
                 out: out.to_owned(),
             }),
-            quiet: true,
             force,
             ..Options::default()
         };
-        generate::run(&Workspace::of_xtask(), &crate::process(), &options)
+        generate::run(
+            &Workspace::of_xtask(),
+            &crate::process(),
+            &options,
+            &Terminal::silent(),
+        )
     };
 
     let mine = scratch.path().join("mine");
@@ -103,10 +108,17 @@ fn a_change_of_the_runtime_is_taken_over() {
             spec,
             out: out.clone(),
         }),
-        quiet: true,
         ..Options::default()
     };
-    let run = || generate::run(&Workspace::of_xtask(), &crate::process(), &options).unwrap();
+    let run = || {
+        generate::run(
+            &Workspace::of_xtask(),
+            &crate::process(),
+            &options,
+            &Terminal::silent(),
+        )
+        .unwrap()
+    };
     assert!(matches!(run(), Outcome::Wrote(_)));
     assert_eq!(run(), Outcome::UpToDate);
 

@@ -7,6 +7,7 @@ use std::path::Path;
 use openapi_codegen::GeneratorProcess;
 use openapi_codegen::output;
 use tempfile::TempDir;
+use terminal::Terminal;
 use xtask::generate::{self, Options, Outcome};
 use xtask::workspace::Workspace;
 
@@ -36,13 +37,18 @@ impl Scratch {
     }
 
     pub(crate) fn run(&self, options: &Options) -> anyhow::Result<Outcome> {
-        generate::run(&self.workspace(), &crate::process(), options)
+        generate::run(
+            &self.workspace(),
+            &crate::process(),
+            options,
+            &Terminal::silent(),
+        )
     }
 
     /// A run that must get by without generating.
     fn run_without_generator(&self) -> anyhow::Result<Outcome> {
         let none = GeneratorProcess::of(Path::new("there-is-no-such-program"));
-        generate::run(&self.workspace(), &none, &WRITE)
+        generate::run(&self.workspace(), &none, &WRITE, &Terminal::silent())
     }
 
     pub(crate) fn edit(&self, file: &str, edit: impl Fn(&str) -> String) {
@@ -79,19 +85,16 @@ const WRITE: Options = Options {
     check: false,
     force: false,
     foreign: None,
-    quiet: true,
 };
 const CHECK: Options = Options {
     check: true,
     force: false,
     foreign: None,
-    quiet: true,
 };
 const FORCE: Options = Options {
     check: false,
     force: true,
     foreign: None,
-    quiet: true,
 };
 
 const USERS: &str = "generated-client/src/generated/users.rs";

@@ -1,6 +1,7 @@
 //! What `cargo xtask review` says of changes, in copies of the workspace.
 
 use openapi_diff::Level;
+use terminal::Terminal;
 use xtask::generate::{self, Options};
 use xtask::release;
 use xtask::review::{Ask, Finding, Opinion, Review, SemverChecks, gather, markdown};
@@ -25,15 +26,18 @@ fn edit(scratch: &Scratch, file: &str, from: &str, to: &str) {
 }
 
 fn generated(scratch: &Scratch) {
-    let options = Options {
-        quiet: true,
-        ..Options::default()
-    };
-    generate::run(&scratch.workspace(), &process(), &options).unwrap();
+    let options = Options::default();
+    generate::run(
+        &scratch.workspace(),
+        &process(),
+        &options,
+        &Terminal::silent(),
+    )
+    .unwrap();
 }
 
 fn review(scratch: &Scratch, base: &str) -> Review {
-    gather(&scratch.workspace(), base, Ask::Nobody).unwrap()
+    gather(&scratch.workspace(), base, Ask::Nobody, &Terminal::silent()).unwrap()
 }
 
 /// Gives users an optional nickname, in the document and in samples.
@@ -180,7 +184,13 @@ fn the_version_counts_from_the_last_release() {
         "version = \"0.1.0\"",
         "version = \"0.4.0\"",
     );
-    let review = gather(&scratch.workspace(), "main", Ask::Nobody).unwrap();
+    let review = gather(
+        &scratch.workspace(),
+        "main",
+        Ask::Nobody,
+        &Terminal::silent(),
+    )
+    .unwrap();
     assert_eq!(review.next().to_string(), "0.4.0");
 }
 
@@ -469,7 +479,13 @@ fn steady(text: &str) -> String {
 #[test]
 fn an_unknown_base_is_an_error_that_says_what_to_give() {
     let scratch = scratch();
-    let error = gather(&scratch.workspace(), "no-such-branch", Ask::Nobody).unwrap_err();
+    let error = gather(
+        &scratch.workspace(),
+        "no-such-branch",
+        Ask::Nobody,
+        &Terminal::silent(),
+    )
+    .unwrap_err();
     let text = format!("{error:#}");
     assert!(
         text.contains("git knows no revision `no-such-branch`; give a branch, a tag or a commit"),
@@ -478,7 +494,13 @@ fn an_unknown_base_is_an_error_that_says_what_to_give() {
     scratch
         .git(&["update-ref", "refs/remotes/origin/theirs", "HEAD"])
         .unwrap();
-    let error = gather(&scratch.workspace(), "theirs", Ask::Nobody).unwrap_err();
+    let error = gather(
+        &scratch.workspace(),
+        "theirs",
+        Ask::Nobody,
+        &Terminal::silent(),
+    )
+    .unwrap_err();
     let text = format!("{error:#}");
     assert!(text.ends_with("there is `origin/theirs`"), "{text}");
 }
@@ -495,9 +517,9 @@ fn a_shallow_clone_may_have_had_releases() {
         .git(&["clone", "--quiet", "--no-local", "--depth", "1", from, to])
         .unwrap();
     let workspace = Workspace::at(shallow.path());
-    let text = markdown(&gather(&workspace, "HEAD", Ask::Nobody).unwrap());
+    let text = markdown(&gather(&workspace, "HEAD", Ask::Nobody, &Terminal::silent()).unwrap());
     assert!(text.contains("no release is in sight"), "{text}");
-    let error = gather(&workspace, "HEAD^", Ask::Nobody)
+    let error = gather(&workspace, "HEAD^", Ask::Nobody, &Terminal::silent())
         .unwrap_err()
         .to_string();
     assert!(error.ends_with("git fetch --unshallow --tags"), "{error}");

@@ -113,7 +113,7 @@ fn a_command_that_is_not_ours_is_refused() {
         text.replace("run: cargo xtask ci oldest-rust", "run: cargo check"),
     )
     .unwrap();
-    let refused = xtask::workflows::run(&scratch.workspace())
+    let refused = xtask::workflows::check(&scratch.workspace())
         .unwrap_err()
         .to_string();
     assert!(

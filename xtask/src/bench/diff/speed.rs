@@ -8,7 +8,7 @@ use anyhow::{Context, bail};
 use serde_json::Value;
 
 use super::synthetic;
-use crate::lint::REDOCLY;
+use crate::external::REDOCLY;
 use crate::workspace::Workspace;
 
 /// Two documents, and the name that a report on them must hold.
@@ -19,9 +19,35 @@ struct Pair {
     change: &'static str,
 }
 
-/// Prints the medians for our document, and for documents of 200 and 1 000
-/// operations, beside those of Redocly's diff where that is installed.
-pub(super) fn run(workspace: &Workspace, xtask: &Path, rounds: u32) -> anyhow::Result<()> {
+/// The medians of some comparisons.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Speed {
+    /// How often each was run.
+    pub rounds: u32,
+    /// Redocly's name and version; why it was not asked where it was not.
+    pub redocly: Result<String, String>,
+    /// The comparisons.
+    pub measured: Vec<Measured>,
+}
+
+/// What a comparison of two documents takes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Measured {
+    /// The documents.
+    pub name: String,
+    /// Our median.
+    pub ours: Duration,
+    /// Redocly's, where it was asked.
+    pub redocly: Option<Duration>,
+}
+
+/// Measures the comparison of our document, and of documents of 200 and 1 000
+/// operations, and Redocly's diff beside it where that is installed.
+///
+/// # Errors
+///
+/// When a comparison cannot be run, or does not find the change.
+pub fn measure(workspace: &Workspace, xtask: &Path, rounds: u32) -> anyhow::Result<Speed> {
     let directory = tempfile::tempdir().context("cannot make a temporary directory")?;
     let mut pairs = vec![ours(workspace, directory.path())?];
     for operations in [200, 1_000] {
@@ -29,40 +55,20 @@ pub(super) fn run(workspace: &Workspace, xtask: &Path, rounds: u32) -> anyhow::R
         let name = terminal::count(operations, "operation");
         let changed = synthetic::changed(&document);
         let texts = (document.to_string(), changed.to_string());
-        pairs.push(pair(
-            directory.path(),
-            name,
-            "json",
-            texts,
-            synthetic::CHANGE,
-        )?);
+        let change = synthetic::CHANGE;
+        pairs.push(pair(directory.path(), name, "json", texts, change)?);
     }
     let redocly = REDOCLY.find();
-    let theirs = match &redocly {
-        Ok(program) => REDOCLY.version(program),
-        Err(_) => "redocly".to_owned(),
-    };
-    let profile = if cfg!(debug_assertions) {
-        "unoptimised"
-    } else {
-        "optimised"
-    };
-    terminal::line(format_args!(
-        "median of {rounds} runs, from the start of the process; xtask is {profile}\n"
-    ));
-    terminal::line(format_args!(
-        "{:<22} {:>14} {:>16}",
-        "document", "xtask diff", theirs
-    ));
+    let mut measured = Vec::new();
     for pair in &pairs {
-        let contract = median(rounds, || {
+        let ours = median(rounds, || {
             let mut command = Command::new(xtask);
             command.arg("diff").args([&pair.old, &pair.new]);
             command.args(["--format", "json", "--no-approvals"]);
             timed(command, pair)
         })?;
-        let other = match &redocly {
-            Ok(program) => Some(median(rounds, || {
+        let theirs = redocly.as_ref().ok().map(|program| {
+            median(rounds, || {
                 let mut command = Command::new(program);
                 command.arg("diff").args([&pair.old, &pair.new]);
                 command.args(["--format", "json", "--fail-on", "none"]);
@@ -70,21 +76,21 @@ pub(super) fn run(workspace: &Workspace, xtask: &Path, rounds: u32) -> anyhow::R
                 command.env("REDOCLY_SUPPRESS_UPDATE_NOTICE", "true");
                 command.env("REDOCLY_TELEMETRY", "off");
                 timed(command, pair)
-            })?),
-            Err(_) => None,
-        };
-        let other = other.map_or_else(|| "-".to_owned(), milliseconds);
-        terminal::line(format_args!(
-            "{:<22} {:>14} {other:>16}",
-            pair.name,
-            milliseconds(contract)
-        ));
+            })
+        });
+        measured.push(Measured {
+            name: pair.name.clone(),
+            ours,
+            redocly: theirs.transpose()?,
+        });
     }
-    if let Err(error) = redocly {
-        terminal::line(format_args!("\nnot compared with Redocly: {error}"));
-    }
-    terminal::line(format_args!(""));
-    Ok(())
+    Ok(Speed {
+        rounds,
+        redocly: redocly
+            .map(|program| REDOCLY.version(&program))
+            .map_err(|error| error.to_string()),
+        measured,
+    })
 }
 
 /// Our document, and the same with a property less in a response.
@@ -156,8 +162,4 @@ fn median(
         .get(times.len() / 2)
         .copied()
         .context("no run was timed")
-}
-
-fn milliseconds(time: Duration) -> String {
-    format!("{:.0} ms", time.as_secs_f64() * 1_000.0)
 }

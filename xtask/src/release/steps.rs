@@ -1,13 +1,12 @@
-//! `cargo xtask release`.
+//! The steps of a release, in order.
 
 use std::time::Instant;
 
 use anyhow::{Context, bail};
-use clap::Args;
 
 use super::plan::{self, BumpChoice};
 use super::{changelog, consumer, package, repository, versions};
-use crate::generate::{self, Options};
+use crate::generate;
 use crate::git::Git;
 
 use crate::review::{self, Ask, Review};
@@ -19,29 +18,44 @@ use openapi_codegen::GeneratorProcess;
 use openapi_codegen::MODULE;
 use openapi_codegen::output;
 use openapi_diff::Day;
-use terminal::{count, line, step};
+use terminal::{Terminal, count};
 
-/// The command line.
-#[derive(Debug, Args)]
-pub struct ReleaseArgs {
-    /// Try everything, and change nothing
-    #[arg(long)]
-    dry_run: bool,
-    /// How much of the version to raise
-    #[arg(long, value_enum, default_value_t = BumpChoice::Auto)]
-    bump: BumpChoice,
-    /// Leave out the tests, where they have just run
-    #[arg(long)]
-    skip_tests: bool,
-    /// Leave out all that is built: tests, package, consumers, documentation
-    #[arg(long)]
-    skip_builds: bool,
-    /// Check the release that is checked out and tagged, instead of making one
-    #[arg(long, conflicts_with_all = ["dry_run", "bump"])]
-    tagged: bool,
-    /// Hand the tagged release to the registry, with the token of the environment
-    #[arg(long, requires = "tagged")]
-    publish: bool,
+/// What a release is asked to do.
+#[derive(Debug, Clone, Copy)]
+pub struct Options {
+    /// Try everything, and change nothing.
+    pub dry_run: bool,
+    /// How much of the version to raise.
+    pub bump: BumpChoice,
+    /// Leave out the tests.
+    pub skip_tests: bool,
+    /// Leave out all that is built.
+    pub skip_builds: bool,
+    /// Check the release that is checked out and tagged, instead of making one.
+    pub tagged: bool,
+    /// Hand the tagged release to the registry.
+    pub publish: bool,
+}
+
+/// How a release ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Released {
+    /// A dry run: nothing has changed.
+    DryRun {
+        /// The entry of the changelog; none where there is nothing to release.
+        entry: Option<String>,
+    },
+    /// The version was written, committed and tagged.
+    Tagged {
+        /// The tag.
+        tag: String,
+        /// The entry of the changelog.
+        entry: String,
+        /// Whether there was none before.
+        is_first: bool,
+    },
+    /// A release that was made before is what it should be.
+    Confirmed,
 }
 
 /// Files that a release changes, by their paths below the root. What is generated comes
@@ -57,36 +71,32 @@ const CHANGED: &[&str] = &["CHANGELOG.md", "Cargo.lock", "Cargo.toml", DOCUMENT]
 pub fn run(
     workspace: &Workspace,
     child: &GeneratorProcess,
-    arguments: &ReleaseArgs,
-) -> anyhow::Result<()> {
-    let started = Instant::now();
+    options: &Options,
+    terminal: &Terminal,
+) -> anyhow::Result<Released> {
     let git = Git::new(workspace);
     repository::clean(&git)?;
+    terminal.step("clean", "working tree", "nothing uncommitted");
     repository::whole(&git)?;
-    if !arguments.dry_run && !arguments.tagged {
+    if !options.dry_run && !options.tagged {
         repository::on_a_branch(&git)?;
     }
-    drift(workspace, child)?;
-    findings(workspace)?;
-    if arguments.tagged {
-        return tagged(workspace, &git, arguments);
+    drift(workspace, child, terminal)?;
+    findings(workspace, terminal)?;
+    if options.tagged {
+        confirm(workspace, &git, options, terminal)?;
+        return Ok(Released::Confirmed);
     }
-    let review = review::gather(workspace, &base(&git)?, ask(arguments))?;
-    if arguments.dry_run && plan::is_idle(&review, arguments.bump) {
-        step(
-            "review",
-            &format!("since {}", review.bump.since),
-            "nothing to release",
-        );
-        tried(
-            workspace,
-            &Scratch::new(workspace)?,
-            &review.version,
-            arguments,
-        )?;
-        return repository::unchanged(&git, started);
+    let review = review::gather(workspace, &base(&git)?, ask(options), terminal)?;
+    if options.dry_run && plan::is_idle(&review, options.bump) {
+        let since = format!("since {}", review.bump.since);
+        terminal.step("review", &since, "nothing to release");
+        let scratch = Scratch::new(workspace)?;
+        try_out(workspace, &scratch, &review.version, options, terminal)?;
+        repository::still_clean(&git)?;
+        return Ok(Released::DryRun { entry: None });
     }
-    let version = plan::version(&review, arguments.bump)?;
+    let version = plan::version(&review, options.bump)?;
     let tag = format!("v{version}");
     repository::without_tag(&git, &tag)?;
     let bump = &review.bump;
@@ -98,45 +108,34 @@ pub fn run(
     } else {
         ("first release".to_owned(), "no bump")
     };
-    step("review", &since, asked);
+    terminal.step("review", &since, asked);
     let scratch = Scratch::new(workspace)?;
     let entry = prepare(&scratch, child, &review, &version)?;
-    step("version", &version.to_string(), "crate and document agree");
-    step(
-        "changelog",
-        "CHANGELOG.md",
-        &count(entry.lines().count(), "line"),
-    );
-    tried(workspace, &scratch, &version, arguments)?;
-    line(format_args!("\n{}", entry.trim_end()));
-    line(format_args!(""));
-    if arguments.dry_run {
-        return repository::unchanged(&git, started);
-    }
+    terminal.step("version", &version.to_string(), "crate and document agree");
+    let lines = count(entry.lines().count(), "line");
+    terminal.step("changelog", "CHANGELOG.md", &lines);
+    try_out(workspace, &scratch, &version, options, terminal)?;
     repository::still_clean(&git)?;
+    if options.dry_run {
+        return Ok(Released::DryRun { entry: Some(entry) });
+    }
     apply(&scratch, workspace)?;
     repository::commit(&git, &tag, &version)?;
-    step(
-        "done",
-        &format!("committed and tagged {tag}"),
-        "nothing has left this machine",
-    );
-    line(format_args!(
-        "\nto publish it, push commit and tag: git push --follow-tags\n\
-         to take it back before that, run: git tag --delete {tag} && git reset --hard HEAD^"
-    ));
-    if !review.bump.is_release {
-        line(format_args!(
-            "\nthe first release cannot be published by the workflow: see \"Releasing\" in \
-             CONTRIBUTING.md"
-        ));
-    }
-    Ok(())
+    Ok(Released::Tagged {
+        tag,
+        entry,
+        is_first: !review.bump.is_release,
+    })
 }
 
 /// Checks a release that was made: tag, versions and changelog agree, the version is
 /// high enough, and what is packaged works. Publishes it where that is asked for.
-fn tagged(workspace: &Workspace, git: &Git, arguments: &ReleaseArgs) -> anyhow::Result<()> {
+fn confirm(
+    workspace: &Workspace,
+    git: &Git,
+    options: &Options,
+    terminal: &Terminal,
+) -> anyhow::Result<()> {
     let tag = git.tag_of_head()?.context(
         "what is checked out has no tag `v…`; to make a release, run: cargo xtask release",
     )?;
@@ -151,15 +150,21 @@ fn tagged(workspace: &Workspace, git: &Git, arguments: &ReleaseArgs) -> anyhow::
     }
     let before = git.release_before_head()?;
     let base = before.clone().unwrap_or_else(|| "HEAD".to_owned());
-    let review = review::gather_since(workspace, &base, before, ask(arguments))?;
+    let review = review::gather_since(workspace, &base, before, ask(options), terminal)?;
     plan::tagged(&review)?;
-    step("version", &tag, "crate, document and changelog agree");
-    tried(workspace, &Scratch::new(workspace)?, &version, arguments)?;
-    if arguments.publish {
+    terminal.step("version", &tag, "crate, document and changelog agree");
+    let scratch = Scratch::new(workspace)?;
+    try_out(workspace, &scratch, &version, options, terminal)?;
+    if options.publish {
         let target = target_directory()?.join("release-check");
         // cargo keeps the file that it uploads to itself. This is the same, byte by byte,
         // and lies where the workflow looks for what it attests.
-        package::package(workspace.directory(), &target, &version.to_string())?;
+        package::package(
+            workspace.directory(),
+            &target,
+            &version.to_string(),
+            terminal,
+        )?;
         let arguments = [
             "publish",
             "--package",
@@ -168,15 +173,14 @@ fn tagged(workspace: &Workspace, git: &Git, arguments: &ReleaseArgs) -> anyhow::
             "--no-verify",
         ];
         package::cargo(workspace.directory(), &target, &arguments)?;
-        step("publish", &format!("{} {version}", package::CRATE), "");
+        terminal.step("publish", &format!("{} {version}", package::CRATE), "");
     }
-    step("done", "the release is what it should be", "");
     Ok(())
 }
 
 /// cargo-semver-checks builds, too.
-fn ask(arguments: &ReleaseArgs) -> Ask {
-    if arguments.skip_builds {
+fn ask(options: &Options) -> Ask {
+    if options.skip_builds {
         Ask::Nobody
     } else {
         Ask::IfInstalled
@@ -190,51 +194,52 @@ fn base(git: &Git) -> anyhow::Result<String> {
         .unwrap_or_else(|| "HEAD".to_owned()))
 }
 
-fn drift(workspace: &Workspace, child: &GeneratorProcess) -> anyhow::Result<()> {
-    let options = Options {
+fn drift(
+    workspace: &Workspace,
+    child: &GeneratorProcess,
+    terminal: &Terminal,
+) -> anyhow::Result<()> {
+    let options = generate::Options {
         check: true,
-        quiet: true,
-        ..Options::default()
+        ..generate::Options::default()
     };
-    generate::run(workspace, child, &options)?;
-    step("drift", "generated-client/src/generated", "as generated");
+    generate::run(workspace, child, &options, &Terminal::silent())?;
+    terminal.step("drift", "generated-client/src/generated", "as generated");
     Ok(())
 }
 
-fn findings(workspace: &Workspace) -> anyhow::Result<()> {
+fn findings(workspace: &Workspace, terminal: &Terminal) -> anyhow::Result<()> {
     let contract = community_qa_contract::load(&workspace.document())?;
     let findings = contract_lint::check(&contract);
     if !findings.is_empty() {
         bail!(findings.with_next_command("cargo xtask lint"));
     }
-    step(
-        "lint",
-        &count(contract_lint::RULES.len(), "rule"),
-        "no findings",
-    );
+    let rules = count(contract_lint::RULES.len(), "rule");
+    terminal.step("lint", &rules, "no findings");
     Ok(())
 }
 
 /// What takes minutes, last: the tests of the workspace, and the package of the copy.
-fn tried(
+fn try_out(
     workspace: &Workspace,
     scratch: &Scratch,
     version: &Version,
-    arguments: &ReleaseArgs,
+    options: &Options,
+    terminal: &Terminal,
 ) -> anyhow::Result<()> {
-    match (arguments.skip_tests, arguments.skip_builds) {
+    match (options.skip_tests, options.skip_builds) {
         (_, true) => {
-            step("test", "left out", "--skip-builds");
-            step("package", "left out", "--skip-builds");
+            terminal.step("test", "left out", "--skip-builds");
+            terminal.step("package", "left out", "--skip-builds");
             return Ok(());
         }
-        (true, false) => step("test", "left out", "--skip-tests"),
-        (false, false) => tests(workspace)?,
+        (true, false) => terminal.step("test", "left out", "--skip-tests"),
+        (false, false) => tests(workspace, terminal)?,
     }
-    builds(scratch, version)
+    builds(scratch, version, terminal)
 }
 
-fn tests(workspace: &Workspace) -> anyhow::Result<()> {
+fn tests(workspace: &Workspace, terminal: &Terminal) -> anyhow::Result<()> {
     let started = Instant::now();
     let output = tool::cargo()
         .args(["test", "--workspace", "--quiet"])
@@ -250,7 +255,7 @@ fn tests(workspace: &Workspace) -> anyhow::Result<()> {
         );
     }
     let seconds = started.elapsed().as_secs();
-    step("test", "workspace", &format!("passed, {seconds} s"));
+    terminal.step("test", "workspace", &format!("passed, {seconds} s"));
     Ok(())
 }
 
@@ -273,11 +278,11 @@ fn prepare(
 }
 
 /// Packages the copy, builds what uses the package, and the documentation.
-fn builds(scratch: &Scratch, version: &Version) -> anyhow::Result<()> {
+fn builds(scratch: &Scratch, version: &Version, terminal: &Terminal) -> anyhow::Result<()> {
     let target = target_directory()?.join("release-check");
     let root = scratch.path();
-    let package = package::package(root, &target, &version.to_string())?;
-    consumer::run(&package, &root.join("Cargo.lock"), &target)?;
+    let package = package::package(root, &target, &version.to_string(), terminal)?;
+    consumer::run(&package, &root.join("Cargo.lock"), &target, terminal)?;
     let arguments = [
         "doc",
         "--quiet",
@@ -287,7 +292,7 @@ fn builds(scratch: &Scratch, version: &Version) -> anyhow::Result<()> {
         "--all-features",
     ];
     package::cargo(root, &target, &arguments)?;
-    step("document", "all features", "no warnings");
+    terminal.step("document", "all features", "no warnings");
     Ok(())
 }
 

@@ -15,7 +15,7 @@ use anyhow::{Context, bail};
 use openapi_model::Document;
 
 use crate::tool::{self, Tool};
-use terminal::{count, step};
+use terminal::{Terminal, count};
 
 const PRISM: Tool = Tool {
     name: "prism",
@@ -33,7 +33,7 @@ const TIME_LIMIT: Duration = Duration::from_secs(60);
 
 /// Lets the client call every operation of the bundle at `path` on a Prism of its
 /// own.
-pub(super) fn call(contract: &Document, path: &Path) -> anyhow::Result<()> {
+pub(super) fn call(contract: &Document, path: &Path, terminal: &Terminal) -> anyhow::Result<()> {
     let program = PRISM.find()?;
     let prism = Prism::start(&program, path)?;
     let output = tool::cargo()
@@ -50,22 +50,22 @@ pub(super) fn call(contract: &Document, path: &Path) -> anyhow::Result<()> {
         .output()
         .context("cannot run cargo test")?;
     drop(prism);
-    let told = String::from_utf8_lossy(&output.stdout);
+    let printed = String::from_utf8_lossy(&output.stdout);
     if !output.status.success() {
         bail!(
-            "{told}{}\n\nPrism and the client do not agree on the document",
+            "{printed}{}\n\nPrism and the client do not agree on the document",
             String::from_utf8_lossy(&output.stderr)
         );
     }
     // No test of that name would be a success too.
-    if !told.contains("test result: ok. 2 passed") {
-        bail!("{told}\n\nthe tests {TESTS}… were not run");
+    if !printed.contains("test result: ok. 2 passed") {
+        bail!("{printed}\n\nthe tests {TESTS}… were not run");
     }
-    step(
+    terminal.step(
         "call",
         &PRISM.version(&program),
         &format!(
-            "{} answered, each request accepted",
+            "{}, each request accepted",
             count(contract.operations().len(), "operation")
         ),
     );
@@ -86,7 +86,7 @@ impl Prism {
         let output = File::create(&log).context("cannot write Prism's log")?;
         let errors = output.try_clone().context("cannot write Prism's log")?;
         let child = Command::new(program)
-            // A request that the document does not allow is answered 422.
+            // A request that the document does not allow gets a 422.
             .args(["mock", "--errors", "--host", "127.0.0.1", "--port"])
             .arg(address.port().to_string())
             .arg(bundle)
@@ -96,17 +96,17 @@ impl Prism {
             .spawn()
             .context("cannot run prism")?;
         let mut prism = Self { child, address };
-        let told = || std::fs::read_to_string(&log).unwrap_or_default();
+        let printed = || std::fs::read_to_string(&log).unwrap_or_default();
         let begun = Instant::now();
         while TcpStream::connect(address).is_err() {
             if let Some(status) = prism.child.try_wait().context("cannot wait for prism")? {
-                bail!("{}\n\nprism has ended ({status})", told().trim_end());
+                bail!("{}\n\nprism has ended ({status})", printed().trim_end());
             }
             if begun.elapsed() > TIME_LIMIT {
                 let seconds = TIME_LIMIT.as_secs();
                 bail!(
                     "{}\n\nprism does not listen after {seconds} seconds",
-                    told().trim_end()
+                    printed().trim_end()
                 );
             }
             thread::sleep(Duration::from_millis(50));

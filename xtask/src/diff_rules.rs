@@ -22,23 +22,6 @@ said in [diff.md](diff.md). The example of each rule is the report about its pai
 documents.
 ";
 
-/// Writes the page.
-///
-/// # Errors
-///
-/// When the page cannot be made or written.
-pub(super) fn write(workspace: &Workspace) -> anyhow::Result<()> {
-    let page = page(workspace)?;
-    let path = workspace.diff_rules();
-    std::fs::write(&path, page).with_context(|| format!("cannot write {}", path.display()))?;
-    terminal::step(
-        "write",
-        &path.display().to_string(),
-        &terminal::count(rules().count() + extension_rules().count(), "rule"),
-    );
-    Ok(())
-}
-
 /// The page, made from the rules and their fixtures.
 ///
 /// # Errors
@@ -95,7 +78,8 @@ struct Group {
     rules: Vec<&'static Rule>,
 }
 
-fn extension_rules() -> impl Iterator<Item = &'static Rule> {
+/// The rules for the extensions of the contract.
+pub(crate) fn extension_rules() -> impl Iterator<Item = &'static Rule> {
     contract_diff::RULES.rules().iter().copied().flatten()
 }
 

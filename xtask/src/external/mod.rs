@@ -14,7 +14,7 @@ use openapi_model::Document;
 
 use crate::tool::{Tool, output};
 use crate::workspace::Workspace;
-use terminal::step;
+use terminal::Terminal;
 
 const VALIDATOR: Tool = Tool {
     name: "openapi-spec-validator",
@@ -27,18 +27,22 @@ const VALIDATOR: Tool = Tool {
 /// # Errors
 ///
 /// When a tool is missing, does not run, or finds anything.
-pub(super) fn run(workspace: &Workspace, contract: &Document) -> anyhow::Result<()> {
+pub(crate) fn run(
+    workspace: &Workspace,
+    contract: &Document,
+    terminal: &Terminal,
+) -> anyhow::Result<()> {
     let directory = tempfile::tempdir().context("cannot make a temporary directory")?;
     let path = directory.path().join("community-qa.bundle.json");
     let text = openapi_model::bundle(contract, community_qa_contract::conventions());
     std::fs::write(&path, &text).context("cannot write the bundle")?;
-    validate(&path)?;
-    redocly::lint(workspace, &path, &text)?;
+    validate(&path, terminal)?;
+    redocly::lint(workspace, &path, &text, terminal)?;
     std::fs::write(&path, &text).context("cannot write the bundle")?;
-    prism::call(contract, &path)
+    prism::call(contract, &path, terminal)
 }
 
-fn validate(path: &Path) -> anyhow::Result<()> {
+fn validate(path: &Path, terminal: &Terminal) -> anyhow::Result<()> {
     let program = VALIDATOR.find()?;
     let output = output(Command::new(&program).arg(path), VALIDATOR.name)?;
     if !output.status.success() {
@@ -49,6 +53,6 @@ fn validate(path: &Path) -> anyhow::Result<()> {
             VALIDATOR.name
         );
     }
-    step("validate", &VALIDATOR.version(&program), "no findings");
+    terminal.step("validate", &VALIDATOR.version(&program), "no findings");
     Ok(())
 }

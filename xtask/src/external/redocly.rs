@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::tool::{Tool, output};
 use crate::workspace::Workspace;
-use terminal::{count, step};
+use terminal::{Terminal, count};
 
 pub(crate) const REDOCLY: Tool = Tool {
     name: "redocly",
@@ -22,7 +22,12 @@ const EXAMPLE_RULE: &str = "no-invalid-media-type-examples";
 
 /// Lints the bundle at `path`, whose text is `bundle`, and then once more with a
 /// fault.
-pub(super) fn lint(workspace: &Workspace, path: &Path, bundle: &str) -> anyhow::Result<()> {
+pub(super) fn lint(
+    workspace: &Workspace,
+    path: &Path,
+    bundle: &str,
+    terminal: &Terminal,
+) -> anyhow::Result<()> {
     let redocly = Redocly {
         program: REDOCLY.find()?,
         config: workspace.root().join("redocly.yaml"),
@@ -37,17 +42,17 @@ pub(super) fn lint(workspace: &Workspace, path: &Path, bundle: &str) -> anyhow::
             count(shown.len(), "finding"),
         );
     }
-    step(
+    terminal.step(
         "validate",
         &REDOCLY.version(&redocly.program),
         "no findings",
     );
-    plant(&redocly, path, bundle)
+    plant(&redocly, path, bundle, terminal)
 }
 
 /// Leaves a required field out of a sample, and wants Redocly to notice: only
 /// then has it looked into the samples before.
-fn plant(redocly: &Redocly, path: &Path, bundle: &str) -> anyhow::Result<()> {
+fn plant(redocly: &Redocly, path: &Path, bundle: &str, terminal: &Terminal) -> anyhow::Result<()> {
     let mut document: Value = serde_json::from_str(bundle)?;
     let Some((sample, field)) = omit(&mut document) else {
         return Ok(());
@@ -60,7 +65,7 @@ fn plant(redocly: &Redocly, path: &Path, bundle: &str) -> anyhow::Result<()> {
              the samples; the rule {EXAMPLE_RULE} must be on"
         );
     }
-    step(
+    terminal.step(
         "plant",
         &format!("`{field}` omitted from a sample"),
         "refused by Redocly",

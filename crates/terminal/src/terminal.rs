@@ -1,0 +1,243 @@
+//! Where a command prints.
+
+use std::fmt::Arguments;
+use std::io::Write;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use anstyle::Style;
+
+use crate::escape::plain;
+use crate::style::{ADDED, DIM, ERROR, REMOVED, STEP};
+
+/// Where a command prints: its results to one writer, progress and failures to another.
+///
+/// A command gets it from its caller, so that a test reads what a person would see:
+///
+/// ```
+/// use terminal::Terminal;
+///
+/// let (terminal, captured) = Terminal::capture();
+/// terminal.step("lint", "46 rules", "no findings");
+/// assert_eq!(
+///     captured.output(),
+///     "     lint  46 rules                              no findings\n",
+/// );
+/// ```
+///
+/// A reader that has gone (`| head`) is not a failure, so what cannot be written is
+/// dropped.
+pub struct Terminal {
+    output: Writer,
+    errors: Writer,
+}
+
+type Writer = Mutex<Box<dyn Write + Send>>;
+
+impl Terminal {
+    /// Prints to these two. What they are given is coloured.
+    pub fn new(output: impl Write + Send + 'static, errors: impl Write + Send + 'static) -> Self {
+        Self {
+            output: Mutex::new(Box::new(output)),
+            errors: Mutex::new(Box::new(errors)),
+        }
+    }
+
+    /// Standard output and standard error. anstream strips the styles where one of them
+    /// is not a terminal, or `NO_COLOR` is set.
+    #[must_use]
+    pub fn standard() -> Self {
+        Self::new(anstream::stdout(), anstream::stderr())
+    }
+
+    /// Prints nothing.
+    #[must_use]
+    pub fn silent() -> Self {
+        Self::new(std::io::sink(), std::io::sink())
+    }
+
+    /// Keeps what is printed, for tests.
+    #[must_use]
+    pub fn capture() -> (Self, Captured) {
+        let captured = Captured::default();
+        let (output, errors) = (captured.output.clone(), captured.errors.clone());
+        (Self::new(output, errors), captured)
+    }
+
+    /// Prints one line.
+    pub fn line(&self, text: Arguments<'_>) {
+        let _ = writeln!(lock(&self.output), "{text}");
+    }
+
+    /// Prints a text of several lines; the end of the last is added where it is missing.
+    pub fn text(&self, text: &str) {
+        self.line(format_args!("{}", text.trim_end_matches('\n')));
+    }
+
+    /// Prints one step: name, object, outcome.
+    pub fn step(&self, name: &str, object: &str, outcome: &str) {
+        let _ = write_step(&mut *lock(&self.output), name, object, outcome);
+    }
+
+    /// Prints a step that takes its time before it is done: not a result.
+    pub fn progress(&self, name: &str, object: &str, what: &str) {
+        let _ = write_step(&mut *lock(&self.errors), name, object, what);
+    }
+
+    /// Prints a line of a program that was started, among the progress. It neither
+    /// colours nor moves anything.
+    pub fn remark(&self, line: &str) {
+        let _ = writeln!(lock(&self.errors), "{}", harmless(line));
+    }
+
+    /// Prints a diff with its colours.
+    pub fn diff(&self, text: &str) {
+        for line in text.lines() {
+            let style = match line.as_bytes().first() {
+                Some(b'+') => ADDED,
+                Some(b'-') => REMOVED,
+                _ => Style::new(),
+            };
+            self.line(format_args!("{style}{line}{style:#}"));
+        }
+    }
+
+    /// Prints why a command failed, among the errors.
+    ///
+    /// The text may hold names of documents and the output of other programs: neither
+    /// colours nor moves anything.
+    pub fn failure(&self, text: &str) {
+        let text = text.strip_prefix("error: ").unwrap_or(text);
+        let lines: Vec<String> = text.lines().map(harmless).collect();
+        self.styled_failure(&format!("{ERROR}error{ERROR:#}: {}", lines.join("\n")));
+    }
+
+    /// Prints why a command failed, among the errors, in the colours that the text brings
+    /// along. Whoever has rendered it has made it harmless.
+    pub fn styled_failure(&self, text: &str) {
+        let _ = writeln!(lock(&self.errors), "{text}");
+    }
+}
+
+impl std::fmt::Debug for Terminal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Terminal").finish_non_exhaustive()
+    }
+}
+
+fn write_step(
+    writer: &mut dyn Write,
+    name: &str,
+    object: &str,
+    outcome: &str,
+) -> std::io::Result<()> {
+    let line = format!("{STEP}{name:>9}{STEP:#}  {object:<36}  {DIM}{outcome}{DIM:#}");
+    writeln!(writer, "{line}")
+}
+
+fn harmless(line: &str) -> String {
+    let line = anstream::adapter::strip_str(line).to_string();
+    plain(&line.replace('\t', "    "))
+}
+
+/// What a [`Terminal`] was given to print.
+#[derive(Debug, Clone, Default)]
+pub struct Captured {
+    output: Buffer,
+    errors: Buffer,
+}
+
+impl Captured {
+    /// The results, as they are where there are no colours.
+    #[must_use]
+    pub fn output(&self) -> String {
+        anstream::adapter::strip_str(&self.output.text()).to_string()
+    }
+
+    /// Progress and failures, likewise.
+    #[must_use]
+    pub fn errors(&self) -> String {
+        anstream::adapter::strip_str(&self.errors.text()).to_string()
+    }
+
+    /// The results with the codes of their colours.
+    #[must_use]
+    pub fn coloured_output(&self) -> String {
+        self.output.text()
+    }
+
+    /// Progress and failures, likewise.
+    #[must_use]
+    pub fn coloured_errors(&self) -> String {
+        self.errors.text()
+    }
+}
+
+#[derive(Debug, Clone, Default)]
+struct Buffer(Arc<Mutex<Vec<u8>>>);
+
+impl Buffer {
+    fn text(&self) -> String {
+        String::from_utf8_lossy(&lock(&self.0)).into_owned()
+    }
+}
+
+impl Write for Buffer {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        lock(&self.0).write(bytes)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Whoever has panicked while printing has printed whole lines or none.
+fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Terminal, harmless};
+
+    #[test]
+    fn what_controls_a_terminal_is_taken_away_or_shown() {
+        let line = "\u{1b}[31merror\u{1b}[0m: no `a\u{202e}b`\tin c";
+        assert_eq!(harmless(line), "error: no `a\\u{202e}b`    in c");
+    }
+
+    #[test]
+    fn results_and_failures_are_apart() {
+        let (terminal, captured) = Terminal::capture();
+        terminal.step("load", "a.yaml", "1 operation");
+        terminal.progress("asking", "a", "takes a minute");
+        terminal.failure("error: one\n\u{1b}[2Jtwo\u{7}");
+        terminal.diff("-a\n+b\n c\n");
+        terminal.text("last\n");
+        assert_eq!(
+            captured.output(),
+            "     load  a.yaml                                1 operation\n-a\n+b\n c\nlast\n"
+        );
+        assert_eq!(
+            captured.coloured_errors().replace('\u{1b}', "^"),
+            "^[1m^[32m   asking^[0m  a                                     ^[2mtakes a minute^[0m\n\
+             ^[1m^[31merror^[0m: one\ntwo\\u{7}\n"
+        );
+    }
+
+    #[test]
+    fn a_writer_that_has_gone_is_not_a_failure() {
+        struct Gone;
+        impl std::io::Write for Gone {
+            fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
+                Err(std::io::ErrorKind::BrokenPipe.into())
+            }
+            fn flush(&mut self) -> std::io::Result<()> {
+                Ok(())
+            }
+        }
+        let terminal = Terminal::new(Gone, Gone);
+        terminal.text("a");
+        terminal.failure("b");
+    }
+}

@@ -1,0 +1,123 @@
+//! `cargo xtask bench`.
+
+use std::time::Duration;
+
+use anyhow::Context as _;
+use terminal::Terminal;
+
+use super::Context;
+use crate::bench::client;
+use crate::bench::diff::{self, Sample, Speed};
+
+/// Measure how fast things are
+#[derive(Debug, clap::Subcommand)]
+pub enum Args {
+    /// The client against reqwest and structs written by hand
+    Client(ClientArgs),
+    /// `cargo xtask diff` against an oracle that knows no rules, and against the clock
+    Diff(DiffArgs),
+}
+
+/// What of the client is measured.
+#[derive(Debug, clap::Args)]
+pub struct ClientArgs {
+    /// Only what has this in its name, such as `decode`
+    filter: Option<String>,
+}
+
+/// What of the diff is measured.
+///
+/// All changes take some five minutes on two cores, most of it to compile;
+/// --quick is a sample of a minute or two, and --speed no more than seconds.
+#[derive(Debug, clap::Args)]
+pub struct DiffArgs {
+    /// A sample of 60 changes
+    #[arg(long, conflicts_with = "cases")]
+    quick: bool,
+    /// At most so many changes, spread over all kinds; 0 for all
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    cases: u32,
+    /// How many changes of each kind and document
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    per_kind: u32,
+    /// Which places are changed
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Judge the traffic alone, and compile nothing
+    #[arg(long)]
+    wire_only: bool,
+    /// Only the speed
+    #[arg(long, conflicts_with = "accuracy")]
+    speed: bool,
+    /// Only the accuracy
+    #[arg(long)]
+    accuracy: bool,
+    /// How often each program is run for its median
+    #[arg(long, value_name = "N", default_value_t = 7)]
+    rounds: u32,
+}
+
+/// Measures and prints the results.
+///
+/// # Errors
+///
+/// When what is measured cannot be built or run.
+pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
+    let terminal = context.terminal;
+    let args = match args {
+        Args::Client(args) => {
+            let what = "benchmarks of the client";
+            terminal.step("build", what, "takes minutes the first time");
+            return client::run(args.filter.as_deref());
+        }
+        Args::Diff(args) => args,
+    };
+    let xtask = std::env::current_exe().context("the program's own path is unknown")?;
+    if !args.accuracy {
+        let speed = diff::measure(&context.workspace, &xtask, args.rounds)?;
+        print_speed(&speed, terminal);
+    }
+    if !args.speed {
+        terminal.step("build", "oracle", "takes a minute the first time");
+        let sample = Sample {
+            cases: if args.quick { 60 } else { args.cases },
+            per_kind: args.per_kind,
+            seed: args.seed,
+            wire_only: args.wire_only,
+        };
+        diff::judge(&xtask, sample)?;
+    }
+    Ok(())
+}
+
+/// Prints the medians as a table.
+pub fn print_speed(speed: &Speed, terminal: &Terminal) {
+    let profile = if cfg!(debug_assertions) {
+        "unoptimised"
+    } else {
+        "optimised"
+    };
+    terminal.line(format_args!(
+        "median of {} runs, from the start of the process; xtask is {profile}\n",
+        speed.rounds
+    ));
+    let row = |name: &str, ours: &str, theirs: &str| {
+        terminal.line(format_args!("{name:<22} {ours:>14} {theirs:>16}"));
+    };
+    let redocly = speed.redocly.as_deref().unwrap_or("redocly");
+    row("document", "xtask diff", redocly);
+    for measured in &speed.measured {
+        let theirs = measured
+            .redocly
+            .map_or_else(|| "-".to_owned(), milliseconds);
+        row(&measured.name, &milliseconds(measured.ours), &theirs);
+    }
+    if let Err(why) = &speed.redocly {
+        terminal.line(format_args!("\nnot compared with Redocly: {why}"));
+    }
+    terminal.line(format_args!(""));
+}
+
+fn milliseconds(time: Duration) -> String {
+    format!("{:.0} ms", time.as_secs_f64() * 1_000.0)
+}

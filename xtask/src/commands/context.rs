@@ -1,0 +1,84 @@
+//! What every command is given.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Context as _;
+use openapi_codegen::GeneratorProcess;
+use terminal::Terminal;
+
+use crate::workspace::Workspace;
+
+/// What every command is given.
+#[derive(Debug)]
+pub struct Context<'t> {
+    /// Where it prints.
+    pub terminal: &'t Terminal,
+    /// What it works on.
+    pub workspace: Workspace,
+    /// Where the generator runs.
+    pub process: GeneratorProcess,
+    /// Where its paths begin, unless that is the workspace's root.
+    base: Option<PathBuf>,
+}
+
+impl<'t> Context<'t> {
+    /// For a workspace from whose root paths are seen.
+    #[must_use]
+    pub fn new(terminal: &'t Terminal, workspace: Workspace, process: GeneratorProcess) -> Self {
+        Self {
+            terminal,
+            workspace,
+            process,
+            base: None,
+        }
+    }
+
+    /// For the workspace that xtask was built in. Its root becomes the current directory,
+    /// so that messages show short paths.
+    ///
+    /// # Errors
+    ///
+    /// When the workspace is gone, the current directory, or this program.
+    pub fn enter(terminal: &'t Terminal) -> anyhow::Result<Self> {
+        let process = GeneratorProcess::of_this_program()?;
+        let here = std::env::current_dir().context("the current directory is gone")?;
+        let root = Workspace::of_xtask();
+        std::env::set_current_dir(root.root())
+            .with_context(|| format!("no workspace at {}", root.root().display()))?;
+        Ok(Self {
+            base: (here != root.root()).then_some(here),
+            ..Self::new(terminal, Workspace::at(""), process)
+        })
+    }
+
+    /// A path of the command line, seen from the workspace's root. It stays as it was
+    /// given where that is right.
+    #[must_use]
+    pub fn path(&self, given: &Path) -> PathBuf {
+        match &self.base {
+            None => given.to_owned(),
+            Some(base) => base.join(given),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_those_of_the_directory_that_the_command_was_started_in() {
+        let terminal = Terminal::silent();
+        let mut context = Context::new(
+            &terminal,
+            Workspace::at(""),
+            GeneratorProcess::of(Path::new("xtask")),
+        );
+        assert_eq!(context.path(Path::new("a.yaml")), Path::new("a.yaml"));
+        context.base = Some("/elsewhere".into());
+        assert_eq!(
+            context.path(Path::new("a.yaml")),
+            Path::new("/elsewhere/a.yaml")
+        );
+    }
+}

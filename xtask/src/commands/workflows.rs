@@ -1,0 +1,38 @@
+//! `cargo xtask workflows`.
+
+use terminal::{Terminal, count};
+
+use super::Context;
+use crate::workflows::{self, Checked, Opinion};
+
+/// Check the workflows: what they run, and with actionlint where it is installed
+#[derive(Debug, clap::Args)]
+pub struct Args {}
+
+/// Runs the command.
+///
+/// # Errors
+///
+/// As those of [`workflows::check`].
+pub fn run(context: &Context<'_>, _: &Args) -> anyhow::Result<()> {
+    print(&workflows::check(&context.workspace)?, context.terminal);
+    Ok(())
+}
+
+/// Prints what was looked at.
+pub fn print(checked: &Checked, terminal: &Terminal) {
+    let commands = count(checked.commands, "command");
+    terminal.step("workflow", workflows::DIRECTORY, &commands);
+    match &checked.actionlint {
+        Opinion::NotInstalled { install } => terminal.step(
+            "skip",
+            "actionlint is not installed",
+            &format!("to get it, run `{install}`"),
+        ),
+        Opinion::Content { workflows } => terminal.step(
+            "validate",
+            "actionlint",
+            &format!("{}, no findings", count(*workflows, "workflow")),
+        ),
+    }
+}
