@@ -5,13 +5,14 @@
 //! fails without the others is the place. The parts are halved, so that all
 //! runs together take about as long as two on the whole document.
 
+use openapi_model::components;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
 use serde_json::{Map, Value};
 
 use crate::emit::{EmitError, Input};
-use crate::lower::walk::{self, METHODS};
+use crate::lower::walk::{METHODS, component_schemas};
 use crate::process::GeneratorProcess;
 
 /// A failure and the JSON pointer it is about.
@@ -36,7 +37,7 @@ pub(crate) fn locate(child: &GeneratorProcess, input: &Input, error: EmitError) 
     let found = culprit(0..schemas.len(), &|range| {
         failure(child, &with_schemas(input, &schemas[range]))
     })
-    .map(|(index, error)| (walk::join("/components/schemas", &schemas[index]), error))
+    .map(|(index, error)| (components::schema_pointer(&schemas[index]), error))
     .or_else(|| {
         let operations = &input.notes.operations;
         culprit(0..operations.len(), &|range| {
@@ -101,17 +102,14 @@ fn last_needed(
 }
 
 fn schema_names(document: &Value) -> Vec<String> {
-    document
-        .pointer("/components/schemas")
-        .and_then(Value::as_object)
-        .map(|schemas| schemas.keys().cloned().collect())
-        .unwrap_or_default()
+    let schemas = component_schemas(document).into_iter().flatten();
+    schemas.map(|(name, _)| name.clone()).collect()
 }
 
 /// The input with these schemas, those they refer to, and no operations.
 fn with_schemas(input: &Input, names: &[String]) -> Input {
     let mut kept = with_operations(input, 0..0);
-    keep_schemas(input, &mut kept, names.iter().map(String::as_str).collect());
+    keep_schemas(input, &mut kept, names.to_vec());
     kept
 }
 
@@ -143,64 +141,57 @@ fn with_operations(input: &Input, range: Range<usize>) -> Input {
         }
     }
     let paths = kept.document.get("paths").cloned().unwrap_or(Value::Null);
-    let mut wanted = Vec::new();
-    references(&paths, &mut wanted);
+    let mut wanted = references(&paths);
     // Alternatives that lowering has put aside are still made.
-    let notes = kept.notes.operations.clone();
-    wanted.extend(
-        notes
-            .iter()
-            .flat_map(|note| &note.alternatives)
-            .map(String::as_str),
-    );
+    let notes = kept.notes.operations.iter();
+    wanted.extend(notes.flat_map(|note| note.alternatives.iter().cloned()));
     keep_schemas(input, &mut kept, wanted);
     kept
 }
 
 /// Leaves in `kept` the schemas of `input` that are wanted or referred to.
-fn keep_schemas(input: &Input, kept: &mut Input, wanted: Vec<&str>) {
+fn keep_schemas(input: &Input, kept: &mut Input, wanted: Vec<String>) {
     let empty = Map::new();
-    let all = input
-        .document
-        .pointer("/components/schemas")
-        .and_then(Value::as_object)
-        .unwrap_or(&empty);
+    let all = component_schemas(&input.document).unwrap_or(&empty);
     let mut pending = wanted;
     let mut names = BTreeSet::new();
     while let Some(name) = pending.pop() {
-        if let Some(schema) = all.get(name)
+        if let Some(schema) = all.get(&name)
             && names.insert(name)
         {
-            references(schema, &mut pending);
+            pending.extend(references(schema));
         }
     }
-    kept.notes
-        .scalars
-        .retain(|name, _| names.contains(name.as_str()));
-    let schemas = all.iter().filter(|(name, _)| names.contains(name.as_str()));
-    let schemas = schemas
-        .map(|(name, schema)| (name.clone(), schema.clone()))
-        .collect();
-    if let Some(place) = kept.document.pointer_mut("/components/schemas") {
-        *place = Value::Object(schemas);
+    kept.notes.scalars.retain(|name, _| names.contains(name));
+    if let Some(schemas) = kept.document.pointer_mut(components::SCHEMAS) {
+        let all = all.iter().filter(|(name, _)| names.contains(*name));
+        *schemas = all
+            .map(|(name, schema)| (name.clone(), schema.clone()))
+            .collect();
     }
 }
 
-fn references<'a>(value: &'a Value, found: &mut Vec<&'a str>) {
-    match value {
-        Value::Object(object) => {
-            found.extend(walk::component_name(value));
-            object.values().for_each(|value| references(value, found));
+/// The names of the component schemas to which a part of the document refers.
+fn references(value: &Value) -> Vec<String> {
+    let mut names = Vec::new();
+    let mut pending = vec![value];
+    while let Some(value) = pending.pop() {
+        match value {
+            Value::Object(object) => {
+                names.extend(components::schema_referred_to(value));
+                pending.extend(object.values());
+            }
+            Value::Array(items) => pending.extend(items),
+            _ => {}
         }
-        Value::Array(items) => items.iter().for_each(|item| references(item, found)),
-        _ => {}
     }
+    names
 }
 
 /// Whether a pointer of serde is as good as what the search finds. Above the schemas it
 /// names an object of many, and its pointers into paths end early.
 fn is_in_schemas(pointer: &str) -> bool {
-    pointer.starts_with("/components/schemas/")
+    components::is_in_schema(pointer)
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 //! Everything here would end in a panic or in an error without a place. It is
 //! looked for in the lowered document, whose pointers are the original's.
 
+use openapi_model::components;
 use std::collections::BTreeMap;
 
 use openapi_model::rust::{
@@ -172,7 +173,7 @@ fn component_names(draft: &Draft, found: &mut Vec<Obstacle>) {
         };
         if let Some(other) = other {
             found.push(Obstacle {
-                pointer: walk::join("/components/schemas", &name),
+                pointer: components::schema_pointer(&name),
                 message: format!("the schema `{name}` and {other} would both be `{kind}` in Rust"),
                 help: "rename one of them",
             });

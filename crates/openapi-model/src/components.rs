@@ -9,6 +9,8 @@
 //! assert_eq!(components::schema_name("/components/schemas/User/properties/id"), None);
 //! ```
 
+use serde_json::Value;
+
 use crate::pointer;
 
 /// The pointer to the object that holds the component schemas.
@@ -41,6 +43,22 @@ pub fn referenced_schema(reference: &str) -> Option<String> {
     schema_name(&pointer::from_reference(reference)?)
 }
 
+/// The name of the component schema that a schema refers to by its `$ref`.
+#[must_use]
+pub fn schema_referred_to(schema: &Value) -> Option<String> {
+    referenced_schema(schema.get("$ref")?.as_str()?)
+}
+
+/// The name of the component schema that a schema refers to: by its `$ref`, or by that of
+/// the only subschema of its `allOf`, which wraps it to say more of it.
+#[must_use]
+pub fn schema_behind_wrapper(schema: &Value) -> Option<String> {
+    schema_referred_to(schema).or_else(|| match schema.get("allOf")?.as_array()?.as_slice() {
+        [only] => schema_referred_to(only),
+        _ => None,
+    })
+}
+
 /// Whether a pointer leads to a component: a schema or another one.
 #[must_use]
 pub fn is_component(pointer: &str) -> bool {
@@ -57,6 +75,8 @@ pub fn is_in_schema(pointer: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     #[test]
@@ -68,6 +88,16 @@ mod tests {
         assert_eq!(referenced_schema(&reference).as_deref(), Some("a/b"));
         assert_eq!(referenced_schema("#/components/schemas/a%2Fb"), None);
         assert_eq!(referenced_schema("User"), None);
+    }
+
+    #[test]
+    fn a_wrapper_has_one_subschema() {
+        let user = json!({"$ref": "#/components/schemas/User"});
+        assert_eq!(schema_behind_wrapper(&user).as_deref(), Some("User"));
+        let wrapped = json!({"description": "D", "allOf": [user]});
+        assert_eq!(schema_behind_wrapper(&wrapped).as_deref(), Some("User"));
+        assert_eq!(schema_referred_to(&wrapped), None);
+        assert_eq!(schema_behind_wrapper(&json!({"allOf": [user, {}]})), None);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The names of the fields of each resource that can be read sparsely.
 
+use openapi_model::components;
 use std::collections::BTreeMap;
 
 use serde_json::Value;
@@ -8,27 +9,28 @@ use super::Input;
 use crate::lower::OperationNote;
 
 /// The schema of sparse items that an operation returns, such as `UserFields`.
-fn sparse<'a>(note: &'a OperationNote, input: &Input) -> Option<&'a str> {
+fn sparse(note: &OperationNote, input: &Input) -> Option<String> {
     let selecting = input.conventions.property_names.as_deref()?;
     let mut parameters = note.parameters.values();
     let takes_names = parameters.any(|parameter| parameter.wire == selecting);
     let paged = note.extensions.get("x-paging");
     let paged = paged.and_then(|paging| paging["fields"].as_str());
-    let paged = paged.and_then(|reference| reference.strip_prefix("#/components/schemas/"));
+    let paged = paged.and_then(components::referenced_schema);
     let sparse = match paged {
         Some(sparse) => Some(sparse),
-        None => note
-            .alternatives
-            .iter()
-            .map(String::as_str)
-            .find(|name| input.conventions.is_sparse(name)),
+        None => {
+            let mut alternatives = note.alternatives.iter();
+            alternatives
+                .find(|name| input.conventions.is_sparse(name))
+                .cloned()
+        }
     };
     sparse.filter(|name| takes_names && has_properties(&input.document, name))
 }
 
 fn has_properties(document: &Value, component: &str) -> bool {
     document
-        .pointer("/components/schemas")
+        .pointer(components::SCHEMAS)
         .and_then(|schemas| schemas.get(component)?.get("properties")?.as_object())
         .is_some_and(|properties| !properties.is_empty())
 }
@@ -40,7 +42,7 @@ pub(super) fn names_of(note: &OperationNote, input: &Input) -> Option<String> {
     // A component of this name would be another type.
     let is_taken = input
         .document
-        .pointer("/components/schemas")
+        .pointer(components::SCHEMAS)
         .and_then(|schemas| schemas.get(&name))
         .is_some();
     (!is_taken).then_some(name)

@@ -1,5 +1,6 @@
 //! paging.rs: which models are pages, and how a list is walked.
 
+use openapi_model::components;
 use std::collections::BTreeSet;
 
 use heck::ToSnakeCase;
@@ -27,7 +28,7 @@ pub(super) fn file(input: &Input) -> Result<Option<String>, EmitError> {
     let properties = &input.conventions.page;
     let impls: Vec<TokenStream> = pages
         .into_iter()
-        .filter_map(|page| Some(implementation(properties, page, item(input, page)?)))
+        .filter_map(|page| Some(implementation(properties, page, &item(input, page)?)))
         .collect();
     if impls.is_empty() {
         return Ok(None);
@@ -71,8 +72,8 @@ fn implementation(properties: &PageConventions, page: &str, item: &str) -> Token
 }
 
 /// The component that a page lists; `None` for what is not a page that can be walked.
-fn item<'a>(input: &'a Input, page: &str) -> Option<&'a str> {
-    let schema = input.document.pointer("/components/schemas")?.get(page)?;
+fn item(input: &Input, page: &str) -> Option<String> {
+    let schema = input.document.pointer(components::SCHEMAS)?.get(page)?;
     let names = &input.conventions.page;
     let required: Vec<&str> = schema["required"]
         .as_array()?
@@ -99,7 +100,7 @@ fn item<'a>(input: &'a Input, page: &str) -> Option<&'a str> {
     }
     let list = &properties[names.items.as_str()];
     let item = list["items"]["$ref"].as_str()?;
-    item.strip_prefix("#/components/schemas/")
+    components::referenced_schema(item)
 }
 
 /// The methods of a request builder that walk the list, for each form of its
@@ -117,7 +118,7 @@ pub(super) fn methods(note: &OperationNote, input: &Input) -> Vec<ImplItemFn> {
         let suffix = suffix(&input.conventions, note.alternatives.first(), page);
         let pages = format_ident!("pages{suffix}");
         let items = format_ident!("items{suffix}");
-        let (page, item) = (rust_type(page), rust_type(item));
+        let (page, item) = (rust_type(page), rust_type(&item));
         let how = match numbers {
             "FromOne" => "The walk begins with the page that was set.",
             "Unknown" => {

@@ -1,5 +1,6 @@
 //! Lowerings of request bodies.
 
+use openapi_model::components;
 use std::collections::{BTreeMap, BTreeSet};
 
 use openapi_model::rust::{decoded_media_type, field_name, sent_media_type, setter_of_field};
@@ -99,8 +100,8 @@ pub(super) fn fields_by_operation(document: &Value) -> BTreeMap<String, BTreeSet
 }
 
 fn fields_of(schema: &Value, components: &Value) -> BTreeSet<String> {
-    let schema = walk::component_behind_wrapper(schema)
-        .and_then(|name| components.get("schemas")?.get(name))
+    let schema = components::schema_behind_wrapper(schema)
+        .and_then(|name| components.get("schemas")?.get(&name))
         .unwrap_or(schema);
     let properties = schema.get("properties").and_then(Value::as_object);
     let names = properties.into_iter().flatten().map(|(name, _)| name);

@@ -1,11 +1,12 @@
 //! Lowerings that keep null, absent and empty apart.
 
+use openapi_model::components;
 use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
 
 use super::draft::Draft;
-use super::walk::{self, component_name};
+use super::walk;
 
 /// Reads `anyOf: [X, null]` as a nullable X.
 ///
@@ -26,7 +27,7 @@ pub(super) fn read_null_alternatives(draft: &mut Draft) {
             };
             if let Some(object) = schema.as_object_mut() {
                 object.shift_remove(keyword);
-                if component_name(&other).is_some() {
+                if components::schema_referred_to(&other).is_some() {
                     object.insert("allOf".to_owned(), json!([other]));
                 } else if let Some(other) = other.as_object() {
                     for (key, value) in other {
@@ -59,9 +60,7 @@ pub(super) fn allow_null_where_scalars_are_used(draft: &mut Draft) {
     let Draft {
         document, notes, ..
     } = draft;
-    let schemas = document
-        .pointer_mut("/components/schemas")
-        .and_then(Value::as_object_mut);
+    let schemas = walk::component_schemas_mut(document);
     let mut nullable = BTreeSet::new();
     for (name, schema) in schemas.into_iter().flatten() {
         if let Some(object) = schema.as_object_mut()
@@ -78,7 +77,7 @@ pub(super) fn allow_null_where_scalars_are_used(draft: &mut Draft) {
     let wrapped = |schema: &Value| json!({"nullable": true, "allOf": [schema]});
     let mut used = Vec::new();
     walk::schemas(document, |pointer, schema| {
-        if component_name(schema).is_some_and(|name| nullable.contains(name)) {
+        if components::schema_referred_to(schema).is_some_and(|name| nullable.contains(&name)) {
             if !is_of_parameter(pointer) {
                 used.push(pointer.to_owned());
                 *schema = wrapped(schema);
@@ -118,10 +117,7 @@ fn is_of_parameter(pointer: &str) -> bool {
 pub(super) fn name_nullable_alternatives(draft: &mut Draft) {
     let mut named = Vec::new();
     let taken = walk::component_names(&draft.document);
-    let schemas = draft
-        .document
-        .pointer_mut("/components/schemas")
-        .and_then(Value::as_object_mut);
+    let schemas = walk::component_schemas_mut(&mut draft.document);
     let Some(schemas) = schemas else { return };
     for (name, schema) in schemas.iter_mut() {
         let is_nullable = schema.get("nullable") == Some(&Value::Bool(true));
@@ -138,7 +134,7 @@ pub(super) fn name_nullable_alternatives(draft: &mut Draft) {
         }
         *schema = json!({
             "nullable": true,
-            "allOf": [{"$ref": format!("#/components/schemas/{inner}")}],
+            "allOf": [{"$ref": components::schema_reference(&inner)}],
         });
         named.push((name.clone(), inner, alternatives));
     }
@@ -146,7 +142,7 @@ pub(super) fn name_nullable_alternatives(draft: &mut Draft) {
         schemas.insert(inner.clone(), alternatives);
         draft.log.push(super::Change {
             lowering: draft.running.to_owned(),
-            place: walk::join("/components/schemas", &name),
+            place: components::schema_pointer(&name),
             what: format!("alternatives named {inner}"),
         });
     }
@@ -169,7 +165,7 @@ pub(super) fn note_nullable_optionals(draft: &mut Draft) {
         }
     });
     for (name, property) in found {
-        let place = walk::join("/components/schemas", &name);
+        let place = components::schema_pointer(&name);
         draft.record(
             walk::join(&format!("{place}/properties"), &property),
             "absent, null and a value are three things",
@@ -200,7 +196,7 @@ pub(super) fn tell_empty_from_absent(draft: &mut Draft) {
                 && schema.get("nullable") != Some(&Value::Bool(true))
             {
                 schema.insert("nullable".to_owned(), Value::Bool(true));
-                let place = walk::join("/components/schemas", name);
+                let place = components::schema_pointer(name);
                 found.push(walk::join(&format!("{place}/properties"), property));
             }
         }
@@ -233,9 +229,7 @@ fn each_component_object(
     document: &mut Value,
     mut visit: impl FnMut(&str, &mut Map<String, Value>),
 ) {
-    let schemas = document
-        .pointer_mut("/components/schemas")
-        .and_then(Value::as_object_mut);
+    let schemas = walk::component_schemas_mut(document);
     for (name, schema) in schemas.into_iter().flatten() {
         if let Some(object) = schema.as_object_mut() {
             visit(name, object);

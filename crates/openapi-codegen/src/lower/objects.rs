@@ -1,12 +1,13 @@
 //! Lowerings of object schemas.
 
+use openapi_model::components;
 use std::collections::BTreeSet;
 
 use heck::ToSnakeCase;
 use serde_json::{Map, Value, json};
 
 use super::draft::Draft;
-use super::walk::{self, component_name};
+use super::walk;
 
 /// How deep allOf members are followed.
 const DEPTH: usize = 32;
@@ -63,7 +64,7 @@ fn unwrapped_all_of(schema: &Value) -> Option<Map<String, Value>> {
 pub(super) fn expand_all_of(draft: &mut Draft) {
     let components = draft
         .document
-        .pointer("/components/schemas")
+        .pointer(components::SCHEMAS)
         .cloned()
         .unwrap_or(Value::Null);
     let mut expanded = Vec::new();
@@ -88,8 +89,8 @@ pub(super) fn expand_all_of(draft: &mut Draft) {
 /// `schema` as one object, or `None` where it is not objects throughout.
 fn flat(schema: &Value, components: &Value, depth: usize) -> Option<Map<String, Value>> {
     let depth = depth.checked_sub(1)?;
-    if let Some(name) = component_name(schema) {
-        return flat(components.get(name)?, components, depth);
+    if let Some(name) = components::schema_referred_to(schema) {
+        return flat(components.get(&name)?, components, depth);
     }
     let object = schema.as_object()?;
     let Some(members) = object.get("allOf") else {
@@ -226,10 +227,7 @@ pub const RESERVED_PREFIX: &str = "wire-";
 /// replacement (`x-replaced-by`), as typify passes over the word.
 pub(super) fn note_deprecated_properties(draft: &mut Draft) {
     let mut found = Vec::new();
-    let schemas = draft
-        .document
-        .pointer("/components/schemas")
-        .and_then(Value::as_object);
+    let schemas = walk::component_schemas(&draft.document);
     for (name, schema) in schemas.into_iter().flatten() {
         let properties = schema.get("properties").and_then(Value::as_object);
         for (property, schema) in properties.into_iter().flatten() {
@@ -244,7 +242,7 @@ pub(super) fn note_deprecated_properties(draft: &mut Draft) {
         }
     }
     for (name, property, replacement) in found {
-        let place = walk::join("/components/schemas", &name);
+        let place = components::schema_pointer(&name);
         draft.record(
             walk::join(&format!("{place}/properties"), &property),
             "deprecated",

@@ -1,5 +1,6 @@
 //! Lowerings of parameters.
 
+use openapi_model::components;
 use std::collections::{BTreeMap, BTreeSet};
 
 use heck::ToPascalCase;
@@ -9,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::bodies;
 use super::draft::{Draft, ParameterNote, Scalar, ScalarKind};
-use super::walk::{self, component_name, text};
+use super::walk::{self, text};
 
 /// Makes `explode: false` arrays in the query components of type string, which
 /// are replaced by the runtime's `Csv<Item>`.
@@ -46,7 +47,7 @@ pub(super) fn name_comma_separated_lists(draft: &mut Draft) {
             .clone();
         parameter.insert(
             "schema".to_owned(),
-            json!({"$ref": format!("#/components/schemas/{name}")}),
+            json!({"$ref": components::schema_reference(&name)}),
         );
         parameter.shift_remove("explode");
         found.push((pointer.to_owned(), name, item));
@@ -73,8 +74,8 @@ fn unused(taken: &BTreeSet<String>, mut name: String) -> String {
 }
 
 fn item_type(items: &Value) -> Option<String> {
-    if let Some(name) = component_name(items) {
-        return Some(name.to_owned());
+    if let Some(name) = components::schema_referred_to(items) {
+        return Some(name);
     }
     match (
         items.get("type")?.as_str()?,
@@ -226,8 +227,8 @@ fn path_of(pointer: &str) -> String {
 fn facts<'a>(parameter: &'a Value, scalars: &BTreeMap<String, Scalar>) -> ParameterFacts<'a> {
     let text = |key: &str| parameter.get(key).and_then(Value::as_str);
     let schema = parameter.get("schema");
-    let component = schema.and_then(walk::component_behind_wrapper);
-    let scalar = component.and_then(|component| scalars.get(component));
+    let component = schema.and_then(components::schema_behind_wrapper);
+    let scalar = component.and_then(|component| scalars.get(&component));
     ParameterFacts {
         name: text("name").unwrap_or_default(),
         location: text("in").unwrap_or("query"),

@@ -1,11 +1,12 @@
 //! Lowerings of responses.
 
+use openapi_model::components;
 use openapi_model::rust::{decoded_media_type, decoded_status};
 use serde_json::{Value, json};
 
 use super::draft::Draft;
 use super::operations::edit_operations;
-use super::walk::{self, component_behind_wrapper, component_name};
+use super::walk;
 
 /// Removes 4xx, 5xx and `default` responses.
 ///
@@ -112,11 +113,11 @@ pub(super) fn take_first_alternative(draft: &mut Draft) {
             if let Some(first) = alternatives.first()
                 && alternatives.len() > 1
             {
-                *schema = json!({"$ref": format!("#/components/schemas/{first}")});
+                *schema = json!({"$ref": components::schema_reference(first)});
                 let place = format!("{pointer}/content/{}/schema", walk::escape(media_type));
                 found.push((place, id.to_owned(), alternatives));
             } else if let Some(name) = named(schema) {
-                found.push((String::new(), id.to_owned(), vec![name.to_owned()]));
+                found.push((String::new(), id.to_owned(), vec![name]));
             }
         }
     });
@@ -134,13 +135,13 @@ pub(super) fn take_first_alternative(draft: &mut Draft) {
 }
 
 /// The component that a schema refers to, perhaps in an `allOf` that adds words.
-fn named(schema: &Value) -> Option<&str> {
+fn named(schema: &Value) -> Option<String> {
     const WORDS: [&str; 4] = ["title", "description", "deprecated", "externalDocs"];
     let mut keys = schema.as_object()?.keys();
     let is_word = |key: &String| key == "allOf" || WORDS.contains(&key.as_str());
-    match component_name(schema) {
+    match components::schema_referred_to(schema) {
         Some(name) => Some(name),
-        None if keys.all(is_word) => component_behind_wrapper(schema),
+        None if keys.all(is_word) => components::schema_behind_wrapper(schema),
         None => None,
     }
 }
@@ -162,7 +163,7 @@ fn alternatives(schema: &Value) -> Vec<String> {
     match members {
         Some(members) if !other_keywords => members
             .iter()
-            .map(|member| named(member).map(str::to_owned))
+            .map(named)
             .collect::<Option<Vec<_>>>()
             .unwrap_or_default(),
         _ => Vec::new(),

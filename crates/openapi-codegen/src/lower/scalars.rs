@@ -7,7 +7,7 @@
 use openapi_model::components;
 
 use super::draft::{Draft, Scalar, ScalarKind};
-use super::walk::text;
+use super::walk::{self, text};
 
 /// Integer components that are identifiers by their names become newtypes.
 pub(super) fn type_identifiers(draft: &mut Draft) {
@@ -40,8 +40,7 @@ pub(super) fn open_sets(draft: &mut Draft) {
 
 /// Notes the scalars of one kind.
 fn replace(draft: &mut Draft, is_wanted: impl Fn(&ScalarKind) -> bool) {
-    let schemas = draft.document.pointer(components::SCHEMAS);
-    let schemas = schemas.and_then(|schemas| schemas.as_object());
+    let schemas = walk::component_schemas(&draft.document);
     let mut found = Vec::new();
     for (name, schema) in schemas.into_iter().flatten() {
         let Some(kind) = draft.scalars.get(name).filter(|kind| is_wanted(kind)) else {

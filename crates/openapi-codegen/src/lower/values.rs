@@ -1,5 +1,6 @@
 //! Lowerings that take away what a client must not enforce.
 
+use openapi_model::components;
 use openapi_model::rust::variant_names;
 use serde_json::Value;
 
@@ -80,16 +81,13 @@ pub(super) fn drop_string_formats(draft: &mut Draft) {
 /// Of schemas that hold one another, typify boxes the one that it meets where the
 /// circle closes; which that is should not depend on the order of the document.
 pub(super) fn order_components(draft: &mut Draft) {
-    let schemas = draft
-        .document
-        .pointer_mut("/components/schemas")
-        .and_then(Value::as_object_mut);
+    let schemas = walk::component_schemas_mut(&mut draft.document);
     let Some(schemas) = schemas else { return };
     if schemas.keys().is_sorted() {
         return;
     }
     schemas.sort_keys();
-    draft.record("/components/schemas", "ordered by name");
+    draft.record(components::SCHEMAS, "ordered by name");
 }
 
 /// Drops titles.
@@ -138,7 +136,7 @@ pub(super) fn drop_nested_examples(draft: &mut Draft) {
     }
     if dropped > 0 {
         draft.record(
-            "/components/schemas",
+            components::SCHEMAS,
             format!("dropped {dropped} examples and x- members"),
         );
     }

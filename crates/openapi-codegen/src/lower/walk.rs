@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use openapi_model::components;
 pub use openapi_model::pointer::{escape, join};
+use openapi_model::visit::{ObjectKind, visit_mut};
 use serde_json::{Map, Value};
 
 /// The HTTP methods of a path item, in OpenAPI's order.
@@ -12,16 +14,15 @@ pub const METHODS: [&str; 8] = [
 
 /// Calls `visit` with the pointer of each operation and the operation.
 pub fn operations(document: &mut Value, mut visit: impl FnMut(&str, &mut Map<String, Value>)) {
-    let Some(paths) = document.get_mut("paths").and_then(Value::as_object_mut) else {
-        return;
-    };
-    for (path, item) in paths {
-        for method in METHODS {
-            if let Some(operation) = item.get_mut(method).and_then(Value::as_object_mut) {
-                visit(&join(&join("/paths", path), method), operation);
-            }
+    visit_mut(document, |object| {
+        let is_called = !object.around.contains(&ObjectKind::Callback);
+        if object.kind == ObjectKind::Operation
+            && is_called
+            && let Some(operation) = object.value.as_object_mut()
+        {
+            visit(object.pointer, operation);
         }
-    }
+    });
 }
 
 /// Calls `visit` for each parameter that stands in an operation, with its
@@ -63,75 +64,26 @@ pub fn responses(document: &mut Value, mut visit: impl FnMut(&str, &str, &mut Ma
     });
 }
 
-/// Calls `visit` for every schema of the document, inner schemas first.
+/// Calls `visit` for every schema of which code is generated, inner schemas first.
 pub fn schemas(document: &mut Value, mut visit: impl FnMut(&str, &mut Value)) {
-    if let Some(components) = document
-        .pointer_mut("/components/schemas")
-        .and_then(Value::as_object_mut)
-    {
-        for (name, schema) in components {
-            within(&join("/components/schemas", name), schema, &mut visit);
-        }
-    }
-    operations(document, |pointer, operation| {
-        let parameters = operation
-            .get_mut("parameters")
-            .and_then(Value::as_array_mut);
-        for (index, parameter) in parameters.into_iter().flatten().enumerate() {
-            if let Some(schema) = parameter.get_mut("schema") {
-                let place = format!("{pointer}/parameters/{index}/schema");
-                within(&place, schema, &mut visit);
-            }
-        }
-        if let Some(body) = operation.get_mut("requestBody") {
-            content(&format!("{pointer}/requestBody"), body, &mut visit);
-        }
-        let responses = operation
-            .get_mut("responses")
-            .and_then(Value::as_object_mut);
-        for (status, response) in responses.into_iter().flatten() {
-            content(
-                &format!("{pointer}/responses/{status}"),
-                response,
-                &mut visit,
-            );
+    visit_mut(document, |object| {
+        if object.kind == ObjectKind::Schema && is_generated(object.around) {
+            visit(object.pointer, object.value);
         }
     });
 }
 
-fn content(pointer: &str, holder: &mut Value, visit: &mut impl FnMut(&str, &mut Value)) {
-    let content = holder.get_mut("content").and_then(Value::as_object_mut);
-    for (media_type, media) in content.into_iter().flatten() {
-        if let Some(schema) = media.get_mut("schema") {
-            let place = format!("{}/schema", join(&format!("{pointer}/content"), media_type));
-            within(&place, schema, visit);
+/// Whether code is generated of a schema within these objects: within component schemas,
+/// and within the parameters, bodies and responses of operations.
+fn is_generated(around: &[ObjectKind]) -> bool {
+    use ObjectKind::{Callback, Components, Header, Operation, Schema};
+    match around {
+        [_, Components, rest @ ..] => rest.first().is_none_or(|first| *first == Schema),
+        _ => {
+            let is_elsewhere = |kind: &ObjectKind| matches!(kind, Callback | Header);
+            around.contains(&Operation) && !around.iter().any(is_elsewhere)
         }
     }
-}
-
-fn within(pointer: &str, schema: &mut Value, visit: &mut impl FnMut(&str, &mut Value)) {
-    if let Some(object) = schema.as_object_mut() {
-        for (keyword, value) in object.iter_mut() {
-            let place = join(pointer, keyword);
-            match (keyword.as_str(), value) {
-                ("properties", Value::Object(properties)) => {
-                    for (name, property) in properties {
-                        within(&join(&place, name), property, visit);
-                    }
-                }
-                ("allOf" | "anyOf" | "oneOf", Value::Array(members)) => {
-                    for (index, member) in members.iter_mut().enumerate() {
-                        within(&format!("{place}/{index}"), member, visit);
-                    }
-                }
-                ("items" | "additionalProperties" | "not", inner @ Value::Object(_)) => {
-                    within(&place, inner, visit);
-                }
-                _ => {}
-            }
-        }
-    }
-    visit(pointer, schema);
 }
 
 /// The text of a string member.
@@ -139,27 +91,18 @@ pub fn text<'a>(object: &'a Map<String, Value>, key: &str) -> Option<&'a str> {
     object.get(key).and_then(Value::as_str)
 }
 
+/// The component schemas.
+pub fn component_schemas(document: &Value) -> Option<&Map<String, Value>> {
+    document.pointer(components::SCHEMAS)?.as_object()
+}
+
+/// The component schemas, to be changed.
+pub fn component_schemas_mut(document: &mut Value) -> Option<&mut Map<String, Value>> {
+    document.pointer_mut(components::SCHEMAS)?.as_object_mut()
+}
+
 /// The names of all component schemas.
 pub fn component_names(document: &Value) -> BTreeSet<String> {
-    document
-        .pointer("/components/schemas")
-        .and_then(Value::as_object)
-        .map(|schemas| schemas.keys().cloned().collect())
-        .unwrap_or_default()
-}
-
-/// The component name of a `$ref` into `#/components/schemas`.
-pub fn component_name(schema: &Value) -> Option<&str> {
-    schema
-        .get("$ref")?
-        .as_str()?
-        .strip_prefix("#/components/schemas/")
-}
-
-/// The component name of a `$ref`, or of an allOf with one `$ref` member.
-pub fn component_behind_wrapper(schema: &Value) -> Option<&str> {
-    component_name(schema).or_else(|| match schema.get("allOf")?.as_array()?.as_slice() {
-        [only] => component_name(only),
-        _ => None,
-    })
+    let schemas = component_schemas(document).into_iter().flatten();
+    schemas.map(|(name, _)| name.clone()).collect()
 }

@@ -101,13 +101,11 @@ impl MediaType {
             .into_iter()
             .find_map(|key| schema.get(key)?.as_array());
         match members {
-            Some(members) => members.iter().filter_map(component_schema).collect(),
-            None => component_schema(schema).into_iter().collect(),
+            Some(members) => members
+                .iter()
+                .filter_map(components::schema_referred_to)
+                .collect(),
+            None => components::schema_referred_to(schema).into_iter().collect(),
         }
     }
-}
-
-/// The name of the component schema that a schema refers to.
-fn component_schema(schema: &Value) -> Option<String> {
-    components::referenced_schema(schema.get("$ref")?.as_str()?)
 }
