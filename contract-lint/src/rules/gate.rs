@@ -1,11 +1,11 @@
 //! The completeness gate: what the specification varies is varied in the
 //! samples too, so that a model that decodes them all has been tried in full.
 
+use openapi_model::components::schema_pointer;
 use openapi_model::visit::ObjectKind;
 use std::collections::{BTreeMap, BTreeSet};
 
 use openapi_model::Document;
-use openapi_model::pointer::join;
 use serde_json::Value;
 
 use super::samples::{schema_of, value_of};
@@ -117,7 +117,7 @@ impl Seen {
 
     /// What is wanting of a component schema that bodies can hold.
     fn judge(&self, contract: &Document, name: &str, faults: &mut Vec<Fault>) {
-        let place = join("/components/schemas", name);
+        let place = schema_pointer(name);
         let shape = Shape::of_component(contract, name);
         let is_set = contract
             .schema(name)

@@ -1,6 +1,7 @@
 //! Lists and how they are paged.
 
 use community_qa_contract::{OperationExtensions, conventions};
+use openapi_model::components::schema_pointer;
 use openapi_model::pointer::join;
 use openapi_model::{Document, Operation, ParameterLocation};
 use serde_json::Value;
@@ -45,7 +46,7 @@ fn page_shape(context: &Context<'_>) -> Vec<Fault> {
         let Some(stem) = stem.filter(|stem| !stem.is_empty()) else {
             continue;
         };
-        let place = join("/components/schemas", name);
+        let place = schema_pointer(name);
         let is_wrapped = match members(schema, "allOf") {
             [first, second] => {
                 referred(first) == Some(ENVELOPE) && text(second, "type") == Some("object")
@@ -83,7 +84,7 @@ fn page_shape(context: &Context<'_>) -> Vec<Fault> {
 }
 
 fn envelope_faults(envelope: &Value) -> Vec<Fault> {
-    let place = join("/components/schemas", ENVELOPE);
+    let place = schema_pointer(ENVELOPE);
     let required = members(envelope, "required");
     let mut faults = Vec::new();
     for (name, kind, format) in envelope_fields() {

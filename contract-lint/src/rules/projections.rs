@@ -1,6 +1,7 @@
 //! Sparse fields: whoever asks for a projection gets another schema.
 
 use community_qa_contract::conventions;
+use openapi_model::components::schema_pointer;
 use openapi_model::pointer::join;
 use openapi_model::{MediaType, Operation, ParameterLocation};
 use serde_json::Value;
@@ -27,7 +28,7 @@ fn sparse_pair(context: &Context<'_>) -> Vec<Fault> {
         let Some(full) = conventions().whole_of_sparse(fields) else {
             continue;
         };
-        let place = join("/components/schemas", fields);
+        let place = schema_pointer(fields);
         if !Shape::of_component(contract, fields).required.is_empty() {
             let message = format!("`{fields}` requires fields that a projection can leave out");
             faults.push(Fault::at(join(&place, "required"), message));
@@ -53,7 +54,7 @@ fn sparse_pair(context: &Context<'_>) -> Vec<Fault> {
         };
         if !is_pair {
             faults.push(Fault::at(
-                join("/components/schemas", full),
+                schema_pointer(full),
                 format!("`{full}` is not `{fields}` with required fields"),
             ));
         }

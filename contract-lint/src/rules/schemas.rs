@@ -1,5 +1,6 @@
 //! How schemas are built.
 
+use openapi_model::components::schema_pointer;
 use openapi_model::visit::{Object, ObjectKind};
 use std::collections::BTreeSet;
 
@@ -203,7 +204,7 @@ fn references(value: &Value, found: &mut Vec<String>) {
     match value {
         Value::Object(object) => {
             let alternative = text(value, "x-alternative");
-            found.extend(alternative.map(|name| join("/components/schemas", name)));
+            found.extend(alternative.map(|name| schema_pointer(name)));
             for member in object.values() {
                 references(member, found);
             }

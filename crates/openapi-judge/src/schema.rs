@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use jsonschema::Validator;
-use openapi_model::{Document, pointer};
+use openapi_model::{Document, components, pointer};
 use serde_json::{Map, Value, json};
 
 /// Validators, one for each component schema.
@@ -75,7 +75,7 @@ impl Schemas {
     pub fn new(contract: &Document) -> Result<Self, SchemaError> {
         let mut definitions = Map::new();
         for (name, schema) in contract.schemas() {
-            let place = format!("/components/schemas/{}", pointer::escape(name));
+            let place = components::schema_pointer(name);
             definitions.insert(name.to_owned(), translated(schema, &place)?);
         }
         let mut schemas = Self {
@@ -83,7 +83,7 @@ impl Schemas {
             validators: BTreeMap::new(),
         };
         for (name, _) in contract.schemas() {
-            let reference = format!("#/components/schemas/{}", pointer::escape(name));
+            let reference = components::schema_reference(name);
             let validator = schemas.validator(&json!({"$ref": reference}), name)?;
             schemas.validators.insert(name.to_owned(), validator);
         }
@@ -144,13 +144,13 @@ fn translated(schema: &Value, place: &str) -> Result<Value, SchemaError> {
     };
     // Whatever stands beside a reference has no meaning in OpenAPI 3.0.
     if let Some(reference) = schema.get("$ref").and_then(Value::as_str) {
-        let Some(name) = reference.strip_prefix("#/components/schemas/") else {
+        let Some(name) = components::referenced_schema(reference) else {
             return Err(SchemaError::Reference {
                 place: place.to_owned(),
                 reference: reference.to_owned(),
             });
         };
-        return Ok(json!({"$ref": format!("#/$defs/{name}")}));
+        return Ok(json!({"$ref": format!("#/$defs/{}", pointer::escape(&name))}));
     }
     let mut written = Map::new();
     for (keyword, value) in schema {

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, anyhow, bail};
+use openapi_model::components;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -76,7 +77,7 @@ fn plant(redocly: &Redocly, path: &Path, bundle: &str, terminal: &Terminal) -> a
 /// Removes a required field from the first sample of a body that has one form
 /// only: with alternatives, the sample could pass as another.
 fn omit(document: &mut Value) -> Option<(String, String)> {
-    let schemas = document.pointer("/components/schemas")?.clone();
+    let schemas = document.pointer(components::SCHEMAS)?.clone();
     let paths = document.get_mut("paths")?.as_object_mut()?;
     for (path, item) in paths {
         for (method, operation) in item.as_object_mut()? {

@@ -1,8 +1,9 @@
 //! Which component schemas the operations of a document reach.
 
-use openapi_model::schema::base_references;
 use std::collections::BTreeSet;
 
+use openapi_model::schema::base_references;
+use openapi_model::visit::{Object, ObjectKind, objects_within};
 use openapi_model::{Document, components, pointer};
 use serde_json::Value;
 
@@ -12,8 +13,9 @@ pub(super) fn reached_schemas(document: &Document) -> BTreeSet<String> {
     let mut reached = Reached {
         document,
         pointers: BTreeSet::new(),
-        pending: document.value().get("paths").into_iter().collect(),
+        pending: Vec::new(),
     };
+    reached.reach(ObjectKind::Paths, "/paths".to_owned());
     loop {
         reached.follow();
         if !reached.add_subtypes() {
@@ -30,69 +32,48 @@ struct Reached<'a> {
     document: &'a Document,
     /// The JSON pointers to what was referred to.
     pointers: BTreeSet<String>,
-    pending: Vec<&'a Value>,
+    pending: Vec<Object<'a>>,
 }
 
-impl<'a> Reached<'a> {
+impl Reached<'_> {
     fn follow(&mut self) {
-        while let Some(value) = self.pending.pop() {
-            match value {
-                Value::Array(items) => self.pending.extend(items),
-                Value::Object(object) => {
-                    for (key, value) in object {
-                        match (key.as_str(), value) {
-                            ("$ref", Value::String(reference)) => self.refer(reference),
-                            ("mapping", Value::Object(mapping)) => self.mapped(mapping),
-                            _ => self.pending.push(value),
-                        }
-                    }
+        while let Some(object) = self.pending.pop() {
+            if let Some(pointer) = object.reference().and_then(pointer::from_reference) {
+                self.reach(object.kind, pointer);
+            }
+            if object.kind == ObjectKind::Discriminator {
+                let mapping = object.value.get("mapping").and_then(Value::as_object);
+                let targets = mapping.into_iter().flatten().map(|(_, target)| target);
+                for target in targets.filter_map(Value::as_str) {
+                    // A mapping has references or bare names.
+                    let pointer = pointer::from_reference(target);
+                    let pointer = pointer.unwrap_or_else(|| components::schema_pointer(target));
+                    self.reach(ObjectKind::Schema, pointer);
                 }
-                _ => {}
             }
         }
     }
 
-    fn refer(&mut self, reference: &str) {
-        if let Some(pointer) = pointer::from_reference(reference) {
-            self.reach(pointer);
-        }
-    }
-
-    fn reach(&mut self, pointer: String) {
+    /// Takes up the object at a pointer, and the objects within it.
+    fn reach(&mut self, kind: ObjectKind, pointer: String) {
         if let Some(value) = self.document.at(&pointer)
-            && self.pointers.insert(pointer)
+            && !self.pointers.contains(&pointer)
         {
-            self.pending.push(value);
+            self.pending.extend(objects_within(kind, &pointer, value));
+            self.pointers.insert(pointer);
         }
     }
 
-    /// A mapping names schemas by references or by their bare names.
-    fn mapped(&mut self, mapping: &'a serde_json::Map<String, Value>) {
-        for target in mapping.values() {
-            match target.as_str() {
-                Some(target) if target.starts_with('#') => self.refer(target),
-                Some(name) => self.reach(components::schema_pointer(name)),
-                None => self.pending.push(target),
-            }
-        }
-    }
-
-    /// Reaches what builds on reached bases that are told apart; says whether there was
-    /// anything new.
+    /// Reaches the schemas that build on a reached base with a discriminator; says whether
+    /// there was any new one.
     fn add_subtypes(&mut self) -> bool {
-        let document = self.document;
-        let mut subtypes = Vec::new();
-        for (name, value) in document.schemas() {
-            let pointer = components::schema_pointer(name);
-            if !self.pointers.contains(&pointer) && self.is_subtype(value) {
-                subtypes.push(pointer);
+        let known = self.pointers.len();
+        for (name, schema) in self.document.schemas() {
+            if self.is_subtype(schema) {
+                self.reach(ObjectKind::Schema, components::schema_pointer(name));
             }
         }
-        let any = !subtypes.is_empty();
-        for pointer in subtypes {
-            self.reach(pointer);
-        }
-        any
+        self.pointers.len() > known
     }
 
     fn is_subtype(&self, schema: &Value) -> bool {
