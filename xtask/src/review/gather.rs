@@ -178,7 +178,7 @@ pub fn gather_since(
                 rust: rust_level(&rust_changes(&released.api, &new.api)),
                 package: package::compare(&released.package, &new.package).level(),
                 semver_checks: opinion(&tag),
-                from: tag.parse()?,
+                from: version::parse_release(&tag)?,
                 since: tag,
                 is_release: true,
             }
