@@ -36,6 +36,10 @@ const ARROWS: &[(&str, &[&str])] = &[
     ),
     ("contract-lint", &["community-qa-contract", "openapi-model"]),
     (
+        "community-qa-server",
+        &["community-qa-contract", "openapi-judge", "openapi-model"],
+    ),
+    (
         "conformance",
         &[
             "community-qa-client",

@@ -1,0 +1,119 @@
+//! Dates: how they are shown (conventions of the specification), and birthdays.
+
+use jiff::Timestamp;
+use jiff::Zoned;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+
+/// Shows dates in the zone of the site.
+#[derive(Debug, Clone)]
+pub struct DateFormat {
+    zone: TimeZone,
+}
+
+impl DateFormat {
+    /// In a zone; UTC unless the site is configured otherwise.
+    #[must_use]
+    pub fn new(zone: TimeZone) -> Self {
+        Self { zone }
+    }
+
+    /// As `MM/DD/YYYY hh:mm AM|PM`.
+    #[must_use]
+    pub fn date(&self, millis: i64) -> String {
+        self.at(millis).strftime("%m/%d/%Y %I:%M %p").to_string()
+    }
+
+    /// As `M/D/YY h:mm AM|PM`, the form of revisions.
+    #[must_use]
+    pub fn revision_date(&self, millis: i64) -> String {
+        self.at(millis).strftime("%-m/%-d/%y %-I:%M %p").to_string()
+    }
+
+    fn at(&self, millis: i64) -> Zoned {
+        let bounded = millis.clamp(
+            Timestamp::MIN.as_millisecond(),
+            Timestamp::MAX.as_millisecond(),
+        );
+        Timestamp::from_millisecond(bounded)
+            .unwrap_or(Timestamp::UNIX_EPOCH)
+            .to_zoned(self.zone.clone())
+    }
+}
+
+/// A day of birth from `mm/dd/yyyy`; nothing for another form or a day that does not exist.
+#[must_use]
+pub fn birthday(text: &str) -> Option<Date> {
+    let shape = text.bytes().enumerate().all(|(at, byte)| {
+        if at == 2 || at == 5 {
+            byte == b'/'
+        } else {
+            byte.is_ascii_digit()
+        }
+    });
+    if text.len() != 10 || !shape {
+        return None;
+    }
+    let year: i16 = text[6..].parse().ok()?;
+    let month: i8 = text[..2].parse().ok()?;
+    let day: i8 = text[3..5].parse().ok()?;
+    if year == 0 {
+        return None;
+    }
+    Date::new(year, month, day).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn dates_are_shown_as_the_samples_show_them() {
+        let utc = DateFormat::new(TimeZone::UTC);
+        assert_eq!(utc.date(1_741_003_705_410), "03/03/2025 12:08 PM");
+        assert_eq!(utc.date(1_676_635_449_118), "02/17/2023 12:04 PM");
+        assert_eq!(utc.date(1_730_505_931_090), "11/02/2024 12:05 AM");
+        assert_eq!(utc.revision_date(1_741_003_705_410), "3/3/25 12:08 PM");
+        assert_eq!(utc.revision_date(1_741_028_110_007), "3/3/25 6:55 PM");
+    }
+
+    #[test]
+    fn another_zone_can_be_configured() {
+        let zone = TimeZone::get("Europe/Stockholm").unwrap();
+        let stockholm = DateFormat::new(zone);
+        assert_eq!(stockholm.date(1_741_003_705_410), "03/03/2025 01:08 PM");
+    }
+
+    #[test]
+    fn a_birthday_has_one_form_and_exists() {
+        assert_eq!(birthday("02/29/1988"), Date::new(1988, 2, 29).ok());
+        for text in [
+            "2/29/1988",
+            "02/30/1988",
+            "02/29/1989",
+            "1988-02-29",
+            "",
+            "00/10/1988",
+            "13/01/1988",
+            "02/29/88",
+            "+2/29/1988",
+            "02/29/0000",
+            "02/2é/198",
+        ] {
+            assert_eq!(birthday(text), None, "{text}");
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn every_number_is_shown(millis in any::<i64>()) {
+            let utc = DateFormat::new(TimeZone::UTC);
+            prop_assert!(utc.date(millis).ends_with('M'));
+            prop_assert!(utc.revision_date(millis).ends_with('M'));
+        }
+    }
+}

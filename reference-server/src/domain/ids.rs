@@ -1,0 +1,70 @@
+//! Identifiers. All of them are positive int32 (§8); databases keep them as BIGINT.
+
+/// Defines the type of an identifier.
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident;)+) => { $(
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(i64);
+
+        impl $name {
+            /// The number, as databases and JSON hold it.
+            #[must_use]
+            pub fn get(self) -> i64 {
+                self.0
+            }
+
+            /// Reads digits; nothing for what is not a positive int32.
+            #[must_use]
+            pub fn from_digits(text: &str) -> Option<Self> {
+                positive_int32(text).map(Self)
+            }
+        }
+
+        impl From<i64> for $name {
+            fn from(number: i64) -> Self {
+                Self(number)
+            }
+        }
+    )+ };
+}
+
+ids! {
+    /// Identifies a user.
+    UserId;
+    /// Identifies a group.
+    GroupId;
+    /// Identifies a node.
+    NodeId;
+    /// Identifies a topic.
+    TopicId;
+    /// Identifies an action.
+    ActionId;
+    /// Identifies a revision.
+    RevisionId;
+}
+
+fn positive_int32(text: &str) -> Option<i64> {
+    if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let number: i32 = text.parse().ok()?;
+    (number > 0).then_some(i64::from(number))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_positive_int32_in_digits_is_an_id() {
+        assert_eq!(UserId::from_digits("7"), Some(UserId(7)));
+        assert_eq!(
+            UserId::from_digits("2147483647"),
+            Some(UserId(2_147_483_647))
+        );
+        for text in ["", "0", "-1", "+1", "2147483648", "1.0", "x", "١", " 1"] {
+            assert_eq!(UserId::from_digits(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,17 @@
+//! The rules of the service, pure: no SQL, no HTTP, no clock of its own.
+
+pub mod awards;
+pub mod dates;
+pub mod follows;
+pub mod ids;
+pub mod names;
+pub mod node;
+pub mod paging;
+pub mod permissions;
+pub mod projection;
+pub mod reputation;
+pub mod search;
+pub mod slugs;
+pub mod sorting;
+pub mod text;
+pub mod user_state;

@@ -1,0 +1,215 @@
+//! What may be written: names, addresses, passwords and texts.
+
+use unicode_normalization::UnicodeNormalization;
+
+/// A value that may not be written, in words for the person who sent it.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Invalid(pub String);
+
+const USERNAME_CHARACTERS: usize = 64;
+const EMAIL_BYTES: usize = 254;
+/// argon2's work grows with the password, so its length is bounded.
+const PASSWORD_BYTES: usize = 1024;
+const NAME_CHARACTERS: usize = 255;
+
+/// A user name: NFC, trimmed, 1 to 64 characters.
+///
+/// # Errors
+///
+/// When it is empty or too long, or has a control character or a `:`, which HTTP Basic
+/// cannot carry.
+pub fn username(text: &str) -> Result<String, Invalid> {
+    let name = line("username", text, USERNAME_CHARACTERS)?;
+    if name.contains(':') {
+        return Err(Invalid("username must not contain `:`".to_owned()));
+    }
+    Ok(name)
+}
+
+/// An e-mail address, trimmed: one `@`, no blanks, at most 254 bytes.
+///
+/// # Errors
+///
+/// When it is not of this form.
+pub fn email(text: &str) -> Result<String, Invalid> {
+    let address = text.trim();
+    let well_formed = match address.split_once('@') {
+        Some((local, host)) => !local.is_empty() && !host.is_empty() && !host.contains('@'),
+        None => false,
+    };
+    let blank = address
+        .chars()
+        .any(|letter| letter.is_whitespace() || is_unwanted(letter));
+    if !well_formed || blank || address.len() > EMAIL_BYTES {
+        return Err(Invalid(format!(
+            "email must have one `@`, no blanks and at most {EMAIL_BYTES} bytes"
+        )));
+    }
+    Ok(address.to_owned())
+}
+
+/// A password: 1 to 1,024 bytes, taken as it is.
+///
+/// # Errors
+///
+/// When it is empty, too long, or has a NUL.
+pub fn password(text: &str) -> Result<String, Invalid> {
+    if text.is_empty() || text.len() > PASSWORD_BYTES || text.contains('\0') {
+        return Err(Invalid(format!(
+            "password must have 1 to {PASSWORD_BYTES} bytes and no NUL"
+        )));
+    }
+    Ok(text.to_owned())
+}
+
+/// The name of a group or of a topic, or a title: one line of 1 to 255 characters.
+///
+/// # Errors
+///
+/// When it is empty or too long, or has a control character.
+pub fn title(field: &str, text: &str) -> Result<String, Invalid> {
+    line(field, text, NAME_CHARACTERS)
+}
+
+/// One line that may be empty, which means that there is none.
+///
+/// # Errors
+///
+/// When it is too long or has a control character.
+pub fn optional_line(field: &str, text: &str) -> Result<Option<String>, Invalid> {
+    if text.trim().is_empty() {
+        return no_nul(field, text).map(|()| None);
+    }
+    line(field, text, NAME_CHARACTERS).map(Some)
+}
+
+/// A text of several lines that must not be blank.
+///
+/// # Errors
+///
+/// When it is blank or has a NUL.
+pub fn body(field: &str, text: &str) -> Result<String, Invalid> {
+    no_nul(field, text)?;
+    if text.trim().is_empty() {
+        return Err(Invalid(format!("{field} must not be blank")));
+    }
+    Ok(text.to_owned())
+}
+
+/// A text of several lines that may be empty, which means that there is none.
+///
+/// # Errors
+///
+/// When it has a NUL.
+pub fn optional_body(field: &str, text: &str) -> Result<Option<String>, Invalid> {
+    no_nul(field, text)?;
+    Ok((!text.trim().is_empty()).then(|| text.to_owned()))
+}
+
+/// The form of a name in which two that differ in case alone are equal.
+#[must_use]
+pub fn key(name: &str) -> String {
+    name.trim().nfkc().flat_map(char::to_lowercase).collect()
+}
+
+fn line(field: &str, text: &str, characters: usize) -> Result<String, Invalid> {
+    let name: String = text.trim().nfc().collect();
+    let length = name.chars().count();
+    if length == 0 || length > characters {
+        return Err(Invalid(format!(
+            "{field} must have 1 to {characters} characters"
+        )));
+    }
+    if name.chars().any(is_unwanted) {
+        return Err(Invalid(format!(
+            "{field} must not contain control characters"
+        )));
+    }
+    Ok(name)
+}
+
+fn no_nul(field: &str, text: &str) -> Result<(), Invalid> {
+    if text.contains('\0') {
+        return Err(Invalid(format!("{field} must not contain NUL")));
+    }
+    Ok(())
+}
+
+/// Control characters, and those that change the direction of what stands around them.
+fn is_unwanted(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter, '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn user_names_are_normalised_and_trimmed() {
+        assert_eq!(username("  Zoe\u{308} ").unwrap(), "Zo\u{eb}");
+        assert_eq!(username(&"x".repeat(64)).unwrap().len(), 64);
+        for wrong in [
+            "",
+            " ",
+            "a:b",
+            "a\nb",
+            "a\0",
+            "\u{202E}abc",
+            &"x".repeat(65),
+        ] {
+            assert!(username(wrong).is_err(), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn an_address_has_one_at_sign_and_no_blanks() {
+        assert_eq!(
+            email(" maja@lindqvist.example ").unwrap(),
+            "maja@lindqvist.example"
+        );
+        for wrong in [
+            "",
+            "maja",
+            "@x",
+            "x@",
+            "a@b@c",
+            "a b@c",
+            "a@b\0",
+            &format!("{}@x", "a".repeat(253)),
+        ] {
+            assert!(email(wrong).is_err(), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn passwords_are_taken_as_they_are() {
+        assert_eq!(password(" pass word ").unwrap(), " pass word ");
+        assert!(password(&"x".repeat(1024)).is_ok());
+        for wrong in ["", "a\0b", &"x".repeat(1025)] {
+            assert!(password(wrong).is_err(), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn keys_ignore_case_and_form() {
+        assert_eq!(key("MAJA"), key(" maja"));
+        assert_eq!(key("ÅSA"), key("a\u{30a}sa"));
+        assert_ne!(key("maja"), key("mája"));
+    }
+
+    #[test]
+    fn texts_keep_their_lines_and_refuse_nul() {
+        assert_eq!(body("body", "a\n\nb ").unwrap(), "a\n\nb ");
+        assert_eq!(body("body", " \n").unwrap_err().0, "body must not be blank");
+        assert!(body("body", "a\0").is_err());
+        assert_eq!(optional_body("about", " ").unwrap(), None);
+        assert_eq!(
+            optional_line("location", " Umeå ").unwrap().unwrap(),
+            "Umeå"
+        );
+        assert!(optional_line("location", "\0").is_err());
+        assert!(title("name", &"x".repeat(256)).is_err());
+    }
+}

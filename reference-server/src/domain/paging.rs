@@ -1,0 +1,117 @@
+//! The arithmetic of pages (§2.1).
+
+/// How many items a page has when the request does not say.
+pub const DEFAULT_SIZE: i64 = 15;
+
+/// How many items a page has at most.
+pub const LARGEST_SIZE: i64 = 100;
+
+/// The page that a request asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PageRequest {
+    /// Counted from 1.
+    pub page: i64,
+    /// From 1 to [`LARGEST_SIZE`].
+    pub size: i64,
+}
+
+impl PageRequest {
+    /// From the parameters as they were sent: a page below 1 is the first, a size below 1
+    /// the default, and a large size is lowered.
+    #[must_use]
+    pub fn new(page: Option<i32>, size: Option<i32>) -> Self {
+        let size = size.map_or(DEFAULT_SIZE, i64::from);
+        Self {
+            page: page.map_or(1, i64::from).max(1),
+            size: if size < 1 {
+                DEFAULT_SIZE
+            } else {
+                size.min(LARGEST_SIZE)
+            },
+        }
+    }
+
+    /// How many items stand before the page.
+    #[must_use]
+    pub fn offset(self) -> i64 {
+        (self.page - 1) * self.size
+    }
+}
+
+/// How many pages there are: 0 when there are no items.
+#[must_use]
+pub fn page_count(total: i64, size: i64) -> i64 {
+    (total + size - 1) / size
+}
+
+/// A page of a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Page<T> {
+    /// What was asked for.
+    pub request: PageRequest,
+    /// The name of the applied sort; empty for a list with one fixed order.
+    pub sort: &'static str,
+    /// How many items all pages have.
+    pub total: i64,
+    /// The items.
+    pub items: Vec<T>,
+}
+
+impl<T> Page<T> {
+    /// The page with each of its items changed.
+    pub fn map<U>(self, change: impl FnMut(T) -> U) -> Page<U> {
+        Page {
+            request: self.request,
+            sort: self.sort,
+            total: self.total,
+            items: self.items.into_iter().map(change).collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn sizes_are_bounded() {
+        let size = |size| PageRequest::new(None, size).size;
+        assert_eq!(size(None), 15);
+        assert_eq!(size(Some(0)), 15);
+        assert_eq!(size(Some(-3)), 15);
+        assert_eq!(size(Some(1)), 1);
+        assert_eq!(size(Some(100)), 100);
+        assert_eq!(size(Some(i32::MAX)), 100);
+    }
+
+    #[test]
+    fn there_are_no_pages_without_items() {
+        assert_eq!(page_count(0, 15), 0);
+        assert_eq!(page_count(15, 15), 1);
+        assert_eq!(page_count(16, 15), 2);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn pages_cover_each_item_once(total in 0_i64..500, size in 1_i32..120) {
+            let first = PageRequest::new(None, Some(size));
+            let pages = page_count(total, first.size);
+            let covered = (1..=pages).flat_map(|page| {
+                let request = PageRequest { page, size: first.size };
+                request.offset()..(request.offset() + request.size).min(total)
+            });
+            prop_assert!(covered.eq(0..total));
+        }
+
+        #[test]
+        fn any_parameters_are_taken(page in any::<i32>(), size in any::<i32>()) {
+            let request = PageRequest::new(Some(page), Some(size));
+            prop_assert!(request.page >= 1 && (1..=LARGEST_SIZE).contains(&request.size));
+            prop_assert!(request.offset() >= 0);
+        }
+    }
+}

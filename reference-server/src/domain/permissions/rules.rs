@@ -1,0 +1,219 @@
+//! Holds a caller's permissions against the rules of an operation.
+
+use community_qa_contract::{Condition, Permission as Stated, PermissionRule};
+
+use super::{Permission, PermissionSet};
+use crate::domain::node::NodeType;
+
+/// Where the name of a node's type goes in the name of a permission.
+const NODE_TYPE: &str = "{nodeType}";
+
+/// What is known of a request, as far as rules ask for it. What is not known yet is none.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Facts {
+    /// Whether the user in the path is the caller.
+    pub own_account: Option<bool>,
+    /// Whether the update gives the user another user name.
+    pub changes_username: Option<bool>,
+    /// Whether the update sends fields of the profile, or none at all.
+    pub changes_profile: Option<bool>,
+    /// Whether the update sends details, such as the password.
+    pub changes_details: Option<bool>,
+    /// Whether the parameter `follower` is sent.
+    pub follower_given: Option<bool>,
+    /// Whether another than the caller is to follow.
+    pub performer_is_other: Option<bool>,
+    /// Whether the search term has a wildcard.
+    pub wildcard_query: Option<bool>,
+    /// Whether the revisions are of the caller's own node.
+    pub own_revisions: Option<bool>,
+    /// The type of the node in the path.
+    pub node_type: Option<NodeType>,
+}
+
+/// What the rules say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// Every rule that applies is met.
+    Granted,
+    /// A rule applies and is not met.
+    Denied,
+    /// It depends on what is not known yet.
+    Undecided,
+}
+
+/// Decides by what is known so far.
+#[must_use]
+pub fn decide(rules: &[PermissionRule], facts: &Facts, held: PermissionSet) -> Verdict {
+    let verdicts = rules.iter().map(|rule| decide_one(rule, facts, held));
+    verdicts.fold(Verdict::Granted, |all, one| match (all, one) {
+        (Verdict::Denied, _) | (_, Verdict::Denied) => Verdict::Denied,
+        (Verdict::Undecided, _) | (_, Verdict::Undecided) => Verdict::Undecided,
+        (Verdict::Granted, Verdict::Granted) => Verdict::Granted,
+    })
+}
+
+fn decide_one(rule: &PermissionRule, facts: &Facts, held: PermissionSet) -> Verdict {
+    let conditions = rule.when.iter().map(|condition| facts.holds(*condition));
+    let mut applies = Some(true);
+    for condition in conditions {
+        match condition {
+            Some(true) => {}
+            Some(false) => return Verdict::Granted,
+            None => applies = None,
+        }
+    }
+    let met = rule.any_of.iter().map(|stated| facts.meets(stated, held));
+    match met.fold(Some(false), or) {
+        Some(true) => Verdict::Granted,
+        Some(false) if applies.is_some() => Verdict::Denied,
+        _ => Verdict::Undecided,
+    }
+}
+
+/// The or of three-valued logic.
+fn or(one: Option<bool>, other: Option<bool>) -> Option<bool> {
+    match (one, other) {
+        (Some(true), _) | (_, Some(true)) => Some(true),
+        (Some(false), Some(false)) => Some(false),
+        _ => None,
+    }
+}
+
+impl Facts {
+    /// Whether a condition of the contract holds.
+    fn holds(&self, condition: Condition) -> Option<bool> {
+        let not = |fact: Option<bool>| fact.map(|fact| !fact);
+        match condition {
+            Condition::OwnAccount => self.own_account,
+            Condition::OtherAccount => not(self.own_account),
+            Condition::ChangesUsername => self.changes_username,
+            Condition::ChangesProfile => self.changes_profile,
+            Condition::ChangesDetails => self.changes_details,
+            Condition::FollowerGiven => self.follower_given,
+            Condition::PerformerIsOther => self.performer_is_other,
+            Condition::WildcardQuery => self.wildcard_query,
+            Condition::OwnRevisions => self.own_revisions,
+            Condition::OthersRevisions => not(self.own_revisions),
+        }
+    }
+
+    /// Whether a stated permission is held.
+    fn meets(&self, stated: &Stated, held: PermissionSet) -> Option<bool> {
+        let permission = if stated.name.contains(NODE_TYPE) {
+            Some(self.node_type?.publish_permission())
+        } else {
+            Permission::from_name(&stated.name)
+        };
+        Some(permission.is_some_and(|permission| held.contains(permission)))
+    }
+}
+
+/// The permissions of the rules that this server does not know.
+pub fn unknown_permissions(rules: &[PermissionRule]) -> impl Iterator<Item = &str> {
+    let stated = rules.iter().flat_map(|rule| &rule.any_of);
+    let names = stated.map(|stated| stated.name.as_str());
+    names.filter(|name| !name.contains(NODE_TYPE) && Permission::from_name(name).is_none())
+}
+
+#[cfg(test)]
+mod tests {
+    use community_qa_contract::OperationExtensions;
+
+    use super::*;
+    use crate::domain::permissions::BuiltInGroup;
+
+    fn rules(operation: &str) -> Vec<PermissionRule> {
+        let contract = community_qa_contract::embedded().unwrap();
+        contract
+            .operation(operation)
+            .unwrap()
+            .permissions()
+            .unwrap()
+    }
+
+    fn held(permissions: &[Permission]) -> PermissionSet {
+        permissions.iter().copied().collect()
+    }
+
+    #[test]
+    fn every_permission_of_the_contract_is_known() {
+        let contract = community_qa_contract::embedded().unwrap();
+        for operation in contract.operations() {
+            let rules = operation.permissions().unwrap();
+            assert_eq!(unknown_permissions(&rules).next(), None, "{}", operation.id);
+            for stated in rules.iter().flat_map(|rule| &rule.any_of) {
+                let Some(permission) = Permission::from_name(&stated.name) else {
+                    continue;
+                };
+                if let Some(alias) = &stated.alias {
+                    assert_eq!(Permission::from_name(alias), Some(permission));
+                }
+                if let Some(category) = stated.category {
+                    assert_eq!(permission.category(), category, "{}", stated.name);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_sent_decides_on_an_update() {
+        let rules = rules("updateUser");
+        let caller = held(&[Permission::EditOwnProfile]);
+        let mut facts = Facts {
+            own_account: Some(true),
+            ..Facts::default()
+        };
+        assert_eq!(decide(&rules, &facts, caller), Verdict::Undecided);
+        facts.changes_profile = Some(true);
+        facts.changes_details = Some(false);
+        facts.changes_username = Some(false);
+        assert_eq!(decide(&rules, &facts, caller), Verdict::Granted);
+        facts.changes_details = Some(true);
+        assert_eq!(decide(&rules, &facts, caller), Verdict::Denied);
+        facts.own_account = Some(false);
+        facts.changes_details = Some(false);
+        assert_eq!(decide(&rules, &facts, caller), Verdict::Denied);
+    }
+
+    #[test]
+    fn a_comment_needs_the_permission_of_the_nodes_type() {
+        let rules = rules("createNodeComment");
+        let caller = held(&[Permission::PublishComment, Permission::PublishAnswer]);
+        let facts = |node_type| Facts {
+            node_type,
+            ..Facts::default()
+        };
+        assert_eq!(decide(&rules, &facts(None), caller), Verdict::Undecided);
+        assert_eq!(
+            decide(&rules, &facts(Some(NodeType::Answer)), caller),
+            Verdict::Granted
+        );
+        assert_eq!(
+            decide(&rules, &facts(Some(NodeType::Idea)), caller),
+            Verdict::Denied
+        );
+        assert_eq!(decide(&rules, &facts(None), held(&[])), Verdict::Denied);
+    }
+
+    #[test]
+    fn a_search_states_no_permission_but_for_the_wildcard() {
+        let rules = rules("searchNodes");
+        let facts = |wildcard| Facts {
+            wildcard_query: Some(wildcard),
+            ..Facts::default()
+        };
+        assert_eq!(decide(&rules, &facts(false), held(&[])), Verdict::Granted);
+        assert_eq!(decide(&rules, &facts(true), held(&[])), Verdict::Denied);
+    }
+
+    #[test]
+    fn groups_have_their_categories() {
+        let of = |group: BuiltInGroup| group.default_permissions().count();
+        assert_eq!(of(BuiltInGroup::Anonymous), 4);
+        assert_eq!(of(BuiltInGroup::Users), 9);
+        assert_eq!(of(BuiltInGroup::Moderators), 5);
+        assert_eq!(of(BuiltInGroup::SuperUsers), Permission::ALL.len());
+        assert_eq!(of(BuiltInGroup::NetworkAdministrators), 0);
+    }
+}

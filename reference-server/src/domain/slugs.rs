@@ -1,0 +1,82 @@
+//! Slugs: names in a form that is safe in URLs (§2.2).
+
+use unicode_normalization::UnicodeNormalization;
+
+/// The longest slug.
+const LONGEST: usize = 80;
+
+/// A slug for a name: lower case, words joined by hyphens, accents dropped. Scripts
+/// other than Latin are kept. `fallback` is for a name of which nothing is left.
+#[must_use]
+pub fn slug(name: &str, fallback: &str) -> String {
+    let mut slug = String::with_capacity(name.len());
+    let mut gap = false;
+    // Decomposed, an accent is a character of its own that is not alphanumeric.
+    for letter in name.nfkd().flat_map(char::to_lowercase) {
+        if letter.is_alphanumeric() {
+            if slug.len() + letter.len_utf8() + usize::from(gap) > LONGEST {
+                break;
+            }
+            if gap && !slug.is_empty() {
+                slug.push('-');
+            }
+            gap = false;
+            slug.push(letter);
+        } else if !is_mark(letter) {
+            gap = true;
+        }
+    }
+    if slug.is_empty() {
+        fallback.to_owned()
+    } else {
+        slug
+    }
+}
+
+/// The slug with a running number, for when it is taken: `maja`, `maja-2`, `maja-3`.
+#[must_use]
+pub fn numbered(slug: &str, number: u32) -> String {
+    if number <= 1 {
+        slug.to_owned()
+    } else {
+        format!("{slug}-{number}")
+    }
+}
+
+fn is_mark(letter: char) -> bool {
+    unicode_normalization::char::is_combining_mark(letter)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn slugs_read_well() {
+        let title = "How do I balance a ceiling fan that wobbles?";
+        assert_eq!(
+            slug(title, "x"),
+            "how-do-i-balance-a-ceiling-fan-that-wobbles"
+        );
+        assert_eq!(slug("Göteborg & Åre", "x"), "goteborg-are");
+        assert_eq!(slug("jiwoo.kim", "x"), "jiwoo-kim");
+        assert_eq!(slug("김지우", "x"), slug("김지우", "y"));
+        assert_eq!(slug("???", "user"), "user");
+        assert_eq!(numbered("maja", 1), "maja");
+        assert_eq!(numbered("maja", 3), "maja-3");
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn slugs_are_never_empty_and_have_single_hyphens(name in "\\PC{0,120}") {
+            let slug = slug(&name, "user");
+            prop_assert!(!slug.is_empty() && slug.len() <= LONGEST + 4);
+            prop_assert!(!slug.contains("--") && !slug.starts_with('-') && !slug.ends_with('-'));
+            prop_assert!(slug.chars().all(|letter| letter == '-' || letter.is_alphanumeric()));
+        }
+    }
+}

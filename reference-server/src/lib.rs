@@ -1,0 +1,5 @@
+//! The reference server of the Community Q&A Platform REST API.
+
+#![warn(missing_docs)]
+
+pub mod domain;
