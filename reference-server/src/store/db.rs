@@ -1,0 +1,109 @@
+//! The database as the service uses it: reads and writes.
+
+use sqlx::ConnectOptions;
+use sqlx::sqlite::SqlitePool;
+
+use super::conn::{Conn, sql};
+use super::error::Error;
+use super::location::Location;
+use super::migrate::{self, Migrations, OpenError};
+use super::sqlite;
+use super::writer::Writer;
+
+/// An open database. Clones share it.
+#[derive(Debug, Clone)]
+pub struct Db {
+    engine: Engine,
+}
+
+/// What runs it.
+#[derive(Debug, Clone)]
+enum Engine {
+    Sqlite { readers: SqlitePool, writer: Writer },
+}
+
+impl Db {
+    /// Opens a database, which is made when it does not exist, and migrates it.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be opened or migrated, is of a newer version, or of another program.
+    pub async fn open(location: &Location, migrations: &Migrations) -> Result<Self, OpenError> {
+        let failed = |error: &dyn std::fmt::Display| OpenError::from_reason(location, error);
+        let options = sqlite::writer_options(location).map_err(|error| failed(&error))?;
+        let lock = migrate::lock(location).await?;
+        let mut connection = options.connect().await.map_err(|error| failed(&error))?;
+        migrate::run(location, &mut connection, migrations).await?;
+        drop(lock);
+        let engine = Engine::Sqlite {
+            readers: sqlite::open_readers(&options),
+            writer: Writer::start(connection).map_err(|error| failed(&error))?,
+        };
+        Ok(Self { engine })
+    }
+
+    /// Runs a read in a transaction of its own, so that all of its statements see the same
+    /// state. It cannot write.
+    ///
+    /// # Errors
+    ///
+    /// What the read returns, and [`Error::Unavailable`] when there is no connection.
+    pub async fn read<F, T, E>(&self, body: F) -> Result<T, E>
+    where
+        F: AsyncFn(&mut Conn<'_>) -> Result<T, E>,
+        E: From<Error>,
+    {
+        match &self.engine {
+            Engine::Sqlite { readers, .. } => {
+                let mut transaction = readers.begin().await.map_err(Error::from)?;
+                // There is nothing to commit: it is rolled back when it is dropped.
+                body(&mut Conn::Sqlite(&mut transaction)).await
+            }
+        }
+    }
+
+    /// Runs a write in a transaction, and returns when it is on disk.
+    ///
+    /// All that it has written is undone when it returns an error or panics. It may run more
+    /// than once, of which one run counts, and so it changes nothing but the database. It
+    /// passes errors of the database on, other than broken constraints. It waits for
+    /// nothing but its statements: other writes wait for it.
+    ///
+    /// # Errors
+    ///
+    /// What the write returns, [`Error::Unavailable`] when it cannot be committed, and
+    /// [`Error::Bug`] when it panics.
+    pub async fn write<F, T, E>(&self, body: F) -> Result<T, E>
+    where
+        F: AsyncFn(&mut Conn<'_>) -> Result<T, E> + Send + 'static,
+        T: Send + 'static,
+        E: From<Error> + Send + 'static,
+    {
+        match &self.engine {
+            Engine::Sqlite { writer, .. } => writer.write(body).await,
+        }
+    }
+
+    /// Reads from the database, to see whether it is available.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Unavailable`] and [`Error::Bug`], as any read.
+    pub async fn check(&self) -> Result<(), Error> {
+        self.read(async |conn: &mut Conn<'_>| {
+            let _: i64 = sql!(conn, c => sqlx::query_scalar("SELECT count(*) FROM sqlite_schema").fetch_one(c))?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// Closes the database when the writes that are queued are on disk.
+    pub async fn close(self) {
+        match self.engine {
+            Engine::Sqlite { readers, writer } => {
+                readers.close().await;
+                writer.close().await;
+            }
+        }
+    }
+}

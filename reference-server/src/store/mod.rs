@@ -1,0 +1,37 @@
+//! The database: connections, transactions, migrations and copies of it.
+//!
+//! A function of the repository takes a [`Conn`], so that it works in a read and inside a
+//! transaction alike, and runs its statements with [`sql!`]. [`Db::read`] and [`Db::write`]
+//! hand a connection out:
+//!
+//! ```
+//! use community_qa_server::store::{Conn, Db, Error, Location, Migrations, sql};
+//!
+//! async fn count_tables(conn: &mut Conn<'_>) -> Result<i64, Error> {
+//!     sql!(conn, c => sqlx::query_scalar("SELECT count(*) FROM sqlite_schema WHERE type = 'table'").fetch_one(c))
+//! }
+//!
+//! # #[tokio::main(flavor = "current_thread")]
+//! # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let db = Db::open(&Location::Memory, &Migrations::new(Vec::new())).await?;
+//! let tables = db.read(async |conn: &mut Conn<'_>| count_tables(conn).await).await?;
+//! # assert_eq!(tables, 1);
+//! # Ok(())
+//! # }
+//! ```
+
+mod backup;
+mod conn;
+mod db;
+mod error;
+mod location;
+mod migrate;
+mod sqlite;
+mod writer;
+
+pub use backup::{BackupError, backup};
+pub use conn::{Conn, sql};
+pub use db::Db;
+pub use error::{Constraint, Error};
+pub use location::Location;
+pub use migrate::{Migrations, OpenError};

@@ -1,0 +1,76 @@
+//! What SQLite alone needs: how its connections are opened.
+
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+};
+
+use super::location::Location;
+
+/// How long a statement waits for a lock that another process holds, before it is unavailable.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// How long a read waits for a connection.
+const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Of reads at once. More do not make SQLite faster.
+const READERS: std::ops::RangeInclusive<usize> = 4..=8;
+
+/// The options of the connection that writes.
+pub(super) fn writer_options(location: &Location) -> std::io::Result<SqliteConnectOptions> {
+    Ok(match location {
+        Location::File(path) => file_options(path)?.create_if_missing(true),
+        Location::Memory => memory_options(),
+    })
+}
+
+/// The options of a connection to a file that exists.
+pub(super) fn file_options(path: &Path) -> std::io::Result<SqliteConnectOptions> {
+    // An absolute path is never taken for a URI or for `:memory:`.
+    let path = std::path::absolute(path)?;
+    Ok(common_options()
+        .filename(path)
+        .journal_mode(SqliteJournalMode::Wal)
+        // A write that was acknowledged is on disk.
+        .synchronous(SqliteSynchronous::Full))
+}
+
+/// The connections that read, opened as they are needed. None of them can write.
+pub(super) fn open_readers(writer: &SqliteConnectOptions) -> SqlitePool {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let readers = cores.clamp(*READERS.start(), *READERS.end());
+    let options = writer
+        .clone()
+        .create_if_missing(false)
+        .pragma("query_only", "ON");
+    SqlitePoolOptions::new()
+        .max_connections(u32::try_from(readers).unwrap_or(1))
+        .acquire_timeout(ACQUIRE_TIMEOUT)
+        .test_before_acquire(false)
+        .connect_lazy_with(options)
+}
+
+/// A database in memory that lives as long as a connection to it, under a name of its own.
+///
+/// The file system `memdb` shares it between connections that each have locks, as with a
+/// file. The shared cache would lock whole tables instead, without the busy timeout.
+fn memory_options() -> SqliteConnectOptions {
+    static DATABASES: AtomicU64 = AtomicU64::new(0);
+    let number = DATABASES.fetch_add(1, Ordering::Relaxed);
+    common_options()
+        .filename(format!("/community-{number}"))
+        .vfs("memdb")
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Memory)
+        .synchronous(SqliteSynchronous::Off)
+}
+
+fn common_options() -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .foreign_keys(true)
+        .busy_timeout(BUSY_TIMEOUT)
+        .statement_cache_capacity(512)
+}

@@ -1,0 +1,58 @@
+//! The database: what was acknowledged is there, whatever happens.
+
+mod backup;
+mod crash;
+mod migrations;
+mod writes;
+
+use community_qa_server::store::{Conn, Db, Error, Location, Migrations, sql};
+
+/// Two tables that a write fills together, so that half of a write shows.
+fn pairs() -> Migrations {
+    Migrations::new(vec![(
+        "pairs",
+        "CREATE TABLE first (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
+         CREATE TABLE second (
+           id INTEGER PRIMARY KEY REFERENCES first (id) DEFERRABLE INITIALLY DEFERRED,
+           name TEXT NOT NULL
+         ) STRICT;",
+    )])
+}
+
+/// A directory with a database of pairs in it.
+async fn open_file() -> (tempfile::TempDir, Location, Db) {
+    let directory = tempfile::tempdir().unwrap();
+    let location = Location::File(directory.path().join("community.db"));
+    let db = Db::open(&location, &pairs()).await.unwrap();
+    (directory, location, db)
+}
+
+async fn insert_pair(conn: &mut Conn<'_>, name: &str) -> Result<i64, Error> {
+    let id: i64 = sql!(conn, c => sqlx::query_scalar("INSERT INTO first (name) VALUES ($1) RETURNING id")
+        .bind(name)
+        .fetch_one(c))?;
+    sql!(conn, c => sqlx::query("INSERT INTO second (id, name) VALUES ($1, $2)")
+        .bind(id)
+        .bind(name)
+        .execute(c))?;
+    Ok(id)
+}
+
+async fn write_pair(db: &Db, name: String) -> Result<i64, Error> {
+    db.write(async move |conn: &mut Conn<'_>| insert_pair(conn, &name).await)
+        .await
+}
+
+/// The names that are in both tables; none is in one alone.
+async fn read_names(db: &Db) -> Vec<String> {
+    db.read(async |conn: &mut Conn<'_>| {
+        let half: i64 = sql!(conn, c => sqlx::query_scalar(
+            "SELECT count(*) FROM first FULL JOIN second USING (id, name) WHERE first.id IS NULL OR second.id IS NULL"
+        ).fetch_one(c))?;
+        assert_eq!(half, 0, "writes that are half done");
+        sql!(conn, c => sqlx::query_scalar("SELECT name FROM first ORDER BY name").fetch_all(c))
+    })
+    .await
+    .map_err(|error: Error| error.to_string())
+    .unwrap()
+}

@@ -1,0 +1,284 @@
+//! Many writers, and writes that go wrong beside writes that do not.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use community_qa_server::store::{Conn, Constraint, Db, Error, Location, sql};
+
+use super::{insert_pair, open_file, pairs, read_names, write_pair};
+
+/// Tasks that write at once, each a number of times, with one function for each.
+async fn write_at_once(db: &Db, writers: usize, each: usize) -> Vec<Result<i64, Error>> {
+    let tasks: Vec<_> = (0..writers)
+        .map(|writer| {
+            let db = db.clone();
+            tokio::spawn(async move {
+                let mut results = Vec::new();
+                for turn in 0..each {
+                    results.push(write_pair(&db, format!("{writer:03}-{turn:04}")).await);
+                }
+                results
+            })
+        })
+        .collect();
+    let mut results = Vec::new();
+    for task in tasks {
+        results.extend(task.await.unwrap());
+    }
+    results
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_64_writers_have_written_is_there() {
+    let (_directory, location, db) = open_file().await;
+    let results = write_at_once(&db, 64, 10).await;
+    assert!(results.iter().all(Result::is_ok));
+    assert_eq!(read_names(&db).await.len(), 640);
+    db.close().await;
+
+    let reopened = Db::open(&location, &pairs()).await.unwrap();
+    assert_eq!(read_names(&reopened).await.len(), 640);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn readers_of_memory_see_what_writers_have_written() {
+    let db = Db::open(&Location::Memory, &pairs()).await.unwrap();
+    let reading = db.clone();
+    let readers = tokio::spawn(async move {
+        let mut most = 0;
+        for _ in 0..50 {
+            let now = read_names(&reading).await.len();
+            assert!(now >= most, "what was read once stays");
+            most = now;
+        }
+    });
+    let results = write_at_once(&db, 16, 20).await;
+    assert_eq!(results.iter().find(|result| result.is_err()), None);
+    readers.await.unwrap();
+    assert_eq!(read_names(&db).await.len(), 320);
+
+    let another = Db::open(&Location::Memory, &pairs()).await.unwrap();
+    assert_eq!(read_names(&another).await.len(), 0, "each has its own");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_write_that_panics_or_fails_undoes_itself_alone() {
+    let (_directory, _location, db) = open_file().await;
+    let others = write_at_once(&db, 16, 20);
+    let panics = async {
+        for turn in 0..20 {
+            let panicked: Result<(), Error> = db
+                .write(async move |conn: &mut Conn<'_>| {
+                    insert_pair(conn, &format!("panic-{turn}")).await?;
+                    panic!("turn {turn}");
+                })
+                .await;
+            let message = format!("a write panicked: turn {turn}");
+            assert_eq!(panicked, Err(Error::Bug(message)));
+        }
+    };
+    let failures = async {
+        for turn in 0..20 {
+            let failed: Result<(), Error> = db
+                .write(async move |conn: &mut Conn<'_>| {
+                    insert_pair(conn, &format!("failure-{turn}")).await?;
+                    Err(Error::Bug("no".to_owned()))
+                })
+                .await;
+            assert_eq!(failed, Err(Error::Bug("no".to_owned())));
+        }
+    };
+    let (others, (), ()) = tokio::join!(others, panics, failures);
+    assert!(others.iter().all(Result::is_ok));
+    let names = read_names(&db).await;
+    assert_eq!(names.len(), 320);
+    assert!(!names.iter().any(|name| name.starts_with(['p', 'f'])));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_broken_constraint_is_named() {
+    let (_directory, _location, db) = open_file().await;
+    write_pair(&db, "a".to_owned()).await.unwrap();
+    let twice = write_pair(&db, "a".to_owned()).await.unwrap_err();
+    assert!(twice.is_duplicate_of("first.name"), "{twice}");
+    assert_eq!(
+        twice.to_string(),
+        "the constraint first.name would be broken"
+    );
+
+    let null: Result<_, Error> = db
+        .write(async |conn: &mut Conn<'_>| {
+            sql!(conn, c => sqlx::query("INSERT INTO first (name) VALUES (NULL)").execute(c))
+        })
+        .await
+        .map(drop);
+    let name = "first.name".to_owned();
+    let kind = Constraint::NotNull;
+    assert_eq!(null, Err(Error::Constraint { kind, name }));
+}
+
+/// The constraint is looked at when the group is committed.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_deferred_constraint_fails_the_write_that_breaks_it() {
+    let (_directory, _location, db) = open_file().await;
+    let others = write_at_once(&db, 16, 20);
+    let breaks = async {
+        for id in 10_000..10_010 {
+            let broken: Result<_, Error> = db
+                .write(async move |conn: &mut Conn<'_>| {
+                    sql!(conn, c => sqlx::query("INSERT INTO second (id, name) VALUES ($1, 'x')")
+                        .bind(id)
+                        .execute(c))
+                })
+                .await
+                .map(drop);
+            let name = "(foreign key)".to_owned();
+            let kind = Constraint::ForeignKey;
+            assert_eq!(broken, Err(Error::Constraint { kind, name }));
+        }
+    };
+    let (others, ()) = tokio::join!(others, breaks);
+    assert!(others.iter().all(Result::is_ok));
+    assert_eq!(read_names(&db).await.len(), 320);
+}
+
+/// `max_page_count` makes the disk full for this one database.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_full_disk_is_told_and_passes() {
+    let (_directory, _location, db) = open_file().await;
+    write_pair(&db, "before".to_owned()).await.unwrap();
+    set_pages(&db, "PRAGMA max_page_count = 20").await;
+
+    let results = write_at_once(&db, 32, 40).await;
+    let written = results.iter().filter(|result| result.is_ok()).count();
+    let refused: Vec<_> = results.iter().filter_map(|r| r.as_ref().err()).collect();
+    assert!(!refused.is_empty());
+    for error in refused {
+        let full = "database or disk is full".to_owned();
+        assert_eq!(*error, Error::Unavailable(full));
+    }
+    assert_eq!(read_names(&db).await.len(), written + 1);
+
+    set_pages(&db, "PRAGMA max_page_count = 100000").await;
+    write_pair(&db, "after".to_owned()).await.unwrap();
+    assert_eq!(read_names(&db).await.len(), written + 2);
+}
+
+async fn set_pages(db: &Db, pragma: &'static str) {
+    db.write(async move |conn: &mut Conn<'_>| -> Result<(), Error> {
+        sql!(conn, c => sqlx::query(pragma).execute(c)).map(drop)
+    })
+    .await
+    .unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_read_cannot_write() {
+    let (_directory, _location, db) = open_file().await;
+    let result: Result<i64, Error> = db
+        .read(async |conn: &mut Conn<'_>| insert_pair(conn, "x").await)
+        .await;
+    let message = "attempt to write a readonly database";
+    assert_eq!(result.unwrap_err(), Error::Unavailable(message.to_owned()));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_read_sees_one_state() {
+    let (_directory, _location, db) = open_file().await;
+    write_pair(&db, "a".to_owned()).await.unwrap();
+    let writing = db.clone();
+    let counts: Result<(i64, i64), Error> = db
+        .read(async |conn: &mut Conn<'_>| {
+            const COUNT: &str = "SELECT count(*) FROM first";
+            let before = sql!(conn, c => sqlx::query_scalar(COUNT).fetch_one(c))?;
+            write_pair(&writing, "b".to_owned()).await?;
+            let after = sql!(conn, c => sqlx::query_scalar(COUNT).fetch_one(c))?;
+            Ok((before, after))
+        })
+        .await;
+    assert_eq!(counts, Ok((1, 1)));
+    assert_eq!(read_names(&db).await, ["a", "b"]);
+}
+
+/// Nobody would learn of its result.
+#[tokio::test(flavor = "current_thread")]
+async fn a_write_whose_caller_has_gone_before_it_started_is_not_run() {
+    let (_directory, _location, db) = open_file().await;
+    let started = Arc::new(tokio::sync::Semaphore::new(0));
+    let (reached, release) = (
+        Arc::clone(&started),
+        Arc::new(tokio::sync::Semaphore::new(0)),
+    );
+    let released = Arc::clone(&release);
+    let blocking = db.clone();
+    let first = tokio::spawn(async move {
+        blocking
+            .write(async move |conn: &mut Conn<'_>| {
+                reached.add_permits(1);
+                let _ = released.acquire().await;
+                insert_pair(conn, "first").await
+            })
+            .await
+    });
+    let _ = started.acquire().await.unwrap();
+    let second = write_pair(&db, "second".to_owned());
+    assert!(
+        tokio::time::timeout(Duration::from_millis(20), second)
+            .await
+            .is_err()
+    );
+    release.add_permits(1);
+    first.await.unwrap().unwrap();
+    write_pair(&db, "third".to_owned()).await.unwrap();
+    assert_eq!(read_names(&db).await, ["first", "third"]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn writes_wait_for_another_process_that_holds_the_lock() {
+    let (_directory, location, db) = open_file().await;
+    let other = Db::open(&location, &pairs()).await.unwrap();
+    let (ours, theirs) = tokio::join!(write_at_once(&db, 8, 20), async {
+        for turn in 0..50 {
+            write_pair(&other, format!("other-{turn}")).await.unwrap();
+        }
+    });
+    let () = theirs;
+    assert!(ours.iter().all(Result::is_ok));
+    assert_eq!(read_names(&db).await.len(), 210);
+}
+
+/// Durable writes a second of 64 clients, in groups and with a transaction each.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "a measurement"]
+async fn group_commit() {
+    let (_directory, _location, db) = open_file().await;
+    let start = Instant::now();
+    let results = write_at_once(&db, 64, 100).await;
+    assert!(results.iter().all(Result::is_ok));
+    let grouped = 6400.0 / start.elapsed().as_secs_f64();
+
+    // A lock around the call keeps the queue at one write.
+    let (_directory, _location, db) = open_file().await;
+    let one_at_a_time = Arc::new(tokio::sync::Mutex::new(()));
+    let written = Arc::new(AtomicUsize::new(0));
+    let start = Instant::now();
+    let tasks: Vec<_> = (0..64)
+        .map(|writer| {
+            let (db, lock, written) = (db.clone(), one_at_a_time.clone(), written.clone());
+            tokio::spawn(async move {
+                for turn in 0..30 {
+                    let _alone = lock.lock().await;
+                    write_pair(&db, format!("{writer}-{turn}")).await.unwrap();
+                    written.fetch_add(1, Ordering::Relaxed);
+                }
+            })
+        })
+        .collect();
+    for task in tasks {
+        task.await.unwrap();
+    }
+    let alone = 1920.0 / start.elapsed().as_secs_f64();
+    assert_eq!(written.load(Ordering::Relaxed), 1920);
+    println!("writes/s: in groups {grouped:.0}, one transaction each {alone:.0}");
+}
