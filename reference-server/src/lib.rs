@@ -3,4 +3,5 @@
 #![warn(missing_docs)]
 
 pub mod domain;
+pub mod service;
 pub mod store;

@@ -1,5 +1,6 @@
 //! What may be written: names, addresses, passwords and texts.
 
+use sha2::{Digest, Sha256};
 use unicode_normalization::UnicodeNormalization;
 
 /// A value that may not be written, in words for the person who sent it.
@@ -12,6 +13,7 @@ const EMAIL_BYTES: usize = 254;
 /// argon2's work grows with the password, so its length is bounded.
 const PASSWORD_BYTES: usize = 1024;
 const NAME_CHARACTERS: usize = 255;
+const PICTURE_BYTES: usize = 64 * 1024;
 
 /// A user name: NFC, trimmed, 1 to 64 characters.
 ///
@@ -47,6 +49,38 @@ pub fn email(text: &str) -> Result<String, Invalid> {
         )));
     }
     Ok(address.to_owned())
+}
+
+/// What responses show of an address: SHA-256 of its lower-case form, in hexadecimal.
+#[must_use]
+pub fn email_hash(address: &str) -> String {
+    let digest = Sha256::digest(address.trim().to_lowercase().as_bytes());
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The URL of a picture: http, https, or an image within the URL itself.
+///
+/// # Errors
+///
+/// When it is something else, such as a script, or is too long.
+pub fn picture_url(field: &str, text: &str) -> Result<String, Invalid> {
+    let url = text.trim();
+    let scheme = url
+        .get(..url.len().min(11))
+        .unwrap_or_default()
+        .to_ascii_lowercase();
+    let known = ["http://", "https://", "data:image/"]
+        .iter()
+        .any(|known| scheme.starts_with(known));
+    let clean = url
+        .bytes()
+        .all(|byte| byte.is_ascii_graphic() && !b"\"<>\\".contains(&byte));
+    if !url.is_empty() && (!known || !clean || url.len() > PICTURE_BYTES) {
+        return Err(Invalid(format!(
+            "{field} must be an encoded http, https or data:image URL"
+        )));
+    }
+    Ok(url.to_owned())
 }
 
 /// A password: 1 to 1,024 bytes, taken as it is.
@@ -180,6 +214,38 @@ mod tests {
             &format!("{}@x", "a".repeat(253)),
         ] {
             assert!(email(wrong).is_err(), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn an_address_is_hashed_trimmed_and_in_lower_case() {
+        let hash = email_hash("maja@lindqvist.example");
+        assert_eq!(hash.len(), 64);
+        assert_eq!(email_hash(" Maja@Lindqvist.Example "), hash);
+        assert_eq!(
+            email_hash(""),
+            "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+        );
+    }
+
+    #[test]
+    fn a_picture_is_no_script() {
+        for url in [
+            "",
+            "https://x.example/a.png",
+            "HTTP://x.example/%C3%B6",
+            "data:image/png;base64,AA==",
+        ] {
+            assert_eq!(picture_url("picture", url).unwrap(), url);
+        }
+        for url in [
+            "javascript:alert(1)",
+            "data:text/html,x",
+            "//x.example/a.png",
+            "https://x/\"onload=",
+            "https://x/ö",
+        ] {
+            assert!(picture_url("picture", url).is_err(), "{url}");
         }
     }
 

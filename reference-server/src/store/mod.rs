@@ -20,13 +20,25 @@
 //! # }
 //! ```
 
+pub mod actions;
 mod backup;
+pub(crate) mod batch;
 mod conn;
+pub mod credentials;
 mod db;
 mod error;
+pub mod follows;
+pub mod groups;
 mod location;
 mod migrate;
+pub mod node_parts;
+pub mod nodes;
+pub mod revisions;
+pub mod search;
 mod sqlite;
+pub mod topics;
+pub mod users;
+pub mod votes;
 mod writer;
 
 pub use backup::{BackupError, backup};

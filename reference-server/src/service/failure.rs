@@ -1,0 +1,54 @@
+//! Why a use case fails, by what the caller is told.
+
+use crate::domain::names::Invalid;
+use crate::store;
+
+/// Why a use case failed. Nothing has changed then.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Failure {
+    /// A value is missing or may not be sent.
+    #[error("{0}")]
+    Invalid(String),
+    /// What the request is about does not exist.
+    #[error("{0}")]
+    NotFound(String),
+    /// The caller lacks a permission.
+    #[error("the caller lacks the permission")]
+    Forbidden,
+    /// A user to be added to a group is a member already (§7).
+    #[error("a user is a member of the group already")]
+    AlreadyMember,
+    /// The state of the site, or a name that is taken, stands against it.
+    #[error("{0}")]
+    Conflict(String),
+    /// The database cannot be used at this time.
+    #[error("the service is not available at this time")]
+    Unavailable(String),
+    /// A defect of the server.
+    #[error("internal server error")]
+    Bug(String),
+}
+
+impl Failure {
+    /// For a target that does not exist.
+    #[must_use]
+    pub fn no_such(kind: &str, id: i64) -> Self {
+        Self::NotFound(format!("there is no {kind} {id}"))
+    }
+}
+
+impl From<Invalid> for Failure {
+    fn from(invalid: Invalid) -> Self {
+        Self::Invalid(invalid.0)
+    }
+}
+
+impl From<store::Error> for Failure {
+    fn from(error: store::Error) -> Self {
+        if error.is_unavailable() {
+            Self::Unavailable(error.to_string())
+        } else {
+            Self::Bug(error.to_string())
+        }
+    }
+}

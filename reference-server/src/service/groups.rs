@@ -1,0 +1,219 @@
+//! Groups, and who is in them.
+
+use std::collections::BTreeSet;
+
+use super::users::expect_super_user_besides;
+use super::{Failure, Service, UserView, views};
+use crate::domain::ids::{GroupId, UserId};
+use crate::domain::names;
+use crate::domain::paging::{Page, PageRequest};
+use crate::domain::permissions::BuiltInGroup;
+use crate::store::groups::{self, GroupRow};
+use crate::store::{Conn, users};
+
+/// The fields that an update of a group sends; the others stay as they are.
+#[derive(Debug, Clone, Default)]
+#[allow(missing_docs, reason = "named like the fields of the contract")]
+pub struct GroupChange {
+    pub name: Option<String>,
+    pub description: Option<String>,
+}
+
+impl Service {
+    /// Whether there is such a group.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::NotFound`] when there is none.
+    pub async fn expect_group(&self, id: GroupId) -> Result<(), Failure> {
+        self.group(id).await.map(|_| ())
+    }
+
+    /// Reads a group.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::NotFound`] when there is none.
+    pub async fn group(&self, id: GroupId) -> Result<GroupRow, Failure> {
+        self.db
+            .read(async |conn: &mut Conn<'_>| find(conn, id).await)
+            .await
+    }
+
+    /// Lists groups, by name.
+    ///
+    /// # Errors
+    ///
+    /// When the database cannot be used.
+    pub async fn groups(&self, page: PageRequest) -> Result<Page<GroupRow>, Failure> {
+        self.db
+            .read(async |conn: &mut Conn<'_>| {
+                let (total, items) = groups::list(conn, page).await?;
+                Ok(Page {
+                    request: page,
+                    sort: "",
+                    total,
+                    items,
+                })
+            })
+            .await
+    }
+
+    /// Lists the users of a group, by user name.
+    ///
+    /// # Errors
+    ///
+    /// When the database cannot be used.
+    pub async fn group_users(
+        &self,
+        id: GroupId,
+        page: PageRequest,
+    ) -> Result<Page<UserView>, Failure> {
+        self.db
+            .read(async |conn: &mut Conn<'_>| {
+                let (total, rows) = groups::members(conn, id, page).await?;
+                let items = views::users(conn, rows).await?;
+                Ok(Page {
+                    request: page,
+                    sort: "",
+                    total,
+                    items,
+                })
+            })
+            .await
+    }
+
+    /// Creates a group.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Invalid`] for a name that may not be, [`Failure::Conflict`] for one that is
+    /// taken.
+    pub async fn create_group(
+        &self,
+        name: &str,
+        description: Option<&str>,
+    ) -> Result<GroupId, Failure> {
+        let name = names::title("name", name)?;
+        let description = names::optional_body("description", description.unwrap_or_default())?;
+        let now = self.clock.now();
+        self.db
+            .write(async move |conn: &mut Conn<'_>| {
+                expect_free(conn, &name, None).await?;
+                Ok(groups::insert(conn, &name, description.as_deref(), now).await?)
+            })
+            .await
+    }
+
+    /// Changes a group.
+    ///
+    /// # Errors
+    ///
+    /// As [`Service::create_group`], and [`Failure::Conflict`] for a new name of a built-in
+    /// group.
+    pub async fn update_group(
+        &self,
+        id: GroupId,
+        change: GroupChange,
+    ) -> Result<GroupRow, Failure> {
+        let new_name = change.name.as_deref();
+        let new_name = new_name
+            .map(|name| names::title("name", name))
+            .transpose()?;
+        let description = change.description.as_deref();
+        let description = description
+            .map(|text| names::optional_body("description", text))
+            .transpose()?;
+        let now = self.clock.now();
+        self.db
+            .write(async move |conn: &mut Conn<'_>| {
+                let old = find(conn, id).await?;
+                let name = new_name.clone().unwrap_or_else(|| old.name.clone());
+                if name != old.name {
+                    if old.built_in {
+                        let reason = "a built-in group cannot be renamed".to_owned();
+                        return Err(Failure::Conflict(reason));
+                    }
+                    expect_free(conn, &name, Some(id)).await?;
+                }
+                let description = description.clone().unwrap_or(old.description);
+                groups::update(conn, id, &name, description.as_deref(), now).await?;
+                find(conn, id).await
+            })
+            .await
+    }
+
+    /// Adds users to a group: all of them or none.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::NotFound`] for an unknown user, [`Failure::AlreadyMember`] when one is in
+    /// the group.
+    pub async fn add_members(&self, id: GroupId, members: Vec<UserId>) -> Result<(), Failure> {
+        let members: BTreeSet<UserId> = members.into_iter().collect();
+        self.db
+            .write(async move |conn: &mut Conn<'_>| {
+                find(conn, id).await?;
+                expect_users(conn, &members).await?;
+                for user in &members {
+                    if groups::is_member(conn, id, *user).await? {
+                        return Err(Failure::AlreadyMember);
+                    }
+                }
+                for user in &members {
+                    groups::add_member(conn, id, *user).await?;
+                }
+                Ok(())
+            })
+            .await
+    }
+
+    /// Removes users from a group; those who are not in it count for nothing.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::NotFound`] for an unknown user, [`Failure::Conflict`] when no super user
+    /// would be left who can log in.
+    pub async fn remove_members(&self, id: GroupId, members: Vec<UserId>) -> Result<(), Failure> {
+        let members: BTreeSet<UserId> = members.into_iter().collect();
+        self.db
+            .write(async move |conn: &mut Conn<'_>| {
+                find(conn, id).await?;
+                expect_users(conn, &members).await?;
+                if id.get() == BuiltInGroup::SuperUsers.id() {
+                    let leaving: Vec<UserId> = members.iter().copied().collect();
+                    expect_super_user_besides(conn, &leaving).await?;
+                }
+                for user in &members {
+                    groups::remove_member(conn, id, *user).await?;
+                }
+                Ok(())
+            })
+            .await
+    }
+}
+
+async fn find(conn: &mut Conn<'_>, id: GroupId) -> Result<GroupRow, Failure> {
+    let row = groups::find(conn, id).await?;
+    row.ok_or_else(|| Failure::no_such("group", id.get()))
+}
+
+async fn expect_free(
+    conn: &mut Conn<'_>,
+    name: &str,
+    except: Option<GroupId>,
+) -> Result<(), Failure> {
+    if groups::name_is_taken(conn, name, except).await? {
+        return Err(Failure::Conflict("this group name is taken".to_owned()));
+    }
+    Ok(())
+}
+
+async fn expect_users(conn: &mut Conn<'_>, ids: &BTreeSet<UserId>) -> Result<(), Failure> {
+    for id in ids {
+        if !users::exists(conn, *id).await? {
+            return Err(Failure::no_such("user", id.get()));
+        }
+    }
+    Ok(())
+}

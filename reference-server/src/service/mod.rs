@@ -1,0 +1,92 @@
+//! The use cases of the service, one function each: a caller and a command become a result,
+//! in one transaction.
+
+mod access;
+mod failure;
+pub mod groups;
+pub mod nodes;
+pub mod posting;
+pub mod users;
+mod views;
+
+use std::sync::Arc;
+
+use crate::store::{self, Conn, Db};
+
+pub use access::Access;
+pub use failure::Failure;
+pub use views::{ActionView, NodeView, RevisionView, TopicView, UserView};
+
+/// The time, in milliseconds since the epoch. Tests have one of their own.
+#[derive(Clone)]
+pub struct Clock(Arc<dyn Fn() -> i64 + Send + Sync>);
+
+impl Clock {
+    /// The clock of the system.
+    #[must_use]
+    pub fn system() -> Self {
+        Self::new(|| jiff::Timestamp::now().as_millisecond())
+    }
+
+    /// A clock that asks a function.
+    pub fn new(now: impl Fn() -> i64 + Send + Sync + 'static) -> Self {
+        Self(Arc::new(now))
+    }
+
+    /// What it says.
+    #[must_use]
+    pub fn now(&self) -> i64 {
+        (self.0)()
+    }
+}
+
+impl std::fmt::Debug for Clock {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Clock")
+    }
+}
+
+/// The community: its database and its time.
+#[derive(Debug, Clone)]
+pub struct Service {
+    db: Db,
+    clock: Clock,
+    hot_window: i64,
+}
+
+/// The days within which answers make a question hot, unless configured (§8).
+pub const HOT_DAYS: u16 = 2;
+
+const DAY_MILLIS: i64 = 24 * 60 * 60 * 1000;
+
+impl Service {
+    /// Opens a community. The groups that every site has are created where they are missing.
+    ///
+    /// # Errors
+    ///
+    /// When the database cannot be used.
+    pub async fn open(db: Db, clock: Clock, hot_days: u16) -> Result<Self, Failure> {
+        let now = clock.now();
+        db.write(async move |conn: &mut Conn<'_>| {
+            store::groups::insert_built_in(conn, now).await?;
+            Ok::<_, Failure>(())
+        })
+        .await?;
+        Ok(Self {
+            db,
+            clock,
+            hot_window: i64::from(hot_days) * DAY_MILLIS,
+        })
+    }
+
+    /// The database.
+    #[must_use]
+    pub fn db(&self) -> &Db {
+        &self.db
+    }
+
+    /// Since when answers make a question hot.
+    fn hot_since(&self) -> i64 {
+        self.clock.now() - self.hot_window
+    }
+}

@@ -1,0 +1,40 @@
+//! Commenting on nodes.
+
+use crate::domain::ids::NodeId;
+use crate::domain::names;
+use crate::domain::node::NodeType;
+use crate::domain::permissions::Facts;
+use crate::service::posting::{Post, insert};
+use crate::service::{Access, Failure, Service};
+use crate::store::{Conn, nodes};
+
+impl Service {
+    /// Posts a comment to a node.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Invalid`] for a blank text, [`Failure::Forbidden`] without the permission
+    /// to publish what is commented on.
+    pub async fn comment(
+        &self,
+        access: &Access,
+        id: NodeId,
+        body: &str,
+    ) -> Result<NodeId, Failure> {
+        let body = names::body("body", body)?;
+        let access = access.clone();
+        let now = self.clock.now();
+        self.db
+            .write(async move |conn: &mut Conn<'_>| {
+                let node = nodes::find(conn, id).await?;
+                let node = node.ok_or_else(|| Failure::no_such("node", id.get()))?;
+                access.require(&Facts {
+                    node_type: Some(node.kind()),
+                    ..Facts::default()
+                })?;
+                let post = Post::below(id, NodeType::Comment, access.caller, &body);
+                insert(conn, &post, &access.ip, now).await
+            })
+            .await
+    }
+}

@@ -1,0 +1,102 @@
+//! Following nodes.
+
+use crate::domain::follows::{Step, step};
+use crate::domain::ids::{NodeId, UserId};
+use crate::domain::paging::{Page, PageRequest};
+use crate::service::{Access, Failure, Service, UserView, views};
+use crate::store::actions::{self, NewAction};
+use crate::store::nodes::NodeCounter;
+use crate::store::users::UserCounter;
+use crate::store::{Conn, follows, nodes, users};
+
+/// A follower of a node, with the relation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Follower {
+    /// The identifier of the relation.
+    pub id: i64,
+    /// The node.
+    pub node: NodeId,
+    /// Whether the relation is active.
+    pub active: bool,
+    /// When it was created.
+    pub creation_date: i64,
+    /// Who follows.
+    pub user: UserView,
+}
+
+impl Service {
+    /// Lists the followers of a node, by user name.
+    ///
+    /// # Errors
+    ///
+    /// When the database cannot be used.
+    pub async fn followers(
+        &self,
+        id: NodeId,
+        only_active: bool,
+        page: PageRequest,
+    ) -> Result<Page<Follower>, Failure> {
+        self.db
+            .read(async |conn: &mut Conn<'_>| {
+                let (total, rows) = follows::followers(conn, id, only_active, page).await?;
+                let users = rows.iter().map(|row| row.user.clone()).collect();
+                let users = views::users(conn, users).await?;
+                let items = rows.iter().zip(users).map(|(row, user)| Follower {
+                    id: row.relation_id,
+                    node: id,
+                    active: row.relation_active,
+                    creation_date: row.relation_date,
+                    user,
+                });
+                Ok(Page {
+                    request: page,
+                    sort: "",
+                    total,
+                    items: items.collect(),
+                })
+            })
+            .await
+    }
+
+    /// Makes a user follow a node, or stop. A repetition changes and records nothing.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::NotFound`] for an unknown node or follower.
+    pub async fn follow_node(
+        &self,
+        access: &Access,
+        id: NodeId,
+        follower: UserId,
+        follow: bool,
+    ) -> Result<(), Failure> {
+        let access = access.clone();
+        let now = self.clock.now();
+        self.db
+            .write(async move |conn: &mut Conn<'_>| {
+                let node = nodes::find(conn, id).await?;
+                let node = node.ok_or_else(|| Failure::no_such("node", id.get()))?;
+                if !users::exists(conn, follower).await? {
+                    return Err(Failure::no_such("user", follower.get()));
+                }
+                let step = step(follows::of_node(conn, follower, id).await?, follow);
+                if step == Step::Keep {
+                    return Ok(());
+                }
+                follows::set_node(conn, follower, id, follow, now).await?;
+                nodes::count(conn, id, NodeCounter::Followers, step.change()).await?;
+                users::count(conn, follower, UserCounter::FollowedNodes, step.change()).await?;
+                let verb = if follow { "followed" } else { "unfollowed" };
+                let action = NewAction {
+                    real_user: access.real_user(follower),
+                    node: Some(id),
+                    root: Some(node.root()),
+                    ..NewAction::new(&access.ip, follower, verb)
+                };
+                actions::insert(conn, &action, now).await?;
+                nodes::count(conn, id, NodeCounter::Uses, 1).await?;
+                Ok(())
+            })
+            .await
+    }
+}

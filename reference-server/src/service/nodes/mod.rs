@@ -1,0 +1,7 @@
+//! Nodes: their search, comments, revisions and followers.
+
+mod comment;
+mod follow;
+mod read;
+
+pub use follow::Follower;

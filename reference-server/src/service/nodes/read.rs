@@ -1,0 +1,147 @@
+//! Searching nodes, and reading their revisions.
+
+use crate::domain::ids::NodeId;
+use crate::domain::node::NodeType;
+use crate::domain::paging::{Page, PageRequest};
+use crate::domain::permissions::Facts;
+use crate::domain::search::Query;
+use crate::domain::sorting::NodeSort;
+use crate::service::views::Authors;
+use crate::service::{Access, Failure, NodeView, RevisionView, Service, views};
+use crate::store::nodes::NodeFilter;
+use crate::store::search::{self, FoundOrder};
+use crate::store::{Conn, nodes, revisions};
+
+/// What the envelope says when a term and a sort were sent together.
+const RELEVANCE: &str = "relevance";
+
+impl Service {
+    /// Whether there is such a node.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::NotFound`] when there is none.
+    pub async fn expect_node(&self, id: NodeId) -> Result<(), Failure> {
+        let exists = self
+            .db
+            .read(async |conn: &mut Conn<'_>| Ok::<_, Failure>(nodes::exists(conn, id).await?))
+            .await?;
+        if exists {
+            Ok(())
+        } else {
+            Err(Failure::no_such("node", id.get()))
+        }
+    }
+
+    /// Searches nodes. A term beside a sort is ordered by relevance, alone by activity; the
+    /// wildcard alone honours the sort.
+    ///
+    /// # Errors
+    ///
+    /// When the database cannot be used.
+    pub async fn search(
+        &self,
+        query: &Query,
+        node_type: Option<NodeType>,
+        sort: Option<&str>,
+        page: PageRequest,
+    ) -> Result<Page<NodeView>, Failure> {
+        let filter = NodeFilter {
+            node_type,
+            author: None,
+            hot_since: self.hot_since(),
+        };
+        let named = sort
+            .and_then(NodeSort::from_name)
+            .unwrap_or(NodeSort::Active);
+        self.db
+            .read(async |conn: &mut Conn<'_>| {
+                let (applied, (total, ids)) = match (query, sort) {
+                    (Query::Everything, _) => {
+                        (named.name(), nodes::list(conn, filter, named, page).await?)
+                    }
+                    (_, None) => {
+                        let order = FoundOrder::Active;
+                        let found = search::find(conn, query, node_type, order, page).await?;
+                        (NodeSort::Active.name(), found)
+                    }
+                    (_, Some(_)) => {
+                        let order = FoundOrder::Relevance;
+                        let found = search::find(conn, query, node_type, order, page).await?;
+                        (RELEVANCE, found)
+                    }
+                };
+                Ok(Page {
+                    request: page,
+                    sort: applied,
+                    total,
+                    items: views::nodes(conn, &ids).await?,
+                })
+            })
+            .await
+    }
+
+    /// Lists the revisions of a node, the latest first. Of an absent node nobody learns that
+    /// it is absent who may see own revisions only.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Forbidden`] and [`Failure::NotFound`].
+    pub async fn revisions(
+        &self,
+        access: &Access,
+        id: NodeId,
+        page: PageRequest,
+    ) -> Result<Page<RevisionView>, Failure> {
+        self.db
+            .read(async |conn: &mut Conn<'_>| {
+                self.expect_revisions_in(conn, access, id).await?;
+                let (total, rows) = revisions::list(conn, id, page).await?;
+                let authors = Authors::load(conn, rows.iter().map(|row| row.author_id)).await?;
+                let view = |revision: revisions::RevisionRow| {
+                    let author = authors.get(revision.author_id)?;
+                    Ok(RevisionView { revision, author })
+                };
+                let items = rows.into_iter().map(view).collect::<Result<_, Failure>>()?;
+                Ok(Page {
+                    request: page,
+                    sort: "",
+                    total,
+                    items,
+                })
+            })
+            .await
+    }
+
+    /// Whether the caller may read the revisions of a node, and there is such a node.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Forbidden`] and [`Failure::NotFound`].
+    pub async fn expect_revisions(&self, access: &Access, id: NodeId) -> Result<(), Failure> {
+        self.db
+            .read(async |conn: &mut Conn<'_>| self.expect_revisions_in(conn, access, id).await)
+            .await
+    }
+
+    async fn expect_revisions_in(
+        &self,
+        conn: &mut Conn<'_>,
+        access: &Access,
+        id: NodeId,
+    ) -> Result<(), Failure> {
+        let node = nodes::find(conn, id).await?;
+        let own = node
+            .as_ref()
+            .is_some_and(|node| node.author_id == access.caller.get());
+        access.require(&Facts {
+            own_revisions: Some(own),
+            ..Facts::default()
+        })?;
+        if node.is_some() {
+            Ok(())
+        } else {
+            Err(Failure::no_such("node", id.get()))
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! Posting, editing, voting, accepting and reporting. Of these only comments have an
+//! operation; the others are for what fills a community. Actions, awards, counters,
+//! revisions and the search index come about here, whoever posts.
+
+mod edit;
+mod judge;
+
+use crate::domain::ids::{NodeId, UserId};
+use crate::domain::names;
+use crate::domain::node::NodeType;
+use crate::domain::slugs;
+use crate::domain::text;
+use crate::service::{Failure, Service};
+use crate::store::actions::{self, NewAction};
+use crate::store::nodes::{self, NewNode, NodeCounter, NodeRow};
+use crate::store::revisions::{self, NewRevision};
+use crate::store::search::{self, Searchable};
+use crate::store::users::{self, UserCounter};
+use crate::store::{Conn, topics};
+
+/// The summary of a first revision (§2.8).
+const FIRST_SUMMARY: &str = "Initial Revision";
+
+/// A node to be posted.
+#[derive(Debug, Clone)]
+pub struct Post {
+    /// Its type.
+    pub node_type: NodeType,
+    /// The node that it belongs below.
+    pub parent: Option<NodeId>,
+    /// Who posts it.
+    pub author: UserId,
+    /// Its title; questions, ideas and entries have one.
+    pub title: Option<String>,
+    /// Its text, as its author wrote it.
+    pub body: String,
+    /// The names of its topics. What stands below another node has that one's.
+    pub topics: Vec<String>,
+    /// Whether it is a wiki post.
+    pub wiki: bool,
+}
+
+impl Post {
+    /// An answer or a comment.
+    #[must_use]
+    pub fn below(parent: NodeId, node_type: NodeType, author: UserId, body: &str) -> Self {
+        Self {
+            node_type,
+            parent: Some(parent),
+            author,
+            title: None,
+            body: body.to_owned(),
+            topics: Vec::new(),
+            wiki: false,
+        }
+    }
+
+    /// A question, an idea or an entry of the knowledge base.
+    #[must_use]
+    pub fn titled(
+        node_type: NodeType,
+        author: UserId,
+        title: &str,
+        body: &str,
+        topics: &[&str],
+    ) -> Self {
+        Self {
+            node_type,
+            parent: None,
+            author,
+            title: Some(title.to_owned()),
+            body: body.to_owned(),
+            topics: topics.iter().map(|name| (*name).to_owned()).collect(),
+            wiki: false,
+        }
+    }
+
+    fn validate(&self) -> Result<(), Failure> {
+        names::body("body", &self.body)?;
+        match (&self.title, self.node_type.has_title()) {
+            (Some(title), _) => {
+                names::title("title", title)?;
+            }
+            (None, true) => return Err(Failure::Invalid("title is missing".to_owned())),
+            (None, false) => {}
+        }
+        for topic in &self.topics {
+            names::title("topic", topic)?;
+        }
+        Ok(())
+    }
+}
+
+impl Service {
+    /// Posts a node, at a time of one's choice.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Invalid`] when a text may not be as it is, [`Failure::NotFound`] for an
+    /// unknown parent.
+    pub async fn post(&self, post: Post, ip: String, now: i64) -> Result<NodeId, Failure> {
+        post.validate()?;
+        self.db
+            .write(async move |conn: &mut Conn<'_>| insert(conn, &post, &ip, now).await)
+            .await
+    }
+}
+
+/// Posts a node that was validated.
+pub(super) async fn insert(
+    conn: &mut Conn<'_>,
+    post: &Post,
+    ip: &str,
+    now: i64,
+) -> Result<NodeId, Failure> {
+    let parent = match post.parent {
+        Some(id) => Some(expect_node(conn, id).await?),
+        None => None,
+    };
+    let node = NewNode {
+        node_type: post.node_type,
+        parent: post.parent,
+        root: parent.as_ref().map(NodeRow::root),
+        depth: parent.as_ref().map_or(0, |parent| parent.depth + 1),
+        author: post.author,
+        slug: post
+            .title
+            .as_deref()
+            .map_or_else(String::new, |title| slugs::slug(title, "")),
+        title: post.title.clone(),
+        body: post.body.clone(),
+        body_html: text::rendered(&post.body),
+        wiki: post.wiki,
+    };
+    let id = nodes::insert(conn, &node, now).await?;
+    let root = node.root.unwrap_or(id);
+    let counts = post.node_type == NodeType::Question;
+    for name in &post.topics {
+        let topic = topics::find_or_insert(conn, name, post.author, now).await?;
+        topics::tag(conn, id, topic, counts).await?;
+    }
+    let action = NewAction {
+        node: Some(id),
+        root: Some(root),
+        ..NewAction::new(ip, post.author, post.node_type.posted_verb())
+    };
+    let action = actions::insert(conn, &action, now).await?;
+    let revision = revise(conn, id, root, &node, post.author, FIRST_SUMMARY, now).await?;
+    nodes::set_edited(conn, id, action, revision).await?;
+    count(conn, post, id, parent.as_ref(), now).await?;
+    Ok(id)
+}
+
+/// Records what a new node changes in the counters and dates of others.
+async fn count(
+    conn: &mut Conn<'_>,
+    post: &Post,
+    id: NodeId,
+    parent: Option<&NodeRow>,
+    now: i64,
+) -> Result<(), Failure> {
+    nodes::count(conn, id, NodeCounter::Uses, 1).await?;
+    if post.node_type.is_post() {
+        users::count(conn, post.author, UserCounter::Posts, 1).await?;
+    }
+    let Some(parent) = parent else {
+        return Ok(());
+    };
+    let parent_id = NodeId::from(parent.id);
+    match post.node_type {
+        NodeType::Answer => nodes::count(conn, parent_id, NodeCounter::Answers, 1).await?,
+        NodeType::Comment => nodes::count(conn, parent_id, NodeCounter::Comments, 1).await?,
+        NodeType::Question | NodeType::Idea | NodeType::KbEntry => {}
+    }
+    nodes::count(conn, parent_id, NodeCounter::Uses, 1).await?;
+    nodes::set_active(conn, parent_id, post.author, now).await?;
+    if parent.root() != parent_id {
+        nodes::set_active(conn, parent.root(), post.author, now).await?;
+    }
+    Ok(())
+}
+
+/// Records the text of a node as its next revision, and enters it into the search index.
+async fn revise(
+    conn: &mut Conn<'_>,
+    id: NodeId,
+    root: NodeId,
+    node: &NewNode,
+    author: UserId,
+    summary: &str,
+    now: i64,
+) -> Result<crate::domain::ids::RevisionId, Failure> {
+    let names = topics::names_of(conn, root).await?;
+    let revision = NewRevision {
+        node: id,
+        title: node.title.as_deref(),
+        body: &node.body,
+        body_html: &node.body_html,
+        topics: (!names.is_empty()).then(|| names.join(" ")),
+        author,
+        summary,
+        wiki: node.wiki,
+    };
+    let revision = revisions::insert(conn, &revision, now).await?;
+    let rest = format!("{}\n{}", text::plain(&node.body_html), names.join("\n"));
+    let searchable = Searchable {
+        title: node.title.as_deref().unwrap_or_default(),
+        rest: &rest,
+    };
+    search::index(conn, id, &searchable).await?;
+    Ok(revision)
+}
+
+async fn expect_node(conn: &mut Conn<'_>, id: NodeId) -> Result<NodeRow, Failure> {
+    let node = nodes::find(conn, id).await?;
+    node.ok_or_else(|| Failure::no_such("node", id.get()))
+}

@@ -1,0 +1,147 @@
+//! Creating users.
+
+use crate::domain::ids::UserId;
+use crate::domain::permissions::BuiltInGroup;
+use crate::domain::search::folded;
+use crate::domain::slugs;
+use crate::service::{Access, Failure, Service};
+use crate::store::actions::{self, NewAction};
+use crate::store::users::{self, UserText};
+use crate::store::{Conn, groups};
+
+/// An account to be created. What people wrote is validated by [`NewUser::text`].
+#[derive(Debug, Clone, Default)]
+#[allow(missing_docs, reason = "named like the fields of the contract")]
+pub struct NewUser {
+    pub username: String,
+    pub email: String,
+    pub real_name: Option<String>,
+    pub about: Option<String>,
+    pub location: Option<String>,
+    pub birthday: Option<String>,
+    pub picture: Option<String>,
+}
+
+impl NewUser {
+    /// The fields as they are stored.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Invalid`] names the field that may not be as it is.
+    pub fn text(&self) -> Result<UserText, Failure> {
+        let mut text = UserText::default();
+        super::update::set_username(&mut text, &self.username)?;
+        super::update::set_email(&mut text, &self.email)?;
+        let optional = super::UserChange {
+            real_name: self.real_name.clone(),
+            about: self.about.clone(),
+            location: self.location.clone(),
+            birthday: self.birthday.clone(),
+            picture: self.picture.clone(),
+            ..super::UserChange::default()
+        };
+        optional.apply(&mut text)?;
+        Ok(text)
+    }
+}
+
+impl Service {
+    /// Creates a user, who joins the group Users.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Conflict`] when the user name or the e-mail address is taken.
+    pub async fn create_user(
+        &self,
+        access: &Access,
+        text: UserText,
+        password_hash: String,
+    ) -> Result<UserId, Failure> {
+        let ip = access.ip.clone();
+        let now = self.clock.now();
+        self.db
+            .write(async move |conn: &mut Conn<'_>| {
+                let id = insert(conn, &text, Some(&password_hash), now).await?;
+                actions::insert(conn, &NewAction::new(&ip, id, "joined"), now).await?;
+                Ok(id)
+            })
+            .await
+    }
+
+    /// Creates a super user, as a command of the server does; `ip` is where it was given.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Conflict`] when the user name or the e-mail address is taken.
+    pub async fn create_member(
+        &self,
+        text: UserText,
+        password_hash: Option<String>,
+        groups_of_user: Vec<BuiltInGroup>,
+        ip: String,
+    ) -> Result<UserId, Failure> {
+        let now = self.clock.now();
+        self.db
+            .write(async move |conn: &mut Conn<'_>| {
+                let id = insert(conn, &text, password_hash.as_deref(), now).await?;
+                for group in &groups_of_user {
+                    groups::add_member(conn, group.id().into(), id).await?;
+                }
+                actions::insert(conn, &NewAction::new(&ip, id, "joined"), now).await?;
+                Ok(id)
+            })
+            .await
+    }
+}
+
+/// Creates the row, and the membership in the group Users.
+async fn insert(
+    conn: &mut Conn<'_>,
+    text: &UserText,
+    password_hash: Option<&str>,
+    now: i64,
+) -> Result<UserId, Failure> {
+    expect_free(conn, text, None).await?;
+    let slug = free_slug(conn, &text.username, None).await?;
+    let id = users::insert(conn, text, &slug, password_hash, now).await?;
+    groups::add_member(conn, BuiltInGroup::Users.id().into(), id).await?;
+    Ok(id)
+}
+
+/// Refuses a user name or an e-mail address that another user has.
+pub(super) async fn expect_free(
+    conn: &mut Conn<'_>,
+    text: &UserText,
+    except: Option<UserId>,
+) -> Result<(), Failure> {
+    if users::username_is_taken(conn, &text.username_key, except).await? {
+        return Err(Failure::Conflict("this user name is taken".to_owned()));
+    }
+    if users::email_is_taken(conn, &text.email_key, except).await? {
+        return Err(Failure::Conflict("this e-mail address is taken".to_owned()));
+    }
+    Ok(())
+}
+
+/// A slug for a user name that no other user has.
+pub(super) async fn free_slug(
+    conn: &mut Conn<'_>,
+    username: &str,
+    except: Option<UserId>,
+) -> Result<String, Failure> {
+    let base = slugs::slug(username, "user");
+    let mut number = 1;
+    loop {
+        let slug = slugs::numbered(&base, number);
+        if !users::slug_is_taken(conn, &slug, except).await? {
+            return Ok(slug);
+        }
+        number += 1;
+    }
+}
+
+/// What a search of users looks at.
+pub(super) fn search_key(text: &UserText) -> String {
+    let realname = text.realname.as_deref().unwrap_or_default();
+    folded(&format!("{} {realname}", text.username))
+}

@@ -1,0 +1,57 @@
+//! Following users.
+
+use crate::domain::follows::{Step, step};
+use crate::domain::ids::UserId;
+use crate::service::{Access, Failure, Service};
+use crate::store::actions::{self, NewAction};
+use crate::store::users::UserCounter;
+use crate::store::{Conn, follows, users};
+
+impl Service {
+    /// Makes a user follow another, or stop. A repetition changes and records nothing.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Invalid`] for following oneself, [`Failure::NotFound`] for an unknown
+    /// follower.
+    pub async fn follow_user(
+        &self,
+        access: &Access,
+        followed: UserId,
+        follower: UserId,
+        follow: bool,
+    ) -> Result<(), Failure> {
+        if follow && follower == followed {
+            return Err(Failure::Invalid(
+                "users do not follow themselves".to_owned(),
+            ));
+        }
+        let access = access.clone();
+        let now = self.clock.now();
+        self.db
+            .write(async move |conn: &mut Conn<'_>| {
+                let row = users::find(conn, followed).await?;
+                let row = row.ok_or_else(|| Failure::no_such("user", followed.get()))?;
+                if !users::exists(conn, follower).await? {
+                    return Err(Failure::no_such("user", follower.get()));
+                }
+                let step = step(follows::of_users(conn, follower, followed).await?, follow);
+                if step == Step::Keep {
+                    return Ok(());
+                }
+                follows::set_users(conn, follower, followed, follow, now).await?;
+                let change = step.change();
+                users::count(conn, followed, UserCounter::Followers, change).await?;
+                users::count(conn, follower, UserCounter::FollowedUsers, change).await?;
+                let verb = if follow { "followed" } else { "unfollowed" };
+                let action = NewAction {
+                    real_user: access.real_user(follower),
+                    extra: Some(&row.username),
+                    ..NewAction::new(&access.ip, follower, verb)
+                };
+                actions::insert(conn, &action, now).await?;
+                Ok(())
+            })
+            .await
+    }
+}

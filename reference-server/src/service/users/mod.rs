@@ -1,0 +1,12 @@
+//! Users: their accounts, their states, whom they follow, what they are given.
+
+mod create;
+mod follow;
+mod read;
+mod reputation;
+mod states;
+mod update;
+
+pub use create::NewUser;
+pub(super) use states::expect_super_user_besides;
+pub use update::UserChange;

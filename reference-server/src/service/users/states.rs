@@ -1,0 +1,65 @@
+//! Suspending and deactivating users, and the ways back.
+
+use crate::domain::ids::{GroupId, UserId};
+use crate::domain::permissions::BuiltInGroup;
+use crate::domain::user_state::Transition;
+use crate::service::{Access, Failure, Service};
+use crate::store::actions::{self, NewAction};
+use crate::store::{Conn, groups, users};
+
+impl Service {
+    /// Changes the state of a user. A repetition changes and records nothing.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Conflict`] when no super user would be left who can log in.
+    pub async fn change_state(
+        &self,
+        access: &Access,
+        id: UserId,
+        transition: Transition,
+        reason: Option<String>,
+    ) -> Result<(), Failure> {
+        let access = access.clone();
+        let now = self.clock.now();
+        self.db
+            .write(async move |conn: &mut Conn<'_>| {
+                let row = users::find(conn, id).await?;
+                let row = row.ok_or_else(|| Failure::no_such("user", id.get()))?;
+                let (old, new) = (row.state(), row.state().after(transition));
+                if old == new {
+                    return Ok(());
+                }
+                if old.may_log_in() && !new.may_log_in() {
+                    expect_super_user_besides(conn, &[id]).await?;
+                }
+                users::set_state(conn, id, new, now).await?;
+                let action = NewAction {
+                    private_action: true,
+                    extra: reason.as_deref(),
+                    ..NewAction::new(&access.ip, access.caller, transition.verb())
+                };
+                actions::insert(conn, &action, now).await?;
+                Ok(())
+            })
+            .await
+    }
+}
+
+/// Refuses to take away the last super users who can log in.
+pub(in crate::service) async fn expect_super_user_besides(
+    conn: &mut Conn<'_>,
+    leaving: &[UserId],
+) -> Result<(), Failure> {
+    let super_users = GroupId::from(BuiltInGroup::SuperUsers.id());
+    let mut concerned = false;
+    for user in leaving {
+        concerned |= groups::is_member(conn, super_users, *user).await?;
+    }
+    if concerned && users::other_super_users(conn, leaving).await? == 0 {
+        return Err(Failure::Conflict(
+            "no super user would be left who can log in".to_owned(),
+        ));
+    }
+    Ok(())
+}

@@ -1,0 +1,139 @@
+//! Changing what is written about a user.
+
+use crate::domain::dates;
+use crate::domain::ids::UserId;
+use crate::domain::names;
+use crate::domain::permissions::Facts;
+use crate::domain::text;
+use crate::service::{Access, Failure, Service, UserView, views};
+use crate::store::Conn;
+use crate::store::users::{self, UserText};
+
+/// The fields that an update sends; the others stay as they are.
+#[derive(Debug, Clone, Default)]
+#[allow(missing_docs, reason = "named like the fields of the contract")]
+pub struct UserChange {
+    pub username: Option<String>,
+    pub email: Option<String>,
+    pub real_name: Option<String>,
+    pub about: Option<String>,
+    pub location: Option<String>,
+    pub birthday: Option<String>,
+    pub picture: Option<String>,
+    /// Whether a password is sent. It is hashed before the change is made.
+    pub password: bool,
+}
+
+impl UserChange {
+    /// What the rules ask about a change, but for the user name: whether that changes
+    /// depends on the account.
+    #[must_use]
+    pub fn facts(&self, own_account: bool) -> Facts {
+        let details = self.password || self.email.is_some() || self.birthday.is_some();
+        let profile = [&self.real_name, &self.about, &self.location, &self.picture];
+        let profile = profile.into_iter().any(Option::is_some);
+        Facts {
+            own_account: Some(own_account),
+            changes_details: Some(details),
+            changes_profile: Some(profile || !(details || self.username.is_some())),
+            changes_username: self.username.is_none().then_some(false),
+            ..Facts::default()
+        }
+    }
+
+    /// Changes what is stored.
+    pub(super) fn apply(&self, stored: &mut UserText) -> Result<(), Failure> {
+        if let Some(username) = &self.username {
+            set_username(stored, username)?;
+        }
+        if let Some(email) = &self.email {
+            set_email(stored, email)?;
+        }
+        if let Some(name) = &self.real_name {
+            stored.realname = names::optional_line("realName", name)?;
+        }
+        if let Some(about) = &self.about {
+            let about = names::optional_body("about", about)?;
+            stored.about = about.map(|about| text::sanitised(&about));
+        }
+        if let Some(location) = &self.location {
+            stored.location = names::optional_line("location", location)?;
+        }
+        if let Some(birthday) = &self.birthday {
+            stored.birthday = birthday_of(birthday)?;
+        }
+        if let Some(picture) = &self.picture {
+            stored.avatar = names::picture_url("profilePictureUrl", picture)?;
+        }
+        stored.search_key = super::create::search_key(stored);
+        Ok(())
+    }
+}
+
+/// A birthday as it is stored; an empty one takes it away.
+fn birthday_of(text: &str) -> Result<Option<String>, Failure> {
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let invalid = || Failure::Invalid("birthday must be a day as mm/dd/yyyy".to_owned());
+    let day = dates::birthday(text).ok_or_else(invalid)?;
+    Ok(Some(day.to_string()))
+}
+
+pub(super) fn set_username(stored: &mut UserText, username: &str) -> Result<(), Failure> {
+    stored.username = names::username(username)?;
+    stored.username_key = names::key(&stored.username);
+    Ok(())
+}
+
+pub(super) fn set_email(stored: &mut UserText, email: &str) -> Result<(), Failure> {
+    stored.email = names::email(email)?;
+    stored.email_key = names::key(&stored.email);
+    stored.email_hash = names::email_hash(&stored.email);
+    Ok(())
+}
+
+impl Service {
+    /// Changes a user.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Invalid`] when a field may not be as it is, [`Failure::Forbidden`] when
+    /// the caller may not change what is changed, and [`Failure::Conflict`] when the user name
+    /// or the e-mail address is taken.
+    pub async fn update_user(
+        &self,
+        access: &Access,
+        id: UserId,
+        change: UserChange,
+        password_hash: Option<String>,
+    ) -> Result<UserView, Failure> {
+        let access = access.clone();
+        let now = self.clock.now();
+        self.db
+            .write(async move |conn: &mut Conn<'_>| {
+                let missing = || Failure::no_such("user", id.get());
+                let old = users::text(conn, id).await?.ok_or_else(missing)?;
+                let mut new = old.clone();
+                change.apply(&mut new)?;
+                let renamed = new.username != old.username;
+                let mut facts = change.facts(access.caller == id);
+                facts.changes_username = Some(renamed);
+                access.require(&facts)?;
+                super::create::expect_free(conn, &new, Some(id)).await?;
+                let row = users::find(conn, id).await?.ok_or_else(missing)?;
+                let slug = if renamed {
+                    super::create::free_slug(conn, &new.username, Some(id)).await?
+                } else {
+                    row.slug
+                };
+                users::update(conn, id, &new, &slug, now).await?;
+                if let Some(hash) = &password_hash {
+                    users::set_password_hash(conn, id, hash).await?;
+                }
+                let row = users::find(conn, id).await?.ok_or_else(missing)?;
+                views::user(conn, row).await
+            })
+            .await
+    }
+}

@@ -1,0 +1,127 @@
+//! The SQL of follow relations.
+
+use sqlx::AssertSqlSafe;
+
+use super::users::{COLUMNS as USER_COLUMNS, UserRow};
+use super::{Conn, Error, sql};
+use crate::domain::follows::Relation;
+use crate::domain::ids::{NodeId, UserId};
+use crate::domain::paging::PageRequest;
+
+fn relation(active: Option<bool>) -> Relation {
+    match active {
+        None => Relation::Absent,
+        Some(false) => Relation::Inactive,
+        Some(true) => Relation::Active,
+    }
+}
+
+/// How a user is related to another.
+pub async fn of_users(
+    conn: &mut Conn<'_>,
+    follower: UserId,
+    followed: UserId,
+) -> Result<Relation, Error> {
+    let text = "SELECT active FROM user_follows WHERE follower_id = $1 AND followed_id = $2";
+    let active = sql!(conn, c => sqlx::query_scalar(text)
+        .bind(follower.get())
+        .bind(followed.get())
+        .fetch_optional(c))?;
+    Ok(relation(active))
+}
+
+/// Records how a user is related to another.
+pub async fn set_users(
+    conn: &mut Conn<'_>,
+    follower: UserId,
+    followed: UserId,
+    active: bool,
+    now: i64,
+) -> Result<(), Error> {
+    let text = "INSERT INTO user_follows (follower_id, followed_id, active, creation_date) \
+        VALUES ($1, $2, $3, $4) \
+        ON CONFLICT (follower_id, followed_id) DO UPDATE SET active = excluded.active";
+    sql!(conn, c => sqlx::query(text)
+        .bind(follower.get())
+        .bind(followed.get())
+        .bind(active)
+        .bind(now)
+        .execute(c))?;
+    Ok(())
+}
+
+/// How a user is related to a node.
+pub async fn of_node(
+    conn: &mut Conn<'_>,
+    follower: UserId,
+    node: NodeId,
+) -> Result<Relation, Error> {
+    let text = "SELECT active FROM node_follows WHERE follower_id = $1 AND node_id = $2";
+    let active = sql!(conn, c => sqlx::query_scalar(text)
+        .bind(follower.get())
+        .bind(node.get())
+        .fetch_optional(c))?;
+    Ok(relation(active))
+}
+
+/// Records how a user is related to a node.
+pub async fn set_node(
+    conn: &mut Conn<'_>,
+    follower: UserId,
+    node: NodeId,
+    active: bool,
+    now: i64,
+) -> Result<(), Error> {
+    let text = "INSERT INTO node_follows (follower_id, node_id, active, creation_date) \
+        VALUES ($1, $2, $3, $4) \
+        ON CONFLICT (node_id, follower_id) DO UPDATE SET active = excluded.active";
+    sql!(conn, c => sqlx::query(text)
+        .bind(follower.get())
+        .bind(node.get())
+        .bind(active)
+        .bind(now)
+        .execute(c))?;
+    Ok(())
+}
+
+/// A follower of a node, with the relation.
+#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
+pub struct FollowerRow {
+    /// The identifier of the relation.
+    pub relation_id: i64,
+    /// Whether the relation is active.
+    pub relation_active: bool,
+    /// When it was created.
+    pub relation_date: i64,
+    /// Who follows.
+    #[sqlx(flatten)]
+    pub user: UserRow,
+}
+
+/// Reads a page of the followers of a node, by user name.
+pub async fn followers(
+    conn: &mut Conn<'_>,
+    node: NodeId,
+    only_active: bool,
+    page: PageRequest,
+) -> Result<(i64, Vec<FollowerRow>), Error> {
+    let active = if only_active { "f.active" } else { "TRUE" };
+    let from = format!(
+        "FROM node_follows f JOIN users u ON u.id = f.follower_id \
+         WHERE f.node_id = $1 AND {active} AND NOT u.deactivated"
+    );
+    let count = format!("SELECT count(*) {from}");
+    let total = sql!(conn, c =>
+        sqlx::query_scalar(AssertSqlSafe(count)).bind(node.get()).fetch_one(c))?;
+    let text = format!(
+        "SELECT f.id AS relation_id, f.active AS relation_active, \
+         f.creation_date AS relation_date, {USER_COLUMNS} {from} \
+         ORDER BY u.username_key, u.id DESC LIMIT $2 OFFSET $3"
+    );
+    let rows = sql!(conn, c => sqlx::query_as(AssertSqlSafe(text))
+        .bind(node.get())
+        .bind(page.size)
+        .bind(page.offset())
+        .fetch_all(c))?;
+    Ok((total, rows))
+}

@@ -1,0 +1,202 @@
+//! The SQL of groups and of who is in them.
+
+use std::collections::HashMap;
+
+use sqlx::AssertSqlSafe;
+
+use super::users::{COLUMNS as USER_COLUMNS, UserRow};
+use super::{Conn, Error, batch, sql};
+use crate::domain::ids::{GroupId, UserId};
+use crate::domain::names;
+use crate::domain::paging::PageRequest;
+use crate::domain::permissions::BuiltInGroup;
+
+/// A group.
+#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
+#[allow(missing_docs, reason = "columns named like the fields of the contract")]
+pub struct GroupRow {
+    pub id: i64,
+    pub name: String,
+    pub description: Option<String>,
+    pub built_in: bool,
+    pub creation_date: i64,
+    pub modification_date: i64,
+}
+
+const COLUMNS: &str =
+    "g.id, g.name, g.description, g.built_in, g.creation_date, g.modification_date";
+
+/// Creates the groups that every site has, with their permissions.
+pub async fn insert_built_in(conn: &mut Conn<'_>, now: i64) -> Result<(), Error> {
+    for group in BuiltInGroup::ALL {
+        let text = "INSERT INTO groups (id, name, name_key, built_in, creation_date, \
+            modification_date) VALUES ($1, $2, $3, TRUE, $4, $4) ON CONFLICT (id) DO NOTHING";
+        let inserted = sql!(conn, c => sqlx::query(text)
+            .bind(group.id())
+            .bind(group.name())
+            .bind(names::key(group.name()))
+            .bind(now)
+            .execute(c))?;
+        if inserted.rows_affected() == 0 {
+            continue;
+        }
+        let text = "INSERT INTO group_permissions (group_id, permission) VALUES ($1, $2)";
+        for permission in group.default_permissions() {
+            sql!(conn, c => sqlx::query(text)
+                .bind(group.id())
+                .bind(permission.name())
+                .execute(c))?;
+        }
+    }
+    Ok(())
+}
+
+/// Reads a group.
+pub async fn find(conn: &mut Conn<'_>, id: GroupId) -> Result<Option<GroupRow>, Error> {
+    let text = format!("SELECT {COLUMNS} FROM groups g WHERE g.id = $1");
+    Ok(sql!(conn, c => sqlx::query_as(AssertSqlSafe(text)).bind(id.get()).fetch_optional(c))?)
+}
+
+/// Whether there is such a group.
+pub async fn exists(conn: &mut Conn<'_>, id: GroupId) -> Result<bool, Error> {
+    let text = "SELECT EXISTS (SELECT 1 FROM groups WHERE id = $1)";
+    Ok(sql!(conn, c => sqlx::query_scalar(text).bind(id.get()).fetch_one(c))?)
+}
+
+/// Reads a page of groups, by name.
+pub async fn list(conn: &mut Conn<'_>, page: PageRequest) -> Result<(i64, Vec<GroupRow>), Error> {
+    let total = sql!(conn, c => sqlx::query_scalar("SELECT count(*) FROM groups").fetch_one(c))?;
+    let text =
+        format!("SELECT {COLUMNS} FROM groups g ORDER BY g.name_key, g.id DESC LIMIT $1 OFFSET $2");
+    let rows = sql!(conn, c => sqlx::query_as(AssertSqlSafe(text))
+        .bind(page.size)
+        .bind(page.offset())
+        .fetch_all(c))?;
+    Ok((total, rows))
+}
+
+/// Whether a name belongs to another group.
+pub async fn name_is_taken(
+    conn: &mut Conn<'_>,
+    name: &str,
+    except: Option<GroupId>,
+) -> Result<bool, Error> {
+    let text = "SELECT EXISTS (SELECT 1 FROM groups WHERE name_key = $1 AND id <> $2)";
+    let except = except.map_or(0, GroupId::get);
+    Ok(sql!(conn, c => sqlx::query_scalar(text)
+        .bind(names::key(name))
+        .bind(except)
+        .fetch_one(c))?)
+}
+
+/// Creates a group.
+pub async fn insert(
+    conn: &mut Conn<'_>,
+    name: &str,
+    description: Option<&str>,
+    now: i64,
+) -> Result<GroupId, Error> {
+    let text = "INSERT INTO groups (name, name_key, description, creation_date, \
+        modification_date) VALUES ($1, $2, $3, $4, $4) RETURNING id";
+    let id: i64 = sql!(conn, c => sqlx::query_scalar(text)
+        .bind(name)
+        .bind(names::key(name))
+        .bind(description)
+        .bind(now)
+        .fetch_one(c))?;
+    Ok(GroupId::from(id))
+}
+
+/// Changes a group.
+pub async fn update(
+    conn: &mut Conn<'_>,
+    id: GroupId,
+    name: &str,
+    description: Option<&str>,
+    now: i64,
+) -> Result<(), Error> {
+    let text = "UPDATE groups SET name = $2, name_key = $3, description = $4, \
+        modification_date = $5 WHERE id = $1";
+    sql!(conn, c => sqlx::query(text)
+        .bind(id.get())
+        .bind(name)
+        .bind(names::key(name))
+        .bind(description)
+        .bind(now)
+        .execute(c))?;
+    Ok(())
+}
+
+/// Reads a page of the users of a group, by user name.
+pub async fn members(
+    conn: &mut Conn<'_>,
+    id: GroupId,
+    page: PageRequest,
+) -> Result<(i64, Vec<UserRow>), Error> {
+    let from = "FROM memberships m JOIN users u ON u.id = m.user_id \
+        WHERE m.group_id = $1 AND NOT u.deactivated";
+    let count = format!("SELECT count(*) {from}");
+    let total = sql!(conn, c =>
+        sqlx::query_scalar(AssertSqlSafe(count)).bind(id.get()).fetch_one(c))?;
+    let text = format!(
+        "SELECT {USER_COLUMNS} {from} ORDER BY u.username_key, u.id DESC LIMIT $2 OFFSET $3"
+    );
+    let rows = sql!(conn, c => sqlx::query_as(AssertSqlSafe(text))
+        .bind(id.get())
+        .bind(page.size)
+        .bind(page.offset())
+        .fetch_all(c))?;
+    Ok((total, rows))
+}
+
+/// Whether a user is in a group.
+pub async fn is_member(conn: &mut Conn<'_>, id: GroupId, user: UserId) -> Result<bool, Error> {
+    let text = "SELECT EXISTS (SELECT 1 FROM memberships WHERE group_id = $1 AND user_id = $2)";
+    Ok(sql!(conn, c => sqlx::query_scalar(text).bind(id.get()).bind(user.get()).fetch_one(c))?)
+}
+
+/// Adds a user who is not in the group.
+pub async fn add_member(conn: &mut Conn<'_>, id: GroupId, user: UserId) -> Result<(), Error> {
+    let text = "INSERT INTO memberships (group_id, user_id) VALUES ($1, $2)";
+    sql!(conn, c => sqlx::query(text).bind(id.get()).bind(user.get()).execute(c))?;
+    Ok(())
+}
+
+/// Removes a user, who may not be in the group.
+pub async fn remove_member(conn: &mut Conn<'_>, id: GroupId, user: UserId) -> Result<(), Error> {
+    let text = "DELETE FROM memberships WHERE group_id = $1 AND user_id = $2";
+    sql!(conn, c => sqlx::query(text).bind(id.get()).bind(user.get()).execute(c))?;
+    Ok(())
+}
+
+/// A membership with its group.
+#[derive(sqlx::FromRow)]
+struct Membership {
+    user_id: i64,
+    #[sqlx(flatten)]
+    group: GroupRow,
+}
+
+/// The groups of users, by user, each user's in the order of their identifiers.
+pub async fn of_users(
+    conn: &mut Conn<'_>,
+    users: &[i64],
+) -> Result<HashMap<i64, Vec<GroupRow>>, Error> {
+    if users.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let text = format!(
+        "SELECT m.user_id, {COLUMNS} FROM memberships m JOIN groups g ON g.id = m.group_id \
+         WHERE m.user_id IN ({}) ORDER BY g.id",
+        batch::parameters(1, users.len())
+    );
+    let rows: Vec<Membership> = sql!(conn, c => {
+        let mut query = sqlx::query_as(AssertSqlSafe(text));
+        for user in users {
+            query = query.bind(*user);
+        }
+        query.fetch_all(c)
+    })?;
+    let rows = rows.into_iter().map(|row| (row.user_id, row.group));
+    Ok(batch::grouped(rows.collect()))
+}

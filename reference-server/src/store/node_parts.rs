@@ -1,0 +1,160 @@
+//! The SQL of what belongs to nodes: identifiers of revisions and of nodes below, topics
+//! and files.
+
+use std::collections::HashMap;
+
+use sqlx::AssertSqlSafe;
+
+use super::topics::TopicRow;
+use super::{Conn, Error, batch, sql};
+use crate::domain::ids::NodeId;
+
+/// What belongs to a page of nodes, by node.
+#[derive(Debug, Default)]
+pub struct NodeParts {
+    /// Identifiers of revisions, the earliest first.
+    pub revisions: HashMap<i64, Vec<i64>>,
+    /// The type and the identifier of the nodes below, the earliest first.
+    pub children: HashMap<i64, Vec<(String, i64)>>,
+    /// Files, the earliest first.
+    pub attachments: HashMap<i64, Vec<AttachmentRow>>,
+}
+
+/// A file that is attached to a node.
+#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
+#[allow(missing_docs, reason = "columns named like the fields of the contract")]
+pub struct AttachmentRow {
+    pub id: i64,
+    pub file_name: String,
+    pub size: i64,
+    pub url: String,
+    pub image: bool,
+}
+
+/// Reads what belongs to nodes.
+pub async fn of_nodes(conn: &mut Conn<'_>, nodes: &[i64]) -> Result<NodeParts, Error> {
+    if nodes.is_empty() {
+        return Ok(NodeParts::default());
+    }
+    Ok(NodeParts {
+        revisions: revisions(conn, nodes).await?,
+        children: children(conn, nodes).await?,
+        attachments: attachments(conn, nodes).await?,
+    })
+}
+
+async fn revisions(conn: &mut Conn<'_>, nodes: &[i64]) -> Result<HashMap<i64, Vec<i64>>, Error> {
+    let text = format!(
+        "SELECT node_id, id FROM revisions WHERE node_id IN ({}) ORDER BY revision",
+        batch::parameters(1, nodes.len())
+    );
+    let rows: Vec<(i64, i64)> = sql!(conn, c => {
+        let mut query = sqlx::query_as(AssertSqlSafe(text));
+        for node in nodes {
+            query = query.bind(*node);
+        }
+        query.fetch_all(c)
+    })?;
+    Ok(batch::grouped(rows))
+}
+
+async fn children(
+    conn: &mut Conn<'_>,
+    nodes: &[i64],
+) -> Result<HashMap<i64, Vec<(String, i64)>>, Error> {
+    let text = format!(
+        "SELECT parent_id, type, id FROM nodes WHERE parent_id IN ({}) ORDER BY id",
+        batch::parameters(1, nodes.len())
+    );
+    let rows: Vec<(i64, String, i64)> = sql!(conn, c => {
+        let mut query = sqlx::query_as(AssertSqlSafe(text));
+        for node in nodes {
+            query = query.bind(*node);
+        }
+        query.fetch_all(c)
+    })?;
+    let rows = rows.into_iter().map(|row| (row.0, (row.1, row.2)));
+    Ok(batch::grouped(rows.collect()))
+}
+
+/// A topic with the node that is tagged with it.
+#[derive(sqlx::FromRow)]
+struct Tag {
+    node_id: i64,
+    #[sqlx(flatten)]
+    topic: TopicRow,
+}
+
+/// The topics that nodes are tagged with, by name.
+pub async fn topics(
+    conn: &mut Conn<'_>,
+    nodes: &[i64],
+) -> Result<HashMap<i64, Vec<TopicRow>>, Error> {
+    if nodes.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let text = format!(
+        "SELECT nt.node_id, t.id, t.name, t.author_id, t.creation_date, t.used_count \
+         FROM node_topics nt JOIN topics t ON t.id = nt.topic_id \
+         WHERE nt.node_id IN ({}) ORDER BY t.name_key, t.id",
+        batch::parameters(1, nodes.len())
+    );
+    let rows: Vec<Tag> = sql!(conn, c => {
+        let mut query = sqlx::query_as(AssertSqlSafe(text));
+        for node in nodes {
+            query = query.bind(*node);
+        }
+        query.fetch_all(c)
+    })?;
+    let rows = rows.into_iter().map(|tag| (tag.node_id, tag.topic));
+    Ok(batch::grouped(rows.collect()))
+}
+
+/// A file with its node.
+#[derive(sqlx::FromRow)]
+struct Attached {
+    node_id: i64,
+    #[sqlx(flatten)]
+    file: AttachmentRow,
+}
+
+async fn attachments(
+    conn: &mut Conn<'_>,
+    nodes: &[i64],
+) -> Result<HashMap<i64, Vec<AttachmentRow>>, Error> {
+    let text = format!(
+        "SELECT node_id, id, file_name, size, url, image FROM attachments \
+         WHERE node_id IN ({}) ORDER BY id",
+        batch::parameters(1, nodes.len())
+    );
+    let rows: Vec<Attached> = sql!(conn, c => {
+        let mut query = sqlx::query_as(AssertSqlSafe(text));
+        for node in nodes {
+            query = query.bind(*node);
+        }
+        query.fetch_all(c)
+    })?;
+    let rows = rows.into_iter().map(|row| (row.node_id, row.file));
+    Ok(batch::grouped(rows.collect()))
+}
+
+/// Attaches a file to a node.
+pub async fn attach(
+    conn: &mut Conn<'_>,
+    node: NodeId,
+    file_name: &str,
+    size: i64,
+    url: &str,
+    image: bool,
+) -> Result<(), Error> {
+    let text = "INSERT INTO attachments (node_id, file_name, size, url, image) \
+        VALUES ($1, $2, $3, $4, $5)";
+    sql!(conn, c => sqlx::query(text)
+        .bind(node.get())
+        .bind(file_name)
+        .bind(size)
+        .bind(url)
+        .bind(image)
+        .execute(c))?;
+    Ok(())
+}

@@ -1,0 +1,331 @@
+//! The SQL of nodes.
+
+use std::collections::HashMap;
+
+use sqlx::AssertSqlSafe;
+
+use super::{Conn, Error, batch, sql};
+use crate::domain::ids::{ActionId, NodeId, RevisionId, UserId};
+use crate::domain::node::NodeType;
+use crate::domain::paging::PageRequest;
+use crate::domain::sorting::NodeSort;
+
+/// A node with its text.
+#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
+#[allow(missing_docs, reason = "columns named like the fields of the contract")]
+pub struct NodeRow {
+    pub id: i64,
+    #[sqlx(rename = "type")]
+    pub node_type: String,
+    pub parent_id: Option<i64>,
+    pub root_id: Option<i64>,
+    pub author_id: i64,
+    pub depth: i64,
+    pub creation_date: i64,
+    pub last_active_user_id: i64,
+    pub last_active_date: i64,
+    pub last_edited_action_id: i64,
+    pub active_revision_id: i64,
+    pub container_id: i64,
+    pub wiki: bool,
+    pub accepted: bool,
+    pub in_review: bool,
+    pub sticky: bool,
+    pub site_sticky: bool,
+    pub score: i64,
+    pub up_vote_count: i64,
+    pub down_vote_count: i64,
+    pub view_count: i64,
+    pub answer_count: i64,
+    pub title: Option<String>,
+    pub slug: String,
+    pub body: String,
+    pub body_html: String,
+}
+
+const COLUMNS: &str = "n.id, n.type, n.parent_id, n.root_id, n.author_id, n.depth, \
+    n.creation_date, n.last_active_user_id, n.last_active_date, n.last_edited_action_id, \
+    n.active_revision_id, n.container_id, n.wiki, n.accepted, n.in_review, n.sticky, \
+    n.site_sticky, n.score, n.up_vote_count, n.down_vote_count, n.view_count, n.answer_count, \
+    t.title, t.slug, t.body, t.body_html";
+
+impl NodeRow {
+    /// The type; a comment where a later version has written another.
+    #[must_use]
+    pub fn kind(&self) -> NodeType {
+        NodeType::from_word(&self.node_type).unwrap_or(NodeType::Comment)
+    }
+
+    /// The node at the top of the discussion.
+    #[must_use]
+    pub fn root(&self) -> NodeId {
+        NodeId::from(self.root_id.unwrap_or(self.id))
+    }
+}
+
+/// Reads a node.
+pub async fn find(conn: &mut Conn<'_>, id: NodeId) -> Result<Option<NodeRow>, Error> {
+    Ok(by_ids(conn, &[id.get()]).await?.remove(&id.get()))
+}
+
+/// Whether there is such a node.
+pub async fn exists(conn: &mut Conn<'_>, id: NodeId) -> Result<bool, Error> {
+    let text = "SELECT EXISTS (SELECT 1 FROM nodes WHERE id = $1)";
+    Ok(sql!(conn, c => sqlx::query_scalar(text).bind(id.get()).fetch_one(c))?)
+}
+
+/// Reads nodes.
+pub async fn by_ids(conn: &mut Conn<'_>, ids: &[i64]) -> Result<HashMap<i64, NodeRow>, Error> {
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let text = format!(
+        "SELECT {COLUMNS} FROM nodes n JOIN node_texts t ON t.node_id = n.id WHERE n.id IN ({})",
+        batch::parameters(1, ids.len())
+    );
+    let rows: Vec<NodeRow> = sql!(conn, c => {
+        let mut query = sqlx::query_as(AssertSqlSafe(text));
+        for id in ids {
+            query = query.bind(*id);
+        }
+        query.fetch_all(c)
+    })?;
+    Ok(rows.into_iter().map(|row| (row.id, row)).collect())
+}
+
+/// The order of a sort, of a table that the query calls `n`. Ties end with the identifier.
+fn order(sort: NodeSort) -> &'static str {
+    match sort {
+        NodeSort::Active => "n.last_active_date DESC, n.id DESC",
+        NodeSort::Newest => "n.creation_date DESC, n.id DESC",
+        NodeSort::Hottest => "coalesce(h.answers, 0) DESC, n.id DESC",
+        NodeSort::Votes => "n.score DESC, n.id DESC",
+        NodeSort::ViewCount => "n.view_count DESC, n.id DESC",
+        NodeSort::UsedCount => "n.used_count DESC, n.id DESC",
+        NodeSort::AnswerCount => "n.answer_count, n.id DESC",
+        NodeSort::AnswerCountDesc => "n.answer_count DESC, n.id DESC",
+        NodeSort::CommentCount => "n.comment_count DESC, n.id DESC",
+        NodeSort::FavoriteCount => "n.favorite_count DESC, n.id DESC",
+        NodeSort::Followers => "n.follower_count DESC, n.id DESC",
+        NodeSort::ReportCount => "n.report_count DESC, n.id DESC",
+    }
+}
+
+/// The answers of each question since a date, for [`NodeSort::Hottest`].
+const HOT: &str = "LEFT JOIN (SELECT parent_id, count(*) AS answers FROM nodes \
+    WHERE type = 'answer' AND creation_date >= $1 GROUP BY parent_id) h ON h.parent_id = n.id";
+
+/// Which nodes a list shows.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct NodeFilter {
+    /// Of this type only.
+    pub node_type: Option<NodeType>,
+    /// By this author only.
+    pub author: Option<UserId>,
+    /// Since when answers make a question hot, in milliseconds since the epoch.
+    pub hot_since: i64,
+}
+
+/// The identifiers of a page of nodes, in order, and how many nodes there are.
+pub async fn list(
+    conn: &mut Conn<'_>,
+    filter: NodeFilter,
+    sort: NodeSort,
+    page: PageRequest,
+) -> Result<(i64, Vec<i64>), Error> {
+    let mut conditions = vec!["TRUE"];
+    if filter.node_type.is_some() {
+        conditions.push("n.type = $2");
+    }
+    if filter.author.is_some() {
+        conditions.push("n.author_id = $3");
+    }
+    let conditions = conditions.join(" AND ");
+    let node_type = filter.node_type.map_or("", NodeType::as_str);
+    let author = filter.author.map_or(0, UserId::get);
+    // Every parameter is named in both queries, so that both bind the same values.
+    let same = "($1 IS NOT NULL AND $2 IS NOT NULL AND $3 IS NOT NULL)";
+    let count = format!("SELECT count(*) FROM nodes n WHERE {same} AND {conditions}");
+    let total = sql!(conn, c => sqlx::query_scalar(AssertSqlSafe(count))
+        .bind(filter.hot_since)
+        .bind(node_type)
+        .bind(author)
+        .fetch_one(c))?;
+    let hot = if sort == NodeSort::Hottest { HOT } else { "" };
+    let order = order(sort);
+    let text = format!(
+        "SELECT n.id FROM nodes n {hot} WHERE {same} AND {conditions} \
+         ORDER BY {order} LIMIT $4 OFFSET $5"
+    );
+    let ids = sql!(conn, c => sqlx::query_scalar(AssertSqlSafe(text))
+        .bind(filter.hot_since)
+        .bind(node_type)
+        .bind(author)
+        .bind(page.size)
+        .bind(page.offset())
+        .fetch_all(c))?;
+    Ok((total, ids))
+}
+
+/// A node to be created.
+#[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "columns named like the fields of the contract")]
+pub struct NewNode {
+    pub node_type: NodeType,
+    pub parent: Option<NodeId>,
+    pub root: Option<NodeId>,
+    pub depth: i64,
+    pub author: UserId,
+    pub title: Option<String>,
+    pub slug: String,
+    pub body: String,
+    pub body_html: String,
+    pub wiki: bool,
+}
+
+/// Creates a node. An empty slug becomes the identifier.
+pub async fn insert(conn: &mut Conn<'_>, node: &NewNode, now: i64) -> Result<NodeId, Error> {
+    let text = "INSERT INTO nodes (type, parent_id, root_id, author_id, depth, creation_date, \
+        last_active_user_id, last_active_date, wiki) \
+        VALUES ($1, $2, $3, $4, $5, $6, $4, $6, $7) RETURNING id";
+    let id: i64 = sql!(conn, c => sqlx::query_scalar(text)
+        .bind(node.node_type.as_str())
+        .bind(node.parent.map(NodeId::get))
+        .bind(node.root.map(NodeId::get))
+        .bind(node.author.get())
+        .bind(node.depth)
+        .bind(now)
+        .bind(node.wiki)
+        .fetch_one(c))?;
+    let text = "INSERT INTO node_texts (node_id, title, slug, body, body_html) \
+        VALUES ($1, $2, $3, $4, $5)";
+    let slug = if node.slug.is_empty() {
+        id.to_string()
+    } else {
+        node.slug.clone()
+    };
+    sql!(conn, c => sqlx::query(text)
+        .bind(id)
+        .bind(&node.title)
+        .bind(slug)
+        .bind(&node.body)
+        .bind(&node.body_html)
+        .execute(c))?;
+    Ok(NodeId::from(id))
+}
+
+/// Changes the text of a node.
+pub async fn set_text(
+    conn: &mut Conn<'_>,
+    id: NodeId,
+    title: Option<&str>,
+    body: &str,
+    body_html: &str,
+) -> Result<(), Error> {
+    let text = "UPDATE node_texts SET title = $2, body = $3, body_html = $4 WHERE node_id = $1";
+    sql!(conn, c => sqlx::query(text)
+        .bind(id.get())
+        .bind(title)
+        .bind(body)
+        .bind(body_html)
+        .execute(c))?;
+    Ok(())
+}
+
+/// Records the action that edited a node last, and the revision that it shows.
+pub async fn set_edited(
+    conn: &mut Conn<'_>,
+    id: NodeId,
+    action: ActionId,
+    revision: RevisionId,
+) -> Result<(), Error> {
+    let text = "UPDATE nodes SET last_edited_action_id = $2, active_revision_id = $3 WHERE id = $1";
+    sql!(conn, c => sqlx::query(text)
+        .bind(id.get())
+        .bind(action.get())
+        .bind(revision.get())
+        .execute(c))?;
+    Ok(())
+}
+
+/// Records who was active on a node last.
+pub async fn set_active(
+    conn: &mut Conn<'_>,
+    id: NodeId,
+    user: UserId,
+    now: i64,
+) -> Result<(), Error> {
+    let text = "UPDATE nodes SET last_active_user_id = $2, last_active_date = $3 WHERE id = $1";
+    sql!(conn, c => sqlx::query(text).bind(id.get()).bind(user.get()).bind(now).execute(c))?;
+    Ok(())
+}
+
+/// A state of a node (§3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum NodeState {
+    /// The accepted answer.
+    Accepted,
+    /// Waiting for a moderator.
+    InReview,
+    /// On top of its list.
+    Sticky,
+    /// On top of all lists.
+    SiteSticky,
+}
+
+/// Puts a node into a state, or takes it out.
+pub async fn set_state(
+    conn: &mut Conn<'_>,
+    id: NodeId,
+    state: NodeState,
+    on: bool,
+) -> Result<(), Error> {
+    let text = match state {
+        NodeState::Accepted => "UPDATE nodes SET accepted = $2 WHERE id = $1",
+        NodeState::InReview => "UPDATE nodes SET in_review = $2 WHERE id = $1",
+        NodeState::Sticky => "UPDATE nodes SET sticky = $2 WHERE id = $1",
+        NodeState::SiteSticky => "UPDATE nodes SET site_sticky = $2 WHERE id = $1",
+    };
+    sql!(conn, c => sqlx::query(text).bind(id.get()).bind(on).execute(c))?;
+    Ok(())
+}
+
+/// What a node counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum NodeCounter {
+    /// Its answers.
+    Answers,
+    /// Its comments.
+    Comments,
+    /// Its active followers.
+    Followers,
+    /// Reports.
+    Reports,
+    /// Actions performed on it.
+    Uses,
+    /// Views.
+    Views,
+}
+
+/// Changes a counter.
+pub async fn count(
+    conn: &mut Conn<'_>,
+    id: NodeId,
+    counter: NodeCounter,
+    change: i64,
+) -> Result<(), Error> {
+    let text = match counter {
+        NodeCounter::Answers => "UPDATE nodes SET answer_count = answer_count + $2 WHERE id = $1",
+        NodeCounter::Comments => {
+            "UPDATE nodes SET comment_count = comment_count + $2 WHERE id = $1"
+        }
+        NodeCounter::Followers => {
+            "UPDATE nodes SET follower_count = follower_count + $2 WHERE id = $1"
+        }
+        NodeCounter::Reports => "UPDATE nodes SET report_count = report_count + $2 WHERE id = $1",
+        NodeCounter::Uses => "UPDATE nodes SET used_count = used_count + $2 WHERE id = $1",
+        NodeCounter::Views => "UPDATE nodes SET view_count = view_count + $2 WHERE id = $1",
+    };
+    sql!(conn, c => sqlx::query(text).bind(id.get()).bind(change).execute(c))?;
+    Ok(())
+}

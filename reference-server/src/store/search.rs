@@ -1,0 +1,167 @@
+//! The search index of nodes. This is the part of the store that no two databases share:
+//! SQLite has FTS5.
+
+use sqlx::AssertSqlSafe;
+
+use super::{Conn, Error, sql};
+use crate::domain::ids::NodeId;
+use crate::domain::node::NodeType;
+use crate::domain::paging::PageRequest;
+use crate::domain::search::{Query, folded, gram, grams, words};
+
+/// What a search finds in a node.
+#[derive(Debug, Clone)]
+pub struct Searchable<'a> {
+    /// The title, which weighs more.
+    pub title: &'a str,
+    /// The text without markup, and the names of the topics.
+    pub rest: &'a str,
+}
+
+/// The order of what is found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum FoundOrder {
+    /// The latest activity first.
+    Active,
+    /// A hit in the title first, then the score.
+    Relevance,
+}
+
+/// Enters a node into the index, in place of what was there of it.
+pub async fn index(conn: &mut Conn<'_>, id: NodeId, node: &Searchable<'_>) -> Result<(), Error> {
+    let (title, rest) = (folded(node.title), folded(node.rest));
+    let joined = |words: Vec<String>| words.join(" ");
+    let grams = |text: &str| grams(text).into_iter().collect::<Vec<_>>().join(" ");
+    let entries = [
+        ("node_words", joined(words(&title)), joined(words(&rest))),
+        ("node_grams", grams(&title), grams(&rest)),
+        ("node_trigrams", title, rest),
+    ];
+    for (table, title, rest) in entries {
+        let text = format!("DELETE FROM {table} WHERE rowid = $1");
+        sql!(conn, c => sqlx::query(AssertSqlSafe(text)).bind(id.get()).execute(c))?;
+        let text = format!("INSERT INTO {table} (rowid, title, rest) VALUES ($1, $2, $3)");
+        sql!(conn, c => sqlx::query(AssertSqlSafe(text))
+            .bind(id.get())
+            .bind(title)
+            .bind(rest)
+            .execute(c))?;
+    }
+    Ok(())
+}
+
+/// A query of one of the tables of the index.
+struct Match {
+    table: &'static str,
+    expression: String,
+}
+
+/// The query of the index for a term; nothing for a term that no index holds.
+fn matching(query: &Query) -> Option<Match> {
+    match query {
+        Query::Everything | Query::Nothing => None,
+        Query::Words(words) => {
+            let quoted: Vec<String> = words.iter().map(|word| quoted(word)).collect();
+            Some(Match {
+                table: "node_words",
+                expression: quoted.join(" AND "),
+            })
+        }
+        Query::Substring(part) => {
+            let letters: Vec<char> = part.chars().collect();
+            if letters.len() > 2 {
+                return Some(Match {
+                    table: "node_trigrams",
+                    expression: quoted(part),
+                });
+            }
+            Some(Match {
+                table: "node_grams",
+                expression: quoted(&gram(&letters)),
+            })
+        }
+    }
+}
+
+/// A string of the query language of FTS5.
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('"', "\"\""))
+}
+
+/// The identifiers of a page of what a term finds, in order, and how many it finds.
+pub async fn find(
+    conn: &mut Conn<'_>,
+    query: &Query,
+    node_type: Option<NodeType>,
+    order: FoundOrder,
+    page: PageRequest,
+) -> Result<(i64, Vec<i64>), Error> {
+    let Some(matching) = matching(query) else {
+        return Ok((0, Vec::new()));
+    };
+    let node_type = node_type.map(NodeType::as_str);
+    let all = format!("({})", matching.expression);
+    let total = count(conn, matching.table, &all, node_type).await?;
+    if order == FoundOrder::Active {
+        let order = "n.last_active_date DESC, n.id DESC";
+        let window = (page.size, page.offset());
+        let ids = found(conn, matching.table, &all, node_type, order, window).await?;
+        return Ok((total, ids));
+    }
+    // Hits in the title come first: two lists, one after the other.
+    let in_title = format!("title : ({})", matching.expression);
+    let elsewhere = format!("{all} NOT ({in_title})");
+    let order = "n.score DESC, n.id DESC";
+    let titles = count(conn, matching.table, &in_title, node_type).await?;
+    let from_titles = (titles - page.offset()).clamp(0, page.size);
+    let mut ids = Vec::new();
+    if from_titles > 0 {
+        let window = (from_titles, page.offset());
+        ids = found(conn, matching.table, &in_title, node_type, order, window).await?;
+    }
+    if from_titles < page.size {
+        let window = (page.size - from_titles, (page.offset() - titles).max(0));
+        ids.extend(found(conn, matching.table, &elsewhere, node_type, order, window).await?);
+    }
+    Ok((total, ids))
+}
+
+async fn count(
+    conn: &mut Conn<'_>,
+    table: &str,
+    expression: &str,
+    node_type: Option<&str>,
+) -> Result<i64, Error> {
+    let text = match node_type {
+        None => format!("SELECT count(*) FROM {table} WHERE {table} MATCH $1 AND $2 IS NULL"),
+        Some(_) => format!(
+            "SELECT count(*) FROM {table} f JOIN nodes n ON n.id = f.rowid \
+             WHERE {table} MATCH $1 AND n.type = $2"
+        ),
+    };
+    Ok(sql!(conn, c => sqlx::query_scalar(AssertSqlSafe(text))
+        .bind(expression)
+        .bind(node_type)
+        .fetch_one(c))?)
+}
+
+async fn found(
+    conn: &mut Conn<'_>,
+    table: &str,
+    expression: &str,
+    node_type: Option<&str>,
+    order: &str,
+    (limit, offset): (i64, i64),
+) -> Result<Vec<i64>, Error> {
+    let text = format!(
+        "SELECT n.id FROM {table} f JOIN nodes n ON n.id = f.rowid \
+         WHERE {table} MATCH $1 AND ($2 IS NULL OR n.type = $2) \
+         ORDER BY {order} LIMIT $3 OFFSET $4"
+    );
+    Ok(sql!(conn, c => sqlx::query_scalar(AssertSqlSafe(text))
+        .bind(expression)
+        .bind(node_type)
+        .bind(limit)
+        .bind(offset)
+        .fetch_all(c))?)
+}

@@ -1,0 +1,74 @@
+//! The SQL of topics.
+
+use super::{Conn, Error, sql};
+use crate::domain::ids::{NodeId, TopicId, UserId};
+use crate::domain::names;
+
+/// A topic.
+#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
+#[allow(missing_docs, reason = "columns named like the fields of the contract")]
+pub struct TopicRow {
+    pub id: i64,
+    pub name: String,
+    pub author_id: i64,
+    pub creation_date: i64,
+    pub used_count: i64,
+}
+
+/// The topic of a name, which is created where there is none.
+pub async fn find_or_insert(
+    conn: &mut Conn<'_>,
+    name: &str,
+    author: UserId,
+    now: i64,
+) -> Result<TopicId, Error> {
+    let key = names::key(name);
+    let text = "INSERT INTO topics (name, name_key, author_id, creation_date) \
+        VALUES ($1, $2, $3, $4) ON CONFLICT (name_key) DO NOTHING";
+    sql!(conn, c => sqlx::query(text)
+        .bind(name)
+        .bind(&key)
+        .bind(author.get())
+        .bind(now)
+        .execute(c))?;
+    let text = "SELECT id FROM topics WHERE name_key = $1";
+    let id: i64 = sql!(conn, c => sqlx::query_scalar(text).bind(&key).fetch_one(c))?;
+    Ok(TopicId::from(id))
+}
+
+/// Tags a node with a topic. `counts` tells whether the use counts, as on questions.
+pub async fn tag(
+    conn: &mut Conn<'_>,
+    node: NodeId,
+    topic: TopicId,
+    counts: bool,
+) -> Result<(), Error> {
+    let text = "INSERT INTO node_topics (node_id, topic_id) VALUES ($1, $2) \
+        ON CONFLICT (node_id, topic_id) DO NOTHING";
+    let tagged = sql!(conn, c => sqlx::query(text)
+        .bind(node.get())
+        .bind(topic.get())
+        .execute(c))?;
+    if counts && tagged.rows_affected() > 0 {
+        let text = "UPDATE topics SET used_count = used_count + 1 WHERE id = $1";
+        sql!(conn, c => sqlx::query(text).bind(topic.get()).execute(c))?;
+    }
+    Ok(())
+}
+
+/// The topics of the questions that a user has answered, the most often answered first.
+pub async fn expertise(conn: &mut Conn<'_>, user: UserId) -> Result<Vec<TopicRow>, Error> {
+    let text = "SELECT t.id, t.name, t.author_id, t.creation_date, t.used_count FROM topics t \
+        JOIN (SELECT nt.topic_id, count(DISTINCT a.parent_id) AS answered FROM nodes a \
+              JOIN node_topics nt ON nt.node_id = a.parent_id \
+              WHERE a.author_id = $1 AND a.type = 'answer' GROUP BY nt.topic_id) e \
+        ON e.topic_id = t.id ORDER BY e.answered DESC, t.id DESC";
+    Ok(sql!(conn, c => sqlx::query_as(text).bind(user.get()).fetch_all(c))?)
+}
+
+/// The names of a node's topics.
+pub async fn names_of(conn: &mut Conn<'_>, node: NodeId) -> Result<Vec<String>, Error> {
+    let text = "SELECT t.name FROM node_topics nt JOIN topics t ON t.id = nt.topic_id \
+        WHERE nt.node_id = $1 ORDER BY t.name_key, t.id";
+    Ok(sql!(conn, c => sqlx::query_scalar(text).bind(node.get()).fetch_all(c))?)
+}

@@ -1,0 +1,404 @@
+//! The SQL of users.
+
+use sqlx::AssertSqlSafe;
+
+use super::{Conn, Error, sql};
+use crate::domain::ids::UserId;
+use crate::domain::paging::PageRequest;
+use crate::domain::permissions::BuiltInGroup;
+use crate::domain::sorting::UserSort;
+use crate::domain::user_state::UserState;
+
+/// A user, without the password.
+#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
+#[allow(missing_docs, reason = "columns named like the fields of the contract")]
+pub struct UserRow {
+    pub id: i64,
+    pub username: String,
+    pub slug: String,
+    pub realname: Option<String>,
+    pub email_hash: String,
+    pub avatar: String,
+    pub company: Option<String>,
+    pub website: Option<String>,
+    pub location: Option<String>,
+    pub about: Option<String>,
+    pub extra_data: String,
+    pub active: bool,
+    pub suspended: bool,
+    pub deactivated: bool,
+    pub creation_date: i64,
+    pub modification_date: i64,
+    pub reputation: i64,
+    pub post_count: i64,
+    pub follower_count: i64,
+    pub user_follow_count: i64,
+    pub node_follow_count: i64,
+    pub bronze: i64,
+    pub silver: i64,
+    pub gold: i64,
+}
+
+/// The columns of [`UserRow`], of a table that the query calls `u`.
+pub(crate) const COLUMNS: &str = "u.id, u.username, u.slug, u.realname, u.email_hash, u.avatar, \
+    u.company, u.website, u.location, u.about, u.extra_data, u.active, u.suspended, \
+    u.deactivated, u.creation_date, u.modification_date, u.reputation, u.post_count, \
+    u.follower_count, u.user_follow_count, u.node_follow_count, u.bronze, u.silver, u.gold";
+
+impl UserRow {
+    /// The three flags.
+    #[must_use]
+    pub fn state(&self) -> UserState {
+        UserState {
+            active: self.active,
+            suspended: self.suspended,
+            deactivated: self.deactivated,
+        }
+    }
+}
+
+/// What a person writes about a user, ready to be stored.
+#[derive(Debug, Clone, Default)]
+#[allow(missing_docs, reason = "columns named like the fields of the contract")]
+pub struct UserText {
+    pub username: String,
+    pub username_key: String,
+    pub realname: Option<String>,
+    pub email: String,
+    pub email_key: String,
+    pub email_hash: String,
+    pub avatar: String,
+    pub location: Option<String>,
+    pub about: Option<String>,
+    pub birthday: Option<String>,
+    pub search_key: String,
+}
+
+/// Reads a user.
+pub async fn find(conn: &mut Conn<'_>, id: UserId) -> Result<Option<UserRow>, Error> {
+    let text = format!("SELECT {COLUMNS} FROM users u WHERE u.id = $1");
+    Ok(sql!(conn, c => sqlx::query_as(AssertSqlSafe(text)).bind(id.get()).fetch_optional(c))?)
+}
+
+/// Reads a user by the folded user name.
+pub async fn find_by_key(conn: &mut Conn<'_>, key: &str) -> Result<Option<UserRow>, Error> {
+    let text = format!("SELECT {COLUMNS} FROM users u WHERE u.username_key = $1");
+    Ok(sql!(conn, c => sqlx::query_as(AssertSqlSafe(text)).bind(key).fetch_optional(c))?)
+}
+
+/// Whether there is such a user.
+pub async fn exists(conn: &mut Conn<'_>, id: UserId) -> Result<bool, Error> {
+    let text = "SELECT EXISTS (SELECT 1 FROM users WHERE id = $1)";
+    Ok(sql!(conn, c => sqlx::query_scalar(text).bind(id.get()).fetch_one(c))?)
+}
+
+/// Whether there is any user at all.
+pub async fn any(conn: &mut Conn<'_>) -> Result<bool, Error> {
+    let text = "SELECT EXISTS (SELECT 1 FROM users)";
+    Ok(sql!(conn, c => sqlx::query_scalar(text).fetch_one(c))?)
+}
+
+/// Whether a folded user name belongs to another user.
+pub async fn username_is_taken(
+    conn: &mut Conn<'_>,
+    key: &str,
+    except: Option<UserId>,
+) -> Result<bool, Error> {
+    let text = "SELECT EXISTS (SELECT 1 FROM users WHERE username_key = $1 AND id <> $2)";
+    let except = except.map_or(0, UserId::get);
+    Ok(sql!(conn, c => sqlx::query_scalar(text).bind(key).bind(except).fetch_one(c))?)
+}
+
+/// Whether a folded e-mail address belongs to another user.
+pub async fn email_is_taken(
+    conn: &mut Conn<'_>,
+    key: &str,
+    except: Option<UserId>,
+) -> Result<bool, Error> {
+    let text = "SELECT EXISTS (SELECT 1 FROM users WHERE email_key = $1 AND id <> $2)";
+    let except = except.map_or(0, UserId::get);
+    Ok(sql!(conn, c => sqlx::query_scalar(text).bind(key).bind(except).fetch_one(c))?)
+}
+
+/// Whether a slug belongs to another user.
+pub async fn slug_is_taken(
+    conn: &mut Conn<'_>,
+    slug: &str,
+    except: Option<UserId>,
+) -> Result<bool, Error> {
+    let text = "SELECT EXISTS (SELECT 1 FROM users WHERE slug = $1 AND id <> $2)";
+    let except = except.map_or(0, UserId::get);
+    Ok(sql!(conn, c => sqlx::query_scalar(text).bind(slug).bind(except).fetch_one(c))?)
+}
+
+/// Creates a user.
+pub async fn insert(
+    conn: &mut Conn<'_>,
+    user: &UserText,
+    slug: &str,
+    password_hash: Option<&str>,
+    now: i64,
+) -> Result<UserId, Error> {
+    let text = "INSERT INTO users (username, username_key, slug, realname, email, email_key, \
+        email_hash, password_hash, avatar, location, about, birthday, search_key, \
+        creation_date, modification_date) \
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14) RETURNING id";
+    let id: i64 = sql!(conn, c => sqlx::query_scalar(text)
+        .bind(&user.username)
+        .bind(&user.username_key)
+        .bind(slug)
+        .bind(&user.realname)
+        .bind(&user.email)
+        .bind(&user.email_key)
+        .bind(&user.email_hash)
+        .bind(password_hash)
+        .bind(&user.avatar)
+        .bind(&user.location)
+        .bind(&user.about)
+        .bind(&user.birthday)
+        .bind(&user.search_key)
+        .bind(now)
+        .fetch_one(c))?;
+    Ok(UserId::from(id))
+}
+
+/// Reads what a person has written about a user.
+pub async fn text(conn: &mut Conn<'_>, id: UserId) -> Result<Option<UserText>, Error> {
+    type Row = (
+        String,
+        String,
+        Option<String>,
+        String,
+        String,
+        String,
+        String,
+        Option<String>,
+        Option<String>,
+        Option<String>,
+        String,
+    );
+    let text = "SELECT username, username_key, realname, email, email_key, email_hash, avatar, \
+        location, about, birthday, search_key FROM users WHERE id = $1";
+    let row: Option<Row> = sql!(conn, c => sqlx::query_as(text).bind(id.get()).fetch_optional(c))?;
+    Ok(row.map(|row| UserText {
+        username: row.0,
+        username_key: row.1,
+        realname: row.2,
+        email: row.3,
+        email_key: row.4,
+        email_hash: row.5,
+        avatar: row.6,
+        location: row.7,
+        about: row.8,
+        birthday: row.9,
+        search_key: row.10,
+    }))
+}
+
+/// Changes what a person has written about a user.
+pub async fn update(
+    conn: &mut Conn<'_>,
+    id: UserId,
+    user: &UserText,
+    slug: &str,
+    now: i64,
+) -> Result<(), Error> {
+    let text = "UPDATE users SET username = $2, username_key = $3, slug = $4, realname = $5, \
+        email = $6, email_key = $7, email_hash = $8, avatar = $9, location = $10, about = $11, \
+        birthday = $12, search_key = $13, modification_date = $14 WHERE id = $1";
+    sql!(conn, c => sqlx::query(text)
+        .bind(id.get())
+        .bind(&user.username)
+        .bind(&user.username_key)
+        .bind(slug)
+        .bind(&user.realname)
+        .bind(&user.email)
+        .bind(&user.email_key)
+        .bind(&user.email_hash)
+        .bind(&user.avatar)
+        .bind(&user.location)
+        .bind(&user.about)
+        .bind(&user.birthday)
+        .bind(&user.search_key)
+        .bind(now)
+        .execute(c))?;
+    Ok(())
+}
+
+/// Changes the avatar alone.
+pub async fn set_avatar(conn: &mut Conn<'_>, id: UserId, avatar: &str) -> Result<(), Error> {
+    let text = "UPDATE users SET avatar = $2 WHERE id = $1";
+    sql!(conn, c => sqlx::query(text).bind(id.get()).bind(avatar).execute(c))?;
+    Ok(())
+}
+
+/// Changes the hash of the password.
+pub async fn set_password_hash(conn: &mut Conn<'_>, id: UserId, hash: &str) -> Result<(), Error> {
+    let text = "UPDATE users SET password_hash = $2 WHERE id = $1";
+    sql!(conn, c => sqlx::query(text).bind(id.get()).bind(hash).execute(c))?;
+    Ok(())
+}
+
+/// Changes the three flags.
+pub async fn set_state(
+    conn: &mut Conn<'_>,
+    id: UserId,
+    state: UserState,
+    now: i64,
+) -> Result<(), Error> {
+    let text = "UPDATE users SET active = $2, suspended = $3, deactivated = $4, \
+        modification_date = $5 WHERE id = $1";
+    sql!(conn, c => sqlx::query(text)
+        .bind(id.get())
+        .bind(state.active)
+        .bind(state.suspended)
+        .bind(state.deactivated)
+        .bind(now)
+        .execute(c))?;
+    Ok(())
+}
+
+/// How many super users besides one can log in.
+pub async fn other_super_users(conn: &mut Conn<'_>, except: &[UserId]) -> Result<i64, Error> {
+    let text = format!(
+        "SELECT count(*) FROM users u JOIN memberships m ON m.user_id = u.id \
+         WHERE m.group_id = $1 AND NOT u.suspended AND NOT u.deactivated AND u.id NOT IN ({})",
+        super::batch::parameters(2, except.len())
+    );
+    Ok(sql!(conn, c => {
+        let mut query = sqlx::query_scalar(AssertSqlSafe(text)).bind(BuiltInGroup::SuperUsers.id());
+        for id in except {
+            query = query.bind(id.get());
+        }
+        query.fetch_one(c)
+    })?)
+}
+
+/// Which users a list shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum UserFilter {
+    /// All but deactivated ones.
+    Present,
+    /// Suspended ones, deactivated or not.
+    Suspended,
+    /// Deactivated ones.
+    Deactivated,
+    /// All.
+    All,
+}
+
+/// Reads a page of users. `part` is folded text that a user's search key must hold.
+pub async fn list(
+    conn: &mut Conn<'_>,
+    filter: UserFilter,
+    part: Option<&str>,
+    sort: UserSort,
+    page: PageRequest,
+) -> Result<(i64, Vec<UserRow>), Error> {
+    let filter = match filter {
+        UserFilter::Present => "NOT u.deactivated",
+        UserFilter::Suspended => "u.suspended",
+        UserFilter::Deactivated => "u.deactivated",
+        UserFilter::All => "TRUE",
+    };
+    let order = match sort {
+        UserSort::Reputation => "u.reputation DESC, u.id DESC",
+        UserSort::Username => "u.username_key, u.id DESC",
+        UserSort::Recent => "u.creation_date DESC, u.id DESC",
+        UserSort::Oldest => "u.creation_date, u.id DESC",
+    };
+    let found = "($1 = '' OR u.search_key LIKE $1 ESCAPE '\\')";
+    let pattern = part.map_or_else(String::new, like_pattern);
+    let count = format!("SELECT count(*) FROM users u WHERE {filter} AND {found}");
+    let total = sql!(conn, c =>
+        sqlx::query_scalar(AssertSqlSafe(count)).bind(&pattern).fetch_one(c))?;
+    let text = format!(
+        "SELECT {COLUMNS} FROM users u WHERE {filter} AND {found} \
+         ORDER BY {order} LIMIT $2 OFFSET $3"
+    );
+    let rows = sql!(conn, c => sqlx::query_as(AssertSqlSafe(text))
+        .bind(&pattern)
+        .bind(page.size)
+        .bind(page.offset())
+        .fetch_all(c))?;
+    Ok((total, rows))
+}
+
+/// A pattern for LIKE that matches a text anywhere, whatever its characters.
+fn like_pattern(part: &str) -> String {
+    let escaped = part
+        .replace('\\', "\\\\")
+        .replace('%', "\\%")
+        .replace('_', "\\_");
+    format!("%{escaped}%")
+}
+
+/// What a user counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum UserCounter {
+    /// Questions, answers, ideas and knowledge-base entries.
+    Posts,
+    /// Users who follow the user.
+    Followers,
+    /// Users whom the user follows.
+    FollowedUsers,
+    /// Nodes that the user follows.
+    FollowedNodes,
+    /// Bronze awards.
+    Bronze,
+    /// Reputation points.
+    Reputation,
+}
+
+/// Changes a counter.
+pub async fn count(
+    conn: &mut Conn<'_>,
+    id: UserId,
+    counter: UserCounter,
+    change: i64,
+) -> Result<(), Error> {
+    let text = match counter {
+        UserCounter::Posts => "UPDATE users SET post_count = post_count + $2 WHERE id = $1",
+        UserCounter::Followers => {
+            "UPDATE users SET follower_count = follower_count + $2 WHERE id = $1"
+        }
+        UserCounter::FollowedUsers => {
+            "UPDATE users SET user_follow_count = user_follow_count + $2 WHERE id = $1"
+        }
+        UserCounter::FollowedNodes => {
+            "UPDATE users SET node_follow_count = node_follow_count + $2 WHERE id = $1"
+        }
+        UserCounter::Bronze => "UPDATE users SET bronze = bronze + $2 WHERE id = $1",
+        UserCounter::Reputation => "UPDATE users SET reputation = reputation + $2 WHERE id = $1",
+    };
+    sql!(conn, c => sqlx::query(text).bind(id.get()).bind(change).execute(c))?;
+    Ok(())
+}
+
+/// A user in brief, as nodes, topics and actions carry it.
+#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
+#[allow(missing_docs, reason = "columns named like the fields of the contract")]
+pub struct AuthorRow {
+    pub id: i64,
+    pub username: String,
+    pub realname: Option<String>,
+    pub reputation: i64,
+}
+
+/// Reads users in brief.
+pub async fn authors(conn: &mut Conn<'_>, ids: &[i64]) -> Result<Vec<AuthorRow>, Error> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let text = format!(
+        "SELECT id, username, realname, reputation FROM users WHERE id IN ({})",
+        super::batch::parameters(1, ids.len())
+    );
+    Ok(sql!(conn, c => {
+        let mut query = sqlx::query_as(AssertSqlSafe(text));
+        for id in ids {
+            query = query.bind(*id);
+        }
+        query.fetch_all(c)
+    })?)
+}
