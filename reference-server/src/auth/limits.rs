@@ -1,0 +1,279 @@
+//! How long somebody who has failed to log in waits before the next attempt.
+//!
+//! Only failures from the same address make an attempt wait, so that nobody can lock a user
+//! out from elsewhere:
+//!
+//! - A login from one address has [`FREE`] attempts; then each failure doubles the wait.
+//! - When a login fails often, from whatever addresses, an address has one free attempt at
+//!   it: the guesses of many addresses are slowed down from the first.
+//! - When an address fails often, at whatever logins, it waits with all of them, but for
+//!   those with which it has succeeded before.
+
+use std::net::{IpAddr, Ipv6Addr};
+use std::time::Duration;
+
+use moka::ops::compute::Op;
+use moka::sync::Cache;
+use tokio::time::Instant;
+
+/// Failures of a login from one address before it waits.
+const FREE: u32 = 5;
+/// Failures of a login from all addresses after which each address has one.
+const FAILURES_OF_LOGIN: u32 = 20;
+/// Failures of an address with all logins before it waits.
+const FAILURES_OF_ADDRESS: u32 = 50;
+
+const FIRST_WAIT: Duration = Duration::from_secs(1);
+const LONGEST_WAIT: Duration = Duration::from_secs(15 * 60);
+
+/// Failures are forgotten when there was none for so long.
+const FORGOTTEN: Duration = Duration::from_secs(60 * 60);
+/// Successes are forgotten later.
+const KNOWN: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+
+/// Of each kind of record. When there are more, those that are used least are forgotten.
+const ENTRIES: u64 = 100_000;
+
+pub(super) struct Limits {
+    logins: Cache<u64, Failures>,
+    addresses: Cache<IpAddr, Failures>,
+    pairs: Cache<(u64, IpAddr), Pair>,
+}
+
+/// A login from one address.
+#[derive(Debug, Clone, Copy, Default)]
+struct Pair {
+    failures: Option<Failures>,
+    succeeded: Option<Instant>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Failures {
+    count: u32,
+    last: Instant,
+}
+
+impl Limits {
+    pub(super) fn new() -> Self {
+        Self {
+            logins: cache(FORGOTTEN),
+            addresses: cache(FORGOTTEN),
+            pairs: cache(KNOWN),
+        }
+    }
+
+    /// How long this login has to wait from this address; nothing when it need not.
+    pub(super) fn wait(&self, login: u64, address: IpAddr) -> Option<Duration> {
+        let now = Instant::now();
+        let network = network(address);
+        let pair = self.pairs.get(&(login, network)).unwrap_or_default();
+        let of_login = self.logins.get(&login);
+        let under_attack =
+            of_login.is_some_and(|failures| failures.count_at(now) >= FAILURES_OF_LOGIN);
+        let free = if under_attack { 1 } else { FREE };
+        let of_pair = pair.failures.and_then(|failures| failures.wait(free, now));
+        let of_address = if pair.is_known_at(now) {
+            None
+        } else {
+            let failures = self.addresses.get(&network);
+            failures.and_then(|failures| failures.wait(FAILURES_OF_ADDRESS, now))
+        };
+        of_pair.max(of_address)
+    }
+
+    pub(super) fn record_failure(&self, login: u64, address: IpAddr) {
+        let now = Instant::now();
+        let network = network(address);
+        count_failure(&self.logins, login, now);
+        count_failure(&self.addresses, network, now);
+        self.pairs.entry((login, network)).and_upsert_with(|pair| {
+            let pair = pair.map(moka::Entry::into_value).unwrap_or_default();
+            Pair {
+                failures: Some(Failures::one_more(pair.failures, now)),
+                ..pair
+            }
+        });
+    }
+
+    pub(super) fn record_success(&self, login: u64, address: IpAddr) {
+        let now = Instant::now();
+        let success = Pair {
+            failures: None,
+            succeeded: Some(now),
+        };
+        self.pairs
+            .entry((login, network(address)))
+            .and_compute_with(|pair| match pair.map(moka::Entry::into_value) {
+                // Most requests are of somebody who has just succeeded.
+                Some(Pair {
+                    failures: None,
+                    succeeded: Some(before),
+                }) if now - before < FORGOTTEN => Op::Nop,
+                _ => Op::Put(success),
+            });
+    }
+}
+
+fn cache<K, V>(idle: Duration) -> Cache<K, V>
+where
+    K: std::hash::Hash + Eq + Send + Sync + 'static,
+    V: Clone + Send + Sync + 'static,
+{
+    Cache::builder()
+        .max_capacity(ENTRIES)
+        .time_to_idle(idle)
+        .build()
+}
+
+fn count_failure<K>(cache: &Cache<K, Failures>, key: K, now: Instant)
+where
+    K: std::hash::Hash + Eq + Send + Sync + 'static,
+{
+    cache
+        .entry(key)
+        .and_upsert_with(|failures| Failures::one_more(failures.map(moka::Entry::into_value), now));
+}
+
+impl Pair {
+    fn is_known_at(&self, now: Instant) -> bool {
+        self.succeeded
+            .is_some_and(|succeeded| now - succeeded < KNOWN)
+    }
+}
+
+impl Failures {
+    fn one_more(before: Option<Self>, now: Instant) -> Self {
+        let count = before.map_or(0, |failures| failures.count_at(now));
+        Self {
+            count: count.saturating_add(1),
+            last: now,
+        }
+    }
+
+    fn count_at(&self, now: Instant) -> u32 {
+        if now - self.last < FORGOTTEN {
+            self.count
+        } else {
+            0
+        }
+    }
+
+    fn wait(&self, free: u32, now: Instant) -> Option<Duration> {
+        let beyond = self.count_at(now).checked_sub(free)?;
+        let wait = FIRST_WAIT
+            .saturating_mul(2_u32.saturating_pow(beyond))
+            .min(LONGEST_WAIT);
+        let left = wait.checked_sub(now - self.last)?;
+        (!left.is_zero()).then_some(left)
+    }
+}
+
+/// The address, or the network of an IPv6 address: a household has 2^64 of them.
+fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V4(address) => IpAddr::V4(address),
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OWNER: u64 = 1;
+
+    fn home() -> IpAddr {
+        "192.0.2.7".parse().unwrap()
+    }
+
+    fn elsewhere(number: u8) -> IpAddr {
+        IpAddr::from([198, 51, 100, number])
+    }
+
+    fn fail(limits: &Limits, login: u64, address: IpAddr, times: u32) {
+        for _ in 0..times {
+            limits.record_failure(login, address);
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn waits_grow_with_each_failure_and_pass() {
+        let limits = Limits::new();
+        fail(&limits, OWNER, home(), FREE - 1);
+        assert_eq!(limits.wait(OWNER, home()), None);
+        for seconds in [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900] {
+            limits.record_failure(OWNER, home());
+            let wait = Duration::from_secs(seconds);
+            assert_eq!(limits.wait(OWNER, home()), Some(wait));
+            tokio::time::advance(wait - Duration::from_millis(1)).await;
+            assert_eq!(limits.wait(OWNER, home()), Some(Duration::from_millis(1)));
+            tokio::time::advance(Duration::from_millis(1)).await;
+            assert_eq!(limits.wait(OWNER, home()), None);
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn failures_are_forgotten_by_success_and_by_time() {
+        let limits = Limits::new();
+        fail(&limits, OWNER, home(), FREE - 1);
+        limits.record_success(OWNER, home());
+        fail(&limits, OWNER, home(), FREE - 1);
+        assert_eq!(limits.wait(OWNER, home()), None);
+        tokio::time::advance(FORGOTTEN).await;
+        fail(&limits, OWNER, home(), FREE - 1);
+        assert_eq!(limits.wait(OWNER, home()), None);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn nobody_locks_the_owner_out_from_elsewhere() {
+        let limits = Limits::new();
+        for number in 0..=255 {
+            fail(&limits, OWNER, elsewhere(number), 100);
+        }
+        assert_eq!(limits.wait(OWNER, home()), None);
+        limits.record_success(OWNER, home());
+        assert_eq!(limits.wait(OWNER, home()), None);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn many_addresses_that_guess_at_one_login_have_one_attempt_each() {
+        let limits = Limits::new();
+        for number in 0..20 {
+            limits.record_failure(OWNER, elsewhere(number));
+        }
+        assert_eq!(limits.wait(OWNER, elsewhere(100)), None);
+        limits.record_failure(OWNER, elsewhere(100));
+        assert_eq!(limits.wait(OWNER, elsewhere(100)), Some(FIRST_WAIT));
+        assert_eq!(limits.wait(2, elsewhere(100)), None, "another login");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn an_address_that_guesses_at_many_logins_waits_but_for_those_it_knows() {
+        let limits = Limits::new();
+        limits.record_success(OWNER, home());
+        for login in 100..150 {
+            limits.record_failure(login, home());
+        }
+        assert_eq!(limits.wait(999, home()), Some(FIRST_WAIT));
+        assert_eq!(limits.wait(OWNER, home()), None);
+        assert_eq!(limits.wait(999, elsewhere(1)), None);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn an_ipv6_network_is_one_address() {
+        let limits = Limits::new();
+        let address = |text: &str| text.parse::<IpAddr>().unwrap();
+        fail(&limits, OWNER, address("2001:db8:1:2::1"), FREE);
+        assert!(
+            limits
+                .wait(OWNER, address("2001:db8:1:2:ffff::9"))
+                .is_some()
+        );
+        assert!(limits.wait(OWNER, address("2001:db8:1:3::1")).is_none());
+        fail(&limits, OWNER, address("::ffff:192.0.2.7"), FREE);
+        assert!(limits.wait(OWNER, home()).is_some());
+    }
+}

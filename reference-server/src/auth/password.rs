@@ -1,0 +1,150 @@
+//! Hashes of passwords.
+
+use argon2::password_hash::phc::PasswordHash;
+use argon2::password_hash::{self, PasswordHasher, PasswordVerifier};
+use argon2::{Argon2, Params};
+
+use super::queue::Busy;
+
+/// The longest password that is hashed: the work grows with it.
+const LONGEST: usize = 1024;
+
+/// Memory in KiB, passes and lanes, as OWASP recommends them in 2026. A stored hash with
+/// others is renewed at the next login.
+const MEMORY_KIB: u32 = 19 * 1024;
+const PASSES: u32 = 2;
+const LANES: u32 = 1;
+
+/// Why a password was not hashed or verified.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum HashError {
+    /// Too many others are.
+    #[error(transparent)]
+    Busy(#[from] Busy),
+    /// The stored hash is damaged, or there is not enough memory.
+    #[error("failed to hash a password: {0}")]
+    Failed(String),
+}
+
+/// What verifying a password has shown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Verified {
+    /// It is the password. A hash of today's parameters, when the stored one has others.
+    Right { renewed: Option<String> },
+    /// It is not.
+    Wrong,
+}
+
+/// The hash of a password under today's parameters, with a salt of its own.
+pub(super) fn hash(password: &str) -> Result<String, HashError> {
+    let hash: PasswordHash = hasher()?
+        .hash_password(password.as_bytes())
+        .map_err(failed)?;
+    Ok(hash.to_string())
+}
+
+/// Verifies a password against a stored hash, with the parameters of that hash.
+pub(super) fn verify(password: &str, stored: &str) -> Result<Verified, HashError> {
+    if password.len() > LONGEST {
+        return Ok(Verified::Wrong);
+    }
+    let stored = PasswordHash::new(stored).map_err(failed)?;
+    match hasher()?.verify_password(password.as_bytes(), &stored) {
+        Ok(()) if is_current(&stored) => Ok(Verified::Right { renewed: None }),
+        Ok(()) => Ok(Verified::Right {
+            renewed: Some(hash(password)?),
+        }),
+        Err(password_hash::Error::PasswordInvalid) => Ok(Verified::Wrong),
+        Err(error) => Err(failed(error)),
+    }
+}
+
+fn hasher() -> Result<Argon2<'static>, HashError> {
+    let params = Params::new(MEMORY_KIB, PASSES, LANES, None);
+    let params = params.map_err(failed)?;
+    // argon2id, version 19.
+    Ok(Argon2::from(params))
+}
+
+fn is_current(stored: &PasswordHash) -> bool {
+    let used = Params::try_from(stored).map(|params| {
+        let cost = (params.m_cost(), params.t_cost(), params.p_cost());
+        cost == (MEMORY_KIB, PASSES, LANES)
+    });
+    stored.algorithm.as_str() == "argon2id"
+        && stored.version == Some(argon2::Version::default().into())
+        && used.unwrap_or(false)
+}
+
+fn failed(error: impl std::fmt::Display) -> HashError {
+    HashError::Failed(error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_password_is_verified_against_its_hash() {
+        let stored = hash("påss wörd").unwrap();
+        assert!(
+            stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"),
+            "{stored}"
+        );
+        assert_eq!(
+            verify("påss wörd", &stored),
+            Ok(Verified::Right { renewed: None })
+        );
+        assert_eq!(verify("påss word", &stored), Ok(Verified::Wrong));
+        assert_ne!(hash("påss wörd").unwrap(), stored, "each has its own salt");
+    }
+
+    #[test]
+    fn a_hash_of_other_parameters_is_renewed() {
+        for params in [
+            Params::new(8 * 1024, 3, 1, None),
+            Params::new(19 * 1024, 1, 1, None),
+        ] {
+            let older: PasswordHash = Argon2::from(params.unwrap()).hash_password(b"x").unwrap();
+            let older = older.to_string();
+            let Ok(Verified::Right {
+                renewed: Some(renewed),
+            }) = verify("x", &older)
+            else {
+                panic!("{older} was not renewed");
+            };
+            assert_eq!(verify("x", &renewed), Ok(Verified::Right { renewed: None }));
+            assert_eq!(verify("y", &older), Ok(Verified::Wrong));
+        }
+        let version_16 = Argon2::new(
+            argon2::Algorithm::Argon2id,
+            argon2::Version::V0x10,
+            Params::default(),
+        );
+        let older: PasswordHash = version_16.hash_password(b"x").unwrap();
+        assert!(matches!(
+            verify("x", &older.to_string()),
+            Ok(Verified::Right { renewed: Some(_) })
+        ));
+    }
+
+    #[test]
+    fn a_stored_text_that_is_not_a_hash_is_an_error() {
+        for stored in [
+            "",
+            "secret",
+            "$argon2id$v=19$m=1,t=2,p=1$c2FsdHNhbHQ$aGFzaA",
+        ] {
+            assert!(verify("x", stored).is_err(), "{stored}");
+        }
+    }
+
+    #[test]
+    fn a_password_that_is_too_long_is_not_hashed() {
+        let stored = hash("x").unwrap();
+        assert_eq!(
+            verify(&"x".repeat(LONGEST + 1), &stored),
+            Ok(Verified::Wrong)
+        );
+    }
+}

@@ -1,0 +1,79 @@
+//! What was verified in the last minutes.
+
+use std::time::Duration;
+
+use hmac::{Hmac, KeyInit, Mac};
+use moka::sync::Cache;
+use sha2::Sha256;
+use tokio::time::Instant;
+
+const REMEMBERED: Duration = Duration::from_secs(5 * 60);
+const ENTRIES: u64 = 10_000;
+
+/// Pairs of a stored hash and its password, under a key that is made at start and never
+/// leaves memory. With a new password the stored hash is another one, and so is the entry.
+pub(super) struct VerifiedCredentials {
+    key: [u8; 64],
+    entries: Cache<[u8; 32], Instant>,
+}
+
+impl VerifiedCredentials {
+    pub(super) fn new() -> Result<Self, getrandom::Error> {
+        let mut key = [0; 64];
+        getrandom::fill(&mut key)?;
+        let entries = Cache::builder()
+            .max_capacity(ENTRIES)
+            .time_to_live(REMEMBERED)
+            .build();
+        Ok(Self { key, entries })
+    }
+
+    pub(super) fn contains(&self, stored: &str, password: &str) -> bool {
+        self.entries
+            .get(&self.digest(stored, password))
+            .is_some_and(|verified| verified.elapsed() < REMEMBERED)
+    }
+
+    pub(super) fn insert(&self, stored: &str, password: &str) {
+        self.entries
+            .insert(self.digest(stored, password), Instant::now());
+    }
+
+    fn digest(&self, stored: &str, password: &str) -> [u8; 32] {
+        let mut mac = Hmac::<Sha256>::new(&self.key.into());
+        mac.update(stored.as_bytes());
+        // A stored hash has no NUL, so that two pairs never make the same text.
+        mac.update(&[0]);
+        mac.update(password.as_bytes());
+        mac.finalize().into_bytes().into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn what_was_verified_is_remembered_for_some_minutes() {
+        let verified = VerifiedCredentials::new().unwrap();
+        assert!(!verified.contains("hash", "password"));
+        verified.insert("hash", "password");
+        assert!(verified.contains("hash", "password"));
+        assert!(!verified.contains("hash", "Password"));
+        assert!(!verified.contains("another hash", "password"));
+        tokio::time::advance(REMEMBERED - Duration::from_secs(1)).await;
+        assert!(verified.contains("hash", "password"));
+        tokio::time::advance(Duration::from_secs(1)).await;
+        assert!(!verified.contains("hash", "password"));
+    }
+
+    #[test]
+    fn each_process_has_a_key_of_its_own() {
+        let digest = || {
+            VerifiedCredentials::new()
+                .unwrap()
+                .digest("hash", "password")
+        };
+        assert_ne!(digest(), digest());
+    }
+}
