@@ -35,9 +35,9 @@ impl Service {
     ///
     /// [`Failure::NotFound`] when there is none.
     pub async fn group(&self, id: GroupId) -> Result<GroupRow, Failure> {
-        self.db
-            .read(async |conn: &mut Conn<'_>| find(conn, id).await)
-            .await
+        let mut read = self.db.begin_read().await?;
+        let conn = &mut read.conn();
+        find(conn, id).await
     }
 
     /// Lists groups, by name.
@@ -46,17 +46,15 @@ impl Service {
     ///
     /// When the database cannot be used.
     pub async fn groups(&self, page: PageRequest) -> Result<Page<GroupRow>, Failure> {
-        self.db
-            .read(async |conn: &mut Conn<'_>| {
-                let (total, items) = groups::list(conn, page).await?;
-                Ok(Page {
-                    request: page,
-                    sort: "",
-                    total,
-                    items,
-                })
-            })
-            .await
+        let mut read = self.db.begin_read().await?;
+        let conn = &mut read.conn();
+        let (total, items) = groups::list(conn, page).await?;
+        Ok(Page {
+            request: page,
+            sort: "",
+            total,
+            items,
+        })
     }
 
     /// Lists the users of a group, by user name.
@@ -69,18 +67,16 @@ impl Service {
         id: GroupId,
         page: PageRequest,
     ) -> Result<Page<UserView>, Failure> {
-        self.db
-            .read(async |conn: &mut Conn<'_>| {
-                let (total, rows) = groups::members(conn, id, page).await?;
-                let items = views::users(conn, rows).await?;
-                Ok(Page {
-                    request: page,
-                    sort: "",
-                    total,
-                    items,
-                })
-            })
-            .await
+        let mut read = self.db.begin_read().await?;
+        let conn = &mut read.conn();
+        let (total, rows) = groups::members(conn, id, page).await?;
+        let items = views::users(conn, rows).await?;
+        Ok(Page {
+            request: page,
+            sort: "",
+            total,
+            items,
+        })
     }
 
     /// Creates a group.

@@ -90,10 +90,7 @@ pub(super) async fn user(conn: &mut Conn<'_>, row: UserRow) -> Result<UserView, 
 pub(super) struct Authors(HashMap<i64, AuthorRow>);
 
 impl Authors {
-    pub(super) async fn load(
-        conn: &mut Conn<'_>,
-        ids: impl IntoIterator<Item = i64>,
-    ) -> Result<Self, Failure> {
+    pub(super) async fn load(conn: &mut Conn<'_>, ids: Vec<i64>) -> Result<Self, Failure> {
         let rows = users::authors(conn, &batch::distinct(ids)).await?;
         Ok(Self(rows.into_iter().map(|row| (row.id, row)).collect()))
     }
@@ -109,7 +106,8 @@ pub(super) async fn topics(
     conn: &mut Conn<'_>,
     rows: Vec<TopicRow>,
 ) -> Result<Vec<TopicView>, Failure> {
-    let authors = Authors::load(conn, rows.iter().map(|row| row.author_id)).await?;
+    let authors = rows.iter().map(|row| row.author_id).collect();
+    let authors = Authors::load(conn, authors).await?;
     let view = |topic: TopicRow| {
         let author = authors.get(topic.author_id)?;
         Ok(TopicView { topic, author })
@@ -126,7 +124,7 @@ pub(super) async fn nodes(conn: &mut Conn<'_>, ids: &[i64]) -> Result<Vec<NodeVi
     let topics = node_parts::topics(conn, &roots).await?;
     let creators = topics.values().flatten().map(|topic| topic.author_id);
     let authors = rows.values().map(|row| row.author_id).chain(creators);
-    let authors = Authors::load(conn, authors).await?;
+    let authors = Authors::load(conn, authors.collect()).await?;
     let mut views = Vec::with_capacity(ids.len());
     for id in ids {
         let Some(node) = rows.remove(id) else {
@@ -178,7 +176,7 @@ pub(super) async fn actions(
         .iter()
         .flat_map(|row| [Some(row.user_id), row.real_user_id])
         .flatten();
-    let authors = Authors::load(conn, people).await?;
+    let authors = Authors::load(conn, people.collect()).await?;
     let node = |id: Option<i64>| id.and_then(|id| nodes.get(&id).cloned());
     let view = |action: ActionRow| {
         Ok(ActionView {

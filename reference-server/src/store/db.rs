@@ -1,7 +1,7 @@
 //! The database as the service uses it: reads and writes.
 
-use sqlx::ConnectOptions;
 use sqlx::sqlite::SqlitePool;
+use sqlx::{ConnectOptions, Sqlite, Transaction};
 
 use super::conn::{Conn, sql};
 use super::error::Error;
@@ -20,6 +20,22 @@ pub struct Db {
 #[derive(Debug, Clone)]
 enum Engine {
     Sqlite { readers: SqlitePool, writer: Writer },
+}
+
+/// A read that has begun.
+#[derive(Debug)]
+pub enum Read {
+    /// From SQLite.
+    Sqlite(Transaction<'static, Sqlite>),
+}
+
+impl Read {
+    /// The connection, which cannot write.
+    pub fn conn(&mut self) -> Conn<'_> {
+        match self {
+            Self::Sqlite(transaction) => Conn::Sqlite(transaction),
+        }
+    }
 }
 
 impl Db {
@@ -59,6 +75,18 @@ impl Db {
                 // There is nothing to commit: it is rolled back when it is dropped.
                 body(&mut Conn::Sqlite(&mut transaction)).await
             }
+        }
+    }
+
+    /// Begins a read, for those who cannot pass a closure: all statements on its connection
+    /// see the same state, and it ends when it is dropped.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Unavailable`] when there is no connection.
+    pub async fn begin_read(&self) -> Result<Read, Error> {
+        match &self.engine {
+            Engine::Sqlite { readers, .. } => Ok(Read::Sqlite(readers.begin().await?)),
         }
     }
 

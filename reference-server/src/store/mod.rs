@@ -43,7 +43,7 @@ mod writer;
 
 pub use backup::{BackupError, backup};
 pub use conn::{Conn, sql};
-pub use db::Db;
+pub use db::{Db, Read};
 pub use error::{Constraint, Error};
 pub use location::Location;
 pub use migrate::{Migrations, OpenError};

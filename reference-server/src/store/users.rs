@@ -225,17 +225,22 @@ pub async fn update(
     Ok(())
 }
 
-/// Changes the avatar alone.
-pub async fn set_avatar(conn: &mut Conn<'_>, id: UserId, avatar: &str) -> Result<(), Error> {
-    let text = "UPDATE users SET avatar = $2 WHERE id = $1";
-    sql!(conn, c => sqlx::query(text).bind(id.get()).bind(avatar).execute(c))?;
-    Ok(())
-}
-
 /// Changes the hash of the password.
 pub async fn set_password_hash(conn: &mut Conn<'_>, id: UserId, hash: &str) -> Result<(), Error> {
     let text = "UPDATE users SET password_hash = $2 WHERE id = $1";
     sql!(conn, c => sqlx::query(text).bind(id.get()).bind(hash).execute(c))?;
+    Ok(())
+}
+
+/// Changes the hash of the password where it is still an old one.
+pub async fn replace_password_hash(
+    conn: &mut Conn<'_>,
+    id: UserId,
+    old: &str,
+    new: &str,
+) -> Result<(), Error> {
+    let text = "UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2";
+    sql!(conn, c => sqlx::query(text).bind(id.get()).bind(old).bind(new).execute(c))?;
     Ok(())
 }
 

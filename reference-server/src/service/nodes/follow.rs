@@ -36,26 +36,24 @@ impl Service {
         only_active: bool,
         page: PageRequest,
     ) -> Result<Page<Follower>, Failure> {
-        self.db
-            .read(async |conn: &mut Conn<'_>| {
-                let (total, rows) = follows::followers(conn, id, only_active, page).await?;
-                let users = rows.iter().map(|row| row.user.clone()).collect();
-                let users = views::users(conn, users).await?;
-                let items = rows.iter().zip(users).map(|(row, user)| Follower {
-                    id: row.relation_id,
-                    node: id,
-                    active: row.relation_active,
-                    creation_date: row.relation_date,
-                    user,
-                });
-                Ok(Page {
-                    request: page,
-                    sort: "",
-                    total,
-                    items: items.collect(),
-                })
-            })
-            .await
+        let mut read = self.db.begin_read().await?;
+        let conn = &mut read.conn();
+        let (total, rows) = follows::followers(conn, id, only_active, page).await?;
+        let users = rows.iter().map(|row| row.user.clone()).collect();
+        let users = views::users(conn, users).await?;
+        let items = rows.iter().zip(users).map(|(row, user)| Follower {
+            id: row.relation_id,
+            node: id,
+            active: row.relation_active,
+            creation_date: row.relation_date,
+            user,
+        });
+        Ok(Page {
+            request: page,
+            sort: "",
+            total,
+            items: items.collect(),
+        })
     }
 
     /// Makes a user follow a node, or stop. A repetition changes and records nothing.

@@ -22,10 +22,9 @@ impl Service {
     ///
     /// [`Failure::NotFound`] when there is none.
     pub async fn expect_node(&self, id: NodeId) -> Result<(), Failure> {
-        let exists = self
-            .db
-            .read(async |conn: &mut Conn<'_>| Ok::<_, Failure>(nodes::exists(conn, id).await?))
-            .await?;
+        let mut read = self.db.begin_read().await?;
+        let conn = &mut read.conn();
+        let exists = nodes::exists(conn, id).await?;
         if exists {
             Ok(())
         } else {
@@ -54,31 +53,27 @@ impl Service {
         let named = sort
             .and_then(NodeSort::from_name)
             .unwrap_or(NodeSort::Active);
-        self.db
-            .read(async |conn: &mut Conn<'_>| {
-                let (applied, (total, ids)) = match (query, sort) {
-                    (Query::Everything, _) => {
-                        (named.name(), nodes::list(conn, filter, named, page).await?)
-                    }
-                    (_, None) => {
-                        let order = FoundOrder::Active;
-                        let found = search::find(conn, query, node_type, order, page).await?;
-                        (NodeSort::Active.name(), found)
-                    }
-                    (_, Some(_)) => {
-                        let order = FoundOrder::Relevance;
-                        let found = search::find(conn, query, node_type, order, page).await?;
-                        (RELEVANCE, found)
-                    }
-                };
-                Ok(Page {
-                    request: page,
-                    sort: applied,
-                    total,
-                    items: views::nodes(conn, &ids).await?,
-                })
-            })
-            .await
+        let mut read = self.db.begin_read().await?;
+        let conn = &mut read.conn();
+        let (applied, (total, ids)) = match (query, sort) {
+            (Query::Everything, _) => (named.name(), nodes::list(conn, filter, named, page).await?),
+            (_, None) => {
+                let order = FoundOrder::Active;
+                let found = search::find(conn, query, node_type, order, page).await?;
+                (NodeSort::Active.name(), found)
+            }
+            (_, Some(_)) => {
+                let order = FoundOrder::Relevance;
+                let found = search::find(conn, query, node_type, order, page).await?;
+                (RELEVANCE, found)
+            }
+        };
+        Ok(Page {
+            request: page,
+            sort: applied,
+            total,
+            items: views::nodes(conn, &ids).await?,
+        })
     }
 
     /// Lists the revisions of a node, the latest first. Of an absent node nobody learns that
@@ -93,24 +88,23 @@ impl Service {
         id: NodeId,
         page: PageRequest,
     ) -> Result<Page<RevisionView>, Failure> {
-        self.db
-            .read(async |conn: &mut Conn<'_>| {
-                self.expect_revisions_in(conn, access, id).await?;
-                let (total, rows) = revisions::list(conn, id, page).await?;
-                let authors = Authors::load(conn, rows.iter().map(|row| row.author_id)).await?;
-                let view = |revision: revisions::RevisionRow| {
-                    let author = authors.get(revision.author_id)?;
-                    Ok(RevisionView { revision, author })
-                };
-                let items = rows.into_iter().map(view).collect::<Result<_, Failure>>()?;
-                Ok(Page {
-                    request: page,
-                    sort: "",
-                    total,
-                    items,
-                })
-            })
-            .await
+        let mut read = self.db.begin_read().await?;
+        let conn = &mut read.conn();
+        self.expect_revisions_in(conn, access, id).await?;
+        let (total, rows) = revisions::list(conn, id, page).await?;
+        let authors = rows.iter().map(|row| row.author_id).collect();
+        let authors = Authors::load(conn, authors).await?;
+        let view = |revision: revisions::RevisionRow| {
+            let author = authors.get(revision.author_id)?;
+            Ok(RevisionView { revision, author })
+        };
+        let items = rows.into_iter().map(view).collect::<Result<_, Failure>>()?;
+        Ok(Page {
+            request: page,
+            sort: "",
+            total,
+            items,
+        })
     }
 
     /// Whether the caller may read the revisions of a node, and there is such a node.
@@ -119,9 +113,9 @@ impl Service {
     ///
     /// [`Failure::Forbidden`] and [`Failure::NotFound`].
     pub async fn expect_revisions(&self, access: &Access, id: NodeId) -> Result<(), Failure> {
-        self.db
-            .read(async |conn: &mut Conn<'_>| self.expect_revisions_in(conn, access, id).await)
-            .await
+        let mut read = self.db.begin_read().await?;
+        let conn = &mut read.conn();
+        self.expect_revisions_in(conn, access, id).await
     }
 
     async fn expect_revisions_in(

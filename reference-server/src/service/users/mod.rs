@@ -2,6 +2,7 @@
 
 mod create;
 mod follow;
+mod login;
 mod read;
 mod reputation;
 mod states;

@@ -10,7 +10,7 @@ use crate::service::{ActionView, Failure, NodeView, Service, TopicView, UserView
 use crate::store::actions::AwardRow;
 use crate::store::nodes::NodeFilter;
 use crate::store::users::UserFilter;
-use crate::store::{Conn, actions, nodes, topics, users};
+use crate::store::{actions, nodes, topics, users};
 
 impl Service {
     /// Whether there is such a user.
@@ -19,10 +19,9 @@ impl Service {
     ///
     /// [`Failure::NotFound`] when there is none.
     pub async fn expect_user(&self, id: UserId) -> Result<(), Failure> {
-        let exists = self
-            .db
-            .read(async |conn: &mut Conn<'_>| Ok::<_, Failure>(users::exists(conn, id).await?))
-            .await?;
+        let mut read = self.db.begin_read().await?;
+        let conn = &mut read.conn();
+        let exists = users::exists(conn, id).await?;
         if exists {
             Ok(())
         } else {
@@ -36,13 +35,11 @@ impl Service {
     ///
     /// [`Failure::NotFound`] when there is none.
     pub async fn user(&self, id: UserId) -> Result<UserView, Failure> {
-        self.db
-            .read(async |conn: &mut Conn<'_>| {
-                let row = users::find(conn, id).await?;
-                let row = row.ok_or_else(|| Failure::no_such("user", id.get()))?;
-                views::user(conn, row).await
-            })
-            .await
+        let mut read = self.db.begin_read().await?;
+        let conn = &mut read.conn();
+        let row = users::find(conn, id).await?;
+        let row = row.ok_or_else(|| Failure::no_such("user", id.get()))?;
+        views::user(conn, row).await
     }
 
     /// Reads the user of a user name, in any case of letters. Quotes are part of the name.
@@ -52,13 +49,11 @@ impl Service {
     /// [`Failure::NotFound`] when there is none.
     pub async fn user_by_username(&self, username: &str) -> Result<UserView, Failure> {
         let key = names::key(username);
-        self.db
-            .read(async |conn: &mut Conn<'_>| {
-                let missing = || Failure::NotFound("there is no user of this name".to_owned());
-                let row = users::find_by_key(conn, &key).await?.ok_or_else(missing)?;
-                views::user(conn, row).await
-            })
-            .await
+        let mut read = self.db.begin_read().await?;
+        let conn = &mut read.conn();
+        let missing = || Failure::NotFound("there is no user of this name".to_owned());
+        let row = users::find_by_key(conn, &key).await?.ok_or_else(missing)?;
+        views::user(conn, row).await
     }
 
     /// Lists users, those of a search term where there is one.
@@ -75,17 +70,15 @@ impl Service {
     ) -> Result<Page<UserView>, Failure> {
         let term = term.map(|term| folded(term.trim_end_matches('*')));
         let term = term.filter(|term| !term.is_empty());
-        self.db
-            .read(async |conn: &mut Conn<'_>| {
-                let (total, rows) = users::list(conn, filter, term.as_deref(), sort, page).await?;
-                Ok(Page {
-                    request: page,
-                    sort: sort.name(),
-                    total,
-                    items: views::users(conn, rows).await?,
-                })
-            })
-            .await
+        let mut read = self.db.begin_read().await?;
+        let conn = &mut read.conn();
+        let (total, rows) = users::list(conn, filter, term.as_deref(), sort, page).await?;
+        Ok(Page {
+            request: page,
+            sort: sort.name(),
+            total,
+            items: views::users(conn, rows).await?,
+        })
     }
 
     /// Lists the questions or the answers of a user.
@@ -105,17 +98,15 @@ impl Service {
             author: Some(id),
             hot_since: self.hot_since(),
         };
-        self.db
-            .read(async |conn: &mut Conn<'_>| {
-                let (total, ids) = nodes::list(conn, filter, sort, page).await?;
-                Ok(Page {
-                    request: page,
-                    sort: sort.name(),
-                    total,
-                    items: views::nodes(conn, &ids).await?,
-                })
-            })
-            .await
+        let mut read = self.db.begin_read().await?;
+        let conn = &mut read.conn();
+        let (total, ids) = nodes::list(conn, filter, sort, page).await?;
+        Ok(Page {
+            request: page,
+            sort: sort.name(),
+            total,
+            items: views::nodes(conn, &ids).await?,
+        })
     }
 
     /// Lists what a user has done, the latest first.
@@ -128,17 +119,15 @@ impl Service {
         id: UserId,
         page: PageRequest,
     ) -> Result<Page<ActionView>, Failure> {
-        self.db
-            .read(async |conn: &mut Conn<'_>| {
-                let (total, rows) = actions::list(conn, id, page).await?;
-                Ok(Page {
-                    request: page,
-                    sort: "",
-                    total,
-                    items: views::actions(conn, rows).await?,
-                })
-            })
-            .await
+        let mut read = self.db.begin_read().await?;
+        let conn = &mut read.conn();
+        let (total, rows) = actions::list(conn, id, page).await?;
+        Ok(Page {
+            request: page,
+            sort: "",
+            total,
+            items: views::actions(conn, rows).await?,
+        })
     }
 
     /// Lists the awards of a user, the latest first.
@@ -151,17 +140,15 @@ impl Service {
         id: UserId,
         page: PageRequest,
     ) -> Result<Page<AwardRow>, Failure> {
-        self.db
-            .read(async |conn: &mut Conn<'_>| {
-                let (total, items) = actions::awards(conn, id, page).await?;
-                Ok(Page {
-                    request: page,
-                    sort: "",
-                    total,
-                    items,
-                })
-            })
-            .await
+        let mut read = self.db.begin_read().await?;
+        let conn = &mut read.conn();
+        let (total, items) = actions::awards(conn, id, page).await?;
+        Ok(Page {
+            request: page,
+            sort: "",
+            total,
+            items,
+        })
     }
 
     /// The topics of the questions that a user has answered, the most often answered first.
@@ -170,11 +157,9 @@ impl Service {
     ///
     /// When the database cannot be used.
     pub async fn user_expertise(&self, id: UserId) -> Result<Vec<TopicView>, Failure> {
-        self.db
-            .read(async |conn: &mut Conn<'_>| {
-                let rows = topics::expertise(conn, id).await?;
-                views::topics(conn, rows).await
-            })
-            .await
+        let mut read = self.db.begin_read().await?;
+        let conn = &mut read.conn();
+        let rows = topics::expertise(conn, id).await?;
+        views::topics(conn, rows).await
     }
 }

@@ -41,6 +41,15 @@ impl UserChange {
         }
     }
 
+    /// Whether the fields may be as they are.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Invalid`] names the field that may not.
+    pub fn validate(&self) -> Result<(), Failure> {
+        self.apply(&mut UserText::default())
+    }
+
     /// Changes what is stored.
     pub(super) fn apply(&self, stored: &mut UserText) -> Result<(), Failure> {
         if let Some(username) = &self.username {

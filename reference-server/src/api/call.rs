@@ -1,0 +1,94 @@
+//! A call that has passed the checks before its operation.
+
+use std::sync::Arc;
+
+use super::dispatch::Api;
+use super::input::Input;
+use super::render::Shown;
+use super::reply::Refusal;
+use crate::auth::HashError;
+use crate::domain::ids::{GroupId, NodeId, UserId};
+use crate::domain::names;
+use crate::domain::paging::PageRequest;
+use crate::domain::projection::Projection;
+use crate::service::{Access, Failure, Service};
+
+/// A call, as handlers get it.
+#[derive(Debug, Clone)]
+pub(super) struct Call {
+    pub(super) api: Arc<Api>,
+    pub(super) access: Access,
+    /// The identifier in the path; 0 for a path without one.
+    pub(super) target: i64,
+    pub(super) input: Input,
+    /// The address of the site, without a slash at its end.
+    pub(super) base: String,
+}
+
+impl Call {
+    pub(super) fn service(&self) -> &Service {
+        self.api.service()
+    }
+
+    pub(super) fn user(&self) -> UserId {
+        UserId::from(self.target)
+    }
+
+    pub(super) fn group(&self) -> GroupId {
+        GroupId::from(self.target)
+    }
+
+    pub(super) fn node(&self) -> NodeId {
+        NodeId::from(self.target)
+    }
+
+    /// Who is to follow: the caller, unless the request names another.
+    pub(super) fn follower(&self) -> Result<UserId, Failure> {
+        match self.input.integer("follower") {
+            None => Ok(self.access.caller),
+            Some(id) if id > 0 => Ok(UserId::from(i64::from(id))),
+            Some(_) => Err(Failure::Invalid(
+                "the parameter follower must be a user id".to_owned(),
+            )),
+        }
+    }
+
+    /// The page that is asked for.
+    pub(super) fn page(&self) -> PageRequest {
+        PageRequest::new(self.input.integer("page"), self.input.integer("pageSize"))
+    }
+
+    /// The fields that are asked for.
+    pub(super) fn projection(&self) -> Projection {
+        let text = |name| self.input.text(name);
+        Projection::new(text("include"), text("exclude"), text("includeOnly"))
+    }
+
+    /// How things are shown.
+    pub(super) fn shown(&self) -> Shown<'_> {
+        Shown {
+            dates: self.api.dates(),
+            base: &self.base,
+        }
+    }
+
+    /// Hashes the password that is sent, where one is.
+    pub(super) async fn password_hash(&self) -> Result<Option<String>, Refusal> {
+        let Some(password) = self.input.text("password") else {
+            return Ok(None);
+        };
+        let password = names::password(password).map_err(Failure::from)?;
+        match self.api.authenticator().hash(&password).await {
+            Ok(hash) => Ok(Some(hash)),
+            Err(error) => Err(not_hashed(error)),
+        }
+    }
+}
+
+/// A password that could not be hashed or verified.
+pub(super) fn not_hashed(error: HashError) -> Refusal {
+    match error {
+        HashError::Busy(busy) => Refusal::Busy(busy.retry_after),
+        HashError::Failed(reason) => Refusal::Failure(Failure::Bug(reason)),
+    }
+}

@@ -1,0 +1,316 @@
+//! The way of a request, in the order of checks that the contract describes under
+//! "Errors".
+
+use std::fmt;
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use bytes::Bytes;
+use http_body_util::{BodyExt, LengthLimitError, Limited};
+use hyper::body::Body;
+use hyper::header::{CONTENT_TYPE, HOST};
+use hyper::{HeaderMap, Method, Request, Response};
+use openapi_model::Document;
+
+use super::call::{Call, not_hashed};
+use super::credentials;
+use super::handlers::HANDLERS;
+use super::input::Input;
+use super::query::Query;
+use super::reply::{Refusal, Reply, options};
+use super::route::{Found, Route, RouteError, Router, TargetKind};
+use crate::auth::{Attempt, Authenticator, Outcome};
+use crate::domain::dates::DateFormat;
+use crate::domain::ids::{GroupId, NodeId, UserId};
+use crate::domain::names;
+use crate::domain::permissions::Facts;
+use crate::domain::search::is_wildcard;
+use crate::service::{Access, Failure, Service};
+
+/// The largest body, in bytes.
+const LARGEST_BODY: usize = 1024 * 1024;
+
+/// How the interface is served.
+#[derive(Debug, Clone)]
+pub struct ApiOptions {
+    /// How dates are shown.
+    pub dates: DateFormat,
+    /// The address of the site as clients know it; without one the `Host` of a request tells.
+    pub public_url: Option<String>,
+}
+
+/// The interface: everything below `/services/v2`.
+pub struct Api {
+    service: Service,
+    authenticator: Authenticator,
+    router: Router,
+    options: ApiOptions,
+}
+
+/// What a response was made by, for the log. It is among the extensions of a response.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Handled {
+    /// The path of the operation, as the contract writes it.
+    pub template: Option<String>,
+    /// Who called.
+    pub user: Option<i64>,
+}
+
+impl fmt::Debug for Api {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Api")
+            .field("options", &self.options)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Api {
+    /// Joins the contract with the handlers.
+    ///
+    /// # Errors
+    ///
+    /// Names a missing or a superfluous handler.
+    pub fn new(
+        document: &Document,
+        service: Service,
+        authenticator: Authenticator,
+        options: ApiOptions,
+    ) -> Result<Arc<Self>, RouteError> {
+        let router = Router::new(document, HANDLERS)?;
+        Ok(Arc::new(Self {
+            service,
+            authenticator,
+            router,
+            options,
+        }))
+    }
+
+    pub(super) fn service(&self) -> &Service {
+        &self.service
+    }
+
+    pub(super) fn authenticator(&self) -> &Authenticator {
+        &self.authenticator
+    }
+
+    pub(super) fn dates(&self) -> &DateFormat {
+        &self.options.dates
+    }
+
+    /// Responds to a request from an address.
+    pub async fn respond<B>(self: &Arc<Self>, request: Request<B>, peer: IpAddr) -> Response<Bytes>
+    where
+        B: Body<Data = Bytes> + Send,
+        B::Error: Into<Box<dyn std::error::Error + Send + Sync>>,
+    {
+        let is_head = request.method() == Method::HEAD;
+        let mut handled = Handled::default();
+        let result = self.handle(request, peer, &mut handled).await;
+        let mut response = result.unwrap_or_else(Refusal::into_response);
+        if is_head {
+            *response.body_mut() = Bytes::new();
+        }
+        response.extensions_mut().insert(handled);
+        response
+    }
+
+    async fn handle<B>(
+        self: &Arc<Self>,
+        request: Request<B>,
+        peer: IpAddr,
+        handled: &mut Handled,
+    ) -> Result<Response<Bytes>, Refusal>
+    where
+        B: Body<Data = Bytes> + Send,
+        B::Error: Into<Box<dyn std::error::Error + Send + Sync>>,
+    {
+        let (parts, body) = request.into_parts();
+        let (route, id) = match self.router.find(&parts.method, parts.uri.path()) {
+            Found::Route(route, id) => (Arc::clone(route), id),
+            Found::OtherMethods(methods) if parts.method == Method::OPTIONS => {
+                return Ok(options(&methods));
+            }
+            Found::OtherMethods(methods) => return Err(Refusal::Method(methods)),
+            Found::Nothing => return Err(Refusal::UnknownRoute),
+        };
+        handled.template = Some(route.template.clone());
+        let access = self.authenticate(&route, &parts.headers, peer).await?;
+        handled.user = Some(access.caller.get());
+        let target = match &id {
+            None => 0,
+            Some(digits) => match UserId::from_digits(digits) {
+                Some(id) => id.get(),
+                None => return Err(Failure::NotFound(no_such_id(digits)).into()),
+            },
+        };
+        let query = Query::parse(parts.uri.query().unwrap_or_default());
+        let known = query.as_ref().ok().cloned().unwrap_or_default();
+        let facts = facts_of(&route, &access, target, &known);
+        access
+            .refuse_early(&facts)
+            .map_err(|failure| route.refusal(failure))?;
+        self.expect_target(&route, &access, target).await?;
+        let query = query.map_err(Failure::Invalid)?;
+        let body = read_body(&route, &parts.headers, body).await?;
+        let input = Input::read(&route.parameters, &query, &body).map_err(Failure::Invalid)?;
+        let call = Call {
+            api: Arc::clone(self),
+            access,
+            target,
+            input,
+            base: self.base_of(&parts.headers),
+        };
+        let reply: Reply = (route.handler)(call).await?;
+        Ok(reply.into_response())
+    }
+
+    /// Lets the caller in, with the permissions as of this call.
+    async fn authenticate(
+        &self,
+        route: &Route,
+        headers: &HeaderMap,
+        peer: IpAddr,
+    ) -> Result<Access, Refusal> {
+        let sent = credentials::from_headers(headers).ok_or(Refusal::BadCredentials)?;
+        let key = names::key(&sent.username);
+        let stored = self.service.credentials(&key).await?;
+        let hash = stored
+            .as_ref()
+            .and_then(|stored| stored.password_hash.as_deref());
+        let attempt = Attempt {
+            login: &key,
+            password: &sent.password,
+            address: peer,
+            stored: hash,
+        };
+        let renewed = match self.authenticator.authenticate(&attempt).await {
+            Outcome::Verified { renewed } => renewed,
+            Outcome::Refused => return Err(Refusal::BadCredentials),
+            Outcome::TooManyFailures { retry_after } => {
+                return Err(Refusal::TooManyFailures(retry_after));
+            }
+            Outcome::NotVerified(error) => return Err(not_hashed(error)),
+        };
+        // A suspended or deactivated user is told no more than one with a wrong password.
+        let user = stored.filter(|stored| stored.state.may_log_in());
+        let user = user.ok_or(Refusal::BadCredentials)?;
+        if let (Some(renewed), Some(old)) = (renewed, user.password_hash) {
+            self.service
+                .renew_password_hash(user.id.into(), old, renewed)
+                .await?;
+        }
+        Ok(Access {
+            caller: UserId::from(user.id),
+            ip: peer.to_canonical().to_string(),
+            permissions: user.permissions,
+            rules: Arc::clone(&route.rules),
+        })
+    }
+
+    /// Whether what the path identifies exists.
+    async fn expect_target(&self, route: &Route, access: &Access, id: i64) -> Result<(), Failure> {
+        match route.target {
+            None => Ok(()),
+            Some(TargetKind::User) => self.service.expect_user(UserId::from(id)).await,
+            Some(TargetKind::Group) => self.service.expect_group(GroupId::from(id)).await,
+            Some(TargetKind::Node) => {
+                let depends = route.rules.iter().flat_map(|rule| &rule.when);
+                let mut depends = depends.filter(|condition| is_about_revisions(**condition));
+                if depends.next().is_some() {
+                    // Whether there is such a node is told only to those who may know.
+                    return self
+                        .service
+                        .expect_revisions(access, NodeId::from(id))
+                        .await;
+                }
+                self.service.expect_node(NodeId::from(id)).await
+            }
+        }
+    }
+
+    /// The address of the site, for URLs in responses.
+    fn base_of(&self, headers: &HeaderMap) -> String {
+        if let Some(url) = &self.options.public_url {
+            return url.trim_end_matches('/').to_owned();
+        }
+        let host = headers.get(HOST).and_then(|host| host.to_str().ok());
+        let is_host = |host: &&str| {
+            let mut bytes = host.bytes();
+            bytes.all(|byte| byte.is_ascii_alphanumeric() || b".-:[]".contains(&byte))
+        };
+        match host.filter(is_host) {
+            Some(host) => format!("http://{host}"),
+            None => String::new(),
+        }
+    }
+}
+
+impl Route {
+    /// How a failure is told: a lacking permission is a 500 on one operation.
+    fn refusal(&self, failure: Failure) -> Refusal {
+        if self.refuses_with_500 && failure == Failure::Forbidden {
+            Refusal::Concealed
+        } else {
+            Refusal::Failure(failure)
+        }
+    }
+}
+
+fn is_about_revisions(condition: community_qa_contract::Condition) -> bool {
+    use community_qa_contract::Condition::{OthersRevisions, OwnRevisions};
+    matches!(condition, OwnRevisions | OthersRevisions)
+}
+
+/// What path and query tell about the rules.
+fn facts_of(route: &Route, access: &Access, target: i64, query: &Query) -> Facts {
+    let follower = query.get("follower");
+    let performer = follower.map(|text| text.parse::<i64>().ok());
+    Facts {
+        own_account: (route.target == Some(TargetKind::User))
+            .then_some(access.caller.get() == target),
+        follower_given: Some(follower.is_some()),
+        performer_is_other: match performer {
+            None => Some(false),
+            Some(id) => id.map(|id| id != access.caller.get()),
+        },
+        wildcard_query: Some(query.get("q").is_some_and(is_wildcard)),
+        ..Facts::default()
+    }
+}
+
+fn no_such_id(digits: &str) -> String {
+    let digits: String = digits.chars().take(20).collect();
+    format!("there is nothing with the identifier {digits:?}")
+}
+
+/// Reads the body of an operation that takes one.
+async fn read_body<B>(route: &Route, headers: &HeaderMap, body: B) -> Result<Bytes, Refusal>
+where
+    B: Body<Data = Bytes> + Send,
+    B::Error: Into<Box<dyn std::error::Error + Send + Sync>>,
+{
+    if route.parameters.body.is_none() || body.is_end_stream() {
+        return Ok(Bytes::new());
+    }
+    let content_type = headers
+        .get(CONTENT_TYPE)
+        .map(|value| value.to_str().unwrap_or_default());
+    let is_json = content_type.is_none_or(is_json);
+    match Limited::new(body, LARGEST_BODY).collect().await {
+        Ok(collected) => {
+            let body = collected.to_bytes();
+            if is_json || body.is_empty() {
+                Ok(body)
+            } else {
+                Err(Refusal::MediaType)
+            }
+        }
+        Err(error) if error.is::<LengthLimitError>() => Err(Refusal::TooLarge),
+        Err(_) => Err(Refusal::Incomplete),
+    }
+}
+
+fn is_json(content_type: &str) -> bool {
+    let media_type = content_type.split(';').next().unwrap_or_default().trim();
+    media_type.eq_ignore_ascii_case("application/json")
+}

@@ -1,0 +1,16 @@
+//! The operations of the contract: their routes, the order of checks, reading requests,
+//! showing what the service returns.
+
+mod call;
+mod credentials;
+mod dispatch;
+mod handlers;
+mod input;
+mod parameters;
+mod query;
+mod render;
+mod reply;
+mod route;
+
+pub use dispatch::{Api, ApiOptions, Handled};
+pub use route::RouteError;

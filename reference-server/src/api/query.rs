@@ -1,0 +1,81 @@
+//! Query strings.
+
+/// How many parameters a query has at most.
+const MOST: usize = 100;
+
+/// The pairs of a query string, decoded, in the order in which they were sent.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Query(Vec<(String, String)>);
+
+impl Query {
+    /// Decodes a query string. What is not encoded well is an error in words.
+    pub(super) fn parse(query: &str) -> Result<Self, String> {
+        let mut pairs = Vec::new();
+        for pair in query.split('&').filter(|pair| !pair.is_empty()) {
+            if pairs.len() == MOST {
+                return Err(format!("a request has at most {MOST} parameters"));
+            }
+            let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
+            let name = decoded(name).ok_or("a parameter has a name that is not encoded well")?;
+            let value = decoded(value)
+                .ok_or_else(|| format!("the parameter {name:?} is not encoded well"))?;
+            pairs.push((name, value));
+        }
+        Ok(Self(pairs))
+    }
+
+    /// The value of a parameter: the first where it is repeated.
+    #[must_use]
+    pub(super) fn get(&self, name: &str) -> Option<&str> {
+        let pair = self.0.iter().find(|(own, _)| own == name);
+        pair.map(|(_, value)| value.as_str())
+    }
+}
+
+/// Undoes percent-encoding, where a plus is a blank. Nothing for what is not UTF-8 or has a
+/// `%` without two digits.
+fn decoded(text: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.bytes();
+    while let Some(byte) = rest.next() {
+        match byte {
+            b'+' => bytes.push(b' '),
+            b'%' => {
+                let digit = |byte: u8| char::from(byte).to_digit(16);
+                let (high, low) = (digit(rest.next()?)?, digit(rest.next()?)?);
+                bytes.push(u8::try_from(high * 16 + low).ok()?);
+            }
+            other => bytes.push(other),
+        }
+    }
+    String::from_utf8(bytes).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_of_several_counts_and_an_empty_one_is_a_value() {
+        let query = Query::parse("q=bal%2A&q=x&sort=&b+c=%C3%B6&flag").unwrap();
+        assert_eq!(query.get("q"), Some("bal*"));
+        assert_eq!(query.get("sort"), Some(""));
+        assert_eq!(query.get("b c"), Some("ö"));
+        assert_eq!(query.get("flag"), Some(""));
+        assert_eq!(query.get("absent"), None);
+    }
+
+    #[test]
+    fn what_is_not_encoded_well_is_refused() {
+        for query in ["a=%", "a=%4", "a=%zz", "a=%FF", "%=1"] {
+            assert!(Query::parse(query).is_err(), "{query}");
+        }
+    }
+
+    #[test]
+    fn there_are_at_most_a_hundred_parameters() {
+        let query = |count: usize| vec!["a=1"; count].join("&");
+        assert!(Query::parse(&query(MOST)).is_ok());
+        assert!(Query::parse(&query(MOST + 1)).is_err());
+    }
+}

@@ -1,0 +1,244 @@
+//! Responses: successes, and refusals with their bodies and headers.
+
+use std::time::Duration;
+
+use bytes::Bytes;
+use hyper::header::{
+    ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, HeaderValue, LOCATION, RETRY_AFTER,
+    WWW_AUTHENTICATE,
+};
+use hyper::{Method, Response, StatusCode};
+use serde_json::{Value, json};
+
+use crate::service::Failure;
+
+/// A success.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Reply {
+    status: StatusCode,
+    location: Option<String>,
+    body: Option<Value>,
+}
+
+impl Reply {
+    /// A 200 with a body.
+    #[must_use]
+    pub(super) fn ok(body: Value) -> Self {
+        Self {
+            status: StatusCode::OK,
+            location: None,
+            body: Some(body),
+        }
+    }
+
+    /// A 200 without a body.
+    #[must_use]
+    pub(super) fn done() -> Self {
+        Self {
+            status: StatusCode::OK,
+            location: None,
+            body: None,
+        }
+    }
+
+    /// A 204.
+    #[must_use]
+    pub(super) fn no_content() -> Self {
+        Self {
+            status: StatusCode::NO_CONTENT,
+            location: None,
+            body: None,
+        }
+    }
+
+    /// A 201 with the URL of what was created.
+    #[must_use]
+    pub(super) fn created(location: String) -> Self {
+        Self {
+            status: StatusCode::CREATED,
+            location: Some(location),
+            body: None,
+        }
+    }
+
+    /// A 201 with a body.
+    #[must_use]
+    pub(super) fn created_with(body: Value) -> Self {
+        Self {
+            status: StatusCode::CREATED,
+            location: None,
+            body: Some(body),
+        }
+    }
+
+    pub(super) fn into_response(self) -> Response<Bytes> {
+        let body = self.body.map(|body| Bytes::from(body.to_string()));
+        let mut response = match body {
+            Some(body) => with_body(self.status, JSON, body),
+            None => empty(self.status),
+        };
+        let location = self
+            .location
+            .and_then(|url| HeaderValue::from_str(&url).ok());
+        if let Some(location) = location {
+            response.headers_mut().insert(LOCATION, location);
+        }
+        response
+    }
+}
+
+/// Why a request is refused.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Refusal {
+    /// There is no such route.
+    UnknownRoute,
+    /// The route has other methods.
+    Method(Vec<Method>),
+    /// The credentials are wrong, or may not be used.
+    BadCredentials,
+    /// Too many attempts to log in have failed.
+    TooManyFailures(Duration),
+    /// Too many others are being verified.
+    Busy(Duration),
+    /// The body is larger than a body may be.
+    TooLarge,
+    /// The body did not arrive.
+    Incomplete,
+    /// The body is of another type than JSON.
+    MediaType,
+    /// The operation refuses with a 500 what others refuse with a 401 (§7).
+    Concealed,
+    /// The use case failed.
+    Failure(Failure),
+}
+
+impl From<Failure> for Refusal {
+    fn from(failure: Failure) -> Self {
+        Self::Failure(failure)
+    }
+}
+
+const JSON: HeaderValue = HeaderValue::from_static("application/json");
+const HTML: HeaderValue = HeaderValue::from_static("text/html;charset=utf-8");
+const BASIC: HeaderValue = HeaderValue::from_static("Basic realm=\"Community\", charset=\"UTF-8\"");
+
+/// The server's own error report for wrong credentials.
+const BAD_CREDENTIALS: &str = include_str!("bad-credentials.html");
+
+const FORBIDDEN: &str = "You do not have permission to perform this action.<br/>\
+    Please log in as another user and try again.";
+
+impl Refusal {
+    pub(super) fn into_response(self) -> Response<Bytes> {
+        match self {
+            Self::UnknownRoute => error(StatusCode::NOT_FOUND, "there is no such route"),
+            Self::Method(methods) => {
+                let message = "the route does not have this method";
+                let mut response = error(StatusCode::METHOD_NOT_ALLOWED, message);
+                response.headers_mut().insert(ALLOW, allow(&methods));
+                response
+            }
+            Self::BadCredentials => bad_credentials(),
+            Self::TooManyFailures(wait) => {
+                let message = "too many attempts to log in have failed";
+                later(StatusCode::TOO_MANY_REQUESTS, message, wait)
+            }
+            Self::Busy(wait) => {
+                let message = "too many callers are logging in";
+                later(StatusCode::SERVICE_UNAVAILABLE, message, wait)
+            }
+            Self::TooLarge => error(
+                StatusCode::PAYLOAD_TOO_LARGE,
+                "the body is larger than 1 MiB",
+            ),
+            Self::Incomplete => error(StatusCode::BAD_REQUEST, "the body did not arrive"),
+            Self::MediaType => {
+                let message = "the body must be JSON, with the content type application/json";
+                error(StatusCode::UNSUPPORTED_MEDIA_TYPE, message)
+            }
+            Self::Concealed => error(StatusCode::INTERNAL_SERVER_ERROR, "Internal server error"),
+            Self::Failure(failure) => failed(failure),
+        }
+    }
+}
+
+fn failed(failure: Failure) -> Response<Bytes> {
+    match failure {
+        Failure::Invalid(message) => error(StatusCode::BAD_REQUEST, &message),
+        Failure::NotFound(message) => error(StatusCode::NOT_FOUND, &message),
+        Failure::Conflict(message) => error(StatusCode::CONFLICT, &message),
+        Failure::Forbidden => {
+            let mut response = error(StatusCode::UNAUTHORIZED, FORBIDDEN);
+            response.headers_mut().insert(WWW_AUTHENTICATE, BASIC);
+            response
+        }
+        Failure::AlreadyMember => bad_credentials(),
+        Failure::Unavailable(reason) => {
+            tracing::warn!(%reason, "the database is not available");
+            let message = "the service is not available at this time";
+            later(
+                StatusCode::SERVICE_UNAVAILABLE,
+                message,
+                Duration::from_secs(1),
+            )
+        }
+        Failure::Bug(reason) => {
+            tracing::error!(%reason, "a request failed");
+            error(StatusCode::INTERNAL_SERVER_ERROR, "Internal server error")
+        }
+    }
+}
+
+/// The response to OPTIONS.
+pub(super) fn options(methods: &[Method]) -> Response<Bytes> {
+    let mut response = empty(StatusCode::NO_CONTENT);
+    response.headers_mut().insert(ALLOW, allow(methods));
+    response
+}
+
+fn bad_credentials() -> Response<Bytes> {
+    let body = Bytes::from_static(BAD_CREDENTIALS.as_bytes());
+    let mut response = with_body(StatusCode::UNAUTHORIZED, HTML, body);
+    response.headers_mut().insert(WWW_AUTHENTICATE, BASIC);
+    response
+}
+
+fn later(status: StatusCode, message: &str, wait: Duration) -> Response<Bytes> {
+    let mut response = error(status, message);
+    let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
+    response
+        .headers_mut()
+        .insert(RETRY_AFTER, HeaderValue::from(seconds.max(1)));
+    response
+}
+
+fn allow(methods: &[Method]) -> HeaderValue {
+    let names: Vec<&str> = methods.iter().map(Method::as_str).collect();
+    let list = HeaderValue::from_str(&names.join(", "));
+    list.unwrap_or_else(|_| HeaderValue::from_static("OPTIONS"))
+}
+
+fn error(status: StatusCode, message: &str) -> Response<Bytes> {
+    let body = json!({"errors": {"message": message}}).to_string();
+    with_body(status, JSON, Bytes::from(body))
+}
+
+fn with_body(status: StatusCode, content_type: HeaderValue, body: Bytes) -> Response<Bytes> {
+    let mut response = empty(status);
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, content_type);
+    headers.insert(CONTENT_LENGTH, HeaderValue::from(body.len()));
+    *response.body_mut() = body;
+    response
+}
+
+fn empty(status: StatusCode) -> Response<Bytes> {
+    let mut response = Response::new(Bytes::new());
+    *response.status_mut() = status;
+    let headers = response.headers_mut();
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    if status != StatusCode::NO_CONTENT {
+        headers.insert(CONTENT_LENGTH, HeaderValue::from(0));
+    }
+    response
+}

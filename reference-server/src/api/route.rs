@@ -1,0 +1,239 @@
+//! The routes: the paths and methods of the contract, each with its handler.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+
+use community_qa_contract::{OperationExtensions, PermissionRule};
+use hyper::Method;
+use openapi_model::{Document, Operation};
+
+use super::handlers::Handler;
+use super::parameters::Parameters;
+use crate::domain::permissions::unknown_permissions;
+
+/// What a path identifies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum TargetKind {
+    /// `{user_id}`.
+    User,
+    /// `{group_id}`.
+    Group,
+    /// `{node_id}`.
+    Node,
+}
+
+/// An operation that is served.
+#[derive(Clone)]
+pub(super) struct Route {
+    /// Its name in the contract.
+    pub id: String,
+    /// Its path, as the contract writes it.
+    pub template: String,
+    /// Its permission rules.
+    pub rules: Arc<[PermissionRule]>,
+    /// What its path identifies.
+    pub target: Option<TargetKind>,
+    /// The data that it takes.
+    pub parameters: Parameters,
+    /// Whether a call without the permission gets a 500, which is a refusal (§7).
+    pub refuses_with_500: bool,
+    /// What it does.
+    pub handler: Handler,
+}
+
+impl fmt::Debug for Route {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Route")
+            .field("id", &self.id)
+            .finish_non_exhaustive()
+    }
+}
+
+/// All routes.
+#[derive(Debug)]
+pub(super) struct Router {
+    paths: matchit::Router<BTreeMap<String, Arc<Route>>>,
+}
+
+/// Where a request leads to.
+#[derive(Debug)]
+pub(super) enum Found<'r> {
+    /// To an operation, with the identifier in the path as it was sent.
+    Route(&'r Arc<Route>, Option<String>),
+    /// To a path that has other methods.
+    OtherMethods(Vec<Method>),
+    /// Nowhere.
+    Nothing,
+}
+
+/// Why the routes do not fit the contract.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum RouteError {
+    /// The contract has an operation that nothing here handles.
+    #[error("no handler for the operation {0}: add one to reference-server/src/api/handlers")]
+    Missing(String),
+    /// Something is handled that the contract does not have.
+    #[error("a handler for {0}, which is not an operation of the contract")]
+    Superfluous(String),
+    /// A permission that is not one of this server's.
+    #[error("the operation {0} asks for the permission `{1}`, which the server does not know")]
+    UnknownPermission(String, String),
+    /// A path that cannot be routed.
+    #[error("the operation {0} cannot be routed: {1}")]
+    Path(String, String),
+}
+
+impl Router {
+    /// Joins the operations of a document with handlers.
+    ///
+    /// # Errors
+    ///
+    /// Names what is missing or superfluous.
+    pub(super) fn new(
+        document: &Document,
+        handlers: &[(&str, Handler)],
+    ) -> Result<Self, RouteError> {
+        let known = |id: &str| document.operation(id).is_some();
+        if let Some((id, _)) = handlers.iter().find(|(id, _)| !known(id)) {
+            return Err(RouteError::Superfluous((*id).to_owned()));
+        }
+        let mut paths: BTreeMap<&str, BTreeMap<String, Arc<Route>>> = BTreeMap::new();
+        for operation in document.operations() {
+            let handler = handlers.iter().find(|(id, _)| *id == operation.id);
+            let (_, handler) = handler.ok_or_else(|| RouteError::Missing(operation.id.clone()))?;
+            let route = route(document, operation, *handler)?;
+            let methods = paths.entry(operation.path.as_str()).or_default();
+            methods.insert(operation.method.as_str().to_owned(), Arc::new(route));
+        }
+        let mut router = matchit::Router::new();
+        for (path, methods) in paths {
+            let id = methods
+                .values()
+                .next()
+                .map_or_else(String::new, |route| route.id.clone());
+            let failed = |error: matchit::InsertError| RouteError::Path(id, error.to_string());
+            router.insert(path, methods).map_err(failed)?;
+        }
+        Ok(Self { paths: router })
+    }
+
+    /// Where a method and a path lead to. HEAD leads where GET does.
+    #[must_use]
+    pub(super) fn find(&self, method: &Method, path: &str) -> Found<'_> {
+        let Ok(found) = self.paths.at(path) else {
+            return Found::Nothing;
+        };
+        let name = if method == Method::HEAD {
+            "GET"
+        } else {
+            method.as_str()
+        };
+        match found.value.get(name) {
+            Some(route) => {
+                let id = found
+                    .params
+                    .iter()
+                    .next()
+                    .map(|(_, value)| value.to_owned());
+                Found::Route(route, id)
+            }
+            None => Found::OtherMethods(methods_of(found.value)),
+        }
+    }
+}
+
+/// The methods of a path, for `Allow`.
+fn methods_of(routes: &BTreeMap<String, Arc<Route>>) -> Vec<Method> {
+    let own = routes.keys().filter_map(|name| name.parse().ok());
+    let mut methods: Vec<Method> = own.collect();
+    if methods.contains(&Method::GET) {
+        methods.push(Method::HEAD);
+    }
+    methods.push(Method::OPTIONS);
+    methods
+}
+
+fn route(
+    document: &Document,
+    operation: &Operation,
+    handler: Handler,
+) -> Result<Route, RouteError> {
+    let rules = operation.permissions().unwrap_or_default();
+    if let Some(unknown) = unknown_permissions(&rules).next() {
+        let unknown = unknown.to_owned();
+        return Err(RouteError::UnknownPermission(operation.id.clone(), unknown));
+    }
+    let target = match operation.path.parameters().next() {
+        None => None,
+        Some("user_id") => Some(TargetKind::User),
+        Some("group_id") => Some(TargetKind::Group),
+        Some("node_id") => Some(TargetKind::Node),
+        Some(other) => {
+            let reason = format!("nothing here is identified by {{{other}}}");
+            return Err(RouteError::Path(operation.id.clone(), reason));
+        }
+    };
+    Ok(Route {
+        id: operation.id.clone(),
+        template: operation.path.as_str().to_owned(),
+        parameters: Parameters::new(document, operation, &rules),
+        rules: rules.into(),
+        target,
+        refuses_with_500: operation
+            .retry()
+            .is_some_and(|retry| retry.refusals.contains(&500)),
+        handler,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::api::handlers::HANDLERS;
+
+    #[test]
+    fn every_operation_has_a_handler() {
+        let contract = community_qa_contract::embedded().unwrap();
+        assert_eq!(HANDLERS.len(), contract.operations().len());
+        Router::new(contract, HANDLERS).unwrap();
+    }
+
+    #[test]
+    fn a_missing_handler_is_named() {
+        let contract = community_qa_contract::embedded().unwrap();
+        let without: Vec<_> = HANDLERS
+            .iter()
+            .filter(|(id, _)| *id != "getUser")
+            .copied()
+            .collect();
+        let error = Router::new(contract, &without).unwrap_err();
+        assert_eq!(error, RouteError::Missing("getUser".to_owned()));
+    }
+
+    #[test]
+    fn a_superfluous_handler_is_named() {
+        let contract = community_qa_contract::embedded().unwrap();
+        let mut more = HANDLERS.to_vec();
+        more.push(("deleteEverything", HANDLERS[0].1));
+        let error = Router::new(contract, &more).unwrap_err();
+        assert_eq!(
+            error,
+            RouteError::Superfluous("deleteEverything".to_owned())
+        );
+    }
+
+    #[test]
+    fn words_win_over_identifiers() {
+        let contract = community_qa_contract::embedded().unwrap();
+        let router = Router::new(contract, HANDLERS).unwrap();
+        let id_of = |path: &str| match router.find(&Method::GET, path) {
+            Found::Route(route, id) => (route.id.clone(), id),
+            other => panic!("{path}: {other:?}"),
+        };
+        let by_name = id_of("/services/v2/user/getByUsername.json");
+        assert_eq!(by_name, ("getUserByUsername".to_owned(), None));
+        let by_id = id_of("/services/v2/user/7.json");
+        assert_eq!(by_id, ("getUser".to_owned(), Some("7".to_owned())));
+    }
+}

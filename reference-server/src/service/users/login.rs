@@ -1,0 +1,38 @@
+//! What logging in reads and writes.
+
+use crate::domain::ids::UserId;
+use crate::service::{Failure, Service};
+use crate::store::credentials::{self, Credentials};
+use crate::store::{Conn, users};
+
+impl Service {
+    /// What it takes to let a user in, by the folded user name.
+    ///
+    /// # Errors
+    ///
+    /// When the database cannot be used.
+    pub async fn credentials(&self, key: &str) -> Result<Option<Credentials>, Failure> {
+        let mut read = self.db.begin_read().await?;
+        let conn = &mut read.conn();
+        Ok(credentials::find(conn, key).await?)
+    }
+
+    /// Stores a hash with today's parameters in place of an older one of the same password,
+    /// unless the password was changed in between.
+    ///
+    /// # Errors
+    ///
+    /// When the database cannot be used.
+    pub async fn renew_password_hash(
+        &self,
+        id: UserId,
+        old: String,
+        new: String,
+    ) -> Result<(), Failure> {
+        self.db
+            .write(async move |conn: &mut Conn<'_>| {
+                Ok(users::replace_password_hash(conn, id, &old, &new).await?)
+            })
+            .await
+    }
+}
