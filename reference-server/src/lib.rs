@@ -5,5 +5,8 @@
 pub mod api;
 pub mod auth;
 pub mod domain;
+pub mod http;
 pub mod service;
 pub mod store;
+
+pub use http::Server;

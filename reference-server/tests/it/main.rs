@@ -2,4 +2,5 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 
+mod http;
 mod store;

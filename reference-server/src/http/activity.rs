@@ -1,0 +1,144 @@
+//! What a connection is doing, and until when it may.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+/// How long the head of a request may take from its first byte.
+const HEAD: Duration = Duration::from_secs(10);
+/// How long a connection is kept that sends nothing, before its first request and between two.
+const IDLE: Duration = Duration::from_secs(60);
+/// How long a client may not read its response.
+const WRITE: Duration = Duration::from_secs(30);
+
+/// What a connection is doing. Its stream and its requests write it down; the task of the
+/// connection looks at its deadline.
+#[derive(Debug)]
+pub(super) struct Activity(Mutex<State>);
+
+#[derive(Debug, Clone, Copy)]
+struct State {
+    phase: Phase,
+    since: Instant,
+    /// Since when the client has read nothing of what is to be written.
+    blocked: Option<Instant>,
+    /// The length of the request line as far as it has been read.
+    line: usize,
+    line_is_complete: bool,
+}
+
+/// What a connection is doing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Phase {
+    /// It waits for a request.
+    Idle,
+    /// It has a part of the head of a request.
+    Head,
+    /// A request is being handled.
+    Request,
+    /// It was closed in favour of another.
+    Closed,
+}
+
+/// Why a connection is closed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Expiry {
+    /// No request came.
+    Idle,
+    /// The head of a request did not come in time.
+    Head,
+    /// The client does not read.
+    Write,
+}
+
+impl Activity {
+    pub(super) fn new() -> Self {
+        Self(Mutex::new(State {
+            phase: Phase::Idle,
+            since: Instant::now(),
+            blocked: None,
+            line: 0,
+            line_is_complete: false,
+        }))
+    }
+
+    /// When the connection is closed if nothing changes, and why.
+    pub(super) fn deadline(&self) -> Option<(Instant, Expiry)> {
+        let state = self.state();
+        let phase = match state.phase {
+            Phase::Idle => Some((state.since + IDLE, Expiry::Idle)),
+            Phase::Head => Some((state.since + HEAD, Expiry::Head)),
+            Phase::Request | Phase::Closed => None,
+        };
+        let write = state.blocked.map(|since| (since + WRITE, Expiry::Write));
+        match (phase, write) {
+            (Some(phase), Some(write)) => Some(if write.0 < phase.0 { write } else { phase }),
+            (phase, write) => phase.or(write),
+        }
+    }
+
+    pub(super) fn record_bytes(&self, bytes: &[u8]) {
+        let mut state = self.state();
+        if state.phase == Phase::Idle {
+            state.phase = Phase::Head;
+            state.since = Instant::now();
+            state.line = 0;
+            state.line_is_complete = false;
+        }
+        if state.phase == Phase::Head && !state.line_is_complete {
+            let end = bytes.iter().position(|byte| *byte == b'\n');
+            state.line += end.unwrap_or(bytes.len());
+            state.line_is_complete = end.is_some();
+        }
+    }
+
+    pub(super) fn record_progress(&self) {
+        self.state().blocked = None;
+    }
+
+    pub(super) fn record_blocked(&self) {
+        self.state().blocked.get_or_insert_with(Instant::now);
+    }
+
+    /// Begins a request. The connection is not closed in favour of others until it ends.
+    pub(super) fn begin_request(&self) {
+        self.set_phase(Phase::Request);
+    }
+
+    pub(super) fn end_request(&self) {
+        self.set_phase(Phase::Idle);
+    }
+
+    /// Closes it unless it has a request. Whether it is closed now.
+    pub(super) fn close_if_incomplete(&self) -> bool {
+        let mut state = self.state();
+        if state.phase != Phase::Request {
+            state.phase = Phase::Closed;
+        }
+        state.phase == Phase::Closed
+    }
+
+    /// Since when it has no whole request; nothing when it has one.
+    pub(super) fn incomplete_since(&self) -> Option<Instant> {
+        let state = self.state();
+        matches!(state.phase, Phase::Idle | Phase::Head).then_some(state.since)
+    }
+
+    /// How long the request line of the head is that is being read.
+    pub(super) fn line_length(&self) -> usize {
+        self.state().line
+    }
+
+    fn set_phase(&self, phase: Phase) {
+        let mut state = self.state();
+        if state.phase != Phase::Closed {
+            state.phase = phase;
+            state.since = Instant::now();
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,118 @@
+//! Where a request comes from when it comes through proxies.
+
+use std::net::IpAddr;
+
+use hyper::HeaderMap;
+use ipnet::IpNet;
+
+/// The proxies whose headers are believed.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct TrustedProxies(Vec<IpNet>);
+
+impl TrustedProxies {
+    /// Proxies of these networks.
+    #[must_use]
+    pub fn new(networks: Vec<IpNet>) -> Self {
+        Self(networks)
+    }
+
+    /// Whether one has this address.
+    #[must_use]
+    pub fn contains(&self, address: IpAddr) -> bool {
+        let address = address.to_canonical();
+        self.0.iter().any(|network| network.contains(&address))
+    }
+
+    /// The address of the client: the last one of `X-Forwarded-For` that is not itself a
+    /// trusted proxy. What stands before it could have been written by anybody.
+    pub(super) fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
+        let mut client = peer.to_canonical();
+        let lines = headers.get_all("x-forwarded-for").into_iter().rev();
+        let hops = lines.flat_map(|line| line.to_str().unwrap_or("").rsplit(','));
+        for hop in hops {
+            if !self.contains(client) {
+                break;
+            }
+            let Some(address) = parse_hop(hop.trim()) else {
+                break;
+            };
+            client = address.to_canonical();
+        }
+        client
+    }
+}
+
+/// An address, which some proxies write with a port: `192.0.2.1:4711`, `[2001:db8::1]:4711`.
+fn parse_hop(hop: &str) -> Option<IpAddr> {
+    let unbracketed = hop
+        .strip_prefix('[')
+        .and_then(|rest| rest.strip_suffix(']'))
+        .unwrap_or(hop);
+    let with_port = || {
+        hop.parse()
+            .ok()
+            .map(|address: std::net::SocketAddr| address.ip())
+    };
+    unbracketed.parse().ok().or_else(with_port)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn client(peer: &str, lines: &[&str]) -> String {
+        let networks = ["10.0.0.0/8", "::1/128", "2001:db8:ffff::/48"];
+        let proxies = TrustedProxies(networks.map(|network| network.parse().unwrap()).to_vec());
+        let mut headers = HeaderMap::new();
+        for line in lines {
+            headers.append("x-forwarded-for", line.parse().unwrap());
+        }
+        proxies.client(peer.parse().unwrap(), &headers).to_string()
+    }
+
+    #[test]
+    fn a_header_of_somebody_else_is_ignored() {
+        assert_eq!(client("192.0.2.1", &["198.51.100.7"]), "192.0.2.1");
+        assert_eq!(client("192.0.2.1", &[]), "192.0.2.1");
+    }
+
+    #[test]
+    fn the_last_address_that_is_not_a_proxy_counts() {
+        assert_eq!(client("10.0.0.1", &["198.51.100.7"]), "198.51.100.7");
+        assert_eq!(
+            client("10.0.0.1", &["1.1.1.1, 198.51.100.7, 10.9.9.9"]),
+            "198.51.100.7"
+        );
+        assert_eq!(
+            client("10.0.0.1", &["1.1.1.1", "198.51.100.7,10.9.9.9"]),
+            "198.51.100.7"
+        );
+        assert_eq!(client("10.0.0.1", &["10.0.0.2"]), "10.0.0.2");
+        assert_eq!(client("10.0.0.1", &[]), "10.0.0.1");
+    }
+
+    #[test]
+    fn ports_brackets_and_ipv6_are_understood() {
+        assert_eq!(client("10.0.0.1", &["198.51.100.7:4711"]), "198.51.100.7");
+        assert_eq!(client("::1", &["[2001:db8::7]:4711"]), "2001:db8::7");
+        assert_eq!(client("::1", &["[2001:db8::7]"]), "2001:db8::7");
+        assert_eq!(
+            client("::1", &["2001:db8::7, 2001:db8:ffff::2"]),
+            "2001:db8::7"
+        );
+        assert_eq!(
+            client("::ffff:10.0.0.1", &["::ffff:198.51.100.7"]),
+            "198.51.100.7"
+        );
+    }
+
+    #[test]
+    fn nothing_is_believed_beyond_what_is_not_an_address() {
+        assert_eq!(client("10.0.0.1", &["198.51.100.7, unknown"]), "10.0.0.1");
+        assert_eq!(
+            client("10.0.0.1", &["198.51.100.7, unknown, 10.0.0.3"]),
+            "10.0.0.3"
+        );
+        assert_eq!(client("10.0.0.1", &[""]), "10.0.0.1");
+    }
+}

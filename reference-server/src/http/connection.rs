@@ -1,0 +1,194 @@
+//! One connection, from its first byte to its last.
+
+use std::future::poll_fn;
+use std::net::IpAddr;
+use std::pin::{Pin, pin};
+use std::sync::Arc;
+use std::task::Poll;
+use std::time::Duration;
+
+use futures_util::future::BoxFuture;
+use http_body_util::BodyExt;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::Service;
+use hyper::{Request, StatusCode};
+use hyper_util::rt::TokioIo;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::sync::watch;
+use tokio::time::{Instant, sleep_until, timeout};
+
+use super::activity::{Activity, Expiry};
+use super::context::Handler;
+use super::exchange::{self, Site};
+use super::response::{Response, json_error};
+use super::stream::WatchedStream;
+
+/// The longest request line with its headers.
+const LONGEST_HEAD: usize = 16 * 1024;
+const MOST_HEADERS: usize = 100;
+
+/// How long, and how much, is still read of a client that is sending when it is turned away.
+/// Closing at once would reset the connection, and the client might not see the response.
+const LINGER: Duration = Duration::from_secs(2);
+const LINGER_BYTES: usize = 8 * 1024 * 1024;
+
+type Connection<H> = http1::Connection<TokioIo<WatchedStream>, Requests<H>>;
+
+/// Why a connection has ended.
+enum End {
+    Done(hyper::Result<()>),
+    Expired(Expiry),
+}
+
+/// Serves a connection until it is closed by either side, for a pause or for a shutdown.
+pub(super) async fn serve<H: Handler>(
+    stream: TcpStream,
+    site: Arc<Site<H>>,
+    activity: Arc<Activity>,
+    mut closing: watch::Receiver<bool>,
+) {
+    let Ok(peer) = stream.peer_addr() else {
+        return;
+    };
+    let requests = Requests {
+        site: Arc::clone(&site),
+        peer: peer.ip(),
+        activity: Arc::clone(&activity),
+    };
+    let stream = WatchedStream::new(stream, Arc::clone(&activity));
+    let mut connection = http1::Builder::new()
+        .half_close(true)
+        .header_read_timeout(None)
+        .max_header_size(LONGEST_HEAD)
+        .max_headers(MOST_HEADERS)
+        .serve_connection(TokioIo::new(stream), requests);
+    let closing = async {
+        let _ = closing.wait_for(|closing| *closing).await;
+    };
+    let served = tokio::select! {
+        end = drive(&mut connection, &activity) => Some(end),
+        () = closing => None,
+    };
+    let end = match served {
+        Some(end) => end,
+        None => {
+            Pin::new(&mut connection).graceful_shutdown();
+            drive(&mut connection, &activity).await
+        }
+    };
+    let stream = connection.into_parts().io.into_inner();
+    let response = match end {
+        End::Done(Err(error)) if stream.has_held_back() => {
+            Some(refuse(&error, activity.line_length()))
+        }
+        End::Done(_) => None,
+        End::Expired(Expiry::Head) => Some(json_error(
+            StatusCode::REQUEST_TIMEOUT,
+            "the head of the request did not come in time",
+        )),
+        End::Expired(Expiry::Idle | Expiry::Write) => return,
+    };
+    let mut stream = stream.into_inner();
+    if let Some(response) = response {
+        site.record_refusal(response.status());
+        let _ = timeout(LINGER, write(&mut stream, response)).await;
+    }
+    let _ = stream.shutdown().await;
+    let _ = timeout(LINGER, read_rest(&mut stream)).await;
+}
+
+/// Lets the connection go on until it ends or its time is up.
+async fn drive<H: Handler>(connection: &mut Connection<H>, activity: &Activity) -> End {
+    let mut sleep = pin!(sleep_until(Instant::now()));
+    let mut current = None;
+    poll_fn(|cx| {
+        if let Poll::Ready(done) = connection.poll_without_shutdown(cx) {
+            return Poll::Ready(End::Done(done));
+        }
+        let deadline = activity.deadline();
+        if deadline != current {
+            current = deadline;
+            if let Some((deadline, _)) = deadline {
+                sleep.as_mut().reset(deadline);
+            }
+        }
+        match current {
+            Some((_, expiry)) if sleep.as_mut().poll(cx).is_ready() => {
+                Poll::Ready(End::Expired(expiry))
+            }
+            _ => Poll::Pending,
+        }
+    })
+    .await
+}
+
+/// The response to what cannot be read as a request.
+fn refuse(error: &hyper::Error, line_length: usize) -> Response {
+    if !error.is_parse_too_large() {
+        json_error(StatusCode::BAD_REQUEST, "this is not a request of HTTP/1.1")
+    } else if line_length < LONGEST_HEAD {
+        json_error(
+            StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
+            "the headers are larger than 16 KiB, or more than 100",
+        )
+    } else {
+        json_error(
+            StatusCode::URI_TOO_LONG,
+            "the request line is longer than 16 KiB",
+        )
+    }
+}
+
+async fn write(stream: &mut TcpStream, response: Response) -> std::io::Result<()> {
+    let (head, body) = response.into_parts();
+    let body = match body.collect().await {
+        Ok(body) => body.to_bytes(),
+        Err(never) => match never {},
+    };
+    let status = head.status;
+    let text = format!(
+        "HTTP/1.1 {status}\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\
+         connection: close\r\nx-request-id: {}\r\n\r\n",
+        body.len(),
+        exchange::new_id(),
+    );
+    stream.write_all(text.as_bytes()).await?;
+    stream.write_all(&body).await
+}
+
+async fn read_rest(stream: &mut TcpStream) {
+    let mut buffer = vec![0; 16 * 1024];
+    let mut read = 0;
+    while let Ok(more @ 1..) = stream.read(&mut buffer).await {
+        read += more;
+        if read > LINGER_BYTES {
+            break;
+        }
+    }
+}
+
+/// The requests of one connection.
+struct Requests<H> {
+    site: Arc<Site<H>>,
+    peer: IpAddr,
+    activity: Arc<Activity>,
+}
+
+impl<H: Handler> Service<Request<Incoming>> for Requests<H> {
+    type Response = Response;
+    type Error = std::convert::Infallible;
+    type Future = BoxFuture<'static, Result<Response, Self::Error>>;
+
+    fn call(&self, request: Request<Incoming>) -> Self::Future {
+        let (site, peer) = (Arc::clone(&self.site), self.peer);
+        let activity = Arc::clone(&self.activity);
+        activity.begin_request();
+        Box::pin(async move {
+            let response = exchange::respond(&site, peer, request).await;
+            activity.end_request();
+            Ok(response)
+        })
+    }
+}

@@ -1,0 +1,75 @@
+//! What responds to requests, and what is known of a request beside what was sent.
+
+use std::borrow::Cow;
+use std::future::Future;
+use std::net::IpAddr;
+use std::sync::OnceLock;
+
+use hyper::Request;
+
+use super::body::Body;
+use super::response::Response;
+
+/// Responds to requests.
+pub trait Handler: Send + Sync + 'static {
+    /// The response to one request.
+    ///
+    /// It is dropped when the client closes the connection or the time is up. When it
+    /// panics, the response is a 500.
+    fn handle(
+        &self,
+        request: Request<Body>,
+        context: &Context,
+    ) -> impl Future<Output = Response> + Send;
+}
+
+/// Where a request comes from, and what is learnt of it on its way.
+#[derive(Debug)]
+pub struct Context {
+    id: String,
+    address: IpAddr,
+    route: OnceLock<Cow<'static, str>>,
+    user: OnceLock<i64>,
+}
+
+impl Context {
+    pub(super) fn new(id: String, address: IpAddr) -> Self {
+        Self {
+            id,
+            address,
+            route: OnceLock::new(),
+            user: OnceLock::new(),
+        }
+    }
+
+    /// The id of the request, which its response and its log line have.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// The address of the client, as the trusted proxies tell it.
+    #[must_use]
+    pub fn address(&self) -> IpAddr {
+        self.address
+    }
+
+    /// The template of the path, for the log line and the metrics.
+    pub fn set_route(&self, template: impl Into<Cow<'static, str>>) {
+        // The first one counts.
+        let _ = self.route.set(template.into());
+    }
+
+    /// The user who has logged in, for the log line.
+    pub fn set_user(&self, id: i64) {
+        let _ = self.user.set(id);
+    }
+
+    pub(super) fn route(&self) -> Option<&str> {
+        self.route.get().map(AsRef::as_ref)
+    }
+
+    pub(super) fn user(&self) -> Option<i64> {
+        self.user.get().copied()
+    }
+}

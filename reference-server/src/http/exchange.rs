@@ -1,0 +1,174 @@
+//! One request and its response: what all of them have, whatever they are about.
+
+use std::any::Any;
+use std::net::IpAddr;
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use futures_util::FutureExt;
+use hyper::body::Incoming;
+use hyper::header::{
+    CACHE_CONTROL, CONNECTION, HeaderName, HeaderValue, RETRY_AFTER, X_CONTENT_TYPE_OPTIONS,
+};
+use hyper::{HeaderMap, Method, Request, StatusCode};
+use tokio::time::{Instant, timeout};
+
+use super::address::TrustedProxies;
+use super::body::Body;
+use super::context::{Context, Handler};
+use super::metrics::Metrics;
+use super::response::{Response, json_error};
+
+/// How long a request may take, with its body.
+const REQUEST: Duration = Duration::from_secs(30);
+
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// What the connections of one listener share.
+pub(super) struct Site<H> {
+    pub(super) handler: H,
+    pub(super) proxies: TrustedProxies,
+    /// Whether every response closes its connection.
+    pub(super) draining: Arc<AtomicBool>,
+    /// Nothing for the port of the monitor, whose requests are not counted or logged.
+    pub(super) metrics: Option<Arc<Metrics>>,
+}
+
+impl<H> Site<H> {
+    /// Counts and logs what was not a request.
+    pub(super) fn record_refusal(&self, status: StatusCode) {
+        if let Some(metrics) = &self.metrics {
+            let status = status.as_u16();
+            metrics.record(&Method::default(), NO_ROUTE, status, Duration::ZERO);
+            tracing::info!(target: "request", status, "not a request");
+        }
+    }
+}
+
+/// What the log line says where no route was found.
+const NO_ROUTE: &str = "-";
+
+/// Responds to a request with what its handler says, or that it has failed.
+pub(super) async fn respond<H: Handler>(
+    site: &Site<H>,
+    peer: IpAddr,
+    request: Request<Incoming>,
+) -> Response {
+    let id = if site.proxies.contains(peer) {
+        given_id(request.headers())
+    } else {
+        None
+    };
+    let address = site.proxies.client(peer, request.headers());
+    let context = Context::new(id.unwrap_or_else(new_id), address);
+    let is_service = request.uri().path().starts_with("/services/");
+    let mut line = Line {
+        metrics: site.metrics.as_deref(),
+        context: &context,
+        method: request.method().clone(),
+        started: Instant::now(),
+        status: None,
+    };
+    let mut response = handle(site, request, &context).await;
+    line.status = Some(response.status());
+    drop(line);
+
+    let headers = response.headers_mut();
+    if let Ok(id) = HeaderValue::from_str(context.id()) {
+        headers.insert(REQUEST_ID, id);
+    }
+    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    if is_service {
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    if site.draining.load(Ordering::Relaxed) {
+        headers.insert(CONNECTION, HeaderValue::from_static("close"));
+    }
+    response
+}
+
+async fn handle<H: Handler>(
+    site: &Site<H>,
+    request: Request<Incoming>,
+    context: &Context,
+) -> Response {
+    let (head, incoming) = request.into_parts();
+    let (body, waiting) = Body::new(incoming);
+    let handled = async {
+        site.handler
+            .handle(Request::from_parts(head, body), context)
+            .await
+    };
+    let handled = AssertUnwindSafe(handled).catch_unwind();
+    match timeout(REQUEST, handled).await {
+        Ok(Ok(response)) => response,
+        Ok(Err(panic)) => {
+            let message = panic_message(&*panic);
+            tracing::error!(id = context.id(), message, "a handler panicked");
+            json_error(StatusCode::INTERNAL_SERVER_ERROR, "Internal server error")
+        }
+        Err(_) if waiting.is_on() => json_error(
+            StatusCode::REQUEST_TIMEOUT,
+            "the body of the request did not come in time",
+        ),
+        Err(_) => {
+            let message = "the request took too long; try again later";
+            let mut response = json_error(StatusCode::SERVICE_UNAVAILABLE, message);
+            let later = HeaderValue::from_static("10");
+            response.headers_mut().insert(RETRY_AFTER, later);
+            response
+        }
+    }
+}
+
+fn panic_message(panic: &(dyn Any + Send)) -> &str {
+    panic
+        .downcast_ref::<&str>()
+        .copied()
+        .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("(no message)")
+}
+
+/// An id that a proxy has given, when it is harmless in a log.
+fn given_id(headers: &HeaderMap) -> Option<String> {
+    const LONGEST: usize = 64;
+    let id = headers.get(REQUEST_ID)?.to_str().ok()?;
+    let harmless = id
+        .bytes()
+        .all(|byte| byte.is_ascii_alphanumeric() || b"-_.:".contains(&byte));
+    (harmless && (1..=LONGEST).contains(&id.len())).then(|| id.to_owned())
+}
+
+/// An id that no other request has.
+pub(super) fn new_id() -> String {
+    format!("{:016x}", fastrand::u64(..))
+}
+
+/// The line in the log, which is written also when the client does not wait for the response.
+struct Line<'r> {
+    metrics: Option<&'r Metrics>,
+    context: &'r Context,
+    method: Method,
+    started: Instant,
+    status: Option<StatusCode>,
+}
+
+impl Drop for Line<'_> {
+    fn drop(&mut self) {
+        /// As proxies write it when the client has gone.
+        const CLIENT_CLOSED: u16 = 499;
+        let Some(metrics) = self.metrics else {
+            return;
+        };
+        let status = self.status.map_or(CLIENT_CLOSED, |status| status.as_u16());
+        let route = self.context.route().unwrap_or(NO_ROUTE);
+        let took = self.started.elapsed();
+        metrics.record(&self.method, route, status, took);
+        let ms = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
+        let (method, id) = (self.method.as_str(), self.context.id());
+        let user = self.context.user();
+        tracing::info!(target: "request", method, route, status, ms, user, id);
+    }
+}

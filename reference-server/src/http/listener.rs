@@ -1,0 +1,87 @@
+//! A port and the connections to it.
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+
+use super::activity::Activity;
+use super::connection;
+use super::connections::Connections;
+use super::context::Handler;
+use super::exchange::Site;
+
+/// How long to wait when no connection can be accepted, for want of file descriptors or memory.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// How long requests are waited for when the listener is closed: as long as one may take, and
+/// its response.
+const LAST_REQUESTS: Duration = Duration::from_secs(35);
+
+pub(super) struct Listener<H> {
+    pub(super) socket: TcpListener,
+    pub(super) site: Arc<Site<H>>,
+    pub(super) connections: Arc<Connections>,
+}
+
+impl<H: Handler> Listener<H> {
+    pub(super) fn address(&self) -> io::Result<SocketAddr> {
+        self.socket.local_addr()
+    }
+
+    /// Serves until it is closed, and then until the last request is done.
+    pub(super) async fn serve(self, mut closing: watch::Receiver<bool>) {
+        let accepting = closing.clone();
+        tokio::select! {
+            () = self.accept_all(&accepting) => {}
+            _ = closing.wait_for(|closing| *closing) => {}
+        }
+        drop(self.socket);
+        let closed = self.connections.all_closed();
+        if tokio::time::timeout(LAST_REQUESTS, closed).await.is_err() {
+            let connections = self.connections.count();
+            tracing::warn!(connections, "closed with requests that were not done");
+        }
+    }
+
+    async fn accept_all(&self, closing: &watch::Receiver<bool>) {
+        loop {
+            match self.socket.accept().await {
+                Ok((stream, _)) => self.start(stream, closing).await,
+                Err(error) if is_of_one_connection(&error) => {}
+                Err(error) => {
+                    tracing::error!(%error, "failed to accept a connection");
+                    tokio::time::sleep(PAUSE).await;
+                }
+            }
+        }
+    }
+
+    async fn start(&self, stream: TcpStream, closing: &watch::Receiver<bool>) {
+        let activity = Arc::new(Activity::new());
+        let Some(place) = self.connections.find_place(&activity).await else {
+            return;
+        };
+        // Responses are written whole: to wait for more would only delay them.
+        let _ = stream.set_nodelay(true);
+        let number = place.number();
+        let (site, closing) = (Arc::clone(&self.site), closing.clone());
+        let task = tokio::spawn(async move {
+            connection::serve(stream, site, activity, closing).await;
+            drop(place);
+        });
+        self.connections.set_task(number, task.abort_handle());
+    }
+}
+
+/// Whether only the connection that was to be accepted has failed.
+fn is_of_one_connection(error: &io::Error) -> bool {
+    use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
+    matches!(
+        error.kind(),
+        ConnectionAborted | ConnectionRefused | ConnectionReset
+    )
+}

@@ -1,0 +1,136 @@
+//! What is counted, in the form of Prometheus.
+
+use std::fmt::Error;
+use std::time::Duration;
+
+use hyper::Method;
+use prometheus_client::encoding::EncodeLabelSet;
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::registry::Registry;
+
+/// The upper bounds of durations, in seconds.
+const BUCKETS: [f64; 12] = [
+    0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0, 30.0,
+];
+
+/// The counters of one server.
+pub(super) struct Metrics {
+    registry: Registry,
+    requests: Family<RequestLabels, Counter>,
+    durations: Family<RouteLabels, Histogram>,
+    connections: Gauge,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct RequestLabels {
+    method: String,
+    route: String,
+    status: u16,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct RouteLabels {
+    method: String,
+    route: String,
+}
+
+impl Metrics {
+    pub(super) fn new() -> Self {
+        let mut registry = Registry::with_prefix("community_qa_server");
+        let requests = Family::default();
+        registry.register(
+            "requests",
+            "Responses by route and status",
+            requests.clone(),
+        );
+        let durations = Family::new_with_constructor(new_histogram as fn() -> Histogram);
+        registry.register(
+            "request_duration_seconds",
+            "Time from the head of a request to its response",
+            durations.clone(),
+        );
+        let connections = Gauge::default();
+        registry.register("connections", "Open connections", connections.clone());
+        Self {
+            registry,
+            requests,
+            durations,
+            connections,
+        }
+    }
+
+    pub(super) fn record(&self, method: &Method, route: &str, status: u16, took: Duration) {
+        let (method, route) = (label(method).to_owned(), route.to_owned());
+        let labels = RequestLabels {
+            method: method.clone(),
+            route: route.clone(),
+            status,
+        };
+        self.requests.get_or_create(&labels).inc();
+        self.durations
+            .get_or_create(&RouteLabels { method, route })
+            .observe(took.as_secs_f64());
+    }
+
+    pub(super) fn set_connections(&self, connections: usize) {
+        let connections = i64::try_from(connections).unwrap_or(i64::MAX);
+        self.connections.set(connections);
+    }
+
+    pub(super) fn to_text(&self) -> Result<String, Error> {
+        let mut text = String::new();
+        encode(&mut text, &self.registry)?;
+        Ok(text)
+    }
+}
+
+fn new_histogram() -> Histogram {
+    Histogram::new(BUCKETS)
+}
+
+/// The methods that there are: clients can send any word, and each would be a series.
+fn label(method: &Method) -> &'static str {
+    match *method {
+        Method::GET => "GET",
+        Method::HEAD => "HEAD",
+        Method::POST => "POST",
+        Method::PUT => "PUT",
+        Method::DELETE => "DELETE",
+        Method::OPTIONS => "OPTIONS",
+        Method::PATCH => "PATCH",
+        _ => "other",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn requests_are_counted_by_route_and_status() {
+        let metrics = Metrics::new();
+        for status in [200, 200, 404] {
+            let took = Duration::from_millis(7);
+            metrics.record(&Method::GET, "/a/{id}", status, took);
+        }
+        let odd = Method::from_bytes(b"ODD").unwrap();
+        metrics.record(&odd, "-", 405, Duration::ZERO);
+        metrics.set_connections(3);
+        let text = metrics.to_text().unwrap();
+        for line in [
+            r#"community_qa_server_requests_total{method="GET",route="/a/{id}",status="200"} 2"#,
+            r#"community_qa_server_requests_total{method="GET",route="/a/{id}",status="404"} 1"#,
+            r#"community_qa_server_requests_total{method="other",route="-",status="405"} 1"#,
+            r#"community_qa_server_request_duration_seconds_bucket{le="0.005",method="GET",route="/a/{id}"} 0"#,
+            r#"community_qa_server_request_duration_seconds_bucket{le="0.01",method="GET",route="/a/{id}"} 3"#,
+            "community_qa_server_connections 3",
+            "# EOF",
+        ] {
+            assert!(text.lines().any(|other| other == line), "{line}\n{text}");
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! The network: connections, their limits, and what every response has.
+//!
+//! A [`Handler`] responds to requests; [`Server`](crate::Server) has them come over connections
+//! that cost as little as can be, whoever opens them.
+
+mod activity;
+mod address;
+mod body;
+mod connection;
+mod connections;
+mod context;
+mod exchange;
+mod listener;
+mod metrics;
+mod monitor;
+mod response;
+mod server;
+mod stream;
+
+pub use address::TrustedProxies;
+pub use body::{Body, BodyError};
+pub use context::{Context, Handler};
+pub use response::{Response, json_error};
+pub use server::{BindError, Builder, Server, Shutdown};

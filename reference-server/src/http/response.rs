@@ -1,0 +1,28 @@
+//! Responses that need nothing but a status and a sentence.
+
+use bytes::Bytes;
+use http_body_util::Full;
+use hyper::StatusCode;
+use hyper::header::{CONTENT_TYPE, HeaderValue};
+
+/// A response with its whole body.
+pub type Response = hyper::Response<Full<Bytes>>;
+
+/// An error in the form that all of them have: `{"errors":{"message": "…"}}`.
+#[must_use]
+pub fn json_error(status: StatusCode, message: &str) -> Response {
+    let body = serde_json::json!({ "errors": { "message": message } });
+    let json = HeaderValue::from_static("application/json");
+    with_body(status, json, body.to_string())
+}
+
+pub(super) fn with_body(
+    status: StatusCode,
+    content_type: HeaderValue,
+    body: impl Into<Bytes>,
+) -> Response {
+    let mut response = Response::new(Full::new(body.into()));
+    *response.status_mut() = status;
+    response.headers_mut().insert(CONTENT_TYPE, content_type);
+    response
+}

@@ -1,0 +1,237 @@
+//! The server: a port for requests, and one for those who watch it.
+
+use std::future::Future;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+
+use super::address::TrustedProxies;
+use super::connections::Connections;
+use super::context::Handler;
+use super::exchange::Site;
+use super::listener::Listener;
+use super::metrics::Metrics;
+use super::monitor::{Monitor, ReadyCheck};
+
+/// Connections to the port of the monitor.
+const MONITOR_CONNECTIONS: usize = 32;
+
+/// How a server ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shutdown {
+    /// `/readyz` says so and connections are accepted for the drain delay, until the load
+    /// balancer has noticed; then the last requests are done.
+    Drain,
+    /// The last requests are done.
+    Now,
+}
+
+/// Why a server does not listen.
+#[derive(Debug, thiserror::Error)]
+pub enum BindError {
+    /// Passwords would go over the network as plain text.
+    #[error(
+        "{0} can be reached from other machines, and passwords would go over the network as \
+         plain text; put a proxy that speaks TLS in front of it and say `--behind-proxy`, or \
+         listen on 127.0.0.1"
+    )]
+    PlainText(SocketAddr),
+    /// The port is taken, or may not be listened on.
+    #[error("failed to listen on {0}: {1}")]
+    Listen(SocketAddr, #[source] io::Error),
+}
+
+/// What a server is to be like.
+pub struct Builder<H> {
+    handler: H,
+    listen: SocketAddr,
+    monitor: Option<SocketAddr>,
+    behind_proxy: bool,
+    proxies: TrustedProxies,
+    drain_delay: Duration,
+    connections: usize,
+    ready: ReadyCheck,
+}
+
+/// A server that listens and does not respond yet.
+pub struct Server<H> {
+    listener: Listener<H>,
+    monitor: Option<Listener<Monitor>>,
+    drain_delay: Duration,
+}
+
+impl<H: Handler> Server<H> {
+    /// A server on a free port of this machine alone.
+    pub fn builder(handler: H) -> Builder<H> {
+        Builder {
+            handler,
+            listen: SocketAddr::from(([127, 0, 0, 1], 0)),
+            monitor: None,
+            behind_proxy: false,
+            proxies: TrustedProxies::default(),
+            drain_delay: Duration::ZERO,
+            connections: 256,
+            ready: Arc::new(|| Box::pin(async { Ok(()) })),
+        }
+    }
+
+    /// Where it listens.
+    ///
+    /// # Errors
+    ///
+    /// When the system does not tell.
+    pub fn address(&self) -> io::Result<SocketAddr> {
+        self.listener.address()
+    }
+
+    /// Where `/healthz`, `/readyz` and `/metrics` are, if they were asked for.
+    ///
+    /// # Errors
+    ///
+    /// When the system does not tell.
+    pub fn monitor_address(&self) -> io::Result<Option<SocketAddr>> {
+        self.monitor.as_ref().map(Listener::address).transpose()
+    }
+
+    /// Responds to requests until it is told to shut down, and then to the last ones.
+    pub async fn serve(self, shutdown: impl Future<Output = Shutdown>) {
+        let (close, closing) = watch::channel(false);
+        let (close_monitor, monitor_closing) = watch::channel(false);
+        let draining = Arc::clone(&self.listener.site.draining);
+        let monitor = async {
+            if let Some(monitor) = self.monitor {
+                monitor.serve(monitor_closing).await;
+            }
+        };
+        let ending = async {
+            if shutdown.await == Shutdown::Drain {
+                draining.store(true, Ordering::Relaxed);
+                tokio::time::sleep(self.drain_delay).await;
+            }
+            close.send_replace(true);
+        };
+        let serving = async {
+            tokio::join!(self.listener.serve(closing), ending);
+            close_monitor.send_replace(true);
+        };
+        tokio::join!(serving, monitor);
+    }
+}
+
+impl<H: Handler> Builder<H> {
+    /// The address and port of the service.
+    #[must_use]
+    pub fn listen(self, listen: SocketAddr) -> Self {
+        Self { listen, ..self }
+    }
+
+    /// The address and port of `/healthz`, `/readyz` and `/metrics`.
+    #[must_use]
+    pub fn monitor(self, monitor: Option<SocketAddr>) -> Self {
+        Self { monitor, ..self }
+    }
+
+    /// Whether a proxy speaks TLS for it. Without one it listens on this machine alone.
+    #[must_use]
+    pub fn behind_proxy(self, behind_proxy: bool) -> Self {
+        Self {
+            behind_proxy,
+            ..self
+        }
+    }
+
+    /// The proxies whose headers are believed.
+    #[must_use]
+    pub fn trusted_proxies(self, proxies: TrustedProxies) -> Self {
+        Self { proxies, ..self }
+    }
+
+    /// How long connections are still accepted when it is told to end.
+    #[must_use]
+    pub fn drain_delay(self, drain_delay: Duration) -> Self {
+        Self {
+            drain_delay,
+            ..self
+        }
+    }
+
+    /// How many connections there are at most.
+    #[must_use]
+    pub fn connections(self, connections: usize) -> Self {
+        Self {
+            connections: connections.max(1),
+            ..self
+        }
+    }
+
+    /// What `/readyz` asks: why the server cannot work at this time, if so.
+    #[must_use]
+    pub fn ready<F, R>(self, check: F) -> Self
+    where
+        F: Fn() -> R + Send + Sync + 'static,
+        R: Future<Output = Result<(), String>> + Send + 'static,
+    {
+        Self {
+            ready: Arc::new(move || Box::pin(check())),
+            ..self
+        }
+    }
+
+    /// Listens on its ports.
+    ///
+    /// # Errors
+    ///
+    /// When a port is taken, or the service would be reached from elsewhere without TLS.
+    pub async fn bind(self) -> Result<Server<H>, BindError> {
+        let is_loopback = self.listen.ip().to_canonical().is_loopback();
+        if !is_loopback && !self.behind_proxy {
+            return Err(BindError::PlainText(self.listen));
+        }
+        let metrics = Arc::new(Metrics::new());
+        let connections = Arc::new(Connections::new(self.connections));
+        let draining = Arc::<AtomicBool>::default();
+        let monitor = match self.monitor {
+            Some(address) => Some(Listener {
+                socket: listen(address).await?,
+                site: Arc::new(Site {
+                    handler: Monitor {
+                        ready: self.ready,
+                        draining: Arc::clone(&draining),
+                        metrics: Arc::clone(&metrics),
+                        connections: Arc::clone(&connections),
+                    },
+                    proxies: TrustedProxies::default(),
+                    draining: Arc::default(),
+                    metrics: None,
+                }),
+                connections: Arc::new(Connections::new(MONITOR_CONNECTIONS)),
+            }),
+            None => None,
+        };
+        let listener = Listener {
+            socket: listen(self.listen).await?,
+            site: Arc::new(Site {
+                handler: self.handler,
+                proxies: self.proxies,
+                draining,
+                metrics: Some(metrics),
+            }),
+            connections,
+        };
+        Ok(Server {
+            listener,
+            monitor,
+            drain_delay: self.drain_delay,
+        })
+    }
+}
+
+async fn listen(address: SocketAddr) -> Result<TcpListener, BindError> {
+    let listening = TcpListener::bind(address).await;
+    listening.map_err(|error| BindError::Listen(address, error))
+}

@@ -1,0 +1,96 @@
+//! The bytes of a connection, watched.
+
+use std::io;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll, ready};
+
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::TcpStream;
+
+use super::activity::Activity;
+
+/// A stream that writes down what is read and whether it can be written, and holds back
+/// hyper's own responses to what is not HTTP, which have no body.
+#[derive(Debug)]
+pub(super) struct WatchedStream {
+    stream: TcpStream,
+    activity: Arc<Activity>,
+    held_back: bool,
+}
+
+impl WatchedStream {
+    pub(super) fn new(stream: TcpStream, activity: Arc<Activity>) -> Self {
+        Self {
+            stream,
+            activity,
+            held_back: false,
+        }
+    }
+
+    /// Whether a response of hyper's was held back, and so another is due.
+    pub(super) fn has_held_back(&self) -> bool {
+        self.held_back
+    }
+
+    pub(super) fn into_inner(self) -> TcpStream {
+        self.stream
+    }
+}
+
+impl AsyncRead for WatchedStream {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let before = buffer.filled().len();
+        ready!(Pin::new(&mut self.stream).poll_read(cx, buffer))?;
+        let read = &buffer.filled()[before..];
+        if !read.is_empty() {
+            self.activity.record_bytes(read);
+        }
+        Poll::Ready(Ok(()))
+    }
+}
+
+impl AsyncWrite for WatchedStream {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        if is_automatic(bytes) {
+            self.held_back = true;
+            return Poll::Ready(Ok(bytes.len()));
+        }
+        let written = Pin::new(&mut self.stream).poll_write(cx, bytes);
+        match &written {
+            Poll::Ready(_) => self.activity.record_progress(),
+            Poll::Pending => self.activity.record_blocked(),
+        }
+        written
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(cx)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(cx)
+    }
+}
+
+/// Whether this is a response that hyper makes by itself. Ours have an id, and no body of ours
+/// has bare lines.
+fn is_automatic(bytes: &[u8]) -> bool {
+    const LONGEST: usize = 256;
+    bytes.len() <= LONGEST
+        && (bytes.starts_with(b"HTTP/1.1 4") || bytes.starts_with(b"HTTP/1.0 4"))
+        && bytes.ends_with(b"\r\n\r\n")
+        && !contains(bytes, b"x-request-id")
+}
+
+fn contains(bytes: &[u8], part: &[u8]) -> bool {
+    bytes.windows(part.len()).any(|window| window == part)
+}

@@ -1,0 +1,81 @@
+//! More connections than there are places.
+
+use std::time::Duration;
+
+use community_qa_server::Server;
+use community_qa_server::http::BindError;
+use tokio::io::AsyncWriteExt;
+
+use super::{TestSite, body, get, read_to_end, start};
+
+#[tokio::test]
+async fn connections_without_a_request_give_way_the_oldest_first() {
+    let site = TestSite::default();
+    let server = start(Server::builder(site.clone()).connections(4)).await;
+    let mut busy = server.connect().await;
+    busy.write_all(get("/wait").as_bytes()).await.unwrap();
+    site.gate.0.pass().await;
+
+    let mut silent = Vec::new();
+    for beginning in ["", "GET /sl", ""] {
+        let mut stream = server.connect().await;
+        stream.write_all(beginning.as_bytes()).await.unwrap();
+        tokio::time::sleep(Duration::from_millis(20)).await;
+        silent.push(stream);
+    }
+    assert_eq!(body(&server.get("/echo").await), "0 bytes");
+    let mut silent = silent.into_iter();
+    assert_eq!(read_to_end(&mut silent.next().unwrap()).await, "");
+    for mut still_open in silent {
+        let mut byte = [0];
+        let read = tokio::io::AsyncReadExt::read(&mut still_open, &mut byte);
+        let waited = tokio::time::timeout(Duration::from_millis(50), read).await;
+        assert!(waited.is_err(), "it was closed");
+    }
+
+    site.gate.1.open();
+    assert_eq!(body(&read_to_end(&mut busy).await), "waited");
+}
+
+#[tokio::test]
+async fn a_flood_of_silent_connections_keeps_nobody_out() {
+    let server = start(Server::builder(TestSite::default()).connections(32)).await;
+    let mut silent = Vec::new();
+    for _ in 0..300 {
+        silent.push(server.connect().await);
+    }
+    assert_eq!(body(&server.get("/echo").await), "0 bytes");
+    drop(silent);
+    assert_eq!(body(&server.get("/echo").await), "0 bytes");
+}
+
+#[tokio::test]
+async fn plain_http_beyond_this_machine_needs_a_proxy() {
+    for address in ["0.0.0.0:0", "[::]:0", "192.0.2.1:8080"] {
+        let listen = address.parse().unwrap();
+        let builder = Server::builder(TestSite::default()).listen(listen);
+        let error = builder.bind().await.map(drop).unwrap_err();
+        assert!(matches!(error, BindError::PlainText(refused) if refused == listen));
+        assert_eq!(
+            error.to_string(),
+            format!(
+                "{listen} can be reached from other machines, and passwords would go over the \
+                 network as plain text; put a proxy that speaks TLS in front of it and say \
+                 `--behind-proxy`, or listen on 127.0.0.1"
+            )
+        );
+    }
+    let builder = Server::builder(TestSite::default()).listen("0.0.0.0:0".parse().unwrap());
+    builder.behind_proxy(true).bind().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_port_that_is_taken_is_named() {
+    let server = start(Server::builder(TestSite::default())).await;
+    let builder = Server::builder(TestSite::default()).listen(server.address);
+    let error = builder.bind().await.map(drop).unwrap_err().to_string();
+    assert!(
+        error.starts_with(&format!("failed to listen on {}: ", server.address)),
+        "{error}"
+    );
+}

@@ -1,0 +1,173 @@
+//! What is too long, too slow, or not HTTP.
+
+use std::time::Duration;
+
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::time::Instant;
+
+use super::{assert_error, body, get, header, read_response, read_to_end, start_test_site};
+
+const LONG_LINE: &str = "the request line is longer than 16 KiB";
+const LONG_HEADERS: &str = "the headers are larger than 16 KiB, or more than 100";
+const NO_REQUEST: &str = "this is not a request of HTTP/1.1";
+
+#[tokio::test]
+async fn a_long_request_line_is_a_414() {
+    let server = start_test_site().await;
+    let fits = get(&format!("/echo?q={}", "x".repeat(15 * 1024)));
+    assert!(server.exchange(fits).await.starts_with("HTTP/1.1 200 OK"));
+    for length in [17 * 1024, 4 * 1024 * 1024] {
+        let long = get(&format!("/echo?q={}", "x".repeat(length)));
+        assert_error(&server.exchange(long).await, 414, LONG_LINE);
+    }
+}
+
+#[tokio::test]
+async fn long_or_many_headers_are_a_431() {
+    let server = start_test_site().await;
+    let long = format!(
+        "GET /echo HTTP/1.1\r\nhost: test\r\nx: {}\r\n\r\n",
+        "x".repeat(17 * 1024)
+    );
+    assert_error(&server.exchange(long).await, 431, LONG_HEADERS);
+    let many = format!("GET /echo HTTP/1.1\r\n{}\r\n", "a: b\r\n".repeat(101));
+    assert_error(&server.exchange(many).await, 431, LONG_HEADERS);
+    let fit = format!(
+        "GET /echo HTTP/1.1\r\nconnection: close\r\n{}\r\n",
+        "a: b\r\n".repeat(98)
+    );
+    assert!(server.exchange(fit).await.starts_with("HTTP/1.1 200 OK"));
+}
+
+#[tokio::test]
+async fn what_is_not_http_is_a_400() {
+    let server = start_test_site().await;
+    for text in [
+        "hello\r\n\r\n",
+        "GET / HTTP/9.9\r\n\r\n",
+        "GET /a b c HTTP/1.1\r\n\r\n",
+        "GET / HTTP/1.1\r\nno colon\r\n\r\n",
+        "POST / HTTP/1.1\r\ncontent-length: -1\r\n\r\n",
+        "POST / HTTP/1.1\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n",
+        "\u{16}\u{3}\u{1}\u{2}\0\u{1}\0",
+    ] {
+        assert_error(&server.exchange(text).await, 400, NO_REQUEST);
+    }
+}
+
+#[tokio::test]
+async fn a_body_of_more_than_1_mib_is_a_413_that_the_client_sees() {
+    let server = start_test_site().await;
+    let with_length = |length: usize| {
+        let head =
+            format!("POST /echo HTTP/1.1\r\nconnection: close\r\ncontent-length: {length}\r\n\r\n");
+        head + &"x".repeat(length)
+    };
+    let fits = server.exchange(with_length(1024 * 1024)).await;
+    assert_eq!(body(&fits), "1048576 bytes");
+    let too_large = "the body is larger than 1 MiB";
+    for length in [1024 * 1024 + 1, 4 * 1024 * 1024] {
+        assert_error(&server.exchange(with_length(length)).await, 413, too_large);
+    }
+    let chunk = format!("10000\r\n{}\r\n", "x".repeat(0x10000));
+    let chunked = format!(
+        "POST /echo HTTP/1.1\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n{}0\r\n\r\n",
+        chunk.repeat(17)
+    );
+    assert_error(&server.exchange(chunked).await, 413, too_large);
+}
+
+#[tokio::test]
+async fn malformed_chunks_are_a_400() {
+    let server = start_test_site().await;
+    let request = "POST /echo HTTP/1.1\r\ntransfer-encoding: chunked\r\n\r\nxyz\r\n";
+    assert_error(
+        &server.exchange(request).await,
+        400,
+        "the body is incomplete",
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_head_that_does_not_end_in_time_is_a_408() {
+    let server = start_test_site().await;
+    let mut stream = server.connect().await;
+    tokio::time::sleep(Duration::from_secs(20)).await;
+    let start = Instant::now();
+    for byte in b"GET / HTT" {
+        stream.write_all(&[*byte]).await.unwrap();
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    }
+    let response = read_to_end(&mut stream).await;
+    assert_error(
+        &response,
+        408,
+        "the head of the request did not come in time",
+    );
+    assert_eq!(start.elapsed().as_secs(), 10);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_connection_that_sends_nothing_is_closed() {
+    let server = start_test_site().await;
+    let mut stream = server.connect().await;
+    let start = Instant::now();
+    assert_eq!(read_to_end(&mut stream).await, "");
+    assert_eq!(start.elapsed().as_secs(), 60);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_connection_that_is_used_stays() {
+    let server = start_test_site().await;
+    let mut stream = server.connect().await;
+    for _ in 0..5 {
+        tokio::time::sleep(Duration::from_secs(50)).await;
+        stream
+            .write_all(b"GET /echo HTTP/1.1\r\n\r\n")
+            .await
+            .unwrap();
+        assert_eq!(body(&read_response(&mut stream).await), "0 bytes");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_body_that_does_not_come_in_time_is_a_408() {
+    let server = start_test_site().await;
+    let mut stream = server.connect().await;
+    let start = Instant::now();
+    let request = "POST /echo HTTP/1.1\r\ncontent-length: 100\r\n\r\n";
+    stream.write_all(request.as_bytes()).await.unwrap();
+    for byte in b"a slow body that takes more th" {
+        stream.write_all(&[*byte]).await.unwrap();
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    }
+    let response = read_response(&mut stream).await;
+    assert_error(
+        &response,
+        408,
+        "the body of the request did not come in time",
+    );
+    assert_eq!(start.elapsed().as_secs(), 30);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_request_that_takes_too_long_is_a_503() {
+    let server = start_test_site().await;
+    let start = Instant::now();
+    let response = server.get("/slow").await;
+    assert_error(&response, 503, "the request took too long; try again later");
+    assert_eq!(header(&response, "retry-after"), "10");
+    assert_eq!(start.elapsed().as_secs(), 30);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_client_that_does_not_read_is_closed() {
+    let server = start_test_site().await;
+    let mut stream = server.connect().await;
+    stream.write_all(get("/big").as_bytes()).await.unwrap();
+    tokio::time::sleep(Duration::from_secs(60)).await;
+    let mut read = Vec::new();
+    // What the buffers of the system hold, and perhaps a reset.
+    let _ = stream.read_to_end(&mut read).await;
+    assert!(read.len() < 32 * 1024 * 1024, "{}", read.len());
+}

@@ -1,0 +1,170 @@
+//! Connections as clients, proxies and attackers use them, over raw sockets.
+
+mod connections;
+mod limits;
+mod monitor;
+mod responses;
+mod shutdown;
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use community_qa_server::Server;
+use community_qa_server::http::{Body, Builder, Context, Handler, Response, Shutdown, json_error};
+use hyper::{Request, StatusCode};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::sync::{Semaphore, oneshot};
+use tokio::task::JoinHandle;
+
+/// Paths that do what a test needs.
+#[derive(Clone, Default)]
+struct TestSite {
+    /// `/wait` adds a permit to the first when it has begun, and takes one of the second.
+    gate: Arc<(Gate, Gate)>,
+}
+
+struct Gate(Semaphore);
+
+impl Default for Gate {
+    fn default() -> Self {
+        Self(Semaphore::new(0))
+    }
+}
+
+impl Gate {
+    fn open(&self) {
+        self.0.add_permits(1);
+    }
+
+    async fn pass(&self) {
+        self.0.acquire().await.unwrap().forget();
+    }
+}
+
+impl Handler for TestSite {
+    async fn handle(&self, request: Request<Body>, context: &Context) -> Response {
+        let path = request.uri().path().to_owned();
+        let text = match path.as_str() {
+            "/echo" | "/services/v2/echo.json" => match request.into_body().read().await {
+                Ok(body) => format!("{} bytes", body.len()),
+                Err(error) => return error.to_response(),
+            },
+            "/panic" => panic!("on purpose"),
+            "/slow" => {
+                tokio::time::sleep(Duration::from_secs(600)).await;
+                String::new()
+            }
+            "/wait" => {
+                self.gate.0.open();
+                self.gate.1.pass().await;
+                "waited".to_owned()
+            }
+            "/big" => "x".repeat(64 * 1024 * 1024),
+            "/who" => format!("{} {}", context.address(), context.id()),
+            _ => return json_error(StatusCode::NOT_FOUND, "no such page"),
+        };
+        context.set_route(path);
+        context.set_user(7);
+        Response::new(text.into())
+    }
+}
+
+/// A server that runs until it is told to end.
+struct Running {
+    address: SocketAddr,
+    monitor: Option<SocketAddr>,
+    shutdown: Option<oneshot::Sender<Shutdown>>,
+    task: JoinHandle<()>,
+}
+
+async fn start(builder: Builder<TestSite>) -> Running {
+    let server = builder.bind().await.unwrap();
+    let (shutdown, told) = oneshot::channel();
+    let address = server.address().unwrap();
+    let monitor = server.monitor_address().unwrap();
+    let task = tokio::spawn(server.serve(async { told.await.unwrap_or(Shutdown::Now) }));
+    Running {
+        address,
+        monitor,
+        shutdown: Some(shutdown),
+        task,
+    }
+}
+
+async fn start_test_site() -> Running {
+    start(Server::builder(TestSite::default())).await
+}
+
+impl Running {
+    async fn connect(&self) -> TcpStream {
+        TcpStream::connect(self.address).await.unwrap()
+    }
+
+    /// Sends these bytes over a connection of their own, and reads until it is closed.
+    async fn exchange(&self, request: impl AsRef<[u8]>) -> String {
+        let mut stream = self.connect().await;
+        stream.write_all(request.as_ref()).await.unwrap();
+        read_to_end(&mut stream).await
+    }
+
+    async fn get(&self, path: &str) -> String {
+        self.exchange(get(path)).await
+    }
+}
+
+fn get(path: &str) -> String {
+    format!("GET {path} HTTP/1.1\r\nhost: test\r\nconnection: close\r\n\r\n")
+}
+
+async fn read_to_end(stream: &mut TcpStream) -> String {
+    let mut text = Vec::new();
+    stream.read_to_end(&mut text).await.unwrap();
+    String::from_utf8(text).unwrap()
+}
+
+/// Reads one response, whose body has its length in the head.
+async fn read_response(stream: &mut TcpStream) -> String {
+    let mut text = String::new();
+    let mut buffer = [0; 4096];
+    loop {
+        if let Some((head, body)) = text.split_once("\r\n\r\n")
+            && body.len() >= header(head, "content-length").parse().unwrap()
+        {
+            return text;
+        }
+        let read = stream.read(&mut buffer).await.unwrap();
+        assert_ne!(read, 0, "closed after {text:?}");
+        text.push_str(std::str::from_utf8(&buffer[..read]).unwrap());
+    }
+}
+
+fn header<'r>(response: &'r str, name: &str) -> &'r str {
+    let value = |line: &'r str| {
+        let (other, value) = line.split_once(": ")?;
+        other.eq_ignore_ascii_case(name).then_some(value)
+    };
+    response.lines().find_map(value).unwrap_or("")
+}
+
+fn body(response: &str) -> &str {
+    response.split_once("\r\n\r\n").unwrap().1
+}
+
+/// A response with this status and a message in the form of all errors.
+#[track_caller]
+fn assert_error(response: &str, status: u16, message: &str) {
+    assert!(
+        response.starts_with(&format!("HTTP/1.1 {status} ")),
+        "{response}"
+    );
+    assert_eq!(header(response, "content-type"), "application/json");
+    assert_eq!(
+        header(response, "content-length"),
+        body(response).len().to_string()
+    );
+    assert_eq!(header(response, "x-request-id").len(), 16, "{response}");
+    let expected = serde_json::json!({ "errors": { "message": message } });
+    assert_eq!(body(response), expected.to_string());
+}

@@ -1,0 +1,84 @@
+//! `/healthz`, `/readyz` and `/metrics`.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use community_qa_server::Server;
+use tokio::io::AsyncWriteExt;
+use tokio::net::TcpStream;
+
+use super::{Running, TestSite, assert_error, body, get, header, read_to_end, start};
+
+fn watched() -> community_qa_server::http::Builder<TestSite> {
+    let free = "127.0.0.1:0".parse().unwrap();
+    Server::builder(TestSite::default()).monitor(Some(free))
+}
+
+pub(super) async fn monitor(server: &Running, request: &str) -> String {
+    let mut stream = TcpStream::connect(server.monitor.unwrap()).await.unwrap();
+    stream.write_all(request.as_bytes()).await.unwrap();
+    read_to_end(&mut stream).await
+}
+
+#[tokio::test]
+async fn a_server_is_ready_as_long_as_its_database_is() {
+    let available = Arc::new(AtomicBool::new(true));
+    let asked = Arc::clone(&available);
+    let server = start(watched().ready(move || {
+        let available = asked.load(Ordering::Relaxed);
+        async move {
+            if available {
+                Ok(())
+            } else {
+                Err("the disk is full".to_owned())
+            }
+        }
+    }))
+    .await;
+    let ready = monitor(&server, &get("/readyz")).await;
+    assert!(ready.starts_with("HTTP/1.1 200 OK"), "{ready}");
+    available.store(false, Ordering::Relaxed);
+    let unready = monitor(&server, &get("/readyz")).await;
+    assert!(unready.starts_with("HTTP/1.1 503 "), "{unready}");
+    assert_eq!(body(&unready), "the disk is full\n");
+    assert_eq!(body(&monitor(&server, &get("/healthz")).await), "alive\n");
+}
+
+#[tokio::test]
+async fn metrics_count_requests_by_route_without_queries() {
+    let server = start(watched()).await;
+    server.get("/echo?secret=1").await;
+    server.get("/echo?secret=2").await;
+    server.get("/unknown/secret").await;
+    server.exchange("nonsense\r\n\r\n").await;
+    let response = monitor(&server, &get("/metrics")).await;
+    assert!(header(&response, "content-type").starts_with("application/openmetrics-text"));
+    for line in [
+        r#"community_qa_server_requests_total{method="GET",route="/echo",status="200"} 2"#,
+        r#"community_qa_server_requests_total{method="GET",route="-",status="404"} 1"#,
+        r#"community_qa_server_requests_total{method="GET",route="-",status="400"} 1"#,
+    ] {
+        assert!(response.contains(line), "{line}\n{response}");
+    }
+    assert!(!response.contains("secret"));
+    assert!(
+        !response.contains("route=\"/metrics\""),
+        "its own requests are not counted"
+    );
+}
+
+#[tokio::test]
+async fn the_monitor_has_nothing_else() {
+    let server = start(watched()).await;
+    let other = monitor(&server, &get("/echo")).await;
+    assert_error(&other, 404, "there are /healthz, /readyz and /metrics");
+    let post = monitor(
+        &server,
+        "POST /readyz HTTP/1.1\r\nconnection: close\r\n\r\n",
+    )
+    .await;
+    assert_error(&post, 405, "only GET and HEAD");
+    assert_eq!(header(&post, "allow"), "GET, HEAD");
+    let page = server.get("/healthz").await;
+    assert_error(&page, 404, "no such page");
+}

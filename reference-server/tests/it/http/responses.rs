@@ -1,0 +1,106 @@
+//! What every response has.
+
+use community_qa_server::Server;
+use community_qa_server::http::TrustedProxies;
+use tokio::io::AsyncWriteExt;
+
+use super::{TestSite, assert_error, body, get, header, read_response, start, start_test_site};
+
+#[tokio::test]
+async fn a_response_has_an_id_a_date_and_a_length() {
+    let server = start_test_site().await;
+    let response = server.get("/services/v2/echo.json").await;
+    assert!(response.starts_with("HTTP/1.1 200 OK\r\n"), "{response}");
+    assert_eq!(body(&response), "0 bytes");
+    assert_eq!(header(&response, "content-length"), "7");
+    assert_eq!(header(&response, "cache-control"), "no-store");
+    assert_eq!(header(&response, "x-content-type-options"), "nosniff");
+    assert_eq!(header(&response, "x-request-id").len(), 16);
+    assert!(header(&response, "date").ends_with(" GMT"));
+    let page = server.get("/who").await;
+    assert_eq!(header(&page, "cache-control"), "");
+    assert_ne!(
+        header(&page, "x-request-id"),
+        header(&response, "x-request-id")
+    );
+}
+
+#[tokio::test]
+async fn the_response_to_head_has_the_length_of_a_body_and_none() {
+    let server = start_test_site().await;
+    let request = "HEAD /echo HTTP/1.1\r\nhost: test\r\nconnection: close\r\n\r\n";
+    let response = server.exchange(request).await;
+    assert_eq!(header(&response, "content-length"), "7");
+    assert_eq!(body(&response), "");
+}
+
+#[tokio::test]
+async fn requests_that_come_at_once_are_responded_to_in_turn() {
+    let server = start_test_site().await;
+    let first = "POST /echo HTTP/1.1\r\nhost: test\r\ncontent-length: 3\r\n\r\nabc";
+    let response = server.exchange(format!("{first}{}", get("/echo"))).await;
+    let bodies: Vec<_> = response.match_indices(" bytes").collect();
+    assert_eq!(bodies.len(), 2, "{response}");
+    assert!(
+        response.find("3 bytes") < response.find("0 bytes"),
+        "{response}"
+    );
+}
+
+#[tokio::test]
+async fn a_panic_is_a_500_and_the_connection_goes_on() {
+    let server = start_test_site().await;
+    let mut stream = server.connect().await;
+    let request = "GET /panic HTTP/1.1\r\nhost: test\r\n\r\n";
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let response = read_response(&mut stream).await;
+    assert_error(&response, 500, "Internal server error");
+    stream.write_all(get("/echo").as_bytes()).await.unwrap();
+    assert_eq!(body(&read_response(&mut stream).await), "0 bytes");
+}
+
+/// The id and the address of the caller come from a proxy only where it is trusted.
+#[tokio::test]
+async fn what_a_trusted_proxy_says_counts() {
+    let request = "GET /who HTTP/1.1\r\nhost: test\r\nconnection: close\r\n\
+        x-forwarded-for: 198.51.100.7\r\nx-request-id: from-proxy.1\r\n\r\n";
+    let server = start_test_site().await;
+    let response = server.exchange(request).await;
+    assert!(body(&response).starts_with("127.0.0.1 "), "{response}");
+    assert_ne!(header(&response, "x-request-id"), "from-proxy.1");
+
+    let proxies = TrustedProxies::new(vec!["127.0.0.0/8".parse().unwrap()]);
+    let server = start(Server::builder(TestSite::default()).trusted_proxies(proxies)).await;
+    let response = server.exchange(request).await;
+    assert_eq!(body(&response), "198.51.100.7 from-proxy.1");
+    assert_eq!(header(&response, "x-request-id"), "from-proxy.1");
+
+    let harmful = request.replace("from-proxy.1", "two words");
+    let response = server.exchange(harmful).await;
+    assert_eq!(header(&response, "x-request-id").len(), 16);
+}
+
+#[tokio::test]
+async fn a_body_is_waited_for_only_when_it_is_asked_for() {
+    let server = start_test_site().await;
+    let mut stream = server.connect().await;
+    let request = "POST /nowhere HTTP/1.1\r\nhost: test\r\ncontent-length: 1000\r\n\r\nbegins";
+    stream.write_all(request.as_bytes()).await.unwrap();
+    assert_error(&read_response(&mut stream).await, 404, "no such page");
+}
+
+#[tokio::test]
+async fn a_client_that_asks_first_is_told_to_go_on() {
+    let server = start_test_site().await;
+    let mut stream = server.connect().await;
+    let request = "POST /echo HTTP/1.1\r\nhost: test\r\ncontent-length: 3\r\nexpect: 100-continue\r\n\
+        connection: close\r\n\r\n";
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut go_on = [0; 25];
+    tokio::io::AsyncReadExt::read_exact(&mut stream, &mut go_on)
+        .await
+        .unwrap();
+    assert_eq!(&go_on, b"HTTP/1.1 100 Continue\r\n\r\n");
+    stream.write_all(b"abc").await.unwrap();
+    assert_eq!(body(&read_response(&mut stream).await), "3 bytes");
+}

@@ -1,0 +1,93 @@
+//! How a server ends.
+
+use std::time::Duration;
+
+use community_qa_server::Server;
+use community_qa_server::http::Shutdown;
+use tokio::io::AsyncWriteExt;
+use tokio::net::TcpStream;
+
+use super::monitor::monitor;
+use super::{TestSite, body, get, header, read_response, read_to_end, start};
+
+#[tokio::test]
+async fn a_drain_loses_no_request() {
+    let site = TestSite::default();
+    let builder = Server::builder(site.clone())
+        .monitor(Some("127.0.0.1:0".parse().unwrap()))
+        .drain_delay(Duration::from_millis(400));
+    let mut server = start(builder).await;
+    let mut idle = server.connect().await;
+    let mut busy = server.connect().await;
+    busy.write_all(b"GET /wait HTTP/1.1\r\n\r\n").await.unwrap();
+    site.gate.0.pass().await;
+
+    server
+        .shutdown
+        .take()
+        .unwrap()
+        .send(Shutdown::Drain)
+        .unwrap();
+    while !monitor(&server, &get("/readyz"))
+        .await
+        .starts_with("HTTP/1.1 503")
+    {}
+    assert_eq!(
+        body(&monitor(&server, &get("/readyz")).await),
+        "shutting down\n"
+    );
+    // New connections and old ones are served, once.
+    assert_eq!(body(&server.get("/echo").await), "0 bytes");
+    idle.write_all(b"GET /echo HTTP/1.1\r\n\r\n").await.unwrap();
+    let last = read_to_end(&mut idle).await;
+    assert_eq!(header(&last, "connection"), "close");
+    assert_eq!(body(&last), "0 bytes");
+    let silent = server.connect().await;
+
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    assert!(
+        TcpStream::connect(server.address).await.is_err(),
+        "it is closed"
+    );
+    assert_eq!(read_to_end(&mut { silent }).await, "");
+    assert!(!server.task.is_finished(), "a request is not done");
+    site.gate.1.open();
+    assert_eq!(body(&read_to_end(&mut busy).await), "waited");
+    server.task.await.unwrap();
+}
+
+#[tokio::test]
+async fn without_a_delay_the_last_requests_are_done() {
+    let site = TestSite::default();
+    let builder = Server::builder(site.clone()).drain_delay(Duration::from_secs(600));
+    let mut server = start(builder).await;
+    let mut busy = server.connect().await;
+    busy.write_all(b"GET /wait HTTP/1.1\r\n\r\n").await.unwrap();
+    site.gate.0.pass().await;
+    server.shutdown.take().unwrap().send(Shutdown::Now).unwrap();
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    assert!(
+        TcpStream::connect(server.address).await.is_err(),
+        "it is closed"
+    );
+    site.gate.1.open();
+    assert_eq!(body(&read_response(&mut busy).await), "waited");
+    drop(busy);
+    server.task.await.unwrap();
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_request_that_does_not_end_is_not_waited_for_for_ever() {
+    let mut server = start(Server::builder(TestSite::default())).await;
+    let mut stuck = server.connect().await;
+    stuck.write_all(get("/big").as_bytes()).await.unwrap();
+    tokio::time::sleep(Duration::from_millis(10)).await;
+    server.shutdown.take().unwrap().send(Shutdown::Now).unwrap();
+    let start = tokio::time::Instant::now();
+    server.task.await.unwrap();
+    assert!(
+        start.elapsed() <= Duration::from_secs(35),
+        "{:?}",
+        start.elapsed()
+    );
+}
