@@ -1,19 +1,14 @@
 //! The body of a request, which is read when its turn has come.
 
+use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::task::{Context, Poll};
 
 use bytes::Bytes;
-use http_body_util::{BodyExt, LengthLimitError, Limited};
-use hyper::StatusCode;
-use hyper::body::Incoming;
+use hyper::body::{Body as HttpBody, Frame, Incoming, SizeHint};
 
-use super::response::{Response, json_error};
-
-/// The longest body: 1 MiB.
-const LONGEST: usize = 1024 * 1024;
-
-/// A body that has not been read yet.
+/// A body, as the connection brings it.
 #[derive(Debug)]
 pub struct Body {
     incoming: Incoming,
@@ -30,17 +25,6 @@ impl Waiting {
     }
 }
 
-/// Why a body was not read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum BodyError {
-    /// It has more than 1 MiB.
-    #[error("the body is larger than 1 MiB")]
-    TooLarge,
-    /// It has ended early, or its chunks are malformed.
-    #[error("the body is incomplete")]
-    Incomplete,
-}
-
 impl Body {
     pub(super) fn new(incoming: Incoming) -> (Self, Waiting) {
         let waiting = Waiting::default();
@@ -50,32 +34,26 @@ impl Body {
         };
         (body, waiting)
     }
-
-    /// Reads all of it.
-    ///
-    /// # Errors
-    ///
-    /// When it is too large or incomplete.
-    pub async fn read(self) -> Result<Bytes, BodyError> {
-        self.waiting.0.store(true, Ordering::Relaxed);
-        let collected = Limited::new(self.incoming, LONGEST).collect().await;
-        self.waiting.0.store(false, Ordering::Relaxed);
-        match collected {
-            Ok(collected) => Ok(collected.to_bytes()),
-            Err(error) if error.is::<LengthLimitError>() => Err(BodyError::TooLarge),
-            Err(_) => Err(BodyError::Incomplete),
-        }
-    }
 }
 
-impl BodyError {
-    /// The response to such a request: 413 or 400.
-    #[must_use]
-    pub fn to_response(self) -> Response {
-        let status = match self {
-            Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            Self::Incomplete => StatusCode::BAD_REQUEST,
-        };
-        json_error(status, &self.to_string())
+impl HttpBody for Body {
+    type Data = Bytes;
+    type Error = hyper::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, hyper::Error>>> {
+        let frame = Pin::new(&mut self.incoming).poll_frame(cx);
+        self.waiting.0.store(frame.is_pending(), Ordering::Relaxed);
+        frame
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.incoming.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.incoming.size_hint()
     }
 }

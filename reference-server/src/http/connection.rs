@@ -1,5 +1,6 @@
 //! One connection, from its first byte to its last.
 
+use std::convert::Infallible;
 use std::future::poll_fn;
 use std::net::IpAddr;
 use std::pin::{Pin, pin};
@@ -7,8 +8,9 @@ use std::sync::Arc;
 use std::task::Poll;
 use std::time::Duration;
 
+use bytes::Bytes;
 use futures_util::future::BoxFuture;
-use http_body_util::BodyExt;
+use http_body_util::Full;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::Service;
@@ -142,12 +144,7 @@ fn refuse(error: &hyper::Error, line_length: usize) -> Response {
 }
 
 async fn write(stream: &mut TcpStream, response: Response) -> std::io::Result<()> {
-    let (head, body) = response.into_parts();
-    let body = match body.collect().await {
-        Ok(body) => body.to_bytes(),
-        Err(never) => match never {},
-    };
-    let status = head.status;
+    let (status, body) = (response.status(), response.into_body());
     let text = format!(
         "HTTP/1.1 {status}\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\
          connection: close\r\nx-request-id: {}\r\n\r\n",
@@ -177,9 +174,9 @@ struct Requests<H> {
 }
 
 impl<H: Handler> Service<Request<Incoming>> for Requests<H> {
-    type Response = Response;
-    type Error = std::convert::Infallible;
-    type Future = BoxFuture<'static, Result<Response, Self::Error>>;
+    type Response = hyper::Response<Full<Bytes>>;
+    type Error = Infallible;
+    type Future = BoxFuture<'static, Result<Self::Response, Infallible>>;
 
     fn call(&self, request: Request<Incoming>) -> Self::Future {
         let (site, peer) = (Arc::clone(&self.site), self.peer);
@@ -188,7 +185,7 @@ impl<H: Handler> Service<Request<Incoming>> for Requests<H> {
         Box::pin(async move {
             let response = exchange::respond(&site, peer, request).await;
             activity.end_request();
-            Ok(response)
+            Ok(response.map(Full::new))
         })
     }
 }

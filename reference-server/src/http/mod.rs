@@ -18,7 +18,7 @@ mod server;
 mod stream;
 
 pub use address::TrustedProxies;
-pub use body::{Body, BodyError};
+pub use body::Body;
 pub use context::{Context, Handler};
 pub use response::{Response, json_error};
 pub use server::{BindError, Builder, Server, Shutdown};

@@ -1,12 +1,11 @@
 //! Responses that need nothing but a status and a sentence.
 
 use bytes::Bytes;
-use http_body_util::Full;
 use hyper::StatusCode;
 use hyper::header::{CONTENT_TYPE, HeaderValue};
 
 /// A response with its whole body.
-pub type Response = hyper::Response<Full<Bytes>>;
+pub type Response = hyper::Response<Bytes>;
 
 /// An error in the form that all of them have: `{"errors":{"message": "…"}}`.
 #[must_use]
@@ -21,7 +20,7 @@ pub(super) fn with_body(
     content_type: HeaderValue,
     body: impl Into<Bytes>,
 ) -> Response {
-    let mut response = Response::new(Full::new(body.into()));
+    let mut response = Response::new(body.into());
     *response.status_mut() = status;
     response.headers_mut().insert(CONTENT_TYPE, content_type);
     response

@@ -56,7 +56,7 @@ async fn what_is_not_http_is_a_400() {
 }
 
 #[tokio::test]
-async fn a_body_of_more_than_1_mib_is_a_413_that_the_client_sees() {
+async fn a_client_that_still_sends_sees_why_its_body_is_refused() {
     let server = start_test_site().await;
     let with_length = |length: usize| {
         let head =
@@ -65,7 +65,7 @@ async fn a_body_of_more_than_1_mib_is_a_413_that_the_client_sees() {
     };
     let fits = server.exchange(with_length(1024 * 1024)).await;
     assert_eq!(body(&fits), "1048576 bytes");
-    let too_large = "the body is larger than 1 MiB";
+    let too_large = "too large";
     for length in [1024 * 1024 + 1, 4 * 1024 * 1024] {
         assert_error(&server.exchange(with_length(length)).await, 413, too_large);
     }
@@ -81,11 +81,7 @@ async fn a_body_of_more_than_1_mib_is_a_413_that_the_client_sees() {
 async fn malformed_chunks_are_a_400() {
     let server = start_test_site().await;
     let request = "POST /echo HTTP/1.1\r\ntransfer-encoding: chunked\r\n\r\nxyz\r\n";
-    assert_error(
-        &server.exchange(request).await,
-        400,
-        "the body is incomplete",
-    );
+    assert_error(&server.exchange(request).await, 400, "incomplete");
 }
 
 #[tokio::test(start_paused = true)]

@@ -12,6 +12,7 @@ use std::time::Duration;
 
 use community_qa_server::Server;
 use community_qa_server::http::{Body, Builder, Context, Handler, Response, Shutdown, json_error};
+use http_body_util::{BodyExt, LengthLimitError, Limited};
 use hyper::{Request, StatusCode};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -47,10 +48,13 @@ impl Handler for TestSite {
     async fn handle(&self, request: Request<Body>, context: &Context) -> Response {
         let path = request.uri().path().to_owned();
         let text = match path.as_str() {
-            "/echo" | "/services/v2/echo.json" => match request.into_body().read().await {
-                Ok(body) => format!("{} bytes", body.len()),
-                Err(error) => return error.to_response(),
-            },
+            "/echo" | "/services/v2/echo.json" => {
+                let body = Limited::new(request.into_body(), 1024 * 1024);
+                match body.collect().await {
+                    Ok(body) => format!("{} bytes", body.to_bytes().len()),
+                    Err(error) => return refuse_body(error.is::<LengthLimitError>()),
+                }
+            }
             "/panic" => panic!("on purpose"),
             "/slow" => {
                 tokio::time::sleep(Duration::from_secs(600)).await;
@@ -68,6 +72,14 @@ impl Handler for TestSite {
         context.set_route(path);
         context.set_user(7);
         Response::new(text.into())
+    }
+}
+
+fn refuse_body(is_large: bool) -> Response {
+    if is_large {
+        json_error(StatusCode::PAYLOAD_TOO_LARGE, "too large")
+    } else {
+        json_error(StatusCode::BAD_REQUEST, "incomplete")
     }
 }
 
