@@ -2,5 +2,14 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 
+mod conventions;
+mod groups;
 mod http;
+mod inputs;
+mod lines;
+mod lists;
+mod nodes;
+mod permissions;
+mod site;
 mod store;
+mod users;

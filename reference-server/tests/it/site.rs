@@ -1,0 +1,392 @@
+//! A small community to try the operations on. Every exchange is held against the document.
+
+use std::collections::HashMap;
+use std::net::{IpAddr, Ipv4Addr};
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Arc, LazyLock};
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use bytes::Bytes;
+use community_qa_server::api::{Api, ApiOptions};
+use community_qa_server::auth::Authenticator;
+use community_qa_server::domain::dates::DateFormat;
+use community_qa_server::domain::ids::{NodeId, UserId};
+use community_qa_server::domain::node::NodeType;
+use community_qa_server::domain::permissions::{BuiltInGroup, Permission};
+use community_qa_server::service::posting::Post;
+use community_qa_server::service::users::NewUser;
+use community_qa_server::service::{Clock, Service};
+use community_qa_server::store::{self, Conn, Db, Location, Migrations};
+use http_body_util::Full;
+use hyper::{Method, Request, Response};
+use openapi_judge::{Judge, Rule};
+use serde_json::Value;
+use tokio::sync::Mutex;
+
+/// Who calls in tests. Each has the password `<name>'s password`.
+pub(crate) const ROOT: &str = "root";
+pub(crate) const MODERATOR: &str = "mona";
+pub(crate) const MAJA: &str = "maja";
+pub(crate) const TOMAS: &str = "tomas";
+
+/// The identifiers of the four.
+pub(crate) const MODERATOR_ID: i64 = 2;
+pub(crate) const MAJA_ID: i64 = 3;
+pub(crate) const TOMAS_ID: i64 = 4;
+
+/// When the clock of a new site begins: 03/03/2025 12:08 PM.
+pub(crate) const START: i64 = 1_741_003_705_410;
+
+const PREFIX: &str = "/services/v2";
+
+/// Where tests call from.
+pub(crate) const PEER: IpAddr = IpAddr::V4(Ipv4Addr::new(203, 0, 113, 24));
+
+static JUDGE: LazyLock<Judge<'static>> = LazyLock::new(|| {
+    let contract = community_qa_contract::embedded().unwrap();
+    let conventions = community_qa_contract::conventions();
+    Judge::new(contract).unwrap().with_conventions(conventions)
+});
+
+/// The rules that a request breaks; tests break them on purpose.
+const OF_REQUESTS: &[Rule] = &[
+    Rule::UnknownPath,
+    Rule::UndeclaredMethod,
+    Rule::ParameterValue,
+    Rule::UndeclaredParameter,
+    Rule::RepeatedParameter,
+    Rule::MissingParameter,
+    Rule::MissingCredentials,
+    Rule::NotAcceptable,
+    Rule::RequestMediaType,
+    Rule::UndeclaredRequestBody,
+    Rule::MissingRequestBody,
+    Rule::RequestBody,
+];
+
+/// A running service with four users.
+pub(crate) struct Site {
+    pub(crate) api: Arc<Api>,
+    pub(crate) service: Service,
+    pub(crate) authenticator: Authenticator,
+    clock: Arc<AtomicI64>,
+}
+
+impl Site {
+    pub(crate) async fn open() -> Self {
+        Self::on(new_database().await, Authenticator::new().unwrap(), 2).await
+    }
+
+    /// On a database, with the days of the window of `hottest`. An authenticator that is
+    /// shared need not verify the same password again.
+    pub(crate) async fn on(db: Db, authenticator: Authenticator, hot_days: u16) -> Self {
+        let clock = Arc::new(AtomicI64::new(START));
+        let told = Arc::clone(&clock);
+        let told = Clock::new(move || told.load(Ordering::SeqCst));
+        let service = Service::open(db, told, hot_days).await.unwrap();
+        let contract = community_qa_contract::embedded().unwrap();
+        let options = ApiOptions {
+            dates: DateFormat::new(jiff::tz::TimeZone::UTC),
+            public_url: None,
+        };
+        let api = Api::new(contract, service.clone(), authenticator.clone(), options).unwrap();
+        let site = Self {
+            api,
+            service,
+            authenticator,
+            clock,
+        };
+        site.add(ROOT, vec![BuiltInGroup::SuperUsers]).await;
+        site.add(MODERATOR, vec![BuiltInGroup::Moderators]).await;
+        site.add(MAJA, Vec::new()).await;
+        site.add(TOMAS, Vec::new()).await;
+        site
+    }
+
+    /// Creates a user who is in the group Users and in others.
+    pub(crate) async fn add(&self, name: &str, groups: Vec<BuiltInGroup>) -> i64 {
+        let new = NewUser {
+            username: name.to_owned(),
+            email: format!("{}@qa.example", name.replace(' ', "_")),
+            ..NewUser::default()
+        };
+        let hash = self.hash_of(name).await;
+        let text = new.text().unwrap();
+        let ip = "192.0.2.1".to_owned();
+        let created = self.service.create_member(text, Some(hash), groups, ip);
+        created.await.unwrap().get()
+    }
+
+    /// The hash of a user's password, which is made once for all tests.
+    async fn hash_of(&self, name: &str) -> String {
+        static HASHES: LazyLock<Mutex<HashMap<String, String>>> = LazyLock::new(Mutex::default);
+        let mut hashes = HASHES.lock().await;
+        if let Some(hash) = hashes.get(name) {
+            return hash.clone();
+        }
+        let hash = self.authenticator.hash(&password_of(name)).await.unwrap();
+        hashes.insert(name.to_owned(), hash.clone());
+        hash
+    }
+
+    /// Grants a permission to one user alone, or denies it.
+    pub(crate) async fn set_permission(&self, user: i64, permission: Permission, granted: bool) {
+        self.service
+            .db()
+            .write(async move |conn: &mut Conn<'_>| {
+                store::credentials::set_permission(conn, user, permission, granted).await
+            })
+            .await
+            .unwrap();
+    }
+
+    pub(crate) fn now(&self) -> i64 {
+        self.clock.load(Ordering::SeqCst)
+    }
+
+    /// Lets time pass.
+    pub(crate) fn wait(&self, millis: i64) {
+        self.clock.fetch_add(millis, Ordering::SeqCst);
+    }
+
+    /// Posts a node; a second passes first.
+    pub(crate) async fn post_node(&self, post: Post) -> i64 {
+        self.wait(1000);
+        let ip = "198.51.100.7".to_owned();
+        self.service.post(post, ip, self.now()).await.unwrap().get()
+    }
+
+    pub(crate) async fn ask(&self, author: i64, title: &str, body: &str, topics: &[&str]) -> i64 {
+        let author = UserId::from(author);
+        self.post_node(Post::titled(
+            NodeType::Question,
+            author,
+            title,
+            body,
+            topics,
+        ))
+        .await
+    }
+
+    pub(crate) async fn answer(&self, question: i64, author: i64, body: &str) -> i64 {
+        let parent = NodeId::from(question);
+        self.post_node(Post::below(parent, NodeType::Answer, author.into(), body))
+            .await
+    }
+
+    pub(crate) async fn vote(&self, node: i64, voter: i64, up: bool) {
+        let at = ("198.51.100.7".to_owned(), self.now());
+        let vote = self.service.vote(node.into(), voter.into(), up, at);
+        vote.await.unwrap();
+    }
+
+    pub(crate) async fn get(&self, who: &str, path: &str) -> Exchange {
+        self.send(who, "GET", path, None).await
+    }
+
+    pub(crate) async fn put(&self, who: &str, path: &str) -> Exchange {
+        self.send(who, "PUT", path, None).await
+    }
+
+    pub(crate) async fn post(&self, who: &str, path: &str) -> Exchange {
+        self.send(who, "POST", path, None).await
+    }
+
+    /// Sends a request of a user, with a JSON body where there is one.
+    pub(crate) async fn send(
+        &self,
+        who: &str,
+        method: &str,
+        path: &str,
+        body: Option<Value>,
+    ) -> Exchange {
+        let body = body.map(|body| body.to_string()).unwrap_or_default();
+        let headers = [
+            ("authorization", authorization(who, &password_of(who))),
+            ("accept", "application/json".to_owned()),
+            ("content-type", "application/json".to_owned()),
+        ];
+        let headers = headers.map(|(name, value)| (name.to_owned(), value));
+        self.exchange(method, path, &headers, body.as_bytes()).await
+    }
+
+    /// Sends a request as it is given.
+    pub(crate) async fn exchange(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[(String, String)],
+        body: &[u8],
+    ) -> Exchange {
+        let target = if path.starts_with("/services") || path == "/" {
+            path.to_owned()
+        } else {
+            format!("{PREFIX}{path}")
+        };
+        let mut request = Request::builder().method(method).uri(&target);
+        for (name, value) in headers {
+            request = request.header(name, value);
+        }
+        let request = request.header("host", "qa.example.org");
+        let sent = request
+            .body(Full::new(Bytes::copy_from_slice(body)))
+            .unwrap();
+        let response = self.api.respond(sent, PEER).await;
+        let exchange = Exchange::new(response);
+        let is_usual = matches!(method.parse(), Ok(Method::GET | Method::PUT | Method::POST));
+        if is_usual {
+            exchange.judge(method, &target, headers, body);
+        }
+        exchange
+    }
+}
+
+pub(crate) async fn new_database() -> Db {
+    let migrations = Migrations::compiled_in();
+    Db::open(&Location::Memory, &migrations).await.unwrap()
+}
+
+pub(crate) fn password_of(name: &str) -> String {
+    format!("{name}'s password")
+}
+
+pub(crate) fn authorization(name: &str, password: &str) -> String {
+    format!("Basic {}", STANDARD.encode(format!("{name}:{password}")))
+}
+
+/// A response, with what tests ask of it.
+#[derive(Debug)]
+pub(crate) struct Exchange {
+    pub(crate) status: u16,
+    pub(crate) headers: Vec<(String, String)>,
+    pub(crate) body: String,
+}
+
+impl Exchange {
+    fn new(response: Response<Bytes>) -> Self {
+        let headers = response.headers().iter();
+        let headers =
+            headers.map(|(name, value)| (name.to_string(), value.to_str().unwrap().to_owned()));
+        Self {
+            status: response.status().as_u16(),
+            headers: headers.collect(),
+            body: String::from_utf8(response.body().to_vec()).unwrap(),
+        }
+    }
+
+    /// Holds the response against the document.
+    fn judge(&self, method: &str, target: &str, headers: &[(String, String)], body: &[u8]) {
+        let request = openapi_judge::Request {
+            method,
+            target,
+            headers,
+            body,
+        };
+        let response = openapi_judge::Response {
+            status: self.status,
+            headers: &self.headers,
+            body: self.body.as_bytes(),
+        };
+        let verdict = JUDGE.exchange(&request, &response);
+        let violations = verdict.violations();
+        let violations: Vec<String> = violations
+            .filter(|finding| !OF_REQUESTS.contains(&finding.rule))
+            .map(ToString::to_string)
+            .collect();
+        assert!(
+            violations.is_empty(),
+            "{method} {target}: {} {}\n{violations:#?}",
+            self.status,
+            self.body
+        );
+    }
+
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
+        let header = self.headers.iter().find(|(own, _)| own == name);
+        header.map(|(_, value)| value.as_str())
+    }
+
+    /// The response, which must have this status.
+    #[track_caller]
+    pub(crate) fn expect(self, status: u16) -> Self {
+        assert_eq!(self.status, status, "{}", self.body);
+        self
+    }
+
+    #[track_caller]
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("not JSON: {self:?}"))
+    }
+
+    /// A field of the body.
+    #[track_caller]
+    pub(crate) fn field(&self, name: &str) -> Value {
+        let value = self.json();
+        value
+            .get(name)
+            .unwrap_or_else(|| panic!("no {name} in {value}"))
+            .clone()
+    }
+
+    /// The message of an error in JSON.
+    #[track_caller]
+    pub(crate) fn message(&self) -> String {
+        self.json()["errors"]["message"]
+            .as_str()
+            .unwrap()
+            .to_owned()
+    }
+
+    /// The response, which must be an error in JSON with this status.
+    #[track_caller]
+    pub(crate) fn expect_error(self, status: u16) -> String {
+        let exchange = self.expect(status);
+        assert_eq!(exchange.header("content-type"), Some("application/json"));
+        exchange.message()
+    }
+
+    /// The response, which must be the HTML page for wrong credentials.
+    #[track_caller]
+    pub(crate) fn expect_bad_credentials(self) -> Self {
+        let exchange = self.expect(401);
+        assert!(
+            exchange
+                .header("content-type")
+                .unwrap()
+                .starts_with("text/html")
+        );
+        assert!(exchange.body.contains("Bad credentials"));
+        assert!(
+            exchange
+                .header("www-authenticate")
+                .unwrap()
+                .starts_with("Basic")
+        );
+        exchange
+    }
+
+    /// The response, which must be a lacking permission.
+    #[track_caller]
+    pub(crate) fn expect_forbidden(self) {
+        let message = self.expect_error(401);
+        assert!(message.contains("log in as another user"), "{message}");
+    }
+
+    /// A field of each item of a list.
+    #[track_caller]
+    pub(crate) fn list_of(&self, name: &str) -> Vec<Value> {
+        let list = self.field("list");
+        let items = list.as_array().unwrap().iter();
+        items
+            .map(|item| item.get(name).cloned().unwrap_or(Value::Null))
+            .collect()
+    }
+
+    /// The identifiers of the items of a list.
+    #[track_caller]
+    pub(crate) fn ids(&self) -> Vec<i64> {
+        let ids = self.list_of("id").into_iter();
+        ids.map(|id| id.as_i64().unwrap()).collect()
+    }
+}
