@@ -110,9 +110,12 @@ impl Package {
         let workspace: Value = toml_edit::de::from_str(workspace)?;
         let shared = table(&workspace, "/workspace/dependencies");
         let dependencies = table(&manifest, "/dependencies").into_iter();
-        let rust = workspace
-            .pointer("/workspace/package/rust-version")
-            .and_then(Value::as_str);
+        // The crate's own, and the workspace's where the crate does not say.
+        let own = manifest.pointer("/package/rust-version");
+        let rust = own.and_then(Value::as_str).or_else(|| {
+            let shared = workspace.pointer("/workspace/package/rust-version");
+            shared.and_then(Value::as_str)
+        });
         Ok(Self {
             code,
             generated,
