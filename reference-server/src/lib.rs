@@ -4,6 +4,7 @@
 
 pub mod api;
 pub mod auth;
+pub mod community;
 pub mod domain;
 pub mod http;
 pub mod service;

@@ -85,6 +85,12 @@ impl Service {
         &self.db
     }
 
+    /// The time, in milliseconds since the epoch.
+    #[must_use]
+    pub fn now(&self) -> i64 {
+        self.clock.now()
+    }
+
     /// Since when answers make a question hot.
     fn hot_since(&self) -> i64 {
         self.clock.now() - self.hot_window

@@ -10,16 +10,10 @@ use sqlx::{SqlSafeStr, SqliteConnection};
 use super::location::Location;
 
 /// The files of `migrations/sqlite/` in their order.
-const SQLITE: &[(&str, &str)] = &[
-    (
-        "community",
-        include_str!("../../migrations/sqlite/0001_community.sql"),
-    ),
-    (
-        "search",
-        include_str!("../../migrations/sqlite/0002_search.sql"),
-    ),
-];
+const SQLITE: &[(&str, &str)] = &[(
+    "community",
+    include_str!("../../migrations/sqlite/0001_community.sql"),
+)];
 
 /// The changes of a schema in their order, from nothing.
 #[derive(Debug, Clone)]

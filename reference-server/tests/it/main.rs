@@ -2,14 +2,17 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 
+mod community;
 mod conventions;
 mod groups;
 mod http;
 mod inputs;
+mod invariants;
 mod lines;
 mod lists;
 mod nodes;
 mod permissions;
 mod site;
 mod store;
+mod upgrades;
 mod users;

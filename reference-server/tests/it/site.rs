@@ -70,7 +70,7 @@ pub(crate) struct Site {
     pub(crate) api: Arc<Api>,
     pub(crate) service: Service,
     pub(crate) authenticator: Authenticator,
-    clock: Arc<AtomicI64>,
+    pub(crate) clock: Arc<AtomicI64>,
 }
 
 impl Site {
@@ -113,8 +113,8 @@ impl Site {
         };
         let hash = self.hash_of(name).await;
         let text = new.text().unwrap();
-        let ip = "192.0.2.1".to_owned();
-        let created = self.service.create_member(text, Some(hash), groups, ip);
+        let at = ("192.0.2.1".to_owned(), self.now());
+        let created = self.service.create_member(text, Some(hash), groups, at);
         created.await.unwrap().get()
     }
 

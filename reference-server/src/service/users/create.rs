@@ -68,7 +68,8 @@ impl Service {
             .await
     }
 
-    /// Creates a super user, as a command of the server does; `ip` is where it was given.
+    /// Creates a user of several groups, as commands of the server do; with the address and
+    /// the time for the action that records it. Without a hash the user cannot log in.
     ///
     /// # Errors
     ///
@@ -78,9 +79,8 @@ impl Service {
         text: UserText,
         password_hash: Option<String>,
         groups_of_user: Vec<BuiltInGroup>,
-        ip: String,
+        (ip, now): (String, i64),
     ) -> Result<UserId, Failure> {
-        let now = self.clock.now();
         self.db
             .write(async move |conn: &mut Conn<'_>| {
                 let id = insert(conn, &text, password_hash.as_deref(), now).await?;

@@ -1,0 +1,64 @@
+//! The community of the demo, as people meet it.
+
+use community_qa_server::community::fill;
+use serde_json::json;
+
+use crate::site::*;
+
+#[tokio::test]
+async fn the_demo_is_a_community() {
+    let site = Site::open().await;
+    let now = site.now();
+    let users = fill(&site.service, &site.authenticator).await.unwrap();
+    let roles: Vec<&str> = users.iter().map(|user| user.role).collect();
+    assert_eq!(roles, ["super user", "moderator", "user"]);
+    for user in &users {
+        let sent = authorization(&user.username, &user.password);
+        let path = format!("/user/getByUsername.json?username={}", user.username);
+        let me = site
+            .exchange("GET", &path, &[("authorization".to_owned(), sent)], b"")
+            .await;
+        let me = me.expect(200).json();
+        assert_eq!(me["superuser"] == true, user.role == "super user");
+        assert_eq!(me["moderator"] == true, user.role == "moderator");
+        assert!(me["reputation"].as_i64().unwrap() >= 0);
+    }
+    let all = site
+        .get(MAJA, "/node.json?q=*&pageSize=100&sort=newest")
+        .await
+        .expect(200);
+    assert_eq!(all.field("totalCount"), 17);
+    let latest = all.list_of("lastActiveDate");
+    assert!(
+        latest.iter().all(|date| date.as_i64().unwrap() < now),
+        "{latest:?}"
+    );
+    let balance = site
+        .get(MAJA, "/node.json?q=balance&sort=x")
+        .await
+        .expect(200);
+    let titles = balance.list_of("title");
+    assert_eq!(titles.len(), 3);
+    assert_eq!(
+        titles[0],
+        json!("How do I balance a ceiling fan that wobbles?")
+    );
+    let awards = site.get(MAJA, "/user/7/award.json").await.expect(200);
+    assert!(
+        awards
+            .list_of("name")
+            .contains(&json!("awards.scholar.name")),
+        "{awards:?}"
+    );
+}
+
+#[tokio::test]
+async fn every_demo_has_passwords_of_its_own() {
+    let mut passwords = std::collections::BTreeSet::new();
+    for _ in 0..2 {
+        let site = Site::open().await;
+        let users = fill(&site.service, &site.authenticator).await.unwrap();
+        passwords.extend(users.into_iter().map(|user| user.password));
+    }
+    assert_eq!(passwords.len(), 6);
+}

@@ -1,0 +1,164 @@
+//! What holds whatever was written at the same time.
+
+use std::sync::Arc;
+
+use community_qa_server::store::{Conn, sql};
+
+use crate::site::*;
+
+/// Queries that count what must not be, each with its name.
+const BROKEN: &[(&str, &str)] = &[
+    (
+        "reputation is the sum of its log",
+        "SELECT count(*) FROM users u WHERE u.reputation <> \
+         coalesce((SELECT sum(l.points) FROM reputation_log l WHERE l.user_id = u.id), 0)",
+    ),
+    (
+        "score is up-votes less down-votes",
+        "SELECT count(*) FROM nodes n WHERE n.score <> n.up_vote_count - n.down_vote_count \
+         OR n.score <> coalesce((SELECT sum(v.value) FROM votes v WHERE v.node_id = n.id), 0)",
+    ),
+    (
+        "followerCount counts",
+        "SELECT count(*) FROM users u WHERE u.follower_count <> \
+         (SELECT count(*) FROM user_follows f WHERE f.followed_id = u.id AND f.active)",
+    ),
+    (
+        "userFollowCount and followCount count",
+        "SELECT count(*) FROM users u WHERE u.user_follow_count <> \
+         (SELECT count(*) FROM user_follows f WHERE f.follower_id = u.id AND f.active) \
+         OR u.node_follow_count <> \
+         (SELECT count(*) FROM node_follows f WHERE f.follower_id = u.id AND f.active)",
+    ),
+    (
+        "postCount counts",
+        "SELECT count(*) FROM users u WHERE u.post_count <> \
+         (SELECT count(*) FROM nodes n WHERE n.author_id = u.id AND n.type <> 'comment')",
+    ),
+    (
+        "comments, answers and followers of nodes count",
+        "SELECT count(*) FROM nodes n WHERE n.comment_count <> \
+         (SELECT count(*) FROM nodes c WHERE c.parent_id = n.id AND c.type = 'comment') \
+         OR n.answer_count <> \
+         (SELECT count(*) FROM nodes c WHERE c.parent_id = n.id AND c.type = 'answer') \
+         OR n.follower_count <> \
+         (SELECT count(*) FROM node_follows f WHERE f.node_id = n.id AND f.active)",
+    ),
+    (
+        "usedCount counts actions",
+        "SELECT count(*) FROM nodes n WHERE n.used_count < \
+         (SELECT count(*) FROM actions a WHERE a.node_id = n.id)",
+    ),
+    (
+        "a super user is left who can log in",
+        "SELECT 1 - (SELECT count(*) > 0 FROM memberships m JOIN users u ON u.id = m.user_id \
+         WHERE m.group_id = 4 AND NOT u.suspended AND NOT u.deactivated)",
+    ),
+    (
+        "every node is in the index",
+        "SELECT count(*) FROM nodes n WHERE n.id NOT IN (SELECT rowid FROM node_words)",
+    ),
+];
+
+async fn expect_invariants(site: &Site) {
+    for (name, text) in BROKEN {
+        let broken: i64 = site
+            .service
+            .db()
+            .read(
+                async |conn: &mut Conn<'_>| sql!(conn, c => sqlx::query_scalar(*text).fetch_one(c)),
+            )
+            .await
+            .unwrap();
+        assert_eq!(broken, 0, "{name}");
+    }
+}
+
+/// A request of a writer, drawn by its seed.
+async fn write(site: &Site, random: &mut fastrand::Rng, nodes: &[i64]) {
+    let who = [ROOT, MODERATOR, MAJA, TOMAS][random.usize(0..4)];
+    let user = random.i64(1..=4);
+    let node = nodes[random.usize(0..nodes.len())];
+    let path = match random.u8(0..12) {
+        0 => format!("/user/{user}/follow.json"),
+        1 => format!("/user/{user}/unfollow.json"),
+        2 | 3 => format!("/node/{node}/follow.json?follower={}", random.i64(1..=4)),
+        4 => format!("/node/{node}/unfollow.json"),
+        5 => format!(
+            "/user/{user}/awardReputation.json?points={}",
+            random.i32(-50..50)
+        ),
+        6 => format!("/user/{user}/suspendUser.json"),
+        7 => format!("/user/{user}/unsuspendUser.json"),
+        8 => format!("/group/4/add.json?users={user}"),
+        9 => format!("/group/4/remove.json?users={user}"),
+        10 => format!("/user/{user}/reactivateUser.json"),
+        _ => {
+            let path = format!("/node/{node}/comment.json?body=words");
+            site.post(who, &path).await;
+            return;
+        }
+    };
+    site.put(who, &path).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn invariants_hold_under_many_writers() {
+    let site = Arc::new(Site::open().await);
+    let mut nodes = Vec::new();
+    for number in 0..6 {
+        let title = format!("Question {number}");
+        nodes.push(site.ask(MAJA_ID, &title, "text", &["topic"]).await);
+    }
+    nodes.push(site.answer(nodes[0], TOMAS_ID, "an answer").await);
+    for who in [ROOT, MODERATOR, MAJA, TOMAS] {
+        site.get(who, "/user.json").await.expect(200);
+    }
+    let writers = (0..24).map(|seed| {
+        let (site, nodes) = (Arc::clone(&site), nodes.clone());
+        tokio::spawn(async move {
+            let mut random = fastrand::Rng::with_seed(seed);
+            for _ in 0..25 {
+                write(&site, &mut random, &nodes).await;
+            }
+            let node = nodes[random.usize(0..nodes.len())];
+            let at = ("192.0.2.1".to_owned(), START);
+            let voter = random.i64(1..=4).into();
+            // A second vote, or one on the own node, is refused.
+            let _refused = site
+                .service
+                .vote(node.into(), voter, random.bool(), at)
+                .await;
+        })
+    });
+    let writers: Vec<_> = writers.collect();
+    for writer in writers {
+        writer.await.unwrap();
+    }
+    expect_invariants(&site).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn of_many_who_want_a_name_one_gets_it() {
+    let site = Arc::new(Site::open().await);
+    site.get(ROOT, "/user.json").await.expect(200);
+    let callers = (0..16).map(|number| {
+        let site = Arc::clone(&site);
+        tokio::spawn(async move {
+            let name = if number % 2 == 0 { "Wanted" } else { "wANTED" };
+            let path = format!("/group.json?name={name}");
+            site.post(ROOT, &path).await.status
+        })
+    });
+    let callers: Vec<_> = callers.collect();
+    let mut statuses = Vec::new();
+    for caller in callers {
+        statuses.push(caller.await.unwrap());
+    }
+    statuses.sort_unstable();
+    assert_eq!(statuses[0], 201);
+    assert!(
+        statuses[1..].iter().all(|status| *status == 409),
+        "{statuses:?}"
+    );
+}

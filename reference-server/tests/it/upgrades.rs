@@ -1,0 +1,104 @@
+//! Databases of older versions, with data, under this one.
+//!
+//! Who adds a migration adds the state that it meets as `upgrades/<version before>.sql`: what
+//! that version had written. All of it must be there afterwards.
+
+use community_qa_server::auth::Authenticator;
+use community_qa_server::domain::dates::DateFormat;
+use community_qa_server::service::{Clock, Service};
+use community_qa_server::store::{Conn, Db, Location, Migrations, sql};
+use serde_json::json;
+use sqlx::AssertSqlSafe;
+
+use crate::site::*;
+
+/// What each version has written, the first version first.
+const WRITTEN: &[&str] = &[include_str!("upgrades/0001.sql")];
+
+#[test]
+fn every_version_has_a_state() {
+    assert_eq!(WRITTEN.len(), Migrations::compiled_in().version());
+}
+
+#[tokio::test]
+async fn the_data_of_every_version_is_there_after_an_upgrade() {
+    for (version, written) in (1..).zip(WRITTEN) {
+        let directory = tempfile::tempdir().unwrap();
+        let location = Location::File(directory.path().join("community.db"));
+        let old = Migrations::compiled_in().up_to(version);
+        let db = Db::open(&location, &old).await.unwrap();
+        db.write(async |conn: &mut Conn<'_>| {
+            let text = AssertSqlSafe(*written);
+            sql!(conn, c => sqlx::raw_sql(text).execute(c))
+        })
+        .await
+        .unwrap();
+        db.close().await;
+
+        let db = Db::open(&location, &Migrations::compiled_in())
+            .await
+            .unwrap();
+        let site = Site::on(db, Authenticator::new().unwrap(), 2).await;
+        let user = site
+            .get(ROOT, "/user/getByUsername.json?username=old.maja")
+            .await;
+        let user = user.expect(200).json();
+        assert_eq!(user["id"], 91);
+        assert_eq!(user["extraData"], json!({"mentor": null}));
+        assert_eq!(user["groups"][1]["name"], "Moderators");
+        for (term, total) in [("ceiling", 1), ("eili*", 1), ("fa*", 1), ("*", 1)] {
+            let found = site
+                .get(ROOT, &format!("/node.json?q={term}"))
+                .await
+                .expect(200);
+            assert_eq!(
+                found.field("totalCount"),
+                total,
+                "{term} after version {version}"
+            );
+            assert_eq!(found.field("list")[0]["topics"][0]["name"], "fans");
+        }
+        let followers = site
+            .get(ROOT, "/node/201/followers.json?details=true")
+            .await
+            .expect(200);
+        assert_eq!(followers.ids(), [88]);
+        let revisions = site.get(ROOT, "/node/201/revision.json").await.expect(200);
+        assert_eq!(revisions.ids(), [501]);
+    }
+}
+
+/// What was written is there when the file is opened again.
+#[tokio::test]
+async fn a_community_is_kept() {
+    let directory = tempfile::tempdir().unwrap();
+    let location = Location::File(directory.path().join("community.db"));
+    let migrations = Migrations::compiled_in();
+    let site = Site::on(
+        Db::open(&location, &migrations).await.unwrap(),
+        Authenticator::new().unwrap(),
+        2,
+    )
+    .await;
+    let question = site.ask(MAJA_ID, "Kept?", "Yes.", &["durability"]).await;
+    site.service.db().clone().close().await;
+
+    let db = Db::open(&location, &migrations).await.unwrap();
+    let service = Service::open(db, Clock::new(|| START), 2).await.unwrap();
+    let options = community_qa_server::api::ApiOptions {
+        dates: DateFormat::new(jiff::tz::TimeZone::UTC),
+        public_url: Some("https://qa.example.org/".to_owned()),
+    };
+    let contract = community_qa_contract::embedded().unwrap();
+    let authenticator = Authenticator::new().unwrap();
+    let api = community_qa_server::api::Api::new(contract, service, authenticator, options);
+    let site = Site {
+        api: api.unwrap(),
+        ..site
+    };
+    let found = site.get(MAJA, "/node.json?q=durability").await.expect(200);
+    assert_eq!(found.ids(), [question]);
+    let created = site.post(ROOT, "/group.json?name=x").await.expect(201);
+    let location = "https://qa.example.org/services/v2/group/6.json";
+    assert_eq!(created.header("location"), Some(location));
+}
