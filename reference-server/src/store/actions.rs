@@ -1,25 +1,27 @@
 //! The SQL of actions, of reputation and of awards: what was done, and what it earned.
 
+use super::row::row;
 use super::{Conn, Error, sql, users};
 use crate::domain::awards::Award;
 use crate::domain::ids::{ActionId, NodeId, UserId};
 use crate::domain::paging::PageRequest;
 
-/// An action.
-#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
-#[allow(missing_docs, reason = "columns named like the fields of the contract")]
-pub struct ActionRow {
-    pub id: i64,
-    pub ip: String,
-    pub user_id: i64,
-    pub real_user_id: Option<i64>,
-    pub verb: String,
-    pub action_date: i64,
-    pub canceled: bool,
-    pub private_action: bool,
-    pub extra: Option<String>,
-    pub node_id: Option<i64>,
-    pub root_id: Option<i64>,
+row! {
+    /// An action.
+    #[allow(missing_docs, reason = "columns named like the fields of the contract")]
+    pub struct ActionRow {
+        pub id: i64,
+        pub ip: String,
+        pub user_id: i64,
+        pub real_user_id: Option<i64>,
+        pub verb: String,
+        pub action_date: i64,
+        pub canceled: bool,
+        pub private_action: bool,
+        pub extra: Option<String>,
+        pub node_id: Option<i64>,
+        pub root_id: Option<i64>,
+    }
 }
 
 /// An action to be recorded.
@@ -124,14 +126,15 @@ pub async fn give_points(
     users::count(conn, user, users::UserCounter::Reputation, points).await
 }
 
-/// An award that a user holds.
-#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
-#[allow(missing_docs, reason = "columns named like the fields of the contract")]
-pub struct AwardRow {
-    pub id: i64,
-    pub award: String,
-    pub count: i64,
-    pub creation_date: i64,
+row! {
+    /// An award that a user holds.
+    #[allow(missing_docs, reason = "columns named like the fields of the contract")]
+    pub struct AwardRow {
+        pub id: i64,
+        pub award: String,
+        pub count: i64,
+        pub creation_date: i64,
+    }
 }
 
 /// Gives a user an award, or counts it once more.

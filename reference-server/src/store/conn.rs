@@ -16,11 +16,8 @@ pub enum Conn<'c> {
 ///
 /// ```
 /// # use community_qa_server::store::{Conn, Error, sql};
-/// #[derive(sqlx::FromRow)]
-/// struct Name { name: String }
-///
-/// async fn find_table(conn: &mut Conn<'_>, name: &str) -> Result<Option<Name>, Error> {
-///     sql!(conn, c => sqlx::query_as("SELECT name FROM sqlite_schema WHERE name = $1")
+/// async fn find_table(conn: &mut Conn<'_>, name: &str) -> Result<Option<String>, Error> {
+///     sql!(conn, c => sqlx::query_scalar("SELECT name FROM sqlite_schema WHERE name = $1")
 ///         .bind(name)
 ///         .fetch_optional(c))
 /// }

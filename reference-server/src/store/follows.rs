@@ -1,7 +1,8 @@
 //! The SQL of follow relations.
 
-use sqlx::AssertSqlSafe;
+use sqlx::{AssertSqlSafe, FromRow, Row};
 
+use super::row::row;
 use super::users::{COLUMNS as USER_COLUMNS, UserRow};
 use super::{Conn, Error, sql};
 use crate::domain::follows::Relation;
@@ -84,18 +85,38 @@ pub async fn set_node(
     Ok(())
 }
 
+row! {
+    /// The relation of a follower.
+    pub struct RelationRow {
+        /// Its identifier.
+        pub relation_id: i64,
+        /// Whether it is active.
+        pub relation_active: bool,
+        /// When it was created.
+        pub relation_date: i64,
+    }
+}
+
 /// A follower of a node, with the relation.
-#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FollowerRow {
-    /// The identifier of the relation.
-    pub relation_id: i64,
-    /// Whether the relation is active.
-    pub relation_active: bool,
-    /// When it was created.
-    pub relation_date: i64,
+    /// The relation.
+    pub relation: RelationRow,
     /// Who follows.
-    #[sqlx(flatten)]
     pub user: UserRow,
+}
+
+impl<'r, R: Row> FromRow<'r, R> for FollowerRow
+where
+    RelationRow: FromRow<'r, R>,
+    UserRow: FromRow<'r, R>,
+{
+    fn from_row(row: &'r R) -> Result<Self, sqlx::Error> {
+        Ok(Self {
+            relation: RelationRow::from_row(row)?,
+            user: UserRow::from_row(row)?,
+        })
+    }
 }
 
 /// Reads a page of the followers of a node, by user name.

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use sqlx::AssertSqlSafe;
 
+use super::row::{Owned, row};
 use super::users::{COLUMNS as USER_COLUMNS, UserRow};
 use super::{Conn, Error, batch, sql};
 use crate::domain::ids::{GroupId, UserId};
@@ -11,16 +12,17 @@ use crate::domain::names;
 use crate::domain::paging::PageRequest;
 use crate::domain::permissions::BuiltInGroup;
 
-/// A group.
-#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
-#[allow(missing_docs, reason = "columns named like the fields of the contract")]
-pub struct GroupRow {
-    pub id: i64,
-    pub name: String,
-    pub description: Option<String>,
-    pub built_in: bool,
-    pub creation_date: i64,
-    pub modification_date: i64,
+row! {
+    /// A group.
+    #[allow(missing_docs, reason = "columns named like the fields of the contract")]
+    pub struct GroupRow {
+        pub id: i64,
+        pub name: String,
+        pub description: Option<String>,
+        pub built_in: bool,
+        pub creation_date: i64,
+        pub modification_date: i64,
+    }
 }
 
 const COLUMNS: &str =
@@ -169,14 +171,6 @@ pub async fn remove_member(conn: &mut Conn<'_>, id: GroupId, user: UserId) -> Re
     Ok(())
 }
 
-/// A membership with its group.
-#[derive(sqlx::FromRow)]
-struct Membership {
-    user_id: i64,
-    #[sqlx(flatten)]
-    group: GroupRow,
-}
-
 /// The groups of users, by user, each user's in the order of their identifiers.
 pub async fn of_users(
     conn: &mut Conn<'_>,
@@ -186,17 +180,17 @@ pub async fn of_users(
         return Ok(HashMap::new());
     }
     let text = format!(
-        "SELECT m.user_id, {COLUMNS} FROM memberships m JOIN groups g ON g.id = m.group_id \
+        "SELECT m.user_id AS owner_id, {COLUMNS} FROM memberships m JOIN groups g ON g.id = m.group_id \
          WHERE m.user_id IN ({}) ORDER BY g.id",
         batch::parameters(1, users.len())
     );
-    let rows: Vec<Membership> = sql!(conn, c => {
+    let rows: Vec<Owned<GroupRow>> = sql!(conn, c => {
         let mut query = sqlx::query_as(AssertSqlSafe(text));
         for user in users {
             query = query.bind(*user);
         }
         query.fetch_all(c)
     })?;
-    let rows = rows.into_iter().map(|row| (row.user_id, row.group));
+    let rows = rows.into_iter().map(|own| (own.owner_id, own.row));
     Ok(batch::grouped(rows.collect()))
 }

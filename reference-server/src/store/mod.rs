@@ -34,6 +34,7 @@ mod migrate;
 pub mod node_parts;
 pub mod nodes;
 pub mod revisions;
+mod row;
 pub mod search;
 mod sqlite;
 pub mod topics;

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use sqlx::AssertSqlSafe;
 
+use super::row::{Owned, row};
 use super::topics::TopicRow;
 use super::{Conn, Error, batch, sql};
 use crate::domain::ids::NodeId;
@@ -20,15 +21,16 @@ pub struct NodeParts {
     pub attachments: HashMap<i64, Vec<AttachmentRow>>,
 }
 
-/// A file that is attached to a node.
-#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
-#[allow(missing_docs, reason = "columns named like the fields of the contract")]
-pub struct AttachmentRow {
-    pub id: i64,
-    pub file_name: String,
-    pub size: i64,
-    pub url: String,
-    pub image: bool,
+row! {
+    /// A file that is attached to a node.
+    #[allow(missing_docs, reason = "columns named like the fields of the contract")]
+    pub struct AttachmentRow {
+        pub id: i64,
+        pub file_name: String,
+        pub size: i64,
+        pub url: String,
+        pub image: bool,
+    }
 }
 
 /// Reads what belongs to nodes.
@@ -77,14 +79,6 @@ async fn children(
     Ok(batch::grouped(rows.collect()))
 }
 
-/// A topic with the node that is tagged with it.
-#[derive(sqlx::FromRow)]
-struct Tag {
-    node_id: i64,
-    #[sqlx(flatten)]
-    topic: TopicRow,
-}
-
 /// The topics that nodes are tagged with, by name.
 pub async fn topics(
     conn: &mut Conn<'_>,
@@ -94,28 +88,20 @@ pub async fn topics(
         return Ok(HashMap::new());
     }
     let text = format!(
-        "SELECT nt.node_id, t.id, t.name, t.author_id, t.creation_date, t.used_count \
+        "SELECT nt.node_id AS owner_id, t.id, t.name, t.author_id, t.creation_date, t.used_count \
          FROM node_topics nt JOIN topics t ON t.id = nt.topic_id \
          WHERE nt.node_id IN ({}) ORDER BY t.name_key, t.id",
         batch::parameters(1, nodes.len())
     );
-    let rows: Vec<Tag> = sql!(conn, c => {
+    let rows: Vec<Owned<TopicRow>> = sql!(conn, c => {
         let mut query = sqlx::query_as(AssertSqlSafe(text));
         for node in nodes {
             query = query.bind(*node);
         }
         query.fetch_all(c)
     })?;
-    let rows = rows.into_iter().map(|tag| (tag.node_id, tag.topic));
+    let rows = rows.into_iter().map(|own| (own.owner_id, own.row));
     Ok(batch::grouped(rows.collect()))
-}
-
-/// A file with its node.
-#[derive(sqlx::FromRow)]
-struct Attached {
-    node_id: i64,
-    #[sqlx(flatten)]
-    file: AttachmentRow,
 }
 
 async fn attachments(
@@ -123,18 +109,18 @@ async fn attachments(
     nodes: &[i64],
 ) -> Result<HashMap<i64, Vec<AttachmentRow>>, Error> {
     let text = format!(
-        "SELECT node_id, id, file_name, size, url, image FROM attachments \
+        "SELECT node_id AS owner_id, id, file_name, size, url, image FROM attachments \
          WHERE node_id IN ({}) ORDER BY id",
         batch::parameters(1, nodes.len())
     );
-    let rows: Vec<Attached> = sql!(conn, c => {
+    let rows: Vec<Owned<AttachmentRow>> = sql!(conn, c => {
         let mut query = sqlx::query_as(AssertSqlSafe(text));
         for node in nodes {
             query = query.bind(*node);
         }
         query.fetch_all(c)
     })?;
-    let rows = rows.into_iter().map(|row| (row.node_id, row.file));
+    let rows = rows.into_iter().map(|own| (own.owner_id, own.row));
     Ok(batch::grouped(rows.collect()))
 }
 

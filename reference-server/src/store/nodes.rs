@@ -4,46 +4,47 @@ use std::collections::HashMap;
 
 use sqlx::AssertSqlSafe;
 
+use super::row::row;
 use super::{Conn, Error, batch, sql};
 use crate::domain::ids::{ActionId, NodeId, RevisionId, UserId};
 use crate::domain::node::NodeType;
 use crate::domain::paging::PageRequest;
 use crate::domain::sorting::NodeSort;
 
-/// A node with its text.
-#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
-#[allow(missing_docs, reason = "columns named like the fields of the contract")]
-pub struct NodeRow {
-    pub id: i64,
-    #[sqlx(rename = "type")]
-    pub node_type: String,
-    pub parent_id: Option<i64>,
-    pub root_id: Option<i64>,
-    pub author_id: i64,
-    pub depth: i64,
-    pub creation_date: i64,
-    pub last_active_user_id: i64,
-    pub last_active_date: i64,
-    pub last_edited_action_id: i64,
-    pub active_revision_id: i64,
-    pub container_id: i64,
-    pub wiki: bool,
-    pub accepted: bool,
-    pub in_review: bool,
-    pub sticky: bool,
-    pub site_sticky: bool,
-    pub score: i64,
-    pub up_vote_count: i64,
-    pub down_vote_count: i64,
-    pub view_count: i64,
-    pub answer_count: i64,
-    pub title: Option<String>,
-    pub slug: String,
-    pub body: String,
-    pub body_html: String,
+row! {
+    /// A node with its text.
+    #[allow(missing_docs, reason = "columns named like the fields of the contract")]
+    pub struct NodeRow {
+        pub id: i64,
+        pub node_type: String,
+        pub parent_id: Option<i64>,
+        pub root_id: Option<i64>,
+        pub author_id: i64,
+        pub depth: i64,
+        pub creation_date: i64,
+        pub last_active_user_id: i64,
+        pub last_active_date: i64,
+        pub last_edited_action_id: i64,
+        pub active_revision_id: i64,
+        pub container_id: i64,
+        pub wiki: bool,
+        pub accepted: bool,
+        pub in_review: bool,
+        pub sticky: bool,
+        pub site_sticky: bool,
+        pub score: i64,
+        pub up_vote_count: i64,
+        pub down_vote_count: i64,
+        pub view_count: i64,
+        pub answer_count: i64,
+        pub title: Option<String>,
+        pub slug: String,
+        pub body: String,
+        pub body_html: String,
+    }
 }
 
-const COLUMNS: &str = "n.id, n.type, n.parent_id, n.root_id, n.author_id, n.depth, \
+const COLUMNS: &str = "n.id, n.type AS node_type, n.parent_id, n.root_id, n.author_id, n.depth, \
     n.creation_date, n.last_active_user_id, n.last_active_date, n.last_edited_action_id, \
     n.active_revision_id, n.container_id, n.wiki, n.accepted, n.in_review, n.sticky, \
     n.site_sticky, n.score, n.up_vote_count, n.down_vote_count, n.view_count, n.answer_count, \

@@ -1,24 +1,26 @@
 //! The SQL of revisions.
 
+use super::row::row;
 use super::{Conn, Error, sql};
 use crate::domain::ids::{NodeId, RevisionId, UserId};
 use crate::domain::paging::PageRequest;
 
-/// A revision.
-#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
-#[allow(missing_docs, reason = "columns named like the fields of the contract")]
-pub struct RevisionRow {
-    pub id: i64,
-    pub node_id: i64,
-    pub revision: i64,
-    pub title: Option<String>,
-    pub body: String,
-    pub body_html: String,
-    pub topics: Option<String>,
-    pub author_id: i64,
-    pub summary: String,
-    pub wiki: bool,
-    pub revision_date: i64,
+row! {
+    /// A revision.
+    #[allow(missing_docs, reason = "columns named like the fields of the contract")]
+    pub struct RevisionRow {
+        pub id: i64,
+        pub node_id: i64,
+        pub revision: i64,
+        pub title: Option<String>,
+        pub body: String,
+        pub body_html: String,
+        pub topics: Option<String>,
+        pub author_id: i64,
+        pub summary: String,
+        pub wiki: bool,
+        pub revision_date: i64,
+    }
 }
 
 /// A revision to be created.

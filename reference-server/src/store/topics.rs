@@ -1,18 +1,20 @@
 //! The SQL of topics.
 
+use super::row::row;
 use super::{Conn, Error, sql};
 use crate::domain::ids::{NodeId, TopicId, UserId};
 use crate::domain::names;
 
-/// A topic.
-#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
-#[allow(missing_docs, reason = "columns named like the fields of the contract")]
-pub struct TopicRow {
-    pub id: i64,
-    pub name: String,
-    pub author_id: i64,
-    pub creation_date: i64,
-    pub used_count: i64,
+row! {
+    /// A topic.
+    #[allow(missing_docs, reason = "columns named like the fields of the contract")]
+    pub struct TopicRow {
+        pub id: i64,
+        pub name: String,
+        pub author_id: i64,
+        pub creation_date: i64,
+        pub used_count: i64,
+    }
 }
 
 /// The topic of a name, which is created where there is none.

@@ -2,6 +2,7 @@
 
 use sqlx::AssertSqlSafe;
 
+use super::row::row;
 use super::{Conn, Error, sql};
 use crate::domain::ids::UserId;
 use crate::domain::paging::PageRequest;
@@ -9,34 +10,35 @@ use crate::domain::permissions::BuiltInGroup;
 use crate::domain::sorting::UserSort;
 use crate::domain::user_state::UserState;
 
-/// A user, without the password.
-#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
-#[allow(missing_docs, reason = "columns named like the fields of the contract")]
-pub struct UserRow {
-    pub id: i64,
-    pub username: String,
-    pub slug: String,
-    pub realname: Option<String>,
-    pub email_hash: String,
-    pub avatar: String,
-    pub company: Option<String>,
-    pub website: Option<String>,
-    pub location: Option<String>,
-    pub about: Option<String>,
-    pub extra_data: String,
-    pub active: bool,
-    pub suspended: bool,
-    pub deactivated: bool,
-    pub creation_date: i64,
-    pub modification_date: i64,
-    pub reputation: i64,
-    pub post_count: i64,
-    pub follower_count: i64,
-    pub user_follow_count: i64,
-    pub node_follow_count: i64,
-    pub bronze: i64,
-    pub silver: i64,
-    pub gold: i64,
+row! {
+    /// A user, without the password.
+    #[allow(missing_docs, reason = "columns named like the fields of the contract")]
+    pub struct UserRow {
+        pub id: i64,
+        pub username: String,
+        pub slug: String,
+        pub realname: Option<String>,
+        pub email_hash: String,
+        pub avatar: String,
+        pub company: Option<String>,
+        pub website: Option<String>,
+        pub location: Option<String>,
+        pub about: Option<String>,
+        pub extra_data: String,
+        pub active: bool,
+        pub suspended: bool,
+        pub deactivated: bool,
+        pub creation_date: i64,
+        pub modification_date: i64,
+        pub reputation: i64,
+        pub post_count: i64,
+        pub follower_count: i64,
+        pub user_follow_count: i64,
+        pub node_follow_count: i64,
+        pub bronze: i64,
+        pub silver: i64,
+        pub gold: i64,
+    }
 }
 
 /// The columns of [`UserRow`], of a table that the query calls `u`.
@@ -380,14 +382,15 @@ pub async fn count(
     Ok(())
 }
 
-/// A user in brief, as nodes, topics and actions carry it.
-#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
-#[allow(missing_docs, reason = "columns named like the fields of the contract")]
-pub struct AuthorRow {
-    pub id: i64,
-    pub username: String,
-    pub realname: Option<String>,
-    pub reputation: i64,
+row! {
+    /// A user in brief, as nodes, topics and actions carry it.
+    #[allow(missing_docs, reason = "columns named like the fields of the contract")]
+    pub struct AuthorRow {
+        pub id: i64,
+        pub username: String,
+        pub realname: Option<String>,
+        pub reputation: i64,
+    }
 }
 
 /// Reads users in brief.

@@ -42,10 +42,10 @@ impl Service {
         let users = rows.iter().map(|row| row.user.clone()).collect();
         let users = views::users(conn, users).await?;
         let items = rows.iter().zip(users).map(|(row, user)| Follower {
-            id: row.relation_id,
+            id: row.relation.relation_id,
             node: id,
-            active: row.relation_active,
-            creation_date: row.relation_date,
+            active: row.relation.relation_active,
+            creation_date: row.relation.relation_date,
             user,
         });
         Ok(Page {
