@@ -4,10 +4,13 @@
 
 pub mod api;
 pub mod auth;
+pub mod cli;
 pub mod community;
+pub mod config;
 pub mod domain;
 pub mod http;
 pub mod service;
+pub mod site;
 pub mod store;
 
 pub use http::Server;

@@ -21,4 +21,4 @@ pub use address::TrustedProxies;
 pub use body::Body;
 pub use context::{Context, Handler};
 pub use response::{Response, json_error};
-pub use server::{BindError, Builder, Server, Shutdown};
+pub use server::{BindError, Builder, Server, Shutdown, expect_reachable_safely};

@@ -188,10 +188,7 @@ impl<H: Handler> Builder<H> {
     ///
     /// When a port is taken, or the service would be reached from elsewhere without TLS.
     pub async fn bind(self) -> Result<Server<H>, BindError> {
-        let is_loopback = self.listen.ip().to_canonical().is_loopback();
-        if !is_loopback && !self.behind_proxy {
-            return Err(BindError::PlainText(self.listen));
-        }
+        expect_reachable_safely(self.listen, self.behind_proxy)?;
         let metrics = Arc::new(Metrics::new());
         let connections = Arc::new(Connections::new(self.connections));
         let draining = Arc::<AtomicBool>::default();
@@ -228,6 +225,19 @@ impl<H: Handler> Builder<H> {
             monitor,
             drain_delay: self.drain_delay,
         })
+    }
+}
+
+/// Refuses an address that other machines reach, unless a proxy speaks TLS for it.
+///
+/// # Errors
+///
+/// [`BindError::PlainText`].
+pub fn expect_reachable_safely(address: SocketAddr, behind_proxy: bool) -> Result<(), BindError> {
+    if behind_proxy || address.ip().to_canonical().is_loopback() {
+        Ok(())
+    } else {
+        Err(BindError::PlainText(address))
     }
 }
 

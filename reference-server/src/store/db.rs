@@ -48,6 +48,7 @@ impl Db {
         let failed = |error: &dyn std::fmt::Display| OpenError::from_reason(location, error);
         let options = sqlite::writer_options(location).map_err(|error| failed(&error))?;
         let lock = migrate::lock(location).await?;
+        sqlite::make_file(location).map_err(|error| failed(&error))?;
         let mut connection = options.connect().await.map_err(|error| failed(&error))?;
         migrate::run(location, &mut connection, migrations).await?;
         drop(lock);

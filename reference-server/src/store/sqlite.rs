@@ -22,9 +22,25 @@ const READERS: std::ops::RangeInclusive<usize> = 4..=8;
 /// The options of the connection that writes.
 pub(super) fn writer_options(location: &Location) -> std::io::Result<SqliteConnectOptions> {
     Ok(match location {
-        Location::File(path) => file_options(path)?.create_if_missing(true),
+        Location::File(path) => file_options(path)?,
         Location::Memory => memory_options(),
     })
+}
+
+/// Makes the file when it does not exist, so that its owner alone can read it: it has hashes
+/// of passwords. SQLite gives its other files the same permissions.
+pub(super) fn make_file(location: &Location) -> std::io::Result<()> {
+    let Location::File(path) = location else {
+        return Ok(());
+    };
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    match options.open(path) {
+        Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => Err(error),
+        _ => Ok(()),
+    }
 }
 
 /// The options of a connection to a file that exists.

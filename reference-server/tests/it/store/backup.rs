@@ -43,6 +43,7 @@ async fn a_copy_of_a_live_database_is_whole() {
         .unwrap();
     assert_eq!(files(directory.path()), ["community.db", "copy.db"]);
     assert_owner_alone_reads(&copy);
+    assert_owner_alone_reads(path);
 }
 
 #[tokio::test]

@@ -1,0 +1,30 @@
+//! `backup`: a copy of a database that is in use.
+
+use std::path::PathBuf;
+
+use anyhow::bail;
+use clap::{ArgMatches, Args};
+
+use crate::config::{self, DatabaseFlags};
+use crate::store::{self, Location};
+
+#[derive(Debug, Args)]
+pub(super) struct Backup {
+    #[command(flatten)]
+    database: DatabaseFlags,
+
+    /// The copy, which must not exist yet. Its owner alone can read it
+    #[arg(value_name = "FILE")]
+    copy: PathBuf,
+}
+
+impl Backup {
+    pub(super) async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
+        let Location::File(path) = config::database(&self.database, matches)? else {
+            bail!("there is nothing to copy of a database in memory");
+        };
+        store::backup(&path, &self.copy).await?;
+        println!("copied {} to {}", path.display(), self.copy.display());
+        Ok(())
+    }
+}

@@ -1,0 +1,95 @@
+//! `serve`: a community on the network.
+
+use anyhow::Context;
+use clap::{ArgMatches, Args};
+
+use super::{descriptors, logging, signals};
+use crate::Server;
+use crate::api::{Api, ApiOptions};
+use crate::auth::Authenticator;
+use crate::config::{ServeFlags, Settings};
+use crate::domain::dates::DateFormat;
+use crate::http::{TrustedProxies, expect_reachable_safely};
+use crate::service::{Clock, Service};
+use crate::site::Site;
+use crate::store::{Db, Migrations};
+
+#[derive(Debug, Args)]
+pub(super) struct Serve {
+    #[command(flatten)]
+    flags: ServeFlags,
+
+    /// Print the settings in effect with where each comes from, and end
+    #[arg(long)]
+    check: bool,
+}
+
+impl Serve {
+    pub(super) async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
+        let settings = Settings::from_matches(self.flags, matches)?;
+        let flags = &settings.values;
+        if self.check {
+            print!("{settings}");
+            expect_reachable_safely(flags.listen, flags.behind_proxy)?;
+            return Ok(());
+        }
+        logging::start(flags.log_format, flags.log_level);
+        let db = Db::open(&flags.database.database, &Migrations::compiled_in()).await?;
+        let site = open_site(db.clone(), flags).await?;
+        serve(site, db, flags).await
+    }
+}
+
+/// Joins database and operations.
+async fn open_site(db: Db, flags: &ServeFlags) -> anyhow::Result<Site> {
+    let contract = community_qa_contract::embedded()?;
+    let service = Service::open(db, Clock::system(), flags.hot_days)
+        .await
+        .context("failed to open the community")?;
+    let authenticator = Authenticator::new()?;
+    let options = ApiOptions {
+        dates: DateFormat::new(flags.time_zone.clone()),
+        public_url: flags.public_url.clone(),
+    };
+    Ok(Site::new(Api::new(
+        contract,
+        service,
+        authenticator,
+        options,
+    )?))
+}
+
+/// Serves until a signal comes, and then to the last request.
+async fn serve(site: Site, db: Db, flags: &ServeFlags) -> anyhow::Result<()> {
+    let connections = flags
+        .connections
+        .unwrap_or_else(descriptors::most_connections);
+    let checked = db.clone();
+    let server = Server::builder(site)
+        .listen(flags.listen)
+        .monitor(flags.monitor)
+        .behind_proxy(flags.behind_proxy)
+        .trusted_proxies(TrustedProxies::new(flags.trusted_proxy.clone()))
+        .drain_delay(flags.drain_delay)
+        .connections(connections)
+        .ready(move || {
+            let db = checked.clone();
+            async move { db.check().await.map_err(|error| error.to_string()) }
+        })
+        .bind()
+        .await?;
+    let shutdown = signals::shutdown()?;
+    tracing::info!(
+        database = %flags.database.database,
+        connections,
+        "listening on http://{}",
+        server.address()?,
+    );
+    if let Some(monitor) = server.monitor_address()? {
+        tracing::info!("watched on http://{monitor}/readyz");
+    }
+    server.serve(shutdown).await;
+    db.close().await;
+    tracing::info!("ended");
+    Ok(())
+}

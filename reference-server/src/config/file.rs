@@ -1,0 +1,182 @@
+//! The file: TOML whose keys are named as the flags.
+
+use std::path::{Path, PathBuf};
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+/// What is wrong with the file, each with its line.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{}", .0.join("\n"))]
+pub struct FileError(Vec<String>);
+
+/// A file that has been read.
+#[derive(Debug, Default)]
+pub(super) struct ConfigFile {
+    path: PathBuf,
+    entries: Vec<Entry>,
+}
+
+/// A key and its value, as flags would be written.
+#[derive(Debug)]
+struct Entry {
+    key: String,
+    line: usize,
+    values: Vec<String>,
+}
+
+impl FileError {
+    /// Mistakes with their lines, in the order of these.
+    fn from_lines(mut wrong: Vec<(usize, String)>) -> Self {
+        wrong.sort();
+        Self(wrong.into_iter().map(|(_, text)| text).collect())
+    }
+}
+
+impl ConfigFile {
+    /// Reads a file, whose keys must be among these.
+    pub(super) fn read(path: &Path, known: &[&str]) -> Result<Self, FileError> {
+        let text = std::fs::read_to_string(path)
+            .map_err(|error| FileError(vec![format!("{}: {error}", path.display())]))?;
+        Self::parse(path, &text, known)
+    }
+
+    fn parse(path: &Path, text: &str, known: &[&str]) -> Result<Self, FileError> {
+        let at = |line: usize| format!("{}:{line}", path.display());
+        let table = DeTable::parse(text).map_err(|error| {
+            let start = error.span().map_or(0, |span| span.start);
+            let message = error.message();
+            FileError(vec![format!("{}: {message}", at(line_of(text, start)))])
+        })?;
+        let mut file = Self {
+            path: path.to_owned(),
+            entries: Vec::new(),
+        };
+        let mut wrong = Vec::new();
+        for (key, value) in table.get_ref() {
+            let line = line_of(text, key.span().start);
+            let key = key.get_ref().to_string();
+            if !known.contains(&key.as_str()) {
+                let near = suggest(&key, known);
+                wrong.push((line, format!("{}: unknown key `{key}`{near}", at(line))));
+            } else if let Some(values) = to_texts(value) {
+                file.entries.push(Entry { key, line, values });
+            } else {
+                let reason = "write a string, a number, a boolean or a list of them";
+                wrong.push((line, format!("{}: `{key}`: {reason}", at(line))));
+            }
+        }
+        if wrong.is_empty() {
+            Ok(file)
+        } else {
+            Err(FileError::from_lines(wrong))
+        }
+    }
+
+    /// The values of a key, and its line.
+    pub(super) fn find(&self, key: &str) -> Option<(&[String], usize)> {
+        let entry = self.entries.iter().find(|entry| entry.key == key)?;
+        Some((&entry.values, entry.line))
+    }
+
+    /// A line of the file, as people write it.
+    pub(super) fn position(&self, line: usize) -> String {
+        format!("{}:{line}", self.path.display())
+    }
+
+    /// Values that cannot be, each with its line, key and reason.
+    pub(super) fn refuse(&self, values: Vec<(usize, &str, String)>) -> FileError {
+        let name = |(line, key, reason): (usize, &str, String)| {
+            (line, format!("{}: `{key}`: {reason}", self.position(line)))
+        };
+        FileError::from_lines(values.into_iter().map(name).collect())
+    }
+}
+
+fn to_texts(value: &Spanned<DeValue<'_>>) -> Option<Vec<String>> {
+    match value.get_ref() {
+        DeValue::Array(items) => {
+            let texts = items.iter().map(|item| to_text(item.get_ref()));
+            texts.collect()
+        }
+        value => Some(vec![to_text(value)?]),
+    }
+}
+
+fn to_text(value: &DeValue<'_>) -> Option<String> {
+    match value {
+        DeValue::String(text) => Some(text.to_string()),
+        DeValue::Integer(number) => Some(number.to_string()),
+        DeValue::Boolean(value) => Some(value.to_string()),
+        _ => None,
+    }
+}
+
+fn line_of(text: &str, position: usize) -> usize {
+    let before = text.as_bytes().get(..position).unwrap_or_default();
+    1 + before.iter().filter(|byte| **byte == b'\n').count()
+}
+
+/// The known key that is spelt most like this one.
+fn suggest(key: &str, known: &[&str]) -> String {
+    let likeness = |other: &&str| strsim::jaro_winkler(key, other);
+    let nearest = known
+        .iter()
+        .map(|other| (likeness(other), other))
+        .filter(|(likeness, _)| *likeness > 0.75)
+        .max_by(|a, b| a.0.total_cmp(&b.0));
+    match nearest {
+        Some((_, nearest)) => format!("; did you mean `{nearest}`?"),
+        None => format!("; there are {}", known.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(text: &str) -> Result<ConfigFile, String> {
+        let known = ["listen", "trusted-proxy", "hot-days", "behind-proxy"];
+        ConfigFile::parse(Path::new("qa.toml"), text, &known).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn values_are_read_as_flags_would_be_written() {
+        let text = "# A comment\nlisten = \"127.0.0.1:80\"\n\nhot-days = 3\nbehind-proxy = true\n\
+            trusted-proxy = [\n  \"10.0.0.1\",\n  \"::1\",\n]\n";
+        let file = parse(text).unwrap();
+        let find = |key| {
+            let (values, line) = file.find(key).unwrap();
+            (values.join(" "), file.position(line))
+        };
+        assert_eq!(
+            find("listen"),
+            ("127.0.0.1:80".to_owned(), "qa.toml:2".to_owned())
+        );
+        assert_eq!(find("hot-days"), ("3".to_owned(), "qa.toml:4".to_owned()));
+        assert_eq!(find("behind-proxy").0, "true");
+        assert_eq!(
+            find("trusted-proxy"),
+            ("10.0.0.1 ::1".to_owned(), "qa.toml:6".to_owned())
+        );
+    }
+
+    #[test]
+    fn every_mistake_is_named_with_its_line() {
+        let text = "lisen = \"x\"\nhot-days = 1.5\n[server]\nlisten = \"y\"\n";
+        assert_eq!(
+            parse(text).unwrap_err(),
+            "qa.toml:1: unknown key `lisen`; did you mean `listen`?\n\
+             qa.toml:2: `hot-days`: write a string, a number, a boolean or a list of them\n\
+             qa.toml:3: unknown key `server`; there are listen, trusted-proxy, hot-days, behind-proxy"
+        );
+    }
+
+    #[test]
+    fn what_is_not_toml_is_named_with_its_line() {
+        let error = parse("hot-days = 3\nlisten = 127.0.0.1\n").unwrap_err();
+        assert!(error.starts_with("qa.toml:2: "), "{error}");
+        let twice = parse("hot-days = 3\nhot-days = 4\n").unwrap_err();
+        assert_eq!(twice, "qa.toml:2: duplicate key");
+    }
+}

@@ -1,0 +1,203 @@
+//! The flags, which are also the variables of the environment and the keys of the file.
+
+use std::fmt;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+use clap::Args;
+use ipnet::IpNet;
+use jiff::tz::TimeZone;
+use tracing::Level;
+
+use crate::service::HOT_DAYS;
+use crate::store::Location;
+
+/// How `serve` runs. Each flag is also a variable of the environment and a key of the file.
+#[derive(Debug, Clone, Args)]
+pub struct ServeFlags {
+    /// Where the community is kept
+    #[command(flatten)]
+    pub database: DatabaseFlags,
+
+    /// Address and port of the service. Other machines reach it with `--behind-proxy` only
+    #[arg(
+        long,
+        env = "COMMUNITY_QA_SERVER_LISTEN",
+        hide_env_values = true,
+        value_name = "ADDRESS",
+        default_value = "127.0.0.1:8080"
+    )]
+    pub listen: SocketAddr,
+
+    /// Address and port of /healthz, /readyz and /metrics
+    #[arg(
+        long,
+        env = "COMMUNITY_QA_SERVER_MONITOR",
+        hide_env_values = true,
+        value_name = "ADDRESS"
+    )]
+    pub monitor: Option<SocketAddr>,
+
+    /// A proxy in front of this server speaks TLS, so that it may be reached by plain HTTP
+    #[arg(long, env = "COMMUNITY_QA_SERVER_BEHIND_PROXY", hide_env_values = true, value_name = "BOOLEAN", num_args = 0..=1, require_equals = true, default_value = "false", default_missing_value = "true")]
+    pub behind_proxy: bool,
+
+    /// A network of proxies whose X-Forwarded-For and X-Request-Id are believed, as in
+    /// 10.0.0.0/8. Repeat it, or separate several by commas
+    #[arg(long, env = "COMMUNITY_QA_SERVER_TRUSTED_PROXY", hide_env_values = true, value_name = "NETWORK", value_delimiter = ',', value_parser = parse_network)]
+    pub trusted_proxy: Vec<IpNet>,
+
+    /// The address of the site as clients know it, as in `https://qa.example`. Without it, the
+    /// Host of a request tells
+    #[arg(long, env = "COMMUNITY_QA_SERVER_PUBLIC_URL", hide_env_values = true, value_name = "URL", value_parser = parse_url)]
+    pub public_url: Option<String>,
+
+    /// How long connections are still accepted after SIGTERM, so that load balancers notice
+    #[arg(long, env = "COMMUNITY_QA_SERVER_DRAIN_DELAY", hide_env_values = true, value_name = "DURATION", default_value = "5s", value_parser = parse_duration)]
+    pub drain_delay: Duration,
+
+    /// How many connections there are at most. Without it, as many as the system lets it have
+    #[arg(long, env = "COMMUNITY_QA_SERVER_CONNECTIONS", hide_env_values = true, value_name = "NUMBER", value_parser = parse_connections)]
+    pub connections: Option<usize>,
+
+    /// The time zone of formatted dates, as in Europe/Stockholm
+    #[arg(long, env = "COMMUNITY_QA_SERVER_TIME_ZONE", hide_env_values = true, value_name = "ZONE", default_value = "UTC", value_parser = parse_time_zone)]
+    pub time_zone: TimeZone,
+
+    /// The days within which answers make a question hot
+    #[arg(long, env = "COMMUNITY_QA_SERVER_HOT_DAYS", hide_env_values = true, value_name = "DAYS", default_value_t = HOT_DAYS, value_parser = parse_days)]
+    pub hot_days: u16,
+
+    /// How the log is written: text, json, or text on a terminal and json otherwise
+    #[arg(
+        long,
+        env = "COMMUNITY_QA_SERVER_LOG_FORMAT",
+        hide_env_values = true,
+        value_name = "FORMAT",
+        default_value = "auto"
+    )]
+    pub log_format: LogFormat,
+
+    /// What is logged: error, warn, info, debug or trace
+    #[arg(
+        long,
+        env = "COMMUNITY_QA_SERVER_LOG_LEVEL",
+        hide_env_values = true,
+        value_name = "LEVEL",
+        default_value = "info", value_parser = parse_level
+    )]
+    pub log_level: Level,
+}
+
+/// Which database a command is about.
+#[derive(Debug, Clone, Args)]
+pub struct DatabaseFlags {
+    /// A file with settings in TOML, named as the flags: `listen = "127.0.0.1:8080"`
+    #[arg(
+        long,
+        env = "COMMUNITY_QA_SERVER_CONFIG",
+        hide_env_values = true,
+        value_name = "FILE"
+    )]
+    pub config: Option<PathBuf>,
+
+    /// The database: sqlite:PATH, which is made when it does not exist, or sqlite::memory:
+    #[arg(
+        long,
+        env = "COMMUNITY_QA_SERVER_DATABASE",
+        hide_env_values = true,
+        value_name = "DATABASE",
+        default_value = "sqlite:community-qa.db"
+    )]
+    pub database: Location,
+}
+
+/// How the log is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LogFormat {
+    /// Text on a terminal, JSON otherwise.
+    Auto,
+    /// A line for people.
+    Text,
+    /// An object a line.
+    Json,
+}
+
+impl LogFormat {
+    const NAMES: [(Self, &'static str); 3] = [
+        (Self::Auto, "auto"),
+        (Self::Text, "text"),
+        (Self::Json, "json"),
+    ];
+}
+
+impl FromStr for LogFormat {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let mut names = Self::NAMES.iter();
+        let found = names.find(|(_, name)| *name == text);
+        let format = found.map(|(format, _)| *format);
+        format.ok_or_else(|| "write auto, text or json".to_owned())
+    }
+}
+
+impl fmt::Display for LogFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut names = Self::NAMES.iter();
+        let name = names.find(|(format, _)| format == self);
+        f.write_str(name.map_or("", |(_, name)| name))
+    }
+}
+
+/// A network, or an address, which is a network of one.
+pub(super) fn parse_network(text: &str) -> Result<IpNet, String> {
+    let address = || text.parse::<std::net::IpAddr>().map(IpNet::from);
+    text.parse::<IpNet>()
+        .or_else(|_| address())
+        .map_err(|_| "write an address or a network, as in 10.0.0.0/8".to_owned())
+}
+
+pub(super) fn parse_url(text: &str) -> Result<String, String> {
+    let url: hyper::Uri = text.parse().map_err(|error| format!("{error}"))?;
+    let is_site = matches!(url.scheme_str(), Some("http" | "https"))
+        && url
+            .authority()
+            .is_some_and(|authority| !authority.as_str().contains('@'))
+        && url.query().is_none();
+    if is_site {
+        Ok(text.trim_end_matches('/').to_owned())
+    } else {
+        Err("write the address of a site, as in https://qa.example".to_owned())
+    }
+}
+
+pub(super) fn parse_duration(text: &str) -> Result<Duration, String> {
+    let wrong = "write a duration, as in 500ms, 5s or 2m";
+    let duration: jiff::SignedDuration = text.parse().map_err(|_| wrong.to_owned())?;
+    Duration::try_from(duration).map_err(|_| wrong.to_owned())
+}
+
+pub(super) fn parse_connections(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(number @ 1..) => Ok(number),
+        _ => Err("write a number of at least 1".to_owned()),
+    }
+}
+
+pub(super) fn parse_time_zone(text: &str) -> Result<TimeZone, String> {
+    TimeZone::get(text)
+        .map_err(|_| "write a name of the IANA time zones, as in Europe/Stockholm".to_owned())
+}
+
+pub(super) fn parse_days(text: &str) -> Result<u16, String> {
+    text.parse()
+        .map_err(|_| "write a number of days, up to 65535".to_owned())
+}
+
+pub(super) fn parse_level(text: &str) -> Result<Level, String> {
+    text.parse()
+        .map_err(|_| "write error, warn, info, debug or trace".to_owned())
+}

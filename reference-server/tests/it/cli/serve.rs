@@ -1,0 +1,191 @@
+//! `serve`, from its first line to its last.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, ChildStderr, Stdio};
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+
+use super::{fail, program, run, succeed};
+
+/// A server in a process of its own, which ends with the test.
+struct Served {
+    child: Child,
+    log: BufReader<ChildStderr>,
+    lines: String,
+    address: String,
+    monitor: String,
+}
+
+impl Served {
+    fn start(directory: &Path) -> Self {
+        let arguments = ["serve", "--database=sqlite:qa.db", "--listen=127.0.0.1:0"];
+        let mut child = program(directory, &arguments)
+            .args(["--monitor=127.0.0.1:0", "--drain-delay=100ms"])
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let log = BufReader::new(child.stderr.take().unwrap());
+        let mut served = Self {
+            child,
+            log,
+            lines: String::new(),
+            address: String::new(),
+            monitor: String::new(),
+        };
+        served.address = served.read_until("listening on http://");
+        served.monitor = served
+            .read_until("watched on http://")
+            .replace("/readyz", "");
+        served
+    }
+
+    /// Reads the log up to a line with this text, and returns what is behind it.
+    fn read_until(&mut self, text: &str) -> String {
+        loop {
+            let before = self.lines.len();
+            assert_ne!(
+                self.log.read_line(&mut self.lines).unwrap(),
+                0,
+                "{}",
+                self.lines
+            );
+            if let Some((_, rest)) = self.lines[before..].split_once(text) {
+                return rest.split('"').next().unwrap().to_owned();
+            }
+        }
+    }
+
+    fn get(&self, path: &str, user: &str, password: &str) -> String {
+        let credentials = STANDARD.encode(format!("{user}:{password}"));
+        exchange(
+            &self.address,
+            path,
+            &format!("authorization: Basic {credentials}\r\n"),
+        )
+    }
+
+    #[cfg(unix)]
+    fn end(mut self, signal: &str) -> (Option<i32>, String) {
+        let id = self.child.id().to_string();
+        let sent = std::process::Command::new("kill")
+            .args([signal, &id])
+            .status();
+        assert!(sent.unwrap().success());
+        self.log.read_to_string(&mut self.lines).unwrap();
+        (
+            self.child.wait().unwrap().code(),
+            std::mem::take(&mut self.lines),
+        )
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn exchange(address: &str, path: &str, headers: &str) -> String {
+    let mut stream = TcpStream::connect(address).unwrap();
+    let request =
+        format!("GET {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n{headers}\r\n");
+    stream.write_all(request.as_bytes()).unwrap();
+    let mut response = String::new();
+    stream.read_to_string(&mut response).unwrap();
+    response
+}
+
+fn create_user(directory: &Path, name: &str) {
+    let email = format!("--email={name}@qa.example");
+    let arguments = [
+        "user",
+        "create",
+        name,
+        &email,
+        "--database=sqlite:qa.db",
+        "--super-user",
+        "--password-stdin",
+    ];
+    succeed(&run(directory, &arguments, "a password\n"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_community_is_served_until_a_signal_comes() {
+    let directory = tempfile::tempdir().unwrap();
+    create_user(directory.path(), "root");
+    let served = Served::start(directory.path());
+    let path = "/services/v2/user/1.json?includeOnly=username&token=hidden";
+    let response = served.get(path, "root", "a password");
+    assert!(response.starts_with("HTTP/1.1 200 OK"), "{response}");
+    assert!(response.ends_with("{\"username\":\"root\"}"), "{response}");
+    assert!(
+        served
+            .get(path, "root", "wrong")
+            .starts_with("HTTP/1.1 401 ")
+    );
+
+    create_user(directory.path(), "maja");
+    let response = served.get(path, "maja", "a password");
+    assert!(
+        response.starts_with("HTTP/1.1 200 OK"),
+        "created while it runs: {response}"
+    );
+    let backup = ["backup", "--database=sqlite:qa.db", "copy.db"];
+    succeed(&run(directory.path(), &backup, ""));
+    let ready = exchange(&served.monitor, "/readyz", "");
+    assert!(ready.ends_with("ready\n"), "{ready}");
+
+    let (code, log) = served.end("-TERM");
+    assert_eq!(code, Some(0), "{log}");
+    let requests: Vec<serde_json::Value> = log
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .filter(|line: &serde_json::Value| line["target"] == "request")
+        .collect();
+    let route = "/services/v2/user/{user_id}.json";
+    let seen: Vec<_> = requests
+        .iter()
+        .map(|line| {
+            (
+                line["route"].as_str(),
+                line["status"].as_i64(),
+                line["user"].as_i64(),
+            )
+        })
+        .collect();
+    assert_eq!(
+        seen,
+        [
+            (Some(route), Some(200), Some(1)),
+            (Some(route), Some(401), None),
+            (Some(route), Some(200), Some(2)),
+        ]
+    );
+    assert!(
+        !log.contains("hidden") && !log.contains("a password"),
+        "{log}"
+    );
+    assert!(
+        log.trim_end()
+            .ends_with("\"message\":\"ended\",\"target\":\"community_qa_server::cli::serve\"}")
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_port_that_is_taken_ends_the_start() {
+    let directory = tempfile::tempdir().unwrap();
+    let served = Served::start(directory.path());
+    let listen = format!("--listen={}", served.address);
+    let arguments = ["serve", "--database=sqlite:other.db", &listen];
+    let taken = fail(&run(directory.path(), &arguments, ""));
+    let expected = format!("error: failed to listen on {}: ", served.address);
+    assert!(taken.contains(&expected), "{taken}");
+    let (code, _) = served.end("-INT");
+    assert_eq!(code, Some(0));
+}

@@ -1,0 +1,147 @@
+//! `serve --check`: which value counts, and where it comes from.
+
+use super::{errors, fail, program, run, succeed};
+
+#[test]
+fn flags_win_over_environment_over_file_over_defaults() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = "# The community of the workshop\nlisten = \"127.0.0.1:1\"\nhot-days = 1\n\
+        drain-delay = \"1s\"\ntrusted-proxy = [\"10.0.0.0/8\", \"::1\"]\nbehind-proxy = true\n";
+    std::fs::write(directory.path().join("qa.toml"), file).unwrap();
+    let arguments = [
+        "serve",
+        "--check",
+        "--listen",
+        "127.0.0.1:3",
+        "--behind-proxy=false",
+    ];
+    let output = program(directory.path(), &arguments)
+        .env("COMMUNITY_QA_SERVER_CONFIG", "qa.toml")
+        .env("COMMUNITY_QA_SERVER_LISTEN", "127.0.0.1:2")
+        .env("COMMUNITY_QA_SERVER_DRAIN_DELAY", "2s")
+        .output()
+        .unwrap();
+    assert_eq!(
+        succeed(&output),
+        "database       sqlite:community-qa.db  default\n\
+         listen         127.0.0.1:3             --listen\n\
+         monitor        -                       default\n\
+         behind-proxy   false                   --behind-proxy\n\
+         trusted-proxy  10.0.0.0/8,::1/128      qa.toml:5\n\
+         public-url     -                       default\n\
+         drain-delay    2s                      COMMUNITY_QA_SERVER_DRAIN_DELAY\n\
+         connections    -                       default\n\
+         time-zone      UTC                     default\n\
+         hot-days       1                       qa.toml:3\n\
+         log-format     auto                    default\n\
+         log-level      info                    default\n"
+    );
+    let left: Vec<_> = std::fs::read_dir(directory.path()).unwrap().collect();
+    assert_eq!(left.len(), 1, "a check makes nothing");
+}
+
+#[test]
+fn every_key_of_the_file_is_a_flag() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = "database = \"sqlite:other.db\"\nlisten = \"[::1]:80\"\nmonitor = \"0.0.0.0:81\"\n\
+        behind-proxy = true\ntrusted-proxy = \"192.0.2.1\"\npublic-url = \"https://qa.example/\"\n\
+        drain-delay = \"90s\"\nconnections = 100\ntime-zone = \"Europe/Stockholm\"\nhot-days = 7\n\
+        log-format = \"json\"\nlog-level = \"warn\"\n";
+    std::fs::write(directory.path().join("qa.toml"), file).unwrap();
+    let arguments = ["serve", "--check", "--config", "qa.toml"];
+    let from_file = succeed(&run(directory.path(), &arguments, ""));
+    for (line, value) in (1..).zip([
+        "sqlite:other.db",
+        "[::1]:80",
+        "0.0.0.0:81",
+        "true",
+        "192.0.2.1/32",
+        "https://qa.example",
+        "90s",
+        "100",
+        "Europe/Stockholm",
+        "7",
+        "json",
+        "warn",
+    ]) {
+        let mut rows = from_file.lines().map(|row| row.split_whitespace().skip(1));
+        let expected = [value, &format!("qa.toml:{line}")];
+        assert!(rows.any(|row| row.eq(expected)), "{value}\n{from_file}");
+    }
+    let as_flags: Vec<String> = from_file
+        .lines()
+        .map(|row| {
+            let mut words = row.split_whitespace();
+            format!("--{}={}", words.next().unwrap(), words.next().unwrap())
+        })
+        .collect();
+    let arguments: Vec<&str> = ["serve", "--check"]
+        .into_iter()
+        .chain(as_flags.iter().map(String::as_str))
+        .collect();
+    let from_flags = succeed(&run(directory.path(), &arguments, ""));
+    let values = |table: &str| -> Vec<String> {
+        let values = table
+            .lines()
+            .map(|row| row.split_whitespace().nth(1).unwrap());
+        values.map(str::to_owned).collect()
+    };
+    assert_eq!(values(&from_flags), values(&from_file));
+}
+
+#[test]
+fn mistakes_in_the_file_are_named_by_line() {
+    let directory = tempfile::tempdir().unwrap();
+    let check = |file: &str| {
+        std::fs::write(directory.path().join("qa.toml"), file).unwrap();
+        let arguments = ["serve", "--check", "--config", "qa.toml"];
+        fail(&run(directory.path(), &arguments, ""))
+    };
+    assert_eq!(
+        check("lisen = \"127.0.0.1:1\"\n"),
+        "error: qa.toml:1: unknown key `lisen`; did you mean `listen`?\n"
+    );
+    assert_eq!(
+        check(
+            "log-level = \"loud\"\nhot-days = -1\nlisten = [\"::1\", \"::2\"]\ndrain-delay = \"-1s\"\n"
+        ),
+        "error: qa.toml:1: `log-level`: write error, warn, info, debug or trace\n\
+         qa.toml:2: `hot-days`: write a number of days, up to 65535\n\
+         qa.toml:3: `listen`: write one value, not a list\n\
+         qa.toml:4: `drain-delay`: write a duration, as in 500ms, 5s or 2m\n"
+    );
+    let missing = ["serve", "--check", "--config", "missing.toml"];
+    let missing = fail(&run(directory.path(), &missing, ""));
+    assert!(
+        missing.starts_with("error: missing.toml: No such file"),
+        "{missing}"
+    );
+}
+
+#[test]
+fn a_check_finds_what_serve_would_refuse() {
+    let directory = tempfile::tempdir().unwrap();
+    let output = run(
+        directory.path(),
+        &["serve", "--check", "--listen", "0.0.0.0:80"],
+        "",
+    );
+    assert!(!output.status.success());
+    assert!(
+        errors(&output).contains("--behind-proxy"),
+        "{}",
+        errors(&output)
+    );
+}
+
+#[test]
+fn help_does_not_show_the_environment() {
+    let directory = tempfile::tempdir().unwrap();
+    let output = program(directory.path(), &["serve", "--help"])
+        .env("COMMUNITY_QA_SERVER_DATABASE", "sqlite:secret.db")
+        .output()
+        .unwrap();
+    let help = succeed(&output);
+    assert!(help.contains("COMMUNITY_QA_SERVER_DATABASE"));
+    assert!(!help.contains("secret"), "{help}");
+}
