@@ -1,6 +1,7 @@
 //! The commands.
 
 mod backup;
+mod demo;
 mod descriptors;
 mod logging;
 mod serve;
@@ -22,6 +23,8 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Serve a small community from memory, to try things on
+    Demo(demo::Demo),
     /// Serve a community
     Serve(serve::Serve),
     /// Look after users
@@ -54,6 +57,7 @@ fn run_command(command: Command, matches: &ArgMatches) -> anyhow::Result<()> {
         .context("failed to start")?;
     runtime.block_on(async {
         match command {
+            Command::Demo(demo) => demo.run().await,
             Command::Serve(serve) => serve.run(matches).await,
             Command::User(user) => user.run(matches).await,
             Command::Backup(backup) => backup.run(matches).await,

@@ -72,8 +72,8 @@ impl Create {
         let db = Db::open(&location, &Migrations::compiled_in()).await?;
         let service = Service::open(db.clone(), Clock::system(), HOT_DAYS).await?;
         let hash = Authenticator::new()?.hash(&password).await?;
-        let ip = "127.0.0.1".to_owned();
-        let created = service.create_member(text, Some(hash), self.groups(), ip);
+        let at = ("127.0.0.1".to_owned(), service.now());
+        let created = service.create_member(text, Some(hash), self.groups(), at);
         let id = created.await?;
         db.close().await;
         println!("created {} with the id {}", self.username, id.get());

@@ -1,5 +1,6 @@
 //! The program, run as people run it.
 
+mod demo;
 mod serve;
 mod settings;
 mod users;

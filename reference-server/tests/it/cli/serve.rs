@@ -89,7 +89,7 @@ impl Drop for Served {
     }
 }
 
-fn exchange(address: &str, path: &str, headers: &str) -> String {
+pub(super) fn exchange(address: &str, path: &str, headers: &str) -> String {
     let mut stream = TcpStream::connect(address).unwrap();
     let request =
         format!("GET {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n{headers}\r\n");

@@ -1,0 +1,86 @@
+//! `demo`: what it prints is true.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Stdio};
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+
+use super::program;
+
+struct Ended(Child);
+
+impl Drop for Ended {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+#[test]
+fn the_users_log_in_and_the_curl_lines_work() {
+    let directory = tempfile::tempdir().unwrap();
+    let child = program(directory.path(), &["demo", "--port=0"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn();
+    let mut demo = Ended(child.unwrap());
+    let mut lines = BufReader::new(demo.0.stdout.take().unwrap()).lines();
+    let mut printed = Vec::new();
+    while printed
+        .iter()
+        .filter(|line: &&String| line.contains("curl"))
+        .count()
+        < 3
+    {
+        printed.push(lines.next().unwrap().unwrap());
+    }
+    let address = printed[0].split('/').nth(2).unwrap();
+    let users: Vec<_> = printed[2..]
+        .iter()
+        .take_while(|line| !line.is_empty())
+        .map(|line| line.split_whitespace().collect::<Vec<_>>())
+        .collect();
+    let roles: Vec<_> = users.iter().map(|user| user[2..].join(" ")).collect();
+    assert_eq!(roles, ["super user", "moderator", "user"]);
+    for user in &users {
+        let path = format!("/services/v2/user/getByUsername.json?username={}", user[0]);
+        let credentials = format!("{}:{}", user[0], user[1]);
+        let response = send(address, &credentials, &path, None);
+        assert!(response.starts_with("HTTP/1.1 200 OK"), "{response}");
+    }
+    let statuses: Vec<String> = printed
+        .iter()
+        .filter(|line| line.contains("curl"))
+        .map(|line| follow_curl(address, line))
+        .collect();
+    assert_eq!(statuses, ["200", "200", "201"]);
+    let files = std::fs::read_dir(directory.path()).unwrap().count();
+    assert_eq!(files, 0, "it is in memory");
+}
+
+/// Sends what a line of curl would send, and returns the status.
+fn follow_curl(address: &str, line: &str) -> String {
+    let quoted: Vec<&str> = line.split('\'').skip(1).step_by(2).collect();
+    let path = quoted.last().unwrap().split_once(address).unwrap().1;
+    let body = quoted.iter().find(|text| text.starts_with('{'));
+    let response = send(address, quoted[0], path, body.copied());
+    response.split(' ').nth(1).unwrap().to_owned()
+}
+
+fn send(address: &str, credentials: &str, path: &str, body: Option<&str>) -> String {
+    let method = if body.is_some() { "POST" } else { "GET" };
+    let body = body.unwrap_or_default();
+    let mut stream = TcpStream::connect(address).unwrap();
+    let request = format!(
+        "{method} {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\nauthorization: \
+         Basic {}\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+        STANDARD.encode(credentials),
+        body.len()
+    );
+    stream.write_all(request.as_bytes()).unwrap();
+    let mut response = String::new();
+    stream.read_to_string(&mut response).unwrap();
+    response
+}
