@@ -5,6 +5,7 @@ mod access;
 mod failure;
 pub mod groups;
 pub mod nodes;
+pub mod permissions;
 pub mod posting;
 pub mod users;
 mod views;

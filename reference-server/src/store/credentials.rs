@@ -68,20 +68,3 @@ fn set(names: Option<String>) -> PermissionSet {
         .filter_map(Permission::from_name)
         .collect()
 }
-
-/// Grants a permission to one user alone, or denies it.
-pub async fn set_permission(
-    conn: &mut Conn<'_>,
-    user: i64,
-    permission: Permission,
-    granted: bool,
-) -> Result<(), Error> {
-    let text = "INSERT INTO user_permissions (user_id, permission, granted) VALUES ($1, $2, $3) \
-        ON CONFLICT (user_id, permission) DO UPDATE SET granted = excluded.granted";
-    sql!(conn, c => sqlx::query(text)
-        .bind(user)
-        .bind(permission.name())
-        .bind(granted)
-        .execute(c))?;
-    Ok(())
-}

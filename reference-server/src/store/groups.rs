@@ -59,6 +59,13 @@ pub async fn find(conn: &mut Conn<'_>, id: GroupId) -> Result<Option<GroupRow>, 
     Ok(sql!(conn, c => sqlx::query_as(AssertSqlSafe(text)).bind(id.get()).fetch_optional(c))?)
 }
 
+/// The group of a folded name.
+pub async fn find_by_key(conn: &mut Conn<'_>, key: &str) -> Result<Option<GroupId>, Error> {
+    let text = "SELECT id FROM groups WHERE name_key = $1";
+    let id: Option<i64> = sql!(conn, c => sqlx::query_scalar(text).bind(key).fetch_optional(c))?;
+    Ok(id.map(GroupId::from))
+}
+
 /// Whether there is such a group.
 pub async fn exists(conn: &mut Conn<'_>, id: GroupId) -> Result<bool, Error> {
     let text = "SELECT EXISTS (SELECT 1 FROM groups WHERE id = $1)";

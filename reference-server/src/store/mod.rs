@@ -33,6 +33,7 @@ mod location;
 mod migrate;
 pub mod node_parts;
 pub mod nodes;
+pub mod permissions;
 pub mod revisions;
 mod row;
 pub mod search;

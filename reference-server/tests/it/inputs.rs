@@ -1,6 +1,7 @@
 //! What every user of a server expects: section "Inputs and callers" of BEHAVIOUR.md.
 
 use community_qa_server::domain::permissions::Permission;
+use community_qa_server::service::permissions::{Holder, PermissionChange};
 use serde_json::json;
 
 use crate::site::*;
@@ -77,7 +78,7 @@ async fn every_caller_has_the_permissions_of_anonymous() {
     site.put(MAJA, "/user/4/follow.json")
         .await
         .expect_forbidden();
-    site.set_permission(MAJA_ID, Permission::Follow, true).await;
+    site.set_permission(MAJA, Permission::Follow, true).await;
     site.put(MAJA, "/user/4/follow.json").await.expect(200);
 }
 
@@ -130,4 +131,43 @@ async fn headers_cannot_be_split() {
         created.header("location"),
         Some("/services/v2/group/6.json")
     );
+}
+
+#[tokio::test]
+async fn permissions_are_edited_with_effect_on_the_next_call() {
+    let site = Site::open().await;
+    let change = async |holder: Holder, change: PermissionChange| {
+        site.service
+            .change_permission(holder, Permission::CreateUsers, change)
+            .await
+    };
+    let users = || Holder::Group("users".to_owned());
+    let maja = || Holder::User("Maja".to_owned());
+    let create = async |name: &str, who: &str| {
+        let path = format!("/user.json?username={name}&password=x&email={name}@x.example");
+        site.post(who, &path).await
+    };
+    create("one", MAJA).await.expect_forbidden();
+    assert_eq!(change(users(), PermissionChange::Grant).await, Ok(true));
+    assert_eq!(change(users(), PermissionChange::Grant).await, Ok(false));
+    create("one", MAJA).await.expect(201);
+    assert_eq!(change(maja(), PermissionChange::Deny).await, Ok(true));
+    create("two", MAJA).await.expect_forbidden();
+    create("two", TOMAS).await.expect(201);
+    let permissions = site.service.user_permissions(MAJA).await.unwrap();
+    assert_eq!(permissions.special, [("Create users".to_owned(), false)]);
+    assert!(!permissions.effective.contains(&Permission::CreateUsers));
+    assert_eq!(change(maja(), PermissionChange::Reset).await, Ok(true));
+    create("three", MAJA).await.expect(201);
+    assert_eq!(change(users(), PermissionChange::Reset).await, Ok(true));
+    create("four", MAJA).await.expect_forbidden();
+    let groups = site.service.group_permissions().await.unwrap();
+    assert!(!groups.contains(&("Users".to_owned(), "Create users".to_owned())));
+    for wrong in [
+        Holder::User("nobody".to_owned()),
+        Holder::Group("Nobodies".to_owned()),
+    ] {
+        assert!(change(wrong, PermissionChange::Grant).await.is_err());
+    }
+    assert!(change(users(), PermissionChange::Deny).await.is_err());
 }

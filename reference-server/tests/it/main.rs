@@ -9,6 +9,7 @@ mod groups;
 mod http;
 mod inputs;
 mod invariants;
+mod layers;
 mod lines;
 mod lists;
 mod nodes;

@@ -216,7 +216,7 @@ async fn line_40_the_window_of_hottest_is_configured() {
 #[tokio::test]
 async fn line_41_the_wildcard_needs_view_users() {
     let site = Site::open().await;
-    site.set_permission(MAJA_ID, Permission::ViewUsersList, false)
+    site.set_permission(MAJA, Permission::ViewUsersList, false)
         .await;
     site.get(MAJA, "/node.json?q=x*").await.expect_forbidden();
     site.get(MAJA, "/node.json?q=*+").await.expect_forbidden();
@@ -285,11 +285,11 @@ async fn line_42_a_comment_needs_the_permission_of_the_nodes_type() {
     let idea = Post::titled(NodeType::Idea, MAJA_ID.into(), "T", "B", &[]);
     let idea = site.post_node(idea).await;
     let path = |id: i64| format!("/node/{id}/comment.json?body=x");
-    site.set_permission(TOMAS_ID, Permission::PublishIdea, false)
+    site.set_permission(TOMAS, Permission::PublishIdea, false)
         .await;
     site.post(TOMAS, &path(question)).await.expect(201);
     site.post(TOMAS, &path(idea)).await.expect_forbidden();
-    site.set_permission(TOMAS_ID, Permission::PublishComment, false)
+    site.set_permission(TOMAS, Permission::PublishComment, false)
         .await;
     site.post(TOMAS, &path(question)).await.expect_forbidden();
     site.post(TOMAS, &path(4711)).await.expect_forbidden();
@@ -320,7 +320,7 @@ async fn line_43_revisions_newest_first() {
     );
     site.get(TOMAS, &path).await.expect_forbidden();
     site.get(MODERATOR, &path).await.expect(200);
-    site.set_permission(MAJA_ID, Permission::ViewOwnRevisions, false)
+    site.set_permission(MAJA, Permission::ViewOwnRevisions, false)
         .await;
     site.get(MAJA, &path).await.expect_forbidden();
 }
@@ -359,7 +359,7 @@ async fn line_44_followers_are_active_ones_unless_asked() {
         "active": false, "creationDate": site.now(), "creationDateFormatted": "03/03/2025 12:08 PM",
     });
     assert_eq!(first, expected);
-    site.set_permission(TOMAS_ID, Permission::ViewUsersList, false)
+    site.set_permission(TOMAS, Permission::ViewUsersList, false)
         .await;
     site.get(TOMAS, &followers).await.expect_forbidden();
 }

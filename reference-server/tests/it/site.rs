@@ -14,10 +14,11 @@ use community_qa_server::domain::dates::DateFormat;
 use community_qa_server::domain::ids::{NodeId, UserId};
 use community_qa_server::domain::node::NodeType;
 use community_qa_server::domain::permissions::{BuiltInGroup, Permission};
+use community_qa_server::service::permissions::{Holder, PermissionChange};
 use community_qa_server::service::posting::Post;
 use community_qa_server::service::users::NewUser;
 use community_qa_server::service::{Clock, Service};
-use community_qa_server::store::{self, Conn, Db, Location, Migrations};
+use community_qa_server::store::{Db, Location, Migrations};
 use http_body_util::Full;
 use hyper::{Method, Request, Response};
 use openapi_judge::{Judge, Rule};
@@ -131,14 +132,18 @@ impl Site {
     }
 
     /// Grants a permission to one user alone, or denies it.
-    pub(crate) async fn set_permission(&self, user: i64, permission: Permission, granted: bool) {
-        self.service
-            .db()
-            .write(async move |conn: &mut Conn<'_>| {
-                store::credentials::set_permission(conn, user, permission, granted).await
-            })
-            .await
-            .unwrap();
+    pub(crate) async fn set_permission(&self, user: &str, permission: Permission, granted: bool) {
+        let change = if granted {
+            PermissionChange::Grant
+        } else {
+            PermissionChange::Deny
+        };
+        let holder = Holder::User(user.to_owned());
+        let changed = self
+            .service
+            .change_permission(holder, permission, change)
+            .await;
+        assert!(changed.unwrap());
     }
 
     pub(crate) fn now(&self) -> i64 {

@@ -165,7 +165,7 @@ async fn line_20_what_is_changed_says_which_permission_is_needed() {
         .await
         .expect_forbidden();
     put(MODERATOR, TOMAS_ID, "username=tomas").await.expect(200);
-    site.set_permission(TOMAS_ID, Permission::EditUsersAndGroups, true)
+    site.set_permission(TOMAS, Permission::EditUsersAndGroups, true)
         .await;
     let own = [("authorization".to_owned(), authorization(TOMAS, "x"))];
     let renamed = site
@@ -177,7 +177,7 @@ async fn line_20_what_is_changed_says_which_permission_is_needed() {
         .await;
     more.expect_forbidden();
     // The permission for details alone is enough for details.
-    site.set_permission(TOMAS_ID, Permission::EditOwnProfile, false)
+    site.set_permission(TOMAS, Permission::EditOwnProfile, false)
         .await;
     let about = site
         .exchange("PUT", "/user/4.json?about=x", &own, b"")
@@ -457,10 +457,10 @@ async fn line_28_actions_need_two_permissions() {
     site.get(MODERATOR, "/user/3/action.json")
         .await
         .expect_forbidden();
-    site.set_permission(MODERATOR_ID, Permission::ViewAnalytics, true)
+    site.set_permission(MODERATOR, Permission::ViewAnalytics, true)
         .await;
     site.get(MODERATOR, "/user/3/action.json").await.expect(200);
-    site.set_permission(MODERATOR_ID, Permission::ViewUserProfile, false)
+    site.set_permission(MODERATOR, Permission::ViewUserProfile, false)
         .await;
     site.get(MODERATOR, "/user/3/action.json")
         .await

@@ -1,0 +1,125 @@
+//! Who has which permission. No operation changes it; commands of the server do.
+
+use super::{Failure, Service};
+use crate::domain::ids::{GroupId, UserId};
+use crate::domain::names;
+use crate::domain::permissions::{Permission, PermissionSet};
+use crate::store::{Conn, credentials, groups, permissions, users};
+
+/// Who a permission is for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Holder {
+    /// All users of a group, by its name.
+    Group(String),
+    /// One user alone, by the user name.
+    User(String),
+}
+
+/// What becomes of a permission.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum PermissionChange {
+    /// The holder has it.
+    Grant,
+    /// The user does not have it, whatever the user's groups have.
+    Deny,
+    /// The group does not have it any more; of a user, the user's groups decide again.
+    Reset,
+}
+
+/// What a user may do, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UserPermissions {
+    /// What the user may do.
+    pub effective: Vec<Permission>,
+    /// What is granted to the user alone, by name, and what is denied.
+    pub special: Vec<(String, bool)>,
+}
+
+impl Service {
+    /// Changes who has a permission. It counts from the next call on. Tells whether anything
+    /// has changed.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::NotFound`] for an unknown holder, [`Failure::Invalid`] for denying a group.
+    pub async fn change_permission(
+        &self,
+        holder: Holder,
+        permission: Permission,
+        change: PermissionChange,
+    ) -> Result<bool, Failure> {
+        self.db
+            .write(async move |conn: &mut Conn<'_>| match &holder {
+                Holder::Group(name) => {
+                    let group = find_group(conn, name).await?;
+                    match change {
+                        PermissionChange::Grant => {
+                            Ok(permissions::give_group(conn, group, permission).await?)
+                        }
+                        PermissionChange::Reset => {
+                            Ok(permissions::take_group(conn, group, permission).await?)
+                        }
+                        PermissionChange::Deny => Err(Failure::Invalid(
+                            "a permission is denied to a user; of a group it is reset".to_owned(),
+                        )),
+                    }
+                }
+                Holder::User(name) => {
+                    let user = find_user(conn, name).await?;
+                    let granted = match change {
+                        PermissionChange::Reset => {
+                            return Ok(permissions::clear_user(conn, user, permission).await?);
+                        }
+                        PermissionChange::Grant => true,
+                        PermissionChange::Deny => false,
+                    };
+                    let special = (permission.name().to_owned(), granted);
+                    let before = permissions::of_user(conn, user).await?;
+                    permissions::set_user(conn, user, permission, granted).await?;
+                    Ok(!before.contains(&special))
+                }
+            })
+            .await
+    }
+
+    /// The groups that have permissions, by the names of both.
+    ///
+    /// # Errors
+    ///
+    /// When the database cannot be used.
+    pub async fn group_permissions(&self) -> Result<Vec<(String, String)>, Failure> {
+        let mut read = self.db.begin_read().await?;
+        Ok(permissions::of_groups(&mut read.conn()).await?)
+    }
+
+    /// What a user may do.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::NotFound`] for an unknown user.
+    pub async fn user_permissions(&self, name: &str) -> Result<UserPermissions, Failure> {
+        let mut read = self.db.begin_read().await?;
+        let conn = &mut read.conn();
+        let user = find_user(conn, name).await?;
+        let found = credentials::find(conn, &names::key(name)).await?;
+        let held = found.map_or_else(PermissionSet::default, |found| found.permissions);
+        let all = Permission::ALL.iter().copied();
+        Ok(UserPermissions {
+            effective: all
+                .filter(|permission| held.contains(*permission))
+                .collect(),
+            special: permissions::of_user(conn, user).await?,
+        })
+    }
+}
+
+async fn find_user(conn: &mut Conn<'_>, name: &str) -> Result<UserId, Failure> {
+    let user = users::find_by_key(conn, &names::key(name)).await?;
+    let missing = || Failure::NotFound(format!("there is no user {name:?}"));
+    Ok(UserId::from(user.ok_or_else(missing)?.id))
+}
+
+async fn find_group(conn: &mut Conn<'_>, name: &str) -> Result<GroupId, Failure> {
+    let group = groups::find_by_key(conn, &names::key(name)).await?;
+    group.ok_or_else(|| Failure::NotFound(format!("there is no group {name:?}")))
+}

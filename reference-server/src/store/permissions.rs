@@ -1,0 +1,82 @@
+//! The SQL of who has which permission.
+
+use super::{Conn, Error, sql};
+use crate::domain::ids::{GroupId, UserId};
+use crate::domain::permissions::Permission;
+
+/// A permission by its name, and whether it is granted; denied otherwise.
+pub type Special = (String, bool);
+
+/// Gives a group a permission. Tells whether it did not have it.
+pub async fn give_group(
+    conn: &mut Conn<'_>,
+    group: GroupId,
+    permission: Permission,
+) -> Result<bool, Error> {
+    let text = "INSERT INTO group_permissions (group_id, permission) VALUES ($1, $2) \
+        ON CONFLICT (group_id, permission) DO NOTHING";
+    let done = sql!(conn, c => sqlx::query(text)
+        .bind(group.get())
+        .bind(permission.name())
+        .execute(c))?;
+    Ok(done.rows_affected() > 0)
+}
+
+/// Takes a permission from a group. Tells whether it had it.
+pub async fn take_group(
+    conn: &mut Conn<'_>,
+    group: GroupId,
+    permission: Permission,
+) -> Result<bool, Error> {
+    let text = "DELETE FROM group_permissions WHERE group_id = $1 AND permission = $2";
+    let done = sql!(conn, c => sqlx::query(text)
+        .bind(group.get())
+        .bind(permission.name())
+        .execute(c))?;
+    Ok(done.rows_affected() > 0)
+}
+
+/// Grants a permission to one user alone, or denies it.
+pub async fn set_user(
+    conn: &mut Conn<'_>,
+    user: UserId,
+    permission: Permission,
+    granted: bool,
+) -> Result<(), Error> {
+    let text = "INSERT INTO user_permissions (user_id, permission, granted) VALUES ($1, $2, $3) \
+        ON CONFLICT (user_id, permission) DO UPDATE SET granted = excluded.granted";
+    sql!(conn, c => sqlx::query(text)
+        .bind(user.get())
+        .bind(permission.name())
+        .bind(granted)
+        .execute(c))?;
+    Ok(())
+}
+
+/// Leaves a permission of a user to the user's groups again. Tells whether it was special.
+pub async fn clear_user(
+    conn: &mut Conn<'_>,
+    user: UserId,
+    permission: Permission,
+) -> Result<bool, Error> {
+    let text = "DELETE FROM user_permissions WHERE user_id = $1 AND permission = $2";
+    let done = sql!(conn, c => sqlx::query(text)
+        .bind(user.get())
+        .bind(permission.name())
+        .execute(c))?;
+    Ok(done.rows_affected() > 0)
+}
+
+/// The groups that have a permission, by the names of both.
+pub async fn of_groups(conn: &mut Conn<'_>) -> Result<Vec<(String, String)>, Error> {
+    let text = "SELECT g.name, p.permission FROM groups g \
+        JOIN group_permissions p ON p.group_id = g.id ORDER BY g.id, p.permission";
+    sql!(conn, c => sqlx::query_as(text).fetch_all(c))
+}
+
+/// What is granted to a user alone, and what is denied.
+pub async fn of_user(conn: &mut Conn<'_>, user: UserId) -> Result<Vec<Special>, Error> {
+    let text = "SELECT permission, granted FROM user_permissions WHERE user_id = $1 \
+        ORDER BY permission";
+    sql!(conn, c => sqlx::query_as(text).bind(user.get()).fetch_all(c))
+}

@@ -1,0 +1,126 @@
+//! Which layer may know which: http and api → service → domain and store. SQL is written in
+//! the store alone.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What the files of each directory of `src` may name of the others.
+const ARROWS: &[(&str, &[&str])] = &[
+    ("domain", &[]),
+    ("auth", &[]),
+    ("store", &["domain"]),
+    ("service", &["domain", "store"]),
+    ("community", &["auth", "domain", "service", "store"]),
+    ("http", &[]),
+    ("api", &["auth", "domain", "service", "store"]),
+];
+
+fn sources(directory: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(directory).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(sources(&path));
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+    found
+}
+
+fn directory(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(name)
+}
+
+/// The modules of the crate that a source names.
+fn named(source: &str) -> BTreeSet<&str> {
+    let paths = source.split("crate::").skip(1);
+    let names = paths.map(|rest| {
+        let end = rest.find(|letter: char| !letter.is_alphanumeric() && letter != '_');
+        &rest[..end.unwrap_or(rest.len())]
+    });
+    names
+        .filter(|name| ARROWS.iter().any(|(own, _)| own == name))
+        .collect()
+}
+
+#[test]
+fn layers_know_what_is_below_them() {
+    for (layer, allowed) in ARROWS {
+        for path in sources(&directory(layer)) {
+            let source = fs::read_to_string(&path).unwrap();
+            for name in named(&source) {
+                let fits = name == *layer || allowed.contains(&name);
+                assert!(fits, "{} names {name}", path.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_layer_that_is_named_is_found() {
+    let source = "use crate::store::users;\nuse crate::domain::{ids, names};\nuse crates::http;";
+    assert_eq!(named(source), BTreeSet::from(["domain", "store"]));
+}
+
+#[test]
+fn sql_is_written_in_the_store_alone() {
+    for (layer, _) in ARROWS.iter().filter(|(layer, _)| *layer != "store") {
+        for path in sources(&directory(layer)) {
+            let source = fs::read_to_string(&path).unwrap();
+            for word in ["SELECT ", "INSERT INTO", "sqlx"] {
+                assert!(!source.contains(word), "{} has {word}", path.display());
+            }
+            let is_network = *layer == "http" || *layer == "api";
+            assert!(
+                is_network || !source.contains("hyper::"),
+                "{}",
+                path.display()
+            );
+        }
+    }
+}
+
+/// A file has one idea; a function can be read at a glance.
+#[test]
+fn files_and_functions_are_short() {
+    for path in sources(&directory("")) {
+        let source = fs::read_to_string(&path).unwrap();
+        let lines: Vec<&str> = source.lines().collect();
+        assert!(
+            lines.len() <= 500,
+            "{} has {} lines",
+            path.display(),
+            lines.len()
+        );
+        let mut begun: Option<(usize, String, String)> = None;
+        for (number, line) in lines.iter().enumerate() {
+            let indent: String = line.chars().take_while(|letter| *letter == ' ').collect();
+            let code = line.trim_start();
+            let is_function = [
+                "fn ",
+                "pub fn ",
+                "async fn ",
+                "pub async fn ",
+                "pub(super) fn ",
+                "pub(super) async fn ",
+            ]
+            .iter()
+            .any(|start| code.starts_with(start));
+            if is_function && begun.is_none() && code.ends_with(['{', '(']) {
+                begun = Some((number, indent, code.to_owned()));
+            } else if let Some((from, own, name)) = &begun
+                && line == &format!("{own}}}")
+            {
+                let length = number - from + 1;
+                assert!(
+                    length <= 60,
+                    "{}: {name} has {length} lines",
+                    path.display()
+                );
+                begun = None;
+            }
+        }
+    }
+}
