@@ -1,6 +1,7 @@
 //! What rules look at.
 
 use community_qa_contract::ledger::Ledger;
+use openapi_model::schema::SchemaStore;
 use openapi_model::visit::{Object, ObjectKind, objects};
 use openapi_model::{Document, Operation};
 use serde_json::Value;
@@ -10,6 +11,7 @@ pub struct Context<'a> {
     contract: &'a Document,
     ledger: Option<&'a Ledger>,
     objects: Vec<Object<'a>>,
+    store: SchemaStore<'a>,
 }
 
 impl<'a> Context<'a> {
@@ -19,12 +21,18 @@ impl<'a> Context<'a> {
             contract,
             ledger,
             objects: objects(contract.value()),
+            store: SchemaStore::new(contract),
         }
     }
 
     /// The document.
     pub fn contract(&self) -> &'a Document {
         self.contract
+    }
+
+    /// The schemas in their normal form.
+    pub fn store(&self) -> &SchemaStore<'a> {
+        &self.store
     }
 
     /// The ledger.

@@ -4,11 +4,11 @@
 //! The conformance suite validates the samples with a full implementation of
 //! JSON Schema. This one only has to notice a slip while one writes.
 
-use openapi_model::Document;
 use openapi_model::pointer::join;
+use openapi_model::schema::SchemaStore;
 use serde_json::Value;
 
-use crate::schema::{Shape, members, plain, text};
+use crate::schema::{Shape, alternatives_at, plain_pointer, text};
 
 /// A place at which a value is not what its schema describes.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,22 +19,22 @@ pub(crate) struct Misfit {
     pub(crate) message: String,
 }
 
-/// All misfits of a value.
-pub(crate) fn misfits(contract: &Document, schema: &Value, value: &Value) -> Vec<Misfit> {
+/// All misfits of a value with the schema at a pointer.
+pub(crate) fn misfits(store: &SchemaStore<'_>, schema: &str, value: &Value) -> Vec<Misfit> {
     let mut fitting = Fitting {
-        contract,
+        store,
         found: Vec::new(),
     };
     fitting.value("", schema, value);
     fitting.found
 }
 
-struct Fitting<'a> {
-    contract: &'a Document,
+struct Fitting<'s, 'a> {
+    store: &'s SchemaStore<'a>,
     found: Vec<Misfit>,
 }
 
-impl<'a> Fitting<'a> {
+impl Fitting<'_, '_> {
     fn add(&mut self, pointer: &str, message: impl Into<String>) {
         self.found.push(Misfit {
             pointer: pointer.to_owned(),
@@ -42,17 +42,17 @@ impl<'a> Fitting<'a> {
         });
     }
 
-    fn value(&mut self, pointer: &str, schema: &'a Value, value: &Value) {
-        let schema = plain(self.contract, schema);
-        let alternatives = match members(schema, "anyOf") {
-            [] => members(schema, "oneOf"),
-            some => some,
+    /// Looks at a value at `pointer`, by the schema at `at`.
+    fn value(&mut self, pointer: &str, at: &str, value: &Value) {
+        let document = self.store.document();
+        let at = plain_pointer(document, at);
+        let Some(schema) = document.at(&at) else {
+            return;
         };
+        let alternatives = alternatives_at(&at, schema);
         if !alternatives.is_empty() {
-            let fits_one = alternatives
-                .iter()
-                .any(|alternative| misfits(self.contract, alternative, value).is_empty());
-            if !fits_one {
+            let mut alternatives = alternatives.iter();
+            if !alternatives.any(|one| misfits(self.store, one, value).is_empty()) {
                 self.add(pointer, "fits none of the alternatives");
             }
             return;
@@ -81,26 +81,23 @@ impl<'a> Fitting<'a> {
                 }
             }
             (Some("array"), Value::Array(items)) => {
-                if let Some(schema) = schema.get("items") {
+                if schema.get("items").is_some() {
                     for (index, item) in items.iter().enumerate() {
-                        self.value(&join(pointer, index), schema, item);
+                        self.value(&join(pointer, index), &join(&at, "items"), item);
                     }
                 }
             }
             (Some("object"), Value::Object(fields)) => {
-                let shape = Shape::of(self.contract, "", schema);
+                let shape = Shape::from_pointer(self.store, &at);
                 for name in &shape.required {
                     if !fields.contains_key(*name) {
                         self.add(pointer, format!("the required field `{name}` is missing"));
                     }
                 }
                 for (name, field) in fields {
-                    let schema = match shape.property(name) {
-                        Some(property) => Some(property.schema),
-                        None => shape.map_values,
-                    };
-                    if let Some(schema) = schema {
-                        self.value(&join(pointer, name), schema, field);
+                    let described = shape.property(name).map(|property| &property.pointer);
+                    if let Some(at) = described.or(shape.map_values.as_ref()) {
+                        self.value(&join(pointer, name), at, field);
                     }
                 }
             }

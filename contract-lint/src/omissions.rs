@@ -1,7 +1,8 @@
 //! Whether the check of samples notices anything: one that accepts everything proves
 //! nothing.
 
-use openapi_model::{Document, Sample};
+use openapi_model::schema::SchemaStore;
+use openapi_model::{Document, Sample, components};
 
 use crate::fits;
 use crate::rules::value_of;
@@ -30,21 +31,23 @@ pub struct UnnoticedOmission {
 /// When the omission of a field is not noticed.
 pub fn plant_omissions(contract: &Document) -> Result<usize, UnnoticedOmission> {
     let mut planted = 0;
+    let store = SchemaStore::new(contract);
     for sample in contract.samples() {
-        planted += plant_in(contract, sample)?;
+        planted += plant_in(&store, sample)?;
     }
     Ok(planted)
 }
 
-fn plant_in(contract: &Document, sample: &Sample) -> Result<usize, UnnoticedOmission> {
+fn plant_in(store: &SchemaStore<'_>, sample: &Sample) -> Result<usize, UnnoticedOmission> {
     let Some(name) = &sample.alternative else {
         return Ok(0);
     };
-    let (Some(schema), Some(value)) = (contract.schema(name), value_of(sample)) else {
+    let Some(value) = value_of(sample) else {
         return Ok(0);
     };
+    let schema = components::schema_pointer(name);
     let mut planted = 0;
-    for field in Shape::of_component(contract, name).required {
+    for field in Shape::from_component(store, name).required {
         let mut without = value.clone();
         let removed = without
             .as_object_mut()
@@ -52,7 +55,7 @@ fn plant_in(contract: &Document, sample: &Sample) -> Result<usize, UnnoticedOmis
         if removed.is_none() {
             continue;
         }
-        if fits::misfits(contract, schema, &without).is_empty() {
+        if fits::misfits(store, &schema, &without).is_empty() {
             return Err(UnnoticedOmission {
                 sample: sample.path.clone(),
                 schema: name.clone(),

@@ -1,15 +1,16 @@
 //! What a schema says, seen through references and `allOf`.
 
-use openapi_model::Document;
-use openapi_model::pointer::{self, join};
+use std::collections::BTreeSet;
+
+use openapi_model::pointer::join;
+use openapi_model::schema::{SchemaLocation, SchemaStore};
+use openapi_model::{Document, components};
 use serde_json::Value;
 
 /// The name of the component schema that a reference names.
 pub(crate) fn referred(schema: &Value) -> Option<&str> {
-    schema
-        .get("$ref")?
-        .as_str()?
-        .strip_prefix("#/components/schemas/")
+    let pointer = text(schema, "$ref")?.strip_prefix('#')?;
+    pointer.strip_prefix(components::SCHEMAS)?.strip_prefix('/')
 }
 
 /// The component schema that a schema stands for: the one it refers to, be it
@@ -53,6 +54,18 @@ pub(crate) fn alternatives(schema: &Value) -> Vec<&str> {
     referred(schema).into_iter().collect()
 }
 
+/// The pointers to the alternatives of the schema at a pointer.
+pub(crate) fn alternatives_at(pointer: &str, schema: &Value) -> Vec<String> {
+    let key = ["anyOf", "oneOf"]
+        .into_iter()
+        .find(|key| !members(schema, key).is_empty());
+    let list = key.map(|key| (join(pointer, key), members(schema, key).len()));
+    let pointers = list
+        .into_iter()
+        .flat_map(|(list, count)| (0..count).map(move |index| join(&list, index)));
+    pointers.collect()
+}
+
 /// Whether the schema has a type, once references and wrappers are followed.
 pub(crate) fn type_of<'a>(contract: &'a Document, schema: &'a Value) -> Option<&'a str> {
     plain(contract, schema).get("type")?.as_str()
@@ -67,15 +80,28 @@ pub(crate) fn plain<'a>(contract: &'a Document, mut schema: &'a Value) -> &'a Va
     schema
 }
 
-/// An object as its schema describes it, all members of `allOf`s taken together.
+/// The pointer to the schema itself, once references and wrappers are followed.
+pub(crate) fn plain_pointer(contract: &Document, pointer: &str) -> String {
+    let mut pointer = pointer.to_owned();
+    while let Some(name) = contract.at(&pointer).and_then(component) {
+        let target = components::schema_pointer(name);
+        if contract.at(&target).is_none() {
+            break;
+        }
+        pointer = target;
+    }
+    pointer
+}
+
+/// An object as its schema describes it, by its normal form.
 #[derive(Debug, Default)]
 pub(crate) struct Shape<'a> {
-    /// The properties, in order.
+    /// The properties.
     pub(crate) properties: Vec<Property<'a>>,
     /// The names of those that must be there.
-    pub(crate) required: Vec<&'a str>,
-    /// What the values of further fields are, where that is said.
-    pub(crate) map_values: Option<&'a Value>,
+    pub(crate) required: BTreeSet<&'a str>,
+    /// The pointer to what the values of further fields are, where that is said.
+    pub(crate) map_values: Option<String>,
 }
 
 /// A property of an object.
@@ -83,26 +109,35 @@ pub(crate) struct Shape<'a> {
 pub(crate) struct Property<'a> {
     pub(crate) name: &'a str,
     pub(crate) schema: &'a Value,
-    /// Where it is declared.
+    /// Where it is declared; of several places, the last.
     pub(crate) pointer: String,
 }
 
 impl<'a> Shape<'a> {
     /// The shape of the component schema of a name.
-    pub(crate) fn of_component(contract: &'a Document, name: &str) -> Self {
-        let mut shape = Self::default();
-        let pointer = join("/components/schemas", name);
-        if let Some(schema) = contract.schema(name) {
-            shape.add(contract, &pointer, schema);
-        }
-        shape
+    pub(crate) fn from_component(store: &SchemaStore<'a>, name: &str) -> Self {
+        Self::from_pointer(store, &components::schema_pointer(name))
     }
 
-    /// The shape of a schema that stands at a pointer.
-    pub(crate) fn of(contract: &'a Document, pointer: &str, schema: &'a Value) -> Self {
-        let mut shape = Self::default();
-        shape.add(contract, pointer, schema);
-        shape
+    /// The shape of the schema at a pointer.
+    pub(crate) fn from_pointer(store: &SchemaStore<'a>, pointer: &str) -> Self {
+        let document = store.document();
+        let form = store.get(&SchemaLocation::from_pointer(document, pointer));
+        let properties = form.properties.iter().filter_map(|(name, property)| {
+            let pointer = property.pointers.last()?;
+            Some(Property {
+                name,
+                schema: document.at(pointer)?,
+                pointer: pointer.clone(),
+            })
+        });
+        let map_values = form.keywords.get("additionalProperties");
+        let is_schema = |pointer: &&String| document.at(pointer).is_some_and(Value::is_object);
+        Self {
+            properties: properties.collect(),
+            required: form.constraints.required.clone(),
+            map_values: map_values.filter(is_schema).cloned(),
+        }
     }
 
     pub(crate) fn property(&self, name: &str) -> Option<&Property<'a>> {
@@ -112,42 +147,11 @@ impl<'a> Shape<'a> {
     }
 
     pub(crate) fn requires(&self, name: &str) -> bool {
-        self.required.contains(&name)
+        self.required.contains(name)
     }
 
     /// Whether it is a map, whose fields have no names known beforehand.
     pub(crate) fn is_map(&self) -> bool {
         self.map_values.is_some() && self.properties.is_empty()
-    }
-
-    fn add(&mut self, contract: &'a Document, place: &str, schema: &'a Value) {
-        if let Some(reference) = text(schema, "$ref") {
-            let target = pointer::from_reference(reference);
-            if let Some((target, schema)) =
-                target.and_then(|target| contract.at(&target).map(|schema| (target, schema)))
-            {
-                self.add(contract, &target, schema);
-            }
-            return;
-        }
-        for (index, member) in members(schema, "allOf").iter().enumerate() {
-            self.add(contract, &join(&join(place, "allOf"), index), member);
-        }
-        let properties = schema.get("properties").and_then(Value::as_object);
-        for (name, property) in properties.into_iter().flatten() {
-            self.properties.retain(|known| known.name != name);
-            self.properties.push(Property {
-                name,
-                schema: property,
-                pointer: join(&join(place, "properties"), name),
-            });
-        }
-        self.required.extend(texts(schema, "required"));
-        if let Some(values) = schema
-            .get("additionalProperties")
-            .filter(|values| values.is_object())
-        {
-            self.map_values.get_or_insert(values);
-        }
     }
 }

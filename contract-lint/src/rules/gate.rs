@@ -1,18 +1,20 @@
 //! The completeness gate: what the specification varies is varied in the
 //! samples too, so that a model that decodes them all has been tried in full.
 
-use openapi_model::components::schema_pointer;
-use openapi_model::visit::ObjectKind;
 use std::collections::{BTreeMap, BTreeSet};
 
-use openapi_model::Document;
+use openapi_model::components;
+use openapi_model::components::schema_pointer;
+use openapi_model::pointer::join;
+use openapi_model::schema::SchemaStore;
+use openapi_model::visit::ObjectKind;
 use serde_json::Value;
 
 use super::samples::{schema_of, value_of};
 use crate::context::Context;
 use crate::fits::misfits;
 use crate::rule::{Fault, Rule};
-use crate::schema::{Shape, alternatives, component, members, plain, text, texts};
+use crate::schema::{Shape, alternatives, alternatives_at, component, members, plain, text, texts};
 
 pub(super) const SAMPLE_COMPLETE: Rule = Rule {
     name: "sample-complete",
@@ -26,12 +28,12 @@ fn sample_complete(context: &Context<'_>) -> Vec<Fault> {
     let mut seen = Seen::default();
     for sample in contract.samples() {
         if let (Some(schema), Some(value)) = (schema_of(contract, sample), value_of(sample)) {
-            seen.value(contract, schema, &value);
+            seen.value(context.store(), &schema, &value);
         }
     }
     let mut faults = Vec::new();
     for name in payload_components(context) {
-        seen.judge(contract, name, &mut faults);
+        seen.judge(context.store(), name, &mut faults);
     }
     faults
 }
@@ -62,29 +64,33 @@ struct Property {
 }
 
 impl Seen {
-    fn value(&mut self, contract: &Document, schema: &Value, value: &Value) {
-        if let Some(name) = component(schema) {
-            self.component(contract, name, value);
-        } else if let Some(name) = name_of(contract, schema) {
-            self.component(contract, name, value);
-        } else if let Some(alternative) = ["anyOf", "oneOf"]
-            .iter()
-            .flat_map(|key| members(schema, key))
-            .find(|alternative| misfits(contract, alternative, value).is_empty())
-        {
-            self.value(contract, alternative, value);
-        } else if let (Some(items), Value::Array(values)) = (schema.get("items"), value) {
+    /// Takes up a value of the schema at a pointer.
+    fn value(&mut self, store: &SchemaStore<'_>, at: &str, value: &Value) {
+        let Some(schema) = store.document().at(at) else {
+            return;
+        };
+        let name = component(schema).map(str::to_owned);
+        if let Some(name) = name.or_else(|| components::schema_name(at)) {
+            self.component(store, &name, value);
+            return;
+        }
+        let alternatives = alternatives_at(at, schema);
+        let mut alternatives = alternatives.iter();
+        if let Some(fitting) = alternatives.find(|one| misfits(store, one, value).is_empty()) {
+            self.value(store, fitting, value);
+        } else if let (Some(_), Value::Array(values)) = (schema.get("items"), value) {
+            let items = join(at, "items");
             for value in values {
-                self.value(contract, items, value);
+                self.value(store, &items, value);
             }
         }
     }
 
-    fn component(&mut self, contract: &Document, name: &str, value: &Value) {
-        let Some(schema) = contract.schema(name) else {
+    fn component(&mut self, store: &SchemaStore<'_>, name: &str, value: &Value) {
+        let Some(schema) = store.document().schema(name) else {
             return;
         };
-        let shape = Shape::of_component(contract, name);
+        let shape = Shape::from_component(store, name);
         let seen = self.components.entry(name.to_owned()).or_default();
         match value {
             Value::String(value) => {
@@ -107,7 +113,7 @@ impl Seen {
                 }
                 for property in &shape.properties {
                     if let Some(field) = fields.get(property.name) {
-                        self.value(contract, property.schema, field);
+                        self.value(store, &property.pointer, field);
                     }
                 }
             }
@@ -116,9 +122,10 @@ impl Seen {
     }
 
     /// What is wanting of a component schema that bodies can hold.
-    fn judge(&self, contract: &Document, name: &str, faults: &mut Vec<Fault>) {
+    fn judge(&self, store: &SchemaStore<'_>, name: &str, faults: &mut Vec<Fault>) {
+        let contract = store.document();
         let place = schema_pointer(name);
-        let shape = Shape::of_component(contract, name);
+        let shape = Shape::from_component(store, name);
         let is_set = contract
             .schema(name)
             .is_some_and(|schema| schema.get(OPEN_SET).is_some());
@@ -178,14 +185,6 @@ impl Seen {
 
 const OPEN_SET: &str = "x-extensible-enum";
 
-/// The name of a component schema that is at hand itself, and not by reference.
-fn name_of<'a>(contract: &'a Document, schema: &Value) -> Option<&'a str> {
-    contract
-        .schemas()
-        .find(|(_, known)| std::ptr::eq(*known, schema))
-        .map(|(name, _)| name)
-}
-
 /// The component schemas that bodies can hold, in the order of the document.
 fn payload_components<'a>(context: &Context<'a>) -> Vec<&'a str> {
     let contract = context.contract();
@@ -197,7 +196,7 @@ fn payload_components<'a>(context: &Context<'a>) -> Vec<&'a str> {
         .collect();
     while let Some(name) = pending.pop() {
         if reached.insert(name) {
-            let shape = Shape::of_component(contract, name);
+            let shape = Shape::from_component(context.store(), name);
             for property in &shape.properties {
                 held(property.schema, &mut pending);
             }

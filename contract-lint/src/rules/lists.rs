@@ -3,7 +3,7 @@
 use community_qa_contract::{OperationExtensions, conventions};
 use openapi_model::components::schema_pointer;
 use openapi_model::pointer::join;
-use openapi_model::{Document, Operation, ParameterLocation};
+use openapi_model::{Operation, ParameterLocation};
 use serde_json::Value;
 
 use super::projections::success_bodies;
@@ -60,7 +60,7 @@ fn page_shape(context: &Context<'_>) -> Vec<Fault> {
             ));
             continue;
         }
-        let shape = Shape::of_component(contract, name);
+        let shape = Shape::from_component(context.store(), name);
         for property in &shape.properties {
             if !shape.requires(property.name) {
                 let message = format!("`{name}` does not require `{}`", property.name);
@@ -68,7 +68,7 @@ fn page_shape(context: &Context<'_>) -> Vec<Fault> {
             }
         }
         let expected = stem.strip_suffix("Search").unwrap_or(stem);
-        match item(contract, name) {
+        match item(context, name) {
             Some(item) if item == expected => {}
             Some(item) => faults.push(Fault::at(
                 &place,
@@ -104,8 +104,8 @@ fn envelope_faults(envelope: &Value) -> Vec<Fault> {
 }
 
 /// The component schema of the items of a list.
-fn item<'a>(contract: &'a Document, page: &str) -> Option<&'a str> {
-    let shape = Shape::of_component(contract, page);
+fn item<'a>(context: &Context<'a>, page: &str) -> Option<&'a str> {
+    let shape = Shape::from_component(context.store(), page);
     let list = shape.property(&conventions().page.items)?.schema;
     referred(list.get("items")?)
 }
@@ -119,7 +119,6 @@ pub(super) const PAGING_STATED: Rule = Rule {
 };
 
 fn paging_stated(context: &Context<'_>) -> Vec<Fault> {
-    let contract = context.contract();
     let mut faults = Vec::new();
     for operation in context.operations() {
         let id = operation.id.as_str();
@@ -128,7 +127,7 @@ fn paging_stated(context: &Context<'_>) -> Vec<Fault> {
             .map(alternatives)
             .unwrap_or_default()
             .into_iter()
-            .filter_map(|name| item(contract, name))
+            .filter_map(|name| item(context, name))
             .collect();
         let place = join(&operation.pointer, "x-paging");
         let Some(paging) = &operation.paging() else {

@@ -69,10 +69,8 @@ fn write_parameters(context: &Context<'_>) -> Vec<Fault> {
             faults.push(fault.help("say in the description that `the parameter wins`"));
         }
         for media_type in &body.content {
-            let Some(schema) = &media_type.schema else {
-                continue;
-            };
-            let shape = Shape::of(context.contract(), "", schema);
+            let schema = join(&media_type.pointer, "schema");
+            let shape = Shape::from_pointer(context.store(), &schema);
             for property in &shape.properties {
                 let fault = twin(context, operation, property.name, property.schema);
                 faults.extend(fault);
@@ -161,8 +159,8 @@ fn parameter_example(context: &Context<'_>) -> Vec<Fault> {
             }
             continue;
         };
-        let schema = object.value.get("schema").unwrap_or(&Value::Null);
-        for misfit in misfits(context.contract(), schema, example) {
+        let schema = join(&object.pointer, "schema");
+        for misfit in misfits(context.store(), &schema, example) {
             faults.push(Fault::at(
                 join(&object.pointer, "example"),
                 format!("the example of `{name}` does not fit: {}", misfit.message),

@@ -29,7 +29,10 @@ fn sparse_pair(context: &Context<'_>) -> Vec<Fault> {
             continue;
         };
         let place = schema_pointer(fields);
-        if !Shape::of_component(contract, fields).required.is_empty() {
+        if !Shape::from_component(context.store(), fields)
+            .required
+            .is_empty()
+        {
             let message = format!("`{fields}` requires fields that a projection can leave out");
             faults.push(Fault::at(join(&place, "required"), message));
         }
@@ -48,7 +51,7 @@ fn sparse_pair(context: &Context<'_>) -> Vec<Fault> {
                 referred(first) == Some(fields)
                     && text(second, "type") == Some("object")
                     && !members(second, "required").is_empty()
-                    && makes_whole(second, &Shape::of_component(contract, fields))
+                    && makes_whole(second, &Shape::from_component(context.store(), fields))
             }
             _ => false,
         };
@@ -90,11 +93,14 @@ fn nested_projection(context: &Context<'_>) -> Vec<Fault> {
     let mut faults = Vec::new();
     let is_sparse = |name: &str| conventions().is_sparse(name);
     for (fields, _) in contract.schemas().filter(|(name, _)| is_sparse(name)) {
-        for property in &Shape::of_component(contract, fields).properties {
+        for property in &Shape::from_component(context.store(), fields).properties {
             let Some(nested) = held(property.schema) else {
                 continue;
             };
-            if !Shape::of_component(contract, nested).required.is_empty() {
+            if !Shape::from_component(context.store(), nested)
+                .required
+                .is_empty()
+            {
                 let message = format!(
                     "`{}` of `{fields}` holds a `{nested}`, which requires fields that a \
                      projection can leave out",

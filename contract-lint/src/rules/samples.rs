@@ -1,5 +1,6 @@
 //! What stands in the samples.
 
+use openapi_model::components::schema_pointer;
 use openapi_model::pointer::join;
 use openapi_model::{Document, Position, Sample};
 use serde_json::Value;
@@ -44,7 +45,7 @@ fn sample_fits(context: &Context<'_>) -> Vec<Fault> {
         let (Some(schema), Some(value)) = (schema_of(contract, sample), value_of(sample)) else {
             continue;
         };
-        for Misfit { pointer, message } in misfits(contract, schema, &value) {
+        for Misfit { pointer, message } in misfits(context.store(), &schema, &value) {
             let stands_for = match sample.alternative.as_deref() {
                 Some(alternative) => format!("is no {alternative}"),
                 None => "does not fit its schema".to_owned(),
@@ -74,17 +75,18 @@ pub(crate) fn value_of(sample: &Sample) -> Option<Value> {
     }
 }
 
-/// The schema that a sample stands for.
-pub(crate) fn schema_of<'a>(contract: &'a Document, sample: &Sample) -> Option<&'a Value> {
+/// The pointer to the schema that a sample is of.
+pub(crate) fn schema_of(contract: &Document, sample: &Sample) -> Option<String> {
     if let Some(name) = &sample.alternative {
-        return contract.schema(name);
+        return contract.schema(name).map(|_| schema_pointer(name));
     }
     // `…/content/<media type>/examples/<name>`, or `…/<media type>/example`.
     let holder = sample
         .pointer
         .strip_suffix("/example")
         .or_else(|| sample.pointer.rsplitn(3, '/').nth(2))?;
-    contract.at(&join(holder, "schema"))
+    let schema = join(holder, "schema");
+    contract.at(&schema).is_some().then_some(schema)
 }
 
 fn is_json(sample: &Sample) -> bool {

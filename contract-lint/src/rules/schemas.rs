@@ -129,7 +129,6 @@ pub(super) const REQUIRED_KNOWN: Rule = Rule {
 };
 
 fn required_known(context: &Context<'_>) -> Vec<Fault> {
-    let contract = context.contract();
     let mut faults = Vec::new();
     for object in context.schemas() {
         // The names in a member of an `allOf` may be declared by another member.
@@ -137,10 +136,10 @@ fn required_known(context: &Context<'_>) -> Vec<Fault> {
             "allOf" | "anyOf" | "oneOf" | "not" => object.pointer.rsplitn(3, '/').nth(2),
             _ => Some(object.pointer.as_str()),
         };
-        let Some(schema) = whole.and_then(|pointer| contract.at(pointer)) else {
+        let Some(whole) = whole else {
             continue;
         };
-        let shape = Shape::of(contract, &object.pointer, schema);
+        let shape = Shape::from_pointer(context.store(), whole);
         for (index, name) in texts(object.value, "required").enumerate() {
             if shape.property(name).is_none() {
                 faults.push(Fault::at(
@@ -204,7 +203,7 @@ fn references(value: &Value, found: &mut Vec<String>) {
     match value {
         Value::Object(object) => {
             let alternative = text(value, "x-alternative");
-            found.extend(alternative.map(|name| schema_pointer(name)));
+            found.extend(alternative.map(schema_pointer));
             for member in object.values() {
                 references(member, found);
             }

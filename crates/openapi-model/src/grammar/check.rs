@@ -2,8 +2,9 @@
 //! later steps need: where the references are, and which schemas are combined.
 
 use super::extensions;
-use super::kinds::{DOCUMENT, SCHEMA};
+use super::kinds::DOCUMENT;
 use super::object_kind::ObjectKind;
+use super::schema::SCHEMA;
 use super::shape::{Key, Kind, Names, Need, Shape};
 use crate::components;
 use crate::diagnostic::Severity;

@@ -3,8 +3,9 @@
 //! Keys that begin with `x-` are allowed in each of them and not listed.
 
 use super::object_kind::ObjectKind;
+use super::schema::{DISCRIMINATOR, SCHEMA, XML};
 use super::shape::{Kind, Names, Shape, expected, openapi, optional, required, shared};
-use Shape::{Any, Count, Flag, FlagOr, List, Map, Number, Object, Text, Word};
+use Shape::{Any, Flag, List, Map, Object, Text, Word};
 
 const TEXTS: Shape = List(&Text);
 const EXAMPLES: Shape = Map(Names::Any, &Object(&EXAMPLE));
@@ -178,7 +179,7 @@ static OPERATION: Kind = openapi(
     ],
 );
 
-static EXTERNAL_DOCS: Kind = openapi(
+pub(super) static EXTERNAL_DOCS: Kind = openapi(
     ObjectKind::ExternalDocs,
     "externalDocs object",
     &[optional("description", Text), required("url", Text)],
@@ -330,73 +331,6 @@ static TAG: Kind = openapi(
         required("name", Text),
         optional("description", Text),
         optional("externalDocs", Object(&EXTERNAL_DOCS)),
-    ],
-);
-
-pub(super) static SCHEMA: Kind = shared(
-    ObjectKind::Schema,
-    "schema",
-    "schemas",
-    &[
-        optional("title", Text),
-        optional("multipleOf", Number),
-        optional("maximum", Number),
-        optional("exclusiveMaximum", Flag),
-        optional("minimum", Number),
-        optional("exclusiveMinimum", Flag),
-        optional("maxLength", Count),
-        optional("minLength", Count),
-        optional("pattern", Text),
-        optional("maxItems", Count),
-        optional("minItems", Count),
-        optional("uniqueItems", Flag),
-        optional("maxProperties", Count),
-        optional("minProperties", Count),
-        optional("required", TEXTS),
-        optional("enum", List(&Any)),
-        optional(
-            "type",
-            Word(&["array", "boolean", "integer", "number", "object", "string"]),
-        ),
-        optional("allOf", List(&Object(&SCHEMA))),
-        optional("oneOf", List(&Object(&SCHEMA))),
-        optional("anyOf", List(&Object(&SCHEMA))),
-        optional("not", Object(&SCHEMA)),
-        optional("items", Object(&SCHEMA)),
-        optional("properties", Map(Names::Any, &Object(&SCHEMA))),
-        optional("additionalProperties", FlagOr(&SCHEMA)),
-        optional("description", Text),
-        optional("format", Text),
-        optional("default", Any),
-        optional("nullable", Flag),
-        optional("discriminator", Object(&DISCRIMINATOR)),
-        optional("readOnly", Flag),
-        optional("writeOnly", Flag),
-        optional("xml", Object(&XML)),
-        optional("externalDocs", Object(&EXTERNAL_DOCS)),
-        optional("example", Any),
-        optional("deprecated", Flag),
-    ],
-);
-
-static DISCRIMINATOR: Kind = openapi(
-    ObjectKind::Discriminator,
-    "discriminator",
-    &[
-        required("propertyName", Text),
-        optional("mapping", Map(Names::Any, &Text)),
-    ],
-);
-
-static XML: Kind = openapi(
-    ObjectKind::Xml,
-    "xml object",
-    &[
-        optional("name", Text),
-        optional("namespace", Text),
-        optional("prefix", Text),
-        optional("attribute", Flag),
-        optional("wrapped", Flag),
     ],
 );
 

@@ -20,6 +20,7 @@ mod check;
 mod extensions;
 mod kinds;
 mod object_kind;
+mod schema;
 mod shape;
 
 pub(crate) use check::{Outline, Reference, check};

@@ -144,7 +144,8 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
             let pointer = pointer::join(pointer, name);
             let schema = self.locate(&pointer);
             let properties = &mut self.form.properties;
-            properties.insert(name, Property { pointer, schema });
+            let pointers = vec![pointer];
+            properties.insert(name, Property { pointers, schema });
         }
     }
 

@@ -19,7 +19,10 @@ impl NormalForm<'_> {
         }
         for (name, property) in other.properties {
             match self.properties.get_mut(name) {
-                Some(known) => known.schema = known.schema.clone().and(property.schema),
+                Some(known) => {
+                    known.pointers.extend(property.pointers);
+                    known.schema = known.schema.clone().and(property.schema);
+                }
                 None => {
                     self.properties.insert(name, property);
                 }

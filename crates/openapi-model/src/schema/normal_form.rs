@@ -57,8 +57,9 @@ pub struct NormalForm<'a> {
 /// A property of an object.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Property {
-    /// The pointer to where it is described.
-    pub pointer: String,
+    /// The pointers to where it is described: one, unless several subschemas of an `allOf`
+    /// describe it.
+    pub pointers: Vec<String>,
     /// Its schema.
     pub schema: SchemaLocation,
 }
@@ -96,6 +97,14 @@ pub struct Annotation<'a> {
     pub pointer: String,
     /// Its value.
     pub value: &'a Value,
+}
+
+impl Property {
+    /// The pointer to where it is described first.
+    #[must_use]
+    pub fn pointer(&self) -> &str {
+        self.pointers.first().map_or("", String::as_str)
+    }
 }
 
 impl NormalForm<'_> {

@@ -104,7 +104,8 @@ fn a_property_that_two_subschemas_describe_fits_both() {
     );
     let store = SchemaStore::new(&document);
     let property = &store.component("A").properties["a"];
-    assert_eq!(property.schema.pointers().len(), 2);
+    assert_eq!(property.schema.pointers(), property.pointers);
+    assert_eq!(property.pointers.len(), 2);
     let constraints = &store.get(&property.schema).constraints;
     assert_eq!(constraints.types, TypeSet::INTEGER);
     let bounds = [&constraints.minimum, &constraints.maximum];

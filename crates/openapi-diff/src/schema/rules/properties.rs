@@ -66,7 +66,7 @@ impl<'a> DescribedProperty<'a> {
     }
 
     pub(super) fn pointer(&self) -> &str {
-        &self.property.pointer
+        self.property.pointer()
     }
 
     fn is_in_requests(&self) -> bool {
