@@ -6,6 +6,7 @@
 //! runs together take about as long as two on the whole document.
 
 use openapi_model::components;
+use openapi_model::visit::{ObjectKind, objects_within};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -141,7 +142,7 @@ fn with_operations(input: &Input, range: Range<usize>) -> Input {
         }
     }
     let paths = kept.document.get("paths").cloned().unwrap_or(Value::Null);
-    let mut wanted = references(&paths);
+    let mut wanted = references(ObjectKind::Paths, &paths);
     // Alternatives that lowering has put aside are still made.
     let notes = kept.notes.operations.iter();
     wanted.extend(notes.flat_map(|note| note.alternatives.iter().cloned()));
@@ -159,7 +160,7 @@ fn keep_schemas(input: &Input, kept: &mut Input, wanted: Vec<String>) {
         if let Some(schema) = all.get(&name)
             && names.insert(name)
         {
-            pending.extend(references(schema));
+            pending.extend(references(ObjectKind::Schema, schema));
         }
     }
     kept.notes.scalars.retain(|name, _| names.contains(name));
@@ -171,21 +172,13 @@ fn keep_schemas(input: &Input, kept: &mut Input, wanted: Vec<String>) {
     }
 }
 
-/// The names of the component schemas to which a part of the document refers.
-fn references(value: &Value) -> Vec<String> {
-    let mut names = Vec::new();
-    let mut pending = vec![value];
-    while let Some(value) = pending.pop() {
-        match value {
-            Value::Object(object) => {
-                names.extend(components::schema_referred_to(value));
-                pending.extend(object.values());
-            }
-            Value::Array(items) => pending.extend(items),
-            _ => {}
-        }
-    }
-    names
+/// The names of the component schemas to which an object of a kind refers.
+fn references(kind: ObjectKind, value: &Value) -> Vec<String> {
+    let objects = objects_within(kind, "", value).into_iter();
+    let references = objects.filter_map(|object| object.reference());
+    references
+        .filter_map(components::referenced_schema)
+        .collect()
 }
 
 /// Whether a pointer of serde is as good as what the search finds. Above the schemas it
