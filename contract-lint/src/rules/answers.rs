@@ -76,7 +76,7 @@ fn refusals(context: &Context<'_>) -> Vec<Fault> {
     let mut faults = Vec::new();
     for operation in context.operations() {
         let id = operation.id.as_str();
-        let listed = operation.retry().map_or(Vec::new(), |own| own.refusals);
+        let listed = operation.retry().map_or(Vec::new(), |retry| retry.refusals);
         for code in &listed {
             let declared = response(operation, Status::Code(*code));
             if !declared.is_some_and(|response| has_content(response, JSON)) {

@@ -181,9 +181,10 @@ fn paging_stated(context: &Context<'_>) -> Vec<Fault> {
         if paging.parameters != takes_pages(operation) {
             add(
                 "parameters",
-                match paging.parameters {
-                    true => format!("`{id}` has no parameters page and pageSize"),
-                    false => format!("`{id}` has parameters page and pageSize"),
+                if paging.parameters {
+                    format!("`{id}` has no parameters page and pageSize")
+                } else {
+                    format!("`{id}` has parameters page and pageSize")
                 },
             );
         }

@@ -70,7 +70,9 @@ fn sparse_pair(context: &Context<'_>) -> Vec<Fault> {
 fn makes_whole(second: &Value, fields: &Shape<'_>) -> bool {
     let properties = second.get("properties").and_then(Value::as_object);
     properties.into_iter().flatten().all(|(name, schema)| {
-        let sparse = fields.property(name).and_then(|own| held(own.schema));
+        let sparse = fields
+            .property(name)
+            .and_then(|property| held(property.schema));
         let whole = held(schema).map(projected);
         sparse.is_some() && sparse == whole.as_deref()
     })
@@ -141,17 +143,18 @@ fn projection_alternatives(context: &Context<'_>) -> Vec<Fault> {
             if !is_sound {
                 faults.push(Fault::at(
                     join(&media_type.pointer, "schema"),
-                    match takes_projection {
-                        true => format!(
+                    if takes_projection {
+                        format!(
                             "`{}` takes a projection, and does not answer `{}` as its second alternative",
                             operation.id,
                             projected(names[0])
-                        ),
-                        false => format!(
+                        )
+                    } else {
+                        format!(
                             "`{}` takes no projection, and answers {}",
                             operation.id,
                             names.join(" or ")
-                        ),
+                        )
                     },
                 ));
             }

@@ -67,11 +67,11 @@ fn sample_fits(context: &Context<'_>) -> Vec<Fault> {
 
 /// What a sample holds; nothing when it is no JSON.
 pub(crate) fn value_of(sample: &Sample) -> Option<Value> {
-    match is_json(sample) {
-        true => serde_json::from_str(&sample.text).ok(),
-        // A sample that stands in the document is there as a JSON string.
-        false if sample.path.starts_with('#') => serde_json::from_str(&sample.text).ok(),
-        false => Some(Value::String(sample.text.clone())),
+    // A sample in the document itself is written as a JSON string.
+    if is_json(sample) || sample.path.starts_with('#') {
+        serde_json::from_str(&sample.text).ok()
+    } else {
+        Some(Value::String(sample.text.clone()))
     }
 }
 
