@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 const SOURCES: [&str; 6] = [
     "../openapi-model/src",
     "src/emit",
-    "src/generate.rs",
+    "src/generate/run.rs",
     "src/lower",
     "src/pipeline.rs",
     "src/preconditions.rs",

@@ -19,5 +19,8 @@ mod process;
 pub mod scaffold;
 pub mod text_diff;
 
-pub use generate::{Bundle, LOCK, MODULE, Options, Outcome, Target, drift, generate, quoted};
+pub use generate::{
+    Bundle, Drift, EditedFiles, Generated, LOCK, MODULE, Options, Outcome, Plan, Reason, Target,
+    Work, check, drift, generate, quoted, run, write,
+};
 pub use process::{GeneratorProcess, SUBCOMMAND, serve};

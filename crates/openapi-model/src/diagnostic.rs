@@ -178,7 +178,7 @@ impl Diagnostics {
     /// The same diagnostics, printed with a last line that counts them and says which
     /// command to run once they are dealt with.
     #[must_use]
-    pub fn with_next_command(mut self, command: &str) -> Self {
+    pub fn with_next_command(self, command: &str) -> Self {
         let count = match self.items.len() {
             1 => "1 error".to_owned(),
             number => format!("{number} errors"),
@@ -187,9 +187,15 @@ impl Diagnostics {
         let them = if self.items.len() == 1 { "it" } else { "them" };
         let files: Vec<&str> = files.into_iter().collect();
         let files = files.join(" and ");
-        self.advice = Some(format!(
+        self.with_advice(format!(
             "{count} in {files}; fix {them}, then run: {command}"
-        ));
+        ))
+    }
+
+    /// The same diagnostics, printed with a last line.
+    #[must_use]
+    pub fn with_advice(mut self, advice: impl Into<String>) -> Self {
+        self.advice = Some(advice.into());
         self
     }
 

@@ -5,6 +5,7 @@
 mod command;
 mod emit;
 mod fingerprint;
+mod generate;
 mod lower;
 mod pipeline;
 

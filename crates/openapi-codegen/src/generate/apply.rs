@@ -1,0 +1,227 @@
+//! Writing what was generated, or checking that it is there.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use anyhow::Context;
+use openapi_model::digest;
+use terminal::count;
+
+use super::plan::{Plan, Present};
+use super::run::Generated;
+use super::target::{LOCK, MODULE, Target};
+use crate::output::{self, Tree, Written};
+use crate::{scaffold, text_diff};
+
+/// What is generated is not what lies at the target.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "what is generated differs from what lies in {module}: {} changed, {} removed\n\n\
+     to mend it, run: {command}",
+    count(*changed, "file"),
+    count(*removed, "file")
+)]
+pub struct Drift {
+    /// A unified diff from what is there to what is generated.
+    pub difference: String,
+    module: String,
+    changed: usize,
+    removed: usize,
+    command: String,
+}
+
+/// Files that somebody has written into, and that would be overwritten.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EditedFiles {
+    /// The files.
+    pub paths: Vec<PathBuf>,
+    has_lock: bool,
+    command: String,
+}
+
+/// Whether the files of a target are those that were generated.
+///
+/// # Errors
+///
+/// With a [`Drift`] when they are not.
+pub fn check(target: &Target<'_>, plan: &Plan, generated: &Generated) -> anyhow::Result<()> {
+    let mut present = plan.present.files.clone();
+    let lock = plan.present.lock_text.clone();
+    present.extend(lock.map(|text| (LOCK.to_owned(), text)));
+    let mut fresh = generated.files.clone();
+    fresh.insert(LOCK.to_owned(), generated.lock.to_text()?);
+    let difference = text_diff::unified(&present, &fresh);
+    if difference.is_empty() {
+        return Ok(());
+    }
+    let compared = output::compare(&present, &fresh);
+    let command = if edited(&plan.present, &generated.files).is_empty() {
+        target.command.clone()
+    } else {
+        target.forced_command()
+    };
+    anyhow::bail!(Drift {
+        difference,
+        module: target.shown(),
+        changed: compared.changed,
+        removed: compared.removed,
+        command,
+    });
+}
+
+/// Puts all files in place. The lock is written before and after, so that a run that was
+/// cut off leaves nothing that looks like an edit.
+///
+/// # Errors
+///
+/// With [`EditedFiles`] when files were edited by hand and `force` is not set; and when a
+/// file cannot be written.
+pub fn write(
+    target: &Target<'_>,
+    plan: &Plan,
+    generated: Generated,
+    force: bool,
+) -> anyhow::Result<Written> {
+    let present = &plan.present;
+    let Generated {
+        files, mut lock, ..
+    } = generated;
+    let edited = edited(present, &files);
+    if !force && !edited.is_empty() {
+        let edited = edited.into_iter();
+        anyhow::bail!(EditedFiles {
+            paths: edited.map(|name| target.path_of(name)).collect(),
+            has_lock: present.lock.is_some(),
+            command: target.forced_command(),
+        });
+    }
+    let lock_path = target.crate_dir.join(LOCK);
+    let after = lock.to_text()?;
+    if present.files != files {
+        let old = present.lock.as_ref();
+        lock.replaced = old.map_or_else(BTreeMap::new, |old| old.outputs.clone());
+        lock.replaced.extend(output::digests(&present.files));
+        output::write(&lock_path, &lock.to_text()?)?;
+    }
+    let prefix = format!("{MODULE}/");
+    let (module, others): (Tree, Tree) = files
+        .into_iter()
+        .partition(|(name, _)| name.starts_with(&prefix));
+    let module = module
+        .into_iter()
+        .map(|(name, text)| (name.trim_start_matches(&prefix).to_owned(), text))
+        .collect();
+    let mut written = output::replace(&target.crate_dir.join(MODULE), &module)
+        .context("cannot write the generated files")?;
+    for (name, text) in others {
+        if output::write(&target.path_of(&name), &text)? {
+            written.changed += 1;
+        } else {
+            written.unchanged += 1;
+        }
+    }
+    if target.with_runtime {
+        scaffold::write_manifest(plan.document(), &target.crate_dir)?;
+    }
+    output::write(&lock_path, &after)?;
+    Ok(written)
+}
+
+/// Files that somebody has written into: they are neither as they were generated nor as
+/// they will be.
+fn edited<'a>(present: &'a Present, fresh: &Tree) -> Vec<&'a str> {
+    let lock = present.lock.as_ref();
+    let files = present.files.iter().filter(|(name, text)| {
+        let is_generated = lock.is_some_and(|lock| lock.knows(name, &digest::of(text)));
+        !is_generated && fresh.get(*name) != Some(text)
+    });
+    files.map(|(name, _)| name.as_str()).collect()
+}
+
+impl std::error::Error for EditedFiles {}
+
+impl std::fmt::Display for EditedFiles {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let (these, were) = if self.paths.len() == 1 {
+            ("this file", "was")
+        } else {
+            ("these files", "were")
+        };
+        if self.has_lock {
+            writeln!(f, "{these} {were} edited by hand since the last run:")?;
+        } else {
+            writeln!(
+                f,
+                "{these} {were} perhaps not generated, as there is no readable {LOCK} that says so:"
+            )?;
+        }
+        for path in &self.paths {
+            writeln!(f, "  {}", path.display())?;
+        }
+        write!(
+            f,
+            "\na change belongs in the document or in the pipeline; `git diff` shows it\n\
+             to overwrite it, run: {}",
+            self.command
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lock::{Inputs, Lock};
+
+    fn tree(text: &str) -> Tree {
+        Tree::from([("src/generated/mod.rs".to_owned(), text.to_owned())])
+    }
+
+    fn present(text: &str, generated: &str) -> Present {
+        Present {
+            files: tree(text),
+            lock: Some(Lock {
+                inputs: Inputs::now("1.0.0", "d".to_owned()),
+                outputs: output::digests(&tree(generated)),
+                replaced: BTreeMap::new(),
+            }),
+            ..Present::default()
+        }
+    }
+
+    #[test]
+    fn a_file_is_edited_that_is_neither_old_nor_new() {
+        assert_eq!(edited(&present("old", "old"), &tree("new")), [""; 0]);
+        assert_eq!(edited(&present("new", "old"), &tree("new")), [""; 0]);
+        assert_eq!(
+            edited(&present("mine", "old"), &tree("new")),
+            ["src/generated/mod.rs"]
+        );
+        let without_lock = Present {
+            lock: None,
+            ..present("old", "old")
+        };
+        assert_eq!(edited(&without_lock, &tree("new")).len(), 1);
+        assert_eq!(edited(&without_lock, &tree("old")).len(), 0);
+    }
+
+    #[test]
+    fn edited_files_are_listed_with_the_way_out() {
+        let mut files = EditedFiles {
+            paths: vec!["client/src/generated/mod.rs".into()],
+            has_lock: true,
+            command: "generate --force".to_owned(),
+        };
+        assert_eq!(
+            files.to_string(),
+            "this file was edited by hand since the last run:\n  client/src/generated/mod.rs\n\n\
+             a change belongs in the document or in the pipeline; `git diff` shows it\n\
+             to overwrite it, run: generate --force"
+        );
+        files.has_lock = false;
+        assert!(
+            files
+                .to_string()
+                .starts_with("this file was perhaps not generated")
+        );
+    }
+}

@@ -1,0 +1,98 @@
+//! From a document to the files of a crate: [plan](Plan), [run](run()), apply.
+//!
+//! A plan says what is stale and why. A run makes all files in memory. Applying them
+//! writes them, or checks that they are there.
+
+mod apply;
+mod plan;
+mod report;
+mod run;
+mod target;
+
+use std::time::Instant;
+
+use terminal::Terminal;
+
+pub use apply::{Drift, EditedFiles, check, write};
+pub use plan::{Plan, Reason};
+pub use run::{Generated, Work, run};
+pub use target::{Bundle, LOCK, MODULE, Target, quoted};
+
+use crate::output::Written;
+use crate::process::GeneratorProcess;
+
+/// How it is generated.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Options {
+    /// Compare and write nothing.
+    pub check: bool,
+    /// Overwrite files that were edited by hand.
+    pub force: bool,
+}
+
+/// How a run ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// Everything is as it should be; nothing was generated.
+    UpToDate,
+    /// `check` generated, and found no difference.
+    Confirmed,
+    /// Files were written.
+    Wrote(Written),
+}
+
+/// Generates, or checks, or finds that there is nothing to do. Its steps are printed to
+/// `terminal`.
+///
+/// # Errors
+///
+/// [`Diagnostics`](openapi_model::Diagnostics) when the document is refused or cannot be
+/// generated from, [`EditedFiles`] when generated files were edited by hand, and [`Drift`]
+/// when `check` finds a difference. The message ends with what to do.
+pub fn generate(
+    target: &Target<'_>,
+    process: &GeneratorProcess,
+    options: Options,
+    terminal: &Terminal,
+) -> anyhow::Result<Outcome> {
+    let started = Instant::now();
+    let plan = Plan::new(target)?;
+    report::loaded(terminal, plan.document());
+    let outcome = if options.check {
+        let generated = run(target, &plan, process)?;
+        report::generated(terminal, &generated);
+        check(target, &plan, &generated).inspect_err(|error| report::drift(terminal, error))?;
+        terminal.step("check", &target.shown(), "as generated");
+        Outcome::Confirmed
+    } else if plan.is_up_to_date() {
+        Outcome::UpToDate
+    } else {
+        report::stale(terminal, plan.reasons());
+        let generated = run(target, &plan, process)?;
+        report::generated(terminal, &generated);
+        let written = write(target, &plan, generated, options.force)?;
+        report::written(terminal, &target.shown(), written);
+        Outcome::Wrote(written)
+    };
+    report::finished(terminal, outcome, started.elapsed());
+    Ok(outcome)
+}
+
+/// Why the generated files are not those of the document, as far as the lock file
+/// tells; nothing where they are.
+///
+/// # Errors
+///
+/// When the document or the files cannot be read.
+pub fn drift(target: &Target<'_>) -> anyhow::Result<Option<String>> {
+    let plan = Plan::new(target)?;
+    let reasons: Vec<String> = plan.reasons().iter().map(ToString::to_string).collect();
+    Ok(match plan.reasons() {
+        [] => None,
+        [Reason::NoLock] => Some(format!("there is no readable {LOCK}")),
+        _ => Some(format!(
+            "since the last run, {} changed",
+            reasons.join(", ")
+        )),
+    })
+}

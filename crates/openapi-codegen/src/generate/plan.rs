@@ -1,0 +1,265 @@
+//! What is stale, and why.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::Path;
+
+use openapi_model::{Conventions, Document, digest};
+
+use super::target::{LOCK, MODULE, Target};
+use crate::lock::{Inputs, Lock};
+use crate::output::{self, Tree};
+use crate::scaffold;
+
+/// What is there, what it should be made from, and why it is stale.
+#[derive(Debug)]
+pub struct Plan {
+    document: Document,
+    pub(super) inputs: Inputs,
+    pub(super) present: Present,
+    /// The files of the runtime, where they are written too.
+    pub(super) runtime: Tree,
+    reasons: Vec<Reason>,
+}
+
+/// Why the files of a target are not those of its document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reason {
+    /// There is no lock file, or none that can be read.
+    NoLock,
+    /// A part of what they are made from has changed: the document, the generator.
+    Input(String),
+    /// A file is not as it was generated.
+    File(String),
+    /// The last run was cut off.
+    CutOff,
+    /// The runtime has changed.
+    Runtime,
+    /// There is no manifest.
+    NoManifest,
+}
+
+/// What lies at the target.
+#[derive(Debug, Default)]
+pub(super) struct Present {
+    /// The generated files, as their lock file calls them.
+    pub(super) files: Tree,
+    pub(super) lock_text: Option<String>,
+    pub(super) lock: Option<Lock>,
+    pub(super) has_manifest: bool,
+}
+
+impl Plan {
+    /// Reads the document and what lies at the target.
+    ///
+    /// # Errors
+    ///
+    /// [`Diagnostics`](openapi_model::Diagnostics) when the document is refused; and when
+    /// a file cannot be read.
+    pub fn new(target: &Target<'_>) -> anyhow::Result<Self> {
+        let runtime = if target.with_runtime {
+            scaffold::runtime()
+        } else {
+            Tree::new()
+        };
+        let document = Document::load_with(&target.spec, &target.load)
+            .map_err(|error| error.with_next_command(&target.command))?;
+        let inputs = Inputs::now(
+            document.version(),
+            document_digest(&document, target.conventions),
+        );
+        let present = Present::read(target, &runtime)?;
+        Ok(Self {
+            reasons: reasons(&inputs, &present, &runtime),
+            document,
+            inputs,
+            present,
+            runtime,
+        })
+    }
+
+    /// The document.
+    #[must_use]
+    pub fn document(&self) -> &Document {
+        &self.document
+    }
+
+    /// Why the files are stale; empty where they are not.
+    #[must_use]
+    pub fn reasons(&self) -> &[Reason] {
+        &self.reasons
+    }
+
+    /// Whether everything is as it should be.
+    #[must_use]
+    pub fn is_up_to_date(&self) -> bool {
+        self.reasons.is_empty()
+    }
+}
+
+impl Present {
+    fn read(target: &Target<'_>, runtime: &Tree) -> anyhow::Result<Self> {
+        let mut files: Tree = output::read(&target.crate_dir.join(MODULE))?
+            .into_iter()
+            .map(|(name, text)| (format!("{MODULE}/{name}"), text))
+            .collect();
+        let bundle = target.bundle.iter().map(|bundle| &bundle.name);
+        for name in runtime.keys().chain(bundle) {
+            if let Some(text) = text_of(&target.path_of(name)) {
+                files.insert(name.clone(), text);
+            }
+        }
+        let lock_text = text_of(&target.crate_dir.join(LOCK));
+        Ok(Self {
+            files,
+            lock: lock_text.as_deref().and_then(Lock::parse),
+            lock_text,
+            has_manifest: target.crate_dir.join("Cargo.toml").exists(),
+        })
+    }
+}
+
+fn reasons(inputs: &Inputs, present: &Present, runtime: &Tree) -> Vec<Reason> {
+    let Some(lock) = &present.lock else {
+        return vec![Reason::NoLock];
+    };
+    let changes = inputs.changes_since(&lock.inputs).into_iter();
+    let mut reasons: Vec<Reason> = changes.map(Reason::Input).collect();
+    // The first of them is enough: all are generated anew.
+    let digests = output::digests(&present.files);
+    if let Some(name) = first_difference(&digests, &lock.outputs) {
+        reasons.push(Reason::File(name.to_owned()));
+    } else if !lock.replaced.is_empty() {
+        reasons.push(Reason::CutOff);
+    }
+    let mut runtime = runtime.iter();
+    if !runtime.all(|(name, text)| present.files.get(name) == Some(text)) {
+        reasons.push(Reason::Runtime);
+    }
+    if !present.has_manifest {
+        reasons.push(Reason::NoManifest);
+    }
+    reasons
+}
+
+/// The first name whose digest is not the same on both sides.
+fn first_difference<'a>(
+    before: &'a BTreeMap<String, String>,
+    after: &'a BTreeMap<String, String>,
+) -> Option<&'a str> {
+    let mut names = before.keys().chain(after.keys());
+    names
+        .find(|name| before.get(*name) != after.get(*name))
+        .map(String::as_str)
+}
+
+/// The digest of the document, of what it means beyond OpenAPI, and of all that is inlined
+/// in the bundle.
+fn document_digest(document: &Document, conventions: &Conventions) -> String {
+    let operations = document.operations().iter();
+    let facts: Vec<_> = operations
+        .map(|operation| (conventions.operation_facts)(&operation.extensions))
+        .collect();
+    let meaning = serde_json::json!({"conventions": conventions, "facts": facts}).to_string();
+    let samples = document.sample_files().iter();
+    let samples = samples.map(|(name, text)| (name.as_str(), text.as_str()));
+    let read = [("document", document.text()), ("meaning", &meaning)];
+    digest::of_all(read.into_iter().chain(samples))
+}
+
+fn text_of(path: &Path) -> Option<String> {
+    let text = std::fs::read_to_string(path).ok()?;
+    Some(text.replace("\r\n", "\n"))
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoLock => f.write_str("the lock file"),
+            Self::Input(what) | Self::File(what) => f.write_str(what),
+            Self::CutOff => f.write_str("the last run, which was cut off"),
+            Self::Runtime => f.write_str("the runtime"),
+            Self::NoManifest => f.write_str("the manifest"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn inputs(document: &str) -> Inputs {
+        Inputs::now("1.0.0", document.to_owned())
+    }
+
+    fn tree(files: &[(&str, &str)]) -> Tree {
+        let files = files.iter();
+        files
+            .map(|(name, text)| ((*name).to_owned(), (*text).to_owned()))
+            .collect()
+    }
+
+    /// What a run on the document `d1` has left.
+    fn present(files: &[(&str, &str)]) -> Present {
+        let files = tree(files);
+        let lock = Lock {
+            inputs: inputs("d1"),
+            outputs: output::digests(&files),
+            replaced: BTreeMap::new(),
+        };
+        Present {
+            files,
+            lock: Some(lock),
+            has_manifest: true,
+            ..Present::default()
+        }
+    }
+
+    #[test]
+    fn what_is_as_it_was_left_is_up_to_date() {
+        let files = [("src/generated/mod.rs", "a"), ("src/lib.rs", "r")];
+        let runtime = tree(&[("src/lib.rs", "r")]);
+        assert_eq!(reasons(&inputs("d1"), &present(&files), &runtime), []);
+    }
+
+    #[test]
+    fn each_reason_is_named() {
+        let input = Reason::Input("the document or its samples".to_owned());
+        let none = Tree::new();
+        let stale = reasons(&inputs("d2"), &present(&[]), &none);
+        assert_eq!(stale, std::slice::from_ref(&input));
+
+        let mut edited = present(&[("src/generated/mod.rs", "a")]);
+        edited.files = tree(&[("src/generated/mod.rs", "b")]);
+        edited.has_manifest = false;
+        let file = Reason::File("src/generated/mod.rs".to_owned());
+        assert_eq!(
+            reasons(&inputs("d2"), &edited, &none),
+            [input, file, Reason::NoManifest]
+        );
+
+        let mut cut_off = present(&[("src/generated/mod.rs", "a")]);
+        if let Some(lock) = &mut cut_off.lock {
+            lock.replaced = lock.outputs.clone();
+        }
+        assert_eq!(reasons(&inputs("d1"), &cut_off, &none), [Reason::CutOff]);
+
+        let runtime = tree(&[("src/lib.rs", "r")]);
+        assert_eq!(
+            reasons(&inputs("d1"), &present(&[]), &runtime),
+            [Reason::Runtime]
+        );
+    }
+
+    #[test]
+    fn without_a_lock_file_nothing_else_is_known() {
+        let present = Present {
+            lock: None,
+            ..present(&[("src/generated/mod.rs", "a")])
+        };
+        assert_eq!(
+            reasons(&inputs("d2"), &present, &Tree::new()),
+            [Reason::NoLock]
+        );
+    }
+}

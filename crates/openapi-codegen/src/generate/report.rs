@@ -1,0 +1,137 @@
+//! What people who wait are told.
+
+use std::time::Duration;
+
+use openapi_model::{Diagnostics, Document};
+use terminal::{Terminal, count};
+
+use super::Outcome;
+use super::apply::Drift;
+use super::plan::Reason;
+use super::run::Generated;
+use crate::output::Written;
+use crate::{contents, lower};
+
+/// How many warnings are shown.
+const SHOWN_WARNINGS: usize = 3;
+
+/// The document was read, with warnings where it is not quite what it should be.
+pub(super) fn loaded(terminal: &Terminal, document: &Document) {
+    terminal.step("load", document.name(), &contents::describe(document));
+    if !document.warnings().is_empty() {
+        terminal.styled_failure(&first_warnings(document.warnings()).styled());
+    }
+}
+
+fn first_warnings(all: &Diagnostics) -> Diagnostics {
+    let shown: Diagnostics = all.iter().take(SHOWN_WARNINGS).cloned().collect();
+    match all.len().saturating_sub(SHOWN_WARNINGS) {
+        0 => shown,
+        more => shown.with_advice(format!("and {}", count(more, "more warning"))),
+    }
+}
+
+/// The files are stale. On a first run all of them are new, and that is no news.
+pub(super) fn stale(terminal: &Terminal, reasons: &[Reason]) {
+    if reasons != [Reason::NoLock] {
+        let reasons: Vec<String> = reasons.iter().map(ToString::to_string).collect();
+        terminal.step("changed", &reasons.join(", "), "");
+    }
+}
+
+/// All files are made.
+pub(super) fn generated(terminal: &Terminal, generated: &Generated) {
+    let work = generated.work;
+    let lowerings = count(lower::LOWERINGS.len(), "lowering");
+    terminal.step("lower", &lowerings, &count(work.changes, "change"));
+    let libraries = &generated.lock.inputs.libraries;
+    let progenitor = libraries.get("progenitor-impl");
+    terminal.step(
+        "emit",
+        &format!(
+            "progenitor {}",
+            progenitor.map_or("unknown", String::as_str)
+        ),
+        &format!(
+            "{}, {}, {}",
+            count(work.files, "file"),
+            count(work.lines, "line"),
+            seconds(work.elapsed)
+        ),
+    );
+}
+
+/// What is there is something else.
+pub(super) fn drift(terminal: &Terminal, error: &anyhow::Error) {
+    if let Some(drift) = error.downcast_ref::<Drift>() {
+        terminal.diff(&drift.difference);
+    }
+}
+
+/// All files are in place.
+pub(super) fn written(terminal: &Terminal, module: &str, written: Written) {
+    let Written {
+        changed,
+        unchanged,
+        removed,
+    } = written;
+    let outcome = format!("{changed} changed, {unchanged} unchanged, {removed} removed");
+    terminal.step("write", module, &outcome);
+}
+
+/// The last line of every run that succeeds.
+pub(super) fn finished(terminal: &Terminal, outcome: Outcome, elapsed: Duration) {
+    let how = match outcome {
+        Outcome::UpToDate => "nothing to do",
+        Outcome::Confirmed => "checked",
+        Outcome::Wrote(_) => "written",
+    };
+    let outcome = format!("{how}, {}", seconds(elapsed));
+    terminal.step("done", "the generated code is up to date", &outcome);
+}
+
+fn seconds(elapsed: Duration) -> String {
+    format!("{:.2} s", elapsed.as_secs_f64())
+}
+
+#[cfg(test)]
+mod tests {
+    use openapi_model::LoadOptions;
+
+    use super::*;
+
+    fn warned(slips: &str) -> String {
+        let text =
+            format!("{{openapi: 3.0.3, info: {{title: T, version: 1{slips}}}, paths: {{}}}}");
+        let document = Document::parse_with("a.yaml", &text, &LoadOptions::lenient()).unwrap();
+        let (terminal, captured) = Terminal::capture();
+        loaded(&terminal, &document);
+        captured.errors()
+    }
+
+    #[test]
+    fn the_first_warnings_are_shown_and_the_others_counted() {
+        let many = warned(", a: 1, b: 1, c: 1, d: 1");
+        assert_eq!(many.matches("warning: ").count(), SHOWN_WARNINGS, "{many}");
+        assert!(many.ends_with("\n\nand 2 more warnings\n"), "{many}");
+        let one = warned("");
+        assert!(
+            one.starts_with("warning: `version` must be a string\n"),
+            "{one}"
+        );
+        assert!(!one.contains("more"), "{one}");
+    }
+
+    #[test]
+    fn reasons_are_named_but_not_on_a_first_run() {
+        let (terminal, captured) = Terminal::capture();
+        stale(&terminal, &[Reason::NoLock]);
+        assert_eq!(captured.output(), "");
+        let file = Reason::File("src/generated/mod.rs".to_owned());
+        stale(&terminal, &[Reason::Input("the pipeline".to_owned()), file]);
+        assert_eq!(
+            captured.output().trim(),
+            "changed  the pipeline, src/generated/mod.rs"
+        );
+    }
+}

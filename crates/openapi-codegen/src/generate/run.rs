@@ -1,0 +1,80 @@
+//! Making all files in memory.
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use openapi_model::{Diagnostics, bundle};
+
+use super::plan::Plan;
+use super::target::{MODULE, Target};
+use crate::lock::Lock;
+use crate::output::{self, Tree};
+use crate::pipeline;
+use crate::process::GeneratorProcess;
+
+/// The files of a target as they should be.
+#[derive(Debug)]
+pub struct Generated {
+    /// The files, as the lock file calls them: by path below the crate.
+    pub files: Tree,
+    /// Their lock file.
+    pub lock: Lock,
+    /// What it took to make them.
+    pub work: Work,
+}
+
+/// What it took to generate a module.
+#[derive(Debug, Clone, Copy)]
+pub struct Work {
+    /// How many changes the lowerings have made.
+    pub changes: usize,
+    /// How many files the module has.
+    pub files: usize,
+    /// How many lines they have.
+    pub lines: usize,
+    /// How long progenitor and the passes behind it took.
+    pub elapsed: Duration,
+}
+
+/// Makes the files of a plan. Writes nothing.
+///
+/// # Errors
+///
+/// When the document does not pass the target's check; and [`Diagnostics`] when it cannot
+/// be generated from.
+pub fn run(
+    target: &Target<'_>,
+    plan: &Plan,
+    process: &GeneratorProcess,
+) -> anyhow::Result<Generated> {
+    let document = plan.document();
+    let refused = |error: Diagnostics| error.with_next_command(&target.command);
+    (target.check)(document)?;
+    let draft = pipeline::lowered(document, target.conventions).map_err(refused)?;
+    let started = Instant::now();
+    let module = pipeline::emitted(document, &draft, process).map_err(refused)?;
+    let lines = module.values().map(|text| text.lines().count()).sum();
+    let work = Work {
+        changes: draft.log.len(),
+        files: module.len(),
+        lines,
+        elapsed: started.elapsed(),
+    };
+    let module = module.into_iter();
+    let mut files: Tree = module
+        .map(|(name, text)| (format!("{MODULE}/{name}"), text))
+        .collect();
+    if let Some(own) = &target.bundle {
+        files.insert(own.name.clone(), bundle(document, target.conventions));
+    }
+    files.extend(plan.runtime.clone());
+    Ok(Generated {
+        lock: Lock {
+            inputs: plan.inputs.clone(),
+            outputs: output::digests(&files),
+            replaced: BTreeMap::new(),
+        },
+        files,
+        work,
+    })
+}

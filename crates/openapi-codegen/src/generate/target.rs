@@ -1,0 +1,85 @@
+//! What is generated from, and where to.
+
+use std::path::{Path, PathBuf};
+
+use openapi_model::{Conventions, Document, LoadOptions};
+
+/// Where the lock file lies below a crate.
+pub const LOCK: &str = "contract.lock";
+
+/// Where the generated module lies below a crate.
+pub const MODULE: &str = "src/generated";
+
+/// What is generated from, and where to.
+pub struct Target<'a> {
+    /// The document.
+    pub spec: PathBuf,
+    /// How it is read.
+    pub load: LoadOptions,
+    /// What its names and extensions mean beyond OpenAPI.
+    pub conventions: &'a Conventions,
+    /// What else it must pass before anything is generated from it.
+    pub check: &'a dyn Fn(&Document) -> anyhow::Result<()>,
+    /// The directory of the crate.
+    pub crate_dir: PathBuf,
+    /// Whether the runtime and, unless there is one, the manifest are written too.
+    pub with_runtime: bool,
+    /// The document with its samples inlined, if it is wanted.
+    pub bundle: Option<Bundle>,
+    /// The command that generates for this target.
+    pub command: String,
+}
+
+/// A document with its samples inlined.
+#[derive(Debug, Clone)]
+pub struct Bundle {
+    /// The file.
+    pub path: PathBuf,
+    /// What the lock file calls it.
+    pub name: String,
+}
+
+impl Target<'_> {
+    /// The path of a generated file.
+    pub(super) fn path_of(&self, name: &str) -> PathBuf {
+        match &self.bundle {
+            Some(bundle) if name == bundle.name => bundle.path.clone(),
+            _ => self.crate_dir.join(name),
+        }
+    }
+
+    /// The directory of the generated module, as messages show it.
+    pub(super) fn shown(&self) -> String {
+        let module = self.crate_dir.join(MODULE);
+        module.display().to_string().replace('\\', "/")
+    }
+
+    /// The command that generates, and overwrites files that were edited by hand.
+    pub(super) fn forced_command(&self) -> String {
+        format!("{} --force", self.command)
+    }
+}
+
+/// A path as a shell takes it.
+#[must_use]
+pub fn quoted(path: &Path) -> String {
+    let path = path.display().to_string();
+    let is_plain = |c: char| c.is_alphanumeric() || "/\\.:_-+@=,~".contains(c);
+    if path.chars().all(is_plain) {
+        path
+    } else {
+        format!("'{}'", path.replace('\'', "'\\''"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_is_quoted_where_a_shell_would_read_it_otherwise() {
+        assert_eq!(quoted(Path::new("a/b-1.yaml")), "a/b-1.yaml");
+        assert_eq!(quoted(Path::new("a b")), "'a b'");
+        assert_eq!(quoted(Path::new("it's")), "'it'\\''s'");
+    }
+}
