@@ -76,7 +76,7 @@ impl Fitting<'_, '_> {
                 if !fits {
                     self.add(
                         pointer,
-                        format!("{number} is no integer of format {format}"),
+                        format!("{number} is not an integer of format {format}"),
                     );
                 }
             }

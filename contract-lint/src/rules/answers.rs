@@ -92,7 +92,7 @@ fn refusals(context: &Context<'_>) -> Vec<Fault> {
             {
                 faults.push(Fault::at(
                     join(&join(&operation.pointer, "responses"), code),
-                    format!("`{id}` declares a {code} that is no refusal"),
+                    format!("`{id}` declares a {code} that is not a refusal"),
                 ));
             }
         }

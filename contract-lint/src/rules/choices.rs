@@ -71,7 +71,7 @@ fn choice_in_ledger(context: &Context<'_>) -> Vec<Fault> {
                 let message = match ledger.entry(id) {
                     None => Some(format!("the ledger has no entry {id}")),
                     Some(entry) if entry.choice.is_none() => {
-                        Some(format!("the entry {id} of the ledger is no choice"))
+                        Some(format!("the entry {id} of the ledger is not a choice"))
                     }
                     Some(_) => None,
                 };

@@ -39,8 +39,10 @@ fn known_extension(context: &Context<'_>) -> Vec<Fault> {
                 continue;
             }
             let message = match closest(key, KNOWN) {
-                Some(known) => format!("`{key}` is no extension of ours; did you mean `{known}`?"),
-                None => format!("`{key}` is no extension of ours"),
+                Some(known) => {
+                    format!("`{key}` is not an extension of ours; did you mean `{known}`?")
+                }
+                None => format!("`{key}` is not an extension of ours"),
             };
             faults.push(Fault::at(join(&object.pointer, key), message));
         }

@@ -56,7 +56,7 @@ fn page_shape(context: &Context<'_>) -> Vec<Fault> {
         if !is_wrapped {
             faults.push(Fault::at(
                 &place,
-                format!("`{name}` is no envelope around a list"),
+                format!("`{name}` is not an envelope around a list"),
             ));
             continue;
         }

@@ -129,7 +129,7 @@ fn path_shape(context: &Context<'_>) -> Vec<Fault> {
                 .and_then(|segment| segment.strip_suffix('}'));
             match parameter {
                 Some(name) if PATH_PARAMETERS.contains(&name) => {}
-                Some(name) => add(format!("`{name}` is no parameter that paths have")),
+                Some(name) => add(format!("`{name}` is not a parameter that paths have")),
                 None if !segment.is_empty()
                     && segment.chars().all(|letter| letter.is_ascii_alphanumeric()) => {}
                 None => add(format!("`{segment}` is neither a word nor a parameter")),
@@ -200,7 +200,7 @@ fn since_stated(context: &Context<'_>) -> Vec<Fault> {
             }
             Some(since) if !is_version(since) => Some(Fault::at(
                 join(&operation.pointer, "x-since"),
-                format!("`{since}` is no version of the form 1.6.3"),
+                format!("`{since}` is not a version of the form 1.6.3"),
             )),
             Some(_) => None,
         })

@@ -1,4 +1,4 @@
-//! What stands in the samples.
+//! What the samples hold.
 
 use openapi_model::components::schema_pointer;
 use openapi_model::pointer::join;
@@ -11,7 +11,7 @@ use crate::rule::{Fault, Rule};
 
 pub(super) const SAMPLE_JSON: Rule = Rule {
     name: "sample-json",
-    reason: "a sample that is no JSON stands for nothing that the service sends",
+    reason: "a sample that is not JSON stands for nothing that the service sends",
     help: "mend the file",
     check: sample_json,
 };
@@ -24,7 +24,7 @@ fn sample_json(context: &Context<'_>) -> Vec<Fault> {
             let error = serde_json::from_str::<Value>(&sample.text).err()?;
             let text = error.to_string();
             let what = text.split(" at line ").next().unwrap_or_default();
-            let message = format!("the sample is no JSON: {what}");
+            let message = format!("the sample is not JSON: {what}");
             let at = Position::new(error.line(), error.column());
             Some(Fault::in_file(&sample.path, at, message))
         })
@@ -47,7 +47,7 @@ fn sample_fits(context: &Context<'_>) -> Vec<Fault> {
         };
         for Misfit { pointer, message } in misfits(context.store(), &schema, &value) {
             let stands_for = match sample.alternative.as_deref() {
-                Some(alternative) => format!("is no {alternative}"),
+                Some(alternative) => format!("is not a {alternative}"),
                 None => "does not fit its schema".to_owned(),
             };
             let place = match pointer.as_str() {
@@ -65,7 +65,7 @@ fn sample_fits(context: &Context<'_>) -> Vec<Fault> {
     faults
 }
 
-/// What a sample holds; nothing when it is no JSON.
+/// What a sample holds; nothing when it is not JSON.
 pub(crate) fn value_of(sample: &Sample) -> Option<Value> {
     // A sample in the document itself is written as a JSON string.
     if is_json(sample) || sample.path.starts_with('#') {

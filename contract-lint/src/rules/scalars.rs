@@ -1,4 +1,4 @@
-//! Values that are no objects: sets of words, numbers, dates, limits, null.
+//! Values that are not objects: sets of words, numbers, dates, limits, null.
 
 use std::collections::BTreeSet;
 
@@ -89,7 +89,7 @@ fn integer_format(context: &Context<'_>) -> Vec<Fault> {
         }
         let is_identifier = object.key == "schemas" && conventions().is_identifier(&object.name());
         if is_identifier && (kind, format) != (Some("integer"), Some("int32")) {
-            let message = format!("the identifier `{}` is no int32", object.name());
+            let message = format!("the identifier `{}` is not an int32", object.name());
             faults.push(Fault::at(&object.pointer, message));
         }
         let name = object.name();

@@ -114,7 +114,7 @@ fn sample_alternative(context: &Context<'_>) -> Vec<Fault> {
                 continue;
             };
             let message = match known.iter().position(|known| *known == alternative) {
-                None => format!("`{alternative}` is no alternative of this body"),
+                None => format!("`{alternative}` is not an alternative of this body"),
                 Some(0) => format!("`{alternative}` is the first alternative anyway"),
                 Some(_) => continue,
             };

@@ -140,7 +140,7 @@ fn build(
     ))
 }
 
-/// A document that is no OpenAPI 3.0 one: nothing else that could be said of it
+/// A document that is not OpenAPI 3.0: nothing else that could be said of it
 /// would help.
 fn other_format(root: &Node) -> Option<Problem> {
     const SUPPORTED: &str = "only OpenAPI 3.0 is supported";

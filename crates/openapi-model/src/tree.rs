@@ -106,7 +106,7 @@ impl Node {
         }
     }
 
-    /// The truth value, if the value is one.
+    /// The boolean, if the value is one.
     #[must_use]
     pub fn as_bool(&self) -> Option<bool> {
         match self.kind {

@@ -102,7 +102,8 @@ fn the_oldest_rusts_are_those_of_the_manifests() {
             workflow.contains(&format!("toolchain: {promised}\n")),
             "{manifest}: {promised}"
         );
-        let is_run = manifest == "Cargo.toml" || read("xtask/src/commands/ci.rs").contains(promised);
+        let is_run =
+            manifest == "Cargo.toml" || read("xtask/src/commands/ci.rs").contains(promised);
         assert!(is_run, "no job is run with {promised}");
     }
 }

@@ -47,7 +47,7 @@ impl fmt::Display for Status {
     }
 }
 
-/// A text that is no status: neither `200` nor `2XX` nor `default`.
+/// A string that is not a status: neither `200` nor `2XX` nor `default`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("neither a status code, nor a range such as `4XX`, nor `default`")]
 pub struct ParseStatusError;

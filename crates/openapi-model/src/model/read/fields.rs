@@ -9,7 +9,7 @@ pub(super) fn text(node: &Node, key: &str) -> Option<String> {
     node.get(key)?.as_str().map(str::to_owned)
 }
 
-/// The truth value under a key; no value is `false`.
+/// The boolean under a key; no value is `false`.
 pub(super) fn flag(node: &Node, key: &str) -> bool {
     node.get(key).and_then(Node::as_bool).unwrap_or(false)
 }

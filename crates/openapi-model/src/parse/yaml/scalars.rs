@@ -144,7 +144,7 @@ impl Composer<'_> {
             }
         };
         if !fits {
-            let message = format!("`{}` is no {}", Shortened(text), TagName(tag));
+            let message = format!("`{}` is not {}", Shortened(text), TagName(tag));
             let problem = Problem::new(span, &self.pointer(), message);
             self.problems.add(problem);
             return Scalar::Text;
