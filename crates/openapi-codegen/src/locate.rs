@@ -67,9 +67,10 @@ fn culprit(
     range: Range<usize>,
     fails: &impl Fn(Range<usize>) -> Option<EmitError>,
 ) -> Option<(usize, EmitError)> {
-    let mut error = match range.is_empty() {
-        true => return None,
-        false => fails(range.clone())?,
+    let mut error = if range.is_empty() {
+        return None;
+    } else {
+        fails(range.clone())?
     };
     let mut range = range;
     while range.len() > 1 {

@@ -77,9 +77,10 @@ pub fn replace(directory: &Path, files: &Tree) -> io::Result<Written> {
         return Ok(written);
     }
     let parent = directory.parent().unwrap_or(Path::new(""));
-    let parent = match parent.as_os_str().is_empty() {
-        true => Path::new("."),
-        false => parent,
+    let parent = if parent.as_os_str().is_empty() {
+        Path::new(".")
+    } else {
+        parent
     };
     fs::create_dir_all(parent).map_err(|error| about(parent, error))?;
     remove_leftovers(parent);

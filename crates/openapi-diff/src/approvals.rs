@@ -150,7 +150,7 @@ fn wrong(file: &SourceFile, entries: &[Approval], index: usize) -> Option<Diagno
         return Some(diagnostic.with_help("say why the change is acceptable"));
     }
     let mut earlier = entries.iter().take(index);
-    let first = earlier.position(|own| own.fingerprint == *fingerprint)?;
+    let first = earlier.position(|other| other.fingerprint == *fingerprint)?;
     let message = format!("{fingerprint} is approved twice");
     let diagnostic = file.diagnostic(&format!("/{index}/fingerprint"), message);
     let first = file.nearest(&format!("/{first}/fingerprint"));

@@ -44,7 +44,7 @@ pub enum Direction {
     Request,
     /// From the server to the caller.
     Response,
-    /// Both ways: a schema that is used in requests and in answers.
+    /// Both ways: a schema that is used in requests and in responses.
     Both,
     /// Neither: the change concerns the call as a whole, or the document.
     Neither,

@@ -1,4 +1,4 @@
-//! What has been seen so far while two documents are walked side by side.
+//! What has been found so far while two documents are walked side by side.
 
 use openapi_model::Document;
 use openapi_model::rust::RustModel;
@@ -10,7 +10,7 @@ use super::finding::Finding;
 use super::options::Options;
 use super::schema::{self, ComparisonCache, Usage};
 
-/// Two documents, and what has been observed of them.
+/// Two documents, and what was found about them.
 #[derive(Debug)]
 pub(super) struct Comparison<'a> {
     /// The document before.
@@ -54,18 +54,19 @@ impl<'a> Comparison<'a> {
         Self::new(self.old, self.new, self.options)
     }
 
-    /// Notes what a rule has seen.
+    /// Reports what a rule has found.
     pub(super) fn report(&mut self, mut finding: Finding) {
         if self.options.client.is_none() {
             finding.rust = Effect::none();
         }
         let is_ignored = finding.extension.as_ref().is_some_and(|extension| {
             let mut ignored = self.options.ignored.iter();
-            ignored.any(|own| own.fits(extension))
+            ignored.any(|name| name.fits(extension))
         });
-        self.findings.push(match is_ignored {
-            true => finding.ignored(),
-            false => finding,
+        self.findings.push(if is_ignored {
+            finding.ignored()
+        } else {
+            finding
         });
     }
 
@@ -84,7 +85,7 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// All that was seen, in the order in which it was seen.
+    /// All findings, in the order in which they were reported.
     pub(super) fn into_findings(self) -> Vec<Finding> {
         self.findings
     }

@@ -1,4 +1,4 @@
-//! A value of a document that knows where it stands.
+//! A value of a document with its pointer.
 
 use openapi_model::{Document, pointer};
 use serde_json::Value;
@@ -9,7 +9,7 @@ pub(super) struct DocumentNode<'a> {
     contract: &'a Document,
     /// The value.
     pub(super) value: &'a Value,
-    /// Where it stands; where it is described, if references were followed.
+    /// The pointer to it; to where it is described, if references were followed.
     pub(super) pointer: String,
 }
 
@@ -53,12 +53,12 @@ impl<'a> DocumentNode<'a> {
             .collect()
     }
 
-    /// The text under a key.
+    /// The string under a key.
     pub(super) fn text(&self, key: &str) -> Option<&'a str> {
         self.value.get(key)?.as_str()
     }
 
-    /// The truth value under a key, if one stands there.
+    /// The boolean under a key, if there is one.
     pub(super) fn flag(&self, key: &str) -> Option<bool> {
         self.value.get(key)?.as_bool()
     }

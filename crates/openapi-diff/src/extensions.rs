@@ -18,7 +18,7 @@ use crate::{Finding, Rule};
 /// ```
 /// use openapi_diff::{Effect, ExtensionChange, ExtensionRules, Finding, Level, Options, Rule};
 ///
-/// /// `x-owner` names the team that answers for an operation.
+/// /// `x-owner` names the team that is responsible for an operation.
 /// #[derive(Debug)]
 /// struct Owners;
 ///

@@ -1,12 +1,11 @@
-//! What a rule has to say of one place.
+//! What a rule has found.
 
 use super::change::{Direction, Effect, Level};
 use super::rule::Rule;
 
-/// What a rule has to say of one place, as seen from one operation in one
-/// direction.
+/// What a rule has found at one node, as used by one operation in one direction.
 ///
-/// Observations of the same place by the same rule, with the same message and
+/// Findings about the same node by the same rule, with the same message and
 /// values, become one [`Change`](super::Change): the strongest effects count, and
 /// the operations add up.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,12 +36,12 @@ pub struct Finding {
     /// The keyword that no rule knows, where it is an extension.
     pub extension: Option<String>,
     /// The rating where it is not the larger of wire and Rust: a schema's new name
-    /// is patch in the contract, although the type is called otherwise in Rust.
+    /// is patch in the contract, although the type in Rust is renamed.
     pub rated: Option<Level>,
 }
 
 impl Finding {
-    /// What `rule` has seen; nothing is known yet of where, and of what it means.
+    /// What `rule` has found; where, and what it means, is not yet known.
     #[must_use]
     pub fn new(rule: &Rule, message: impl Into<String>) -> Self {
         Self {
@@ -135,7 +134,7 @@ impl Finding {
     /// It means nothing to anybody.
     #[must_use]
     pub(super) fn ignored(self) -> Self {
-        self.wire(Effect::patch("it was said to mean nothing"))
+        self.wire(Effect::patch("it is ignored, as requested"))
             .rust(Effect::none())
             .server(Effect::none())
             .rated(Level::Patch)

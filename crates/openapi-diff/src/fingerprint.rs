@@ -12,12 +12,12 @@ const DIGITS: usize = 12;
 
 /// The fingerprint: of the rule, the place and the values. The words of the
 /// message are left out, and so are the operations that use the place: an approval
-/// stays good when a tool says it otherwise, and when one more operation uses what
+/// stays good when a tool words it differently, and when one more operation uses what
 /// was approved. Which way the values travel is part of it.
 ///
 /// Where no values are shown, all that stands at the two places counts: to approve
 /// that one value of a list goes is not to approve that another does.
-pub(super) fn of(finding: &Finding, old: &Document, new: &Document) -> String {
+pub(super) fn compute(finding: &Finding, old: &Document, new: &Document) -> String {
     let direction = format!("{:?}", finding.direction);
     let place = |pointer: &Option<String>, contract: &Document| {
         pointer

@@ -112,7 +112,7 @@ impl Git {
     ///
     /// When git is not there.
     pub fn is_shallow(&self) -> anyhow::Result<bool> {
-        let answer = self.ask(&["rev-parse", "--is-shallow-repository"])?;
-        Ok(answer.as_deref() == Some("true"))
+        let shallow = self.ask(&["rev-parse", "--is-shallow-repository"])?;
+        Ok(shallow.as_deref() == Some("true"))
     }
 }

@@ -14,9 +14,10 @@ impl IgnoredExtension {
     /// Whether a keyword is such an extension.
     #[must_use]
     pub fn fits(&self, keyword: &str) -> bool {
-        match self.is_prefix {
-            true => keyword.starts_with(&self.name),
-            false => keyword == self.name,
+        if self.is_prefix {
+            keyword.starts_with(&self.name)
+        } else {
+            keyword == self.name
         }
     }
 }

@@ -29,15 +29,16 @@ struct Cli {
 fn command() -> clap::Command {
     const SOURCE: &str = "a file, or a file in a git revision (main:openapi/api.yaml)";
     Cli::command()
-        .mut_arg("old", |own| {
-            own.help(format!("The document before: {SOURCE}"))
+        .mut_arg("old", |argument| {
+            argument
+                .help(format!("The document before: {SOURCE}"))
                 .long_help(None)
         })
-        .mut_arg("new", |own| {
-            own.help(format!("The document after: {SOURCE}"))
+        .mut_arg("new", |argument| {
+            argument.help(format!("The document after: {SOURCE}"))
         })
-        .mut_arg("approvals", |own| {
-            own.help("Approved changes, which do not count")
+        .mut_arg("approvals", |argument| {
+            argument.help("Approved changes, which do not count")
         })
 }
 

@@ -1,4 +1,4 @@
-//! From what was seen, place by place and use by use, to changes.
+//! From findings, node by node and use by use, to changes.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -33,7 +33,8 @@ pub(super) fn changes(comparison: Comparison<'_>) -> Vec<Change> {
         let index = *known.entry(identity(&finding)).or_insert(merged.len());
         match merged.get_mut(index) {
             // What is said of a place without users is not true of one that has some.
-            Some(_) if user.is_none() && users.get(index).is_some_and(|own| !own.is_empty()) => {}
+            Some(_)
+                if user.is_none() && users.get(index).is_some_and(|users| !users.is_empty()) => {}
             Some(first) => unite(first, finding),
             None => {
                 merged.push(finding);
@@ -51,7 +52,7 @@ pub(super) fn changes(comparison: Comparison<'_>) -> Vec<Change> {
         .into_iter()
         .zip(users)
         .map(|(finding, used_by)| Change {
-            fingerprint: fingerprint::of(&finding, old, new),
+            fingerprint: fingerprint::compute(&finding, old, new),
             level: level(&finding),
             rule: finding.rule,
             message: finding.message,
@@ -90,7 +91,7 @@ fn identity(finding: &Finding) -> Identity {
     }
 }
 
-/// Adds what was seen in another use of the same place.
+/// Adds what was found in another use of the same node.
 fn unite(first: &mut Finding, other: Finding) {
     first.direction = first.direction.and(other.direction);
     stronger(&mut first.wire, other.wire);
@@ -103,7 +104,7 @@ fn unite(first: &mut Finding, other: Finding) {
     };
 }
 
-/// The stronger of two effects; of equally strong ones both are told.
+/// The stronger of two effects; of equally strong ones both are reported.
 fn stronger(effect: &mut Effect, other: Effect) {
     if other.level > effect.level {
         *effect = other;

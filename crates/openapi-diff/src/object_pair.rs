@@ -82,8 +82,8 @@ impl<'a> ObjectPair<'a> {
         }
     }
 
-    /// The pair of two operations.
-    pub(super) fn of_operations(mut self, method: Method) -> Self {
+    /// The same, of two operations.
+    pub(super) fn with_method(mut self, method: Method) -> Self {
         self.method = Some(method);
         self
     }
@@ -105,7 +105,7 @@ impl<'a> ObjectPair<'a> {
         }
     }
 
-    /// The truth values under a key, where they differ; an absent one is `default`.
+    /// The booleans under a key, where they differ; an absent one is `default`.
     pub(super) fn flags(&mut self, key: &'static str, default: bool) -> Option<(bool, bool)> {
         self.mark_handled(&[key]);
         let flag = |side: &DocumentNode<'_>| side.flag(key).unwrap_or(default);
@@ -136,7 +136,7 @@ impl<'a> ObjectPair<'a> {
         self.handled.extend(handled);
     }
 
-    /// What `rule` has seen of this pair, at its own place.
+    /// What `rule` finds about this pair.
     pub(super) fn finding(
         &self,
         subject: &Subject,
@@ -149,7 +149,7 @@ impl<'a> ObjectPair<'a> {
             .at_new(&self.new.pointer)
     }
 
-    /// What `rule` has seen of the values under a key.
+    /// What `rule` finds about the values under a key.
     pub(super) fn finding_at(
         &self,
         subject: &Subject,
@@ -260,21 +260,29 @@ impl<'a> ObjectPair<'a> {
             "description" | "summary" => words(
                 &DESCRIPTION_CHANGED,
                 &format!("the {key}"),
-                "the documentation of the crate says it otherwise",
+                "the documentation of the crate changes",
             ),
             "externalDocs" => words(
                 &DESCRIPTION_CHANGED,
                 "the link to other documentation",
-                "nothing changes",
+                "the generated code stays the same",
             ),
-            "example" => words(&EXAMPLE_CHANGED, "the example", "nothing changes"),
+            "example" => words(
+                &EXAMPLE_CHANGED,
+                "the example",
+                "the generated code stays the same",
+            ),
             "examples" => Finding {
                 message: match now {
-                    "is new" => format!("the examples of {name} are new"),
-                    "is gone" => format!("the examples of {name} are gone"),
+                    "was added" => format!("the examples of {name} were added"),
+                    "was removed" => format!("the examples of {name} were removed"),
                     _ => format!("the examples of {name} have changed"),
                 },
-                ..words(&EXAMPLE_CHANGED, "the examples", "nothing changes")
+                ..words(
+                    &EXAMPLE_CHANGED,
+                    "the examples",
+                    "the generated code stays the same",
+                )
             },
             _ => {
                 let (old, new) = (self.old.value.get(key), self.new.value.get(key));

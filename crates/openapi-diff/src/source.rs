@@ -41,12 +41,13 @@ impl Sources {
         }
         let path = Path::new(source);
         // Pipes are read as well.
-        let (name, text) = match path.exists() && !path.is_dir() {
-            true => (
+        let (name, text) = if path.exists() && !path.is_dir() {
+            (
                 source.replace('\\', "/"),
                 std::fs::read_to_string(path).with_context(|| format!("cannot read {source}"))?,
-            ),
-            false => self.in_git(source)?,
+            )
+        } else {
+            self.in_git(source)?
         };
         let options = LoadOptions::lenient();
         Ok(Document::parse_with(&name, &text, &options)?)
@@ -75,9 +76,10 @@ impl Sources {
                 "there is no {name}; see what the revision holds with: git ls-tree -r --name-only {revision}"
             );
         }
-        let missing = match Path::new(source).is_dir() {
-            true => format!("`{source}` is a directory"),
-            false => format!("there is no file `{source}`"),
+        let missing = if Path::new(source).is_dir() {
+            format!("`{source}` is a directory")
+        } else {
+            format!("there is no file `{source}`")
         };
         bail!(
             "{missing}, and git knows no revision `{revision}`; give {}",

@@ -1,4 +1,4 @@
-//! What is said of keys that no other rule has handled.
+//! What is reported of keys that no other rule handles.
 
 use serde_json::Value;
 
@@ -11,13 +11,13 @@ pub(super) const RULES: &[Rule] = &[NOT_UNDERSTOOD, DESCRIPTION_CHANGED, EXAMPLE
 
 pub(super) const NOT_UNDERSTOOD: Rule = Rule {
     name: "not-understood",
-    summary: "something has changed that no rule knows: somebody has to look (major)",
+    summary: "something has changed that no rule handles: it needs a review (major)",
 };
 
 /// Also what is said where no object is compared key by key.
 pub(super) const DESCRIPTION_CHANGED: Rule = Rule {
     name: "description-changed",
-    summary: "what is said for people has changed: summaries, descriptions, external docs",
+    summary: "a text has changed: a summary, a description, a link to other documentation",
 };
 
 pub(super) const EXAMPLE_CHANGED: Rule = Rule {
@@ -26,13 +26,13 @@ pub(super) const EXAMPLE_CHANGED: Rule = Rule {
 };
 
 /// What is said where nothing is known.
-const UNKNOWN: &str = "not known: somebody has to look at what it means";
+const UNKNOWN: &str = "unknown: the change needs a review";
 
 /// What has become of a value, for a message.
 pub(super) fn verb(old: Option<&Value>, new: Option<&Value>) -> &'static str {
     match (old, new) {
-        (None, _) => "is new",
-        (_, None) => "is gone",
+        (None, _) => "was added",
+        (_, None) => "was removed",
         _ => "has changed",
     }
 }
@@ -40,7 +40,7 @@ pub(super) fn verb(old: Option<&Value>, new: Option<&Value>) -> &'static str {
 /// The message for a key of which nothing is known.
 pub(super) fn message(key: &str, label: &str, old: Option<&Value>, new: Option<&Value>) -> String {
     let verb = verb(old, new);
-    format!("`{key}` of {label} {verb}, and no rule knows what that means")
+    format!("`{key}` of {label} {verb}, and no rule handles it")
 }
 
 /// The finding, with the effects of what is not understood.

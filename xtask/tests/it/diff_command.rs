@@ -255,14 +255,14 @@ fn names_act_neither_on_a_terminal_nor_as_markdown() {
 
     let shown = text(&diff(&[BEFORE, &file]).stdout);
     assert!(
-        shown.contains(r"parameter `a`b|<b>@x\n# h</details>\u{1b}[31m` is new"),
+        shown.contains(r"parameter `a`b|<b>@x\n# h</details>\u{1b}[31m` was added"),
         "{shown}"
     );
     assert!(!shown.contains('\u{1b}'), "{shown}");
 
     let shown = text(&diff(&[BEFORE, &file, "--format", "markdown"]).stdout);
     assert!(
-        shown.contains(r"parameter ``a`b|<b>@x\n# h</details>\u{1b}[31m`` is new"),
+        shown.contains(r"parameter ``a`b|<b>@x\n# h</details>\u{1b}[31m`` was added"),
         "{shown}"
     );
     assert!(

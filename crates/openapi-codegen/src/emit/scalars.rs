@@ -38,9 +38,10 @@ pub(super) fn file(
 fn item(name: &str, scalar: &Scalar) -> Option<TokenStream> {
     let ident = format_ident!("{}", super::names::rust_type(name));
     let text = docs::markdown(&scalar.docs);
-    let text = match text.is_empty() {
-        true => format!("The document's `{name}`."),
-        false => text,
+    let text = if text.is_empty() {
+        format!("The document's `{name}`.")
+    } else {
+        text
     };
     let docs = doc_tokens(&text);
     match &scalar.kind {
@@ -96,9 +97,12 @@ fn variants(values: &[String]) -> Vec<(proc_macro2::Ident, String)> {
         .map(|value| {
             let words: String = value
                 .chars()
-                .map(|character| match character.is_alphanumeric() {
-                    true => character,
-                    false => ' ',
+                .map(|character| {
+                    if character.is_alphanumeric() {
+                        character
+                    } else {
+                        ' '
+                    }
                 })
                 .collect();
             let mut name = words.to_pascal_case();

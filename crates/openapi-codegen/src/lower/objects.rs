@@ -199,9 +199,12 @@ pub(super) fn rename_reserved_properties(draft: &mut Draft) {
         // Rebuilt, so that the property keeps its place.
         *properties = std::mem::take(properties)
             .into_iter()
-            .map(|(name, value)| match name == wire {
-                true => (lowered.clone(), value),
-                false => (name, value),
+            .map(|(name, value)| {
+                if name == wire {
+                    (lowered.clone(), value)
+                } else {
+                    (name, value)
+                }
             })
             .collect();
         if let Some(required) = schema.get_mut("required").and_then(Value::as_array_mut) {

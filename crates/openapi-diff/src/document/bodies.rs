@@ -17,27 +17,27 @@ pub(super) const RULES: &[Rule] = &[
 
 const REQUEST_BODY_ADDED: Rule = Rule {
     name: "request-body-added",
-    summary: "an operation takes a body that need not be sent",
+    summary: "an optional request body was added",
 };
 
 const REQUIRED_REQUEST_BODY_ADDED: Rule = Rule {
     name: "required-request-body-added",
-    summary: "an operation takes a body that must be sent",
+    summary: "a required request body was added",
 };
 
 const REQUEST_BODY_REMOVED: Rule = Rule {
     name: "request-body-removed",
-    summary: "an operation no longer takes a body",
+    summary: "a request body was removed",
 };
 
 const REQUEST_BODY_REQUIRED: Rule = Rule {
     name: "request-body-required",
-    summary: "a body must be sent now",
+    summary: "a request body is now required",
 };
 
 const REQUEST_BODY_OPTIONAL: Rule = Rule {
     name: "request-body-optional",
-    summary: "a body need no longer be sent",
+    summary: "a request body is no longer required",
 };
 
 /// Compares the request bodies of two operations.
@@ -71,13 +71,13 @@ fn body_added(comparison: &mut Comparison<'_>, new: &DocumentNode<'_>, subject: 
         subject
             .finding(
                 &REQUIRED_REQUEST_BODY_ADDED,
-                "there is a request body now, which must be sent",
+                "a required request body was added",
             )
-            .wire(Effect::major("a call without it is refused"))
+            .wire(Effect::major("requests without it may be rejected"))
     } else {
         subject
             .finding(&REQUEST_BODY_ADDED, "there is a request body now")
-            .wire(Effect::minor("there is one more thing to send"))
+            .wire(Effect::minor("requests may contain it"))
     };
     let rust = if arguments::fields_of_body(new).is_empty() {
         Effect::major("the method takes one more argument")
@@ -88,23 +88,25 @@ fn body_added(comparison: &mut Comparison<'_>, new: &DocumentNode<'_>, subject: 
         finding
             .rust(rust)
             .at_new(&new.pointer)
-            .server(Effect::major("has to heed it")),
+            .server(Effect::major("must accept it")),
     );
 }
 
 fn body_removed(comparison: &mut Comparison<'_>, old: &DocumentNode<'_>, subject: &Subject) {
     let rust = if arguments::fields_of_body(old).is_empty() {
-        "the method takes one argument less"
+        "the method takes one argument fewer"
     } else {
-        "the setters of the body and of its fields are gone"
+        "the setters of the body and of its fields were removed"
     };
     comparison.report(
         subject
             .finding(&REQUEST_BODY_REMOVED, "the request body is gone")
             .at_old(&old.pointer)
-            .wire(Effect::major("who sends it is refused or not heeded"))
+            .wire(Effect::major(
+                "requests that send it may be rejected, or the body ignored",
+            ))
             .rust(Effect::major(rust))
-            .server(Effect::minor("need no longer heed it")),
+            .server(Effect::minor("may ignore it")),
     );
 }
 
@@ -114,22 +116,22 @@ fn body_required(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>, sub
             .finding(
                 subject,
                 &REQUEST_BODY_REQUIRED,
-                "the request body must be sent now",
+                "the request body is now required",
             )
-            .wire(Effect::major("a call without it is refused"))
+            .wire(Effect::major("requests without it may be rejected"))
             .rust(Effect::patch(
-                "an empty body is sent and no longer left out",
+                "an empty body is sent instead of being omitted",
             ))
-            .server(Effect::minor("may refuse calls without it")),
+            .server(Effect::minor("may reject requests without it")),
         Some((_, false)) => pair
             .finding(
                 subject,
                 &REQUEST_BODY_OPTIONAL,
-                "the request body need no longer be sent",
+                "the request body is no longer required",
             )
-            .wire(Effect::minor("a call without it is accepted"))
-            .rust(Effect::patch("an empty body is left out"))
-            .server(Effect::major("has to accept calls without it")),
+            .wire(Effect::minor("requests may omit it"))
+            .rust(Effect::patch("an empty body is omitted"))
+            .server(Effect::major("must accept requests without it")),
         None => return,
     };
     comparison.report(finding);

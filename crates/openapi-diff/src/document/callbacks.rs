@@ -1,6 +1,6 @@
 //! Callbacks: calls that the server makes.
 //!
-//! Their bodies travel to those who answer them, and are compared as what is received.
+//! Their bodies are sent to clients, and are compared as those of responses are.
 //! Whatever else there is of a callback is compared as a whole.
 
 use openapi_model::Method;
@@ -19,17 +19,17 @@ pub(super) const RULES: &[Rule] = &[CALLBACK_ADDED, CALLBACK_REMOVED, CALLBACK_C
 
 const CALLBACK_ADDED: Rule = Rule {
     name: "callback-added",
-    summary: "the server may call back in one more way",
+    summary: "a callback was added",
 };
 
 const CALLBACK_REMOVED: Rule = Rule {
     name: "callback-removed",
-    summary: "the server no longer calls back in a way",
+    summary: "a callback was removed",
 };
 
 const CALLBACK_CHANGED: Rule = Rule {
     name: "callback-changed",
-    summary: "the server calls back otherwise; what changes in the body is told apart",
+    summary: "a callback has changed; changes of its body are reported separately",
 };
 
 /// Compares the callbacks of two operations.
@@ -52,20 +52,24 @@ pub(super) fn compare(
 fn callback_added(comparison: &mut Comparison<'_>, new: &DocumentNode<'_>, subject: &Subject) {
     comparison.report(
         subject
-            .finding(&CALLBACK_ADDED, format!("{} is new", subject.name))
+            .finding(&CALLBACK_ADDED, format!("{} was added", subject.name))
             .at_new(&new.pointer)
-            .wire(Effect::minor("there is one more call to answer"))
-            .server(Effect::major("has to make the call")),
+            .wire(Effect::minor(
+                "clients may have to respond to one more request",
+            ))
+            .server(Effect::major("must send the request")),
     );
 }
 
 fn callback_removed(comparison: &mut Comparison<'_>, old: &DocumentNode<'_>, subject: &Subject) {
     comparison.report(
         subject
-            .finding(&CALLBACK_REMOVED, format!("{} is gone", subject.name))
+            .finding(&CALLBACK_REMOVED, format!("{} was removed", subject.name))
             .at_old(&old.pointer)
-            .wire(Effect::major("who waits for the call waits in vain"))
-            .server(Effect::major("must no longer make the call")),
+            .wire(Effect::major(
+                "clients that wait for the request no longer receive it",
+            ))
+            .server(Effect::major("must no longer send the request")),
     );
 }
 
@@ -76,13 +80,11 @@ fn both(comparison: &mut Comparison<'_>, pair: ObjectPair<'_>, subject: &Subject
     if seen.is_other {
         comparison.report(
             pair.finding(subject, &CALLBACK_CHANGED, format!("{name} has changed"))
-                .wire(Effect::major(
-                    "who answers the call may be sent something else",
-                ))
-                .server(Effect::major("has to make the call as it is now")),
+                .wire(Effect::major("clients may receive another request"))
+                .server(Effect::major("must send the request as it is now")),
         );
     } else if seen.is_worded {
-        let message = format!("the words of {name} have changed");
+        let message = format!("the description of {name} has changed");
         comparison.report(pair.finding(subject, &DESCRIPTION_CHANGED, message));
     }
     let operation = subject.used_by.clone().unwrap_or_default();

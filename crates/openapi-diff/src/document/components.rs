@@ -14,7 +14,7 @@ pub(super) const RULES: &[Rule] = &[UNUSED_COMPONENT_CHANGED, TAG_LIST_CHANGED];
 
 const UNUSED_COMPONENT_CHANGED: Rule = Rule {
     name: "unused-component-changed",
-    summary: "a parameter, answer, body, header or example that nothing refers to has changed",
+    summary: "a parameter, response, body, header or example that nothing refers to has changed",
 };
 
 const TAG_LIST_CHANGED: Rule = Rule {
@@ -120,7 +120,7 @@ pub(super) fn tags(comparison: &mut Comparison<'_>, root: &mut ObjectPair<'_>, d
             .finding(&TAG_LIST_CHANGED, "the document lists other tags")
             .before(before.join(", "))
             .after(after.join(", "))
-            .wire(Effect::patch("nothing changes in what is sent"));
+            .wire(Effect::patch("requests and responses stay the same"));
         finding.old = old.as_ref().map(|side| side.pointer.clone());
         finding.new = new.as_ref().map(|side| side.pointer.clone());
         comparison.report(finding);

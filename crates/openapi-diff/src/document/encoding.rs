@@ -14,7 +14,7 @@ pub(super) const RULES: &[Rule] = &[ENCODING_CHANGED];
 
 const ENCODING_CHANGED: Rule = Rule {
     name: "encoding-changed",
-    summary: "the parts of a form are written otherwise",
+    summary: "the parts of a form are encoded differently",
 };
 
 /// Compares how the parts of two bodies are written. What is not said of a part is as
@@ -37,7 +37,7 @@ pub(super) fn compare(
     for name in names {
         let part = Part {
             usual: [usual_type(&body.old, name), usual_type(&body.new, name)],
-            form: Form::of(&body.old).max(Form::of(&body.new)),
+            form: Form::from_media_type(&body.old).max(Form::from_media_type(&body.new)),
             subject: subject.part(format!("part `{name}` of {}", subject.name)),
         };
         let pair = ObjectPair::new(old.get_or_empty(name), new.get_or_empty(name));
@@ -45,7 +45,7 @@ pub(super) fn compare(
     }
 }
 
-/// What kind of form a body is: OpenAPI heeds other keys for each.
+/// What kind of form a body is: OpenAPI reads other keys for each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Form {
     None,
@@ -54,7 +54,7 @@ enum Form {
 }
 
 impl Form {
-    fn of(media_type: &DocumentNode<'_>) -> Self {
+    fn from_media_type(media_type: &DocumentNode<'_>) -> Self {
         let place = media_type.pointer.to_ascii_lowercase();
         match place.rsplit_once('/').map(|(_, last)| last) {
             Some(last) if last.starts_with("multipart~1") => Self::Multipart,
@@ -87,18 +87,18 @@ impl Part {
         for (key, is_same) in written {
             pair.mark_handled(&[key]);
             if !is_same {
-                self.otherwise(comparison, &pair, key, self.form == Form::UrlEncoded);
+                self.report_encoding(comparison, &pair, key, self.form == Form::UrlEncoded);
             }
         }
         let (old, new) = pair.get("headers");
         if !is_same(old.as_ref(), new.as_ref()) {
-            self.otherwise(comparison, &pair, "headers", self.form == Form::Multipart);
+            self.report_encoding(comparison, &pair, "headers", self.form == Form::Multipart);
         }
         pair.report_unhandled(comparison, &self.subject);
     }
 
-    /// Something is written otherwise, unless the form does not heed it.
-    fn otherwise(
+    /// Something is encoded differently, unless the form ignores it.
+    fn report_encoding(
         &self,
         comparison: &mut Comparison<'_>,
         pair: &ObjectPair<'_>,
@@ -109,9 +109,10 @@ impl Part {
             comparison,
             pair,
             key,
-            match is_heeded {
-                true => Effect::major("who writes or reads it the old way is misread, or misreads"),
-                false => Effect::patch("bodies of this media type do not heed it"),
+            if is_heeded {
+                Effect::major("values that are encoded or decoded as before may be misread")
+            } else {
+                Effect::patch("it is ignored in bodies of this media type")
             },
         );
     }
@@ -131,14 +132,14 @@ impl Part {
         let is_known = !old.is_empty() && !new.is_empty();
         let effect = match (is_known && holds(&new, &old), is_known && holds(&old, &new)) {
             (true, true) => return,
-            _ if self.form == Form::None => Effect::patch("only forms are written in parts"),
+            _ if self.form == Form::None => Effect::patch("only forms are encoded part by part"),
             (true, false) if self.subject.direction != Direction::Response => {
-                Effect::minor("there is one more way to send it")
+                Effect::minor("it may be sent in one more media type")
             }
             (false, true) if self.subject.direction == Direction::Response => {
-                Effect::minor("it is written in fewer ways")
+                Effect::minor("it is sent in fewer media types")
             }
-            _ => Effect::major("who writes or reads it the old way is misread, or misreads"),
+            _ => Effect::major("values that are encoded or decoded as before may be misread"),
         };
         self.finding(comparison, pair, "contentType", effect);
     }
@@ -150,11 +151,11 @@ impl Part {
         key: &str,
         wire: Effect,
     ) {
-        let message = format!("{} is written otherwise: `{key}`", self.subject.name);
+        let message = format!("{} is encoded differently: `{key}`", self.subject.name);
         comparison.report(
             pair.finding_at(&self.subject, &ENCODING_CHANGED, key, message)
                 .wire(wire)
-                .rust(Effect::patch("the crate writes forms in the usual way")),
+                .rust(Effect::patch("the crate encodes forms in the default way")),
         );
     }
 }

@@ -1,4 +1,4 @@
-//! Headers of answers.
+//! Headers of responses.
 
 use super::super::change::Effect;
 use super::super::comparison::Comparison;
@@ -18,34 +18,34 @@ pub(super) const RULES: &[Rule] = &[
 
 const HEADER_ADDED: Rule = Rule {
     name: "header-added",
-    summary: "an answer has one more header",
+    summary: "a header was added to a response",
 };
 
 const HEADER_REMOVED: Rule = Rule {
     name: "header-removed",
-    summary: "a header of an answer is gone",
+    summary: "a header was removed from a response",
 };
 
 const HEADER_REQUIRED: Rule = Rule {
     name: "header-required",
-    summary: "a header of an answer is always there now",
+    summary: "a response header is now always present",
 };
 
 const HEADER_OPTIONAL: Rule = Rule {
     name: "header-optional",
-    summary: "a header of an answer may be missing now",
+    summary: "a response header may now be missing",
 };
 
 const HEADER_DEPRECATED: Rule = Rule {
     name: "header-deprecated",
-    summary: "whether a header of an answer is deprecated has changed",
+    summary: "a response header is deprecated, or no longer",
 };
 
-/// Compares the headers of two answers. Their names are the same in any case.
+/// Compares the headers of two responses. Their names are the same in any case.
 pub(super) fn compare(
     comparison: &mut Comparison<'_>,
     response: &mut ObjectPair<'_>,
-    answer: &Subject,
+    holder: &Subject,
 ) {
     let (old, new) = response.get("headers");
     let (old, new) = (
@@ -53,7 +53,7 @@ pub(super) fn compare(
         new.as_ref().map(DocumentNode::entries).unwrap_or_default(),
     );
     for (name, node) in &new {
-        let subject = answer.part(format!("header `{name}` of {}", answer.name));
+        let subject = holder.part(format!("header `{name}` of {}", holder.name));
         match old
             .iter()
             .find(|(other, _)| other.eq_ignore_ascii_case(name))
@@ -71,7 +71,7 @@ pub(super) fn compare(
             .iter()
             .any(|(other, _)| other.eq_ignore_ascii_case(name))
         {
-            let subject = answer.part(format!("header `{name}` of {}", answer.name));
+            let subject = holder.part(format!("header `{name}` of {}", holder.name));
             header_removed(comparison, node, &subject);
         }
     }
@@ -92,15 +92,15 @@ fn header(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>, subject: &S
 
 fn header_added(comparison: &mut Comparison<'_>, new: &DocumentNode<'_>, subject: &Subject) {
     let server = match new.flag("required") {
-        Some(true) => Effect::major("has to send it"),
+        Some(true) => Effect::major("must send it"),
         _ => Effect::minor("may send it"),
     };
     comparison.report(
         subject
-            .finding(&HEADER_ADDED, format!("{} is new", subject.name))
+            .finding(&HEADER_ADDED, format!("{} was added", subject.name))
             .at_new(&new.pointer)
-            .wire(Effect::minor("there is one more thing to read"))
-            .rust(Effect::patch("headers are read by their name"))
+            .wire(Effect::minor("responses may contain it"))
+            .rust(Effect::patch("the generated code stays the same"))
             .server(server),
     );
 }
@@ -108,11 +108,11 @@ fn header_added(comparison: &mut Comparison<'_>, new: &DocumentNode<'_>, subject
 fn header_removed(comparison: &mut Comparison<'_>, old: &DocumentNode<'_>, subject: &Subject) {
     comparison.report(
         subject
-            .finding(&HEADER_REMOVED, format!("{} is gone", subject.name))
+            .finding(&HEADER_REMOVED, format!("{} was removed", subject.name))
             .at_old(&old.pointer)
-            .wire(Effect::major("who reads it finds nothing"))
-            .rust(Effect::patch("headers are read by their name"))
-            .server(Effect::minor("need no longer send it")),
+            .wire(Effect::major("it is missing from responses"))
+            .rust(Effect::patch("the generated code stays the same"))
+            .server(Effect::minor("need not send it")),
     );
 }
 
@@ -120,16 +120,20 @@ fn header_required(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>, s
     let name = &subject.name;
     let finding = match pair.flags("required", false) {
         Some((_, true)) => pair
-            .finding(subject, &HEADER_REQUIRED, format!("{name} is always there"))
-            .wire(Effect::minor("it can be relied on"))
-            .server(Effect::major("has to send it always")),
+            .finding(
+                subject,
+                &HEADER_REQUIRED,
+                format!("{name} is always present"),
+            )
+            .wire(Effect::minor("responses always contain it"))
+            .server(Effect::major("must always send it")),
         Some((_, false)) => pair
             .finding(subject, &HEADER_OPTIONAL, format!("{name} may be missing"))
-            .wire(Effect::major("who relies on it may find nothing"))
-            .server(Effect::minor("need not send it always")),
+            .wire(Effect::major("it may be missing from responses"))
+            .server(Effect::minor("may omit it")),
         None => return,
     };
-    comparison.report(finding.rust(Effect::patch("headers are read by their name")));
+    comparison.report(finding.rust(Effect::patch("the generated code stays the same")));
 }
 
 fn header_deprecated(
@@ -139,8 +143,8 @@ fn header_deprecated(
 ) {
     let (message, wire) = match pair.flags("deprecated", false) {
         Some((_, true)) => (
-            "is deprecated now",
-            "it is there as before, and may be gone one day",
+            "is now deprecated",
+            "it is sent as before, but may be removed later",
         ),
         Some((_, false)) => ("is no longer deprecated", "it can be relied on again"),
         None => return,

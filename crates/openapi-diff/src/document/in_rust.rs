@@ -48,9 +48,9 @@ pub(super) fn is_other(taken: Taken<'_>) -> bool {
     }
 }
 
-/// Whether the crate decodes the answer of another status, and of another form.
+/// Whether the crate decodes the response of another status, and of another form.
 /// Without any success, it gives the bytes of what comes.
-pub(super) fn is_other_answer(responses: &ObjectPair<'_>) -> bool {
+pub(super) fn is_other_response(responses: &ObjectPair<'_>) -> bool {
     let (was, is) = (success(&responses.old), success(&responses.new));
     let body = |side: &DocumentNode<'_>, status: Option<&str>| {
         let content = side.get(status?)?.get("content")?;

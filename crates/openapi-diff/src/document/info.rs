@@ -13,7 +13,7 @@ pub(super) const RULES: &[Rule] = &[
 
 const OPENAPI_VERSION_CHANGED: Rule = Rule {
     name: "openapi-version-changed",
-    summary: "another version of OpenAPI 3.0 is named",
+    summary: "the document uses another version of OpenAPI 3.0",
 };
 
 const DOCUMENT_VERSION_CHANGED: Rule = Rule {
@@ -52,7 +52,7 @@ fn openapi_version_changed(
             subject,
             &OPENAPI_VERSION_CHANGED,
             "openapi",
-            "the document names another version of OpenAPI 3.0",
+            "the document uses another version of OpenAPI 3.0",
         ));
     }
 }
@@ -83,7 +83,7 @@ fn info_changed(comparison: &mut Comparison<'_>, info: &mut ObjectPair<'_>, subj
             let message = format!("the document has another {what}");
             comparison.report(
                 info.finding_at(subject, &INFO_CHANGED, key, message)
-                    .wire(Effect::patch("nothing changes in what is sent")),
+                    .wire(Effect::patch("requests and responses stay the same")),
             );
         }
     }

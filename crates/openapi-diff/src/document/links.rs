@@ -12,47 +12,47 @@ pub(super) const RULES: &[Rule] = &[LINK_ADDED, LINK_REMOVED, LINK_CHANGED];
 
 const LINK_ADDED: Rule = Rule {
     name: "link-added",
-    summary: "an answer says where else to go on",
+    summary: "a link was added to a response",
 };
 
 const LINK_REMOVED: Rule = Rule {
     name: "link-removed",
-    summary: "an answer no longer says where to go on",
+    summary: "a link was removed from a response",
 };
 
 const LINK_CHANGED: Rule = Rule {
     name: "link-changed",
-    summary: "a link of an answer leads elsewhere",
+    summary: "a link of a response has another target",
 };
 
-/// Compares the links of two answers.
+/// Compares the links of two responses.
 pub(super) fn links(
     comparison: &mut Comparison<'_>,
     response: &mut ObjectPair<'_>,
-    answer: &Subject,
+    holder: &Subject,
 ) {
     for (name, old, new) in named(response.get("links")) {
-        let subject = answer.part(format!("link `{name}` of {}", answer.name));
+        let subject = holder.part(format!("link `{name}` of {}", holder.name));
         let name = &subject.name;
         match (old, new) {
             (None, Some(new)) => comparison.report(
                 subject
-                    .finding(&LINK_ADDED, format!("{name} is new"))
+                    .finding(&LINK_ADDED, format!("{name} was added"))
                     .at_new(&new.pointer)
-                    .wire(Effect::minor("there is one more way to go on")),
+                    .wire(Effect::minor("clients can follow one more link")),
             ),
             (Some(old), None) => comparison.report(
                 subject
-                    .finding(&LINK_REMOVED, format!("{name} is gone"))
+                    .finding(&LINK_REMOVED, format!("{name} was removed"))
                     .at_old(&old.pointer)
-                    .wire(Effect::major("who follows it comes to an end")),
+                    .wire(Effect::major("clients can no longer follow it")),
             ),
             (Some(old), Some(new)) if !is_same(Some(&old), Some(&new)) => comparison.report(
                 subject
-                    .finding(&LINK_CHANGED, format!("{name} leads elsewhere"))
+                    .finding(&LINK_CHANGED, format!("{name} has another target"))
                     .at_old(&old.pointer)
                     .at_new(&new.pointer)
-                    .wire(Effect::major("who follows it comes to something else")),
+                    .wire(Effect::major("clients that follow it call something else")),
             ),
             (Some(old), Some(new)) => words(comparison, old, new, &subject),
             (None, None) => {}
@@ -71,7 +71,7 @@ fn words(
         comparison.report(ObjectPair::new(old, new).finding(
             subject,
             &DESCRIPTION_CHANGED,
-            format!("the words of {} have changed", subject.name),
+            format!("the description of {} has changed", subject.name),
         ));
     }
 }

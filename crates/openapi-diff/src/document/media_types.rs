@@ -23,37 +23,37 @@ pub(super) const RULES: &[Rule] = &[
 
 const REQUEST_MEDIA_TYPE_ADDED: Rule = Rule {
     name: "request-media-type-added",
-    summary: "a body may be sent in one more media type",
+    summary: "a media type was added to a request body",
 };
 
 const REQUEST_MEDIA_TYPE_REMOVED: Rule = Rule {
     name: "request-media-type-removed",
-    summary: "a body may no longer be sent in a media type",
+    summary: "a media type was removed from a request body",
 };
 
 const RESPONSE_MEDIA_TYPE_ADDED: Rule = Rule {
     name: "response-media-type-added",
-    summary: "an answer can be had in one more media type",
+    summary: "a media type was added to a response",
 };
 
 const RESPONSE_MEDIA_TYPE_REMOVED: Rule = Rule {
     name: "response-media-type-removed",
-    summary: "an answer can no longer be had in a media type",
+    summary: "a media type was removed from a response",
 };
 
 const CHARSET_CHANGED: Rule = Rule {
     name: "charset-changed",
-    summary: "a media type names another charset, or none",
+    summary: "the charset of a media type has changed",
 };
 
 const BODY_SCHEMA_ADDED: Rule = Rule {
     name: "body-schema-added",
-    summary: "what a body looks like is stated now",
+    summary: "a body has a schema now",
 };
 
 const BODY_SCHEMA_REMOVED: Rule = Rule {
     name: "body-schema-removed",
-    summary: "what a body looks like is no longer stated",
+    summary: "a body no longer has a schema",
 };
 
 /// A media type: what it is called, and what is said of it.
@@ -160,13 +160,13 @@ fn widened(
         subject
             .finding(
                 &RESPONSE_MEDIA_TYPE_REMOVED,
-                format!("{} may be any of {new}, and was {old}", subject.name),
+                format!("{} may be any of {new} instead of {old}", subject.name),
             )
             .at_old(content.old.pointer_to(old))
             .at_new(content.new.pointer_to(new))
-            .wire(Effect::major("who reads it may get something else"))
+            .wire(Effect::major("responses may have another media type"))
             .rust(rust)
-            .server(Effect::minor("may answer with any of them")),
+            .server(Effect::minor("may send any of them")),
     );
 }
 
@@ -181,18 +181,18 @@ fn added(
     let (rule, message, wire, server) = match subject.direction {
         Direction::Response => (
             &RESPONSE_MEDIA_TYPE_ADDED,
-            format!("{} can be had as {name}", subject.name),
+            format!("{} is also available as {name}", subject.name),
             Effect::minor(
                 "there is one more thing to ask for; who names what is wanted in `Accept` \
                  gets it as before",
             ),
-            Effect::major("has to offer it to those who ask for it"),
+            Effect::major("must send it to clients that accept nothing else"),
         ),
         _ => (
             &REQUEST_MEDIA_TYPE_ADDED,
-            format!("{} may be sent as {name}", subject.name),
-            Effect::minor("there is one more way to send it"),
-            Effect::major("has to accept it"),
+            format!("{} may also be sent as {name}", subject.name),
+            Effect::minor("requests may use it"),
+            Effect::major("must accept it"),
         ),
     };
     comparison.report(
@@ -216,15 +216,15 @@ fn removed(
     let (rule, message, wire, server) = match subject.direction {
         Direction::Response => (
             &RESPONSE_MEDIA_TYPE_REMOVED,
-            format!("{} can no longer be had as {name}", subject.name),
-            Effect::major("who asks for it, or reads it, gets something else"),
-            Effect::minor("need no longer offer it"),
+            format!("{} is no longer available as {name}", subject.name),
+            Effect::major("responses no longer have this media type"),
+            Effect::minor("need not send it"),
         ),
         _ => (
             &REQUEST_MEDIA_TYPE_REMOVED,
             format!("{} may no longer be sent as {name}", subject.name),
-            Effect::major("who sends it is refused"),
-            Effect::minor("need no longer accept it"),
+            Effect::major("requests that use it may be rejected"),
+            Effect::minor("may reject it"),
         ),
     };
     comparison.report(
@@ -243,11 +243,11 @@ fn taken_instead(taken: Option<Taken<'_>>, is_taken: bool) -> Effect {
     match taken {
         Some((_, now)) if is_taken && taken.is_some_and(in_rust::is_other) => {
             Effect::major(match now {
-                Some(now) => format!("the body has another type: the crate takes it as {now}"),
+                Some(now) => format!("the body has another type: the crate uses {now}"),
                 None => "the body has another type: the crate takes it as bytes".to_owned(),
             })
         }
-        _ => Effect::patch("the crate goes on with the media type that it prefers"),
+        _ => Effect::patch("the crate still uses the media type that it prefers"),
     }
 }
 
@@ -263,14 +263,14 @@ fn charset_changed(
     let is_json = essence(new).ends_with("json");
     let wire = match charset(old) == charset(new) {
         _ if is_json => Effect::patch("JSON is UTF-8 in any case"),
-        true => Effect::patch("UTF-8 is usual where none is named"),
-        false => Effect::major("who writes or reads the old one is misread, or misreads"),
+        true => Effect::patch("UTF-8 is the default"),
+        false => Effect::major("text in the old charset may be misread"),
     };
     comparison.report(
         subject
             .finding(
                 &CHARSET_CHANGED,
-                format!("{} is described with another charset", subject.name),
+                format!("{} has another charset", subject.name),
             )
             .at_old(&before.pointer)
             .at_new(&after.pointer)
@@ -338,19 +338,19 @@ fn body_schema_added(
 ) {
     let (wire, server) = match subject.direction {
         Direction::Response => (
-            Effect::minor("what was open is stated"),
-            Effect::major("has to answer like that"),
+            Effect::minor("the form of responses is described"),
+            Effect::major("must send what fits the schema"),
         ),
         _ => (
-            Effect::major("a body that does not look like that is refused"),
-            Effect::minor("may refuse other bodies"),
+            Effect::major("bodies that do not fit the schema may be rejected"),
+            Effect::minor("may reject other bodies"),
         ),
     };
     comparison.report(
         pair.finding(
             subject,
             &BODY_SCHEMA_ADDED,
-            format!("what {} looks like is stated now", subject.name),
+            format!("{} has a schema now", subject.name),
         )
         .wire(wire)
         .rust(other_type(in_rust))
@@ -366,19 +366,19 @@ fn body_schema_removed(
 ) {
     let (wire, server) = match subject.direction {
         Direction::Response => (
-            Effect::major("it may be anything"),
-            Effect::minor("may answer anything"),
+            Effect::major("any value may be sent"),
+            Effect::minor("may send anything"),
         ),
         _ => (
-            Effect::minor("it may be anything"),
-            Effect::major("has to accept anything"),
+            Effect::minor("any value may be sent"),
+            Effect::major("must accept anything"),
         ),
     };
     comparison.report(
         pair.finding(
             subject,
             &BODY_SCHEMA_REMOVED,
-            format!("what {} looks like is no longer stated", subject.name),
+            format!("{} no longer has a schema", subject.name),
         )
         .wire(wire)
         .rust(other_type(in_rust))
@@ -387,9 +387,10 @@ fn body_schema_removed(
 }
 
 fn other_type(in_rust: bool) -> Effect {
-    match in_rust {
-        true => Effect::major("it has another type"),
-        false => Effect::none(),
+    if in_rust {
+        Effect::major("it has another type")
+    } else {
+        Effect::none()
     }
 }
 

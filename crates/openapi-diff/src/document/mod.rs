@@ -65,7 +65,7 @@ pub(super) fn compare(comparison: &mut Comparison<'_>) {
         direction: Direction::Neither,
     };
     info::compare(comparison, &mut root, &subject);
-    servers::of_documents(comparison, &mut root, &subject);
+    servers::compare_documents(comparison, &mut root, &subject);
     components::tags(comparison, &mut root, &subject);
     let mut components = ObjectPair::new(
         root.old.get_or_empty("components"),

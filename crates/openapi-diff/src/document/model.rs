@@ -135,9 +135,9 @@ impl Parameter<'_> {
         model.scalar(&schemas.get(&location), schemas) == Some(Scalar::Password)
     }
 
-    /// Whether it is a header that OpenAPI passes over as a parameter: media types and
+    /// Whether it is a header that OpenAPI ignores as a parameter: media types and
     /// security schemes say it.
-    pub(super) fn is_passed_over(&self) -> bool {
+    pub(super) fn is_ignored(&self) -> bool {
         const HEADERS: [&str; 3] = ["accept", "content-type", "authorization"];
         self.place == "header" && HEADERS.contains(&self.name.to_ascii_lowercase().as_str())
     }
@@ -167,7 +167,7 @@ pub(super) fn parameters<'a>(
             let (Some(name), Some(place)) = (node.text("name"), node.text("in")) else {
                 continue;
             };
-            let position = template.iter().position(|own| *own == name);
+            let position = template.iter().position(|parameter| *parameter == name);
             let parameter = Parameter {
                 name,
                 place,

@@ -19,12 +19,12 @@ pub(super) const RULES: &[Rule] = &[
 
 const OPERATION_RENAMED: Rule = Rule {
     name: "operation-renamed",
-    summary: "an operation has another operationId",
+    summary: "the operationId of an operation has changed",
 };
 
 const OPERATION_DEPRECATED: Rule = Rule {
     name: "operation-deprecated",
-    summary: "an operation is deprecated now",
+    summary: "an operation is now deprecated",
 };
 
 const OPERATION_UNDEPRECATED: Rule = Rule {
@@ -34,7 +34,7 @@ const OPERATION_UNDEPRECATED: Rule = Rule {
 
 const TAG_CHANGED: Rule = Rule {
     name: "tag-changed",
-    summary: "an operation is listed under other tags",
+    summary: "the tags of an operation have changed",
 };
 
 /// Compares an operation with its counterpart. `documents` are the documents that
@@ -51,12 +51,12 @@ pub(super) fn compare(
         direction: Direction::Neither,
     };
     let pair = ObjectPair::new(old.node.clone(), new.node.clone());
-    let mut pair = pair.of_operations(new.method);
+    let mut pair = pair.with_method(new.method);
     operation_renamed(comparison, &mut pair, &subject, (old, new));
     operation_deprecated(comparison, &mut pair, &subject);
     tag_changed(comparison, &mut pair, &subject);
     security::compare(comparison, (old, new), documents, &subject, renamed);
-    servers::of_operations(comparison, (old, new), documents, &subject);
+    servers::compare_operations(comparison, (old, new), documents, &subject);
     parameters::compare(comparison, old, new, &subject);
     bodies::compare(comparison, &mut pair, &subject);
     responses::compare(comparison, &mut pair, &subject);
@@ -75,18 +75,19 @@ fn operation_renamed(
         return;
     }
     let (was, is) = (old.rust_name(), new.rust_name());
-    let rust = match was == is {
-        true => Effect::patch(format!("`Client::{is}()` keeps its name")),
-        false => Effect::major(format!("`Client::{was}()` is now `Client::{is}()`")),
+    let rust = if was == is {
+        Effect::patch(format!("`Client::{is}()` keeps its name"))
+    } else {
+        Effect::major(format!("`Client::{was}()` is now `Client::{is}()`"))
     };
     comparison.report(
         pair.finding_at(
             subject,
             &OPERATION_RENAMED,
             "operationId",
-            format!("{} has another operationId", subject.name),
+            format!("the operationId of {} has changed", subject.name),
         )
-        .wire(Effect::patch("nothing changes in what is sent"))
+        .wire(Effect::patch("requests and responses stay the same"))
         .rust(rust),
     );
 }
@@ -102,17 +103,19 @@ fn operation_deprecated(
         Some((_, true)) => comparison.report(
             found(
                 &OPERATION_DEPRECATED,
-                format!("{} is deprecated now", subject.name),
+                format!("{} is now deprecated", subject.name),
             )
-            .wire(Effect::minor("it works as before, and may be gone one day"))
-            .rust(Effect::minor("its use makes the compiler warn")),
+            .wire(Effect::minor(
+                "it works as before, but may be removed later",
+            ))
+            .rust(Effect::minor("the compiler warns where it is used")),
         ),
         Some((_, false)) => comparison.report(
             found(
                 &OPERATION_UNDEPRECATED,
                 format!("{} is no longer deprecated", subject.name),
             )
-            .wire(Effect::minor("it can be used again"))
+            .wire(Effect::minor("it stays available"))
             .rust(Effect::patch("the compiler no longer warns")),
         ),
         None => {}
@@ -130,11 +133,11 @@ fn tag_changed(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>, subje
             subject,
             &TAG_CHANGED,
             "tags",
-            format!("{} is listed under other tags", subject.name),
+            format!("the tags of {} have changed", subject.name),
         )
-        .wire(Effect::patch("nothing changes in what is sent"))
+        .wire(Effect::patch("requests and responses stay the same"))
         .rust(Effect::patch(
-            "the method stands in another file, and its metadata names the other tag",
+            "the method is in another file, and its metadata names the new tag",
         )),
     );
 }

@@ -22,27 +22,27 @@ pub(super) const RULES: &[Rule] = &[
 
 const OPERATION_ADDED: Rule = Rule {
     name: "operation-added",
-    summary: "there is a new operation",
+    summary: "an operation was added",
 };
 
 const OPERATION_REMOVED: Rule = Rule {
     name: "operation-removed",
-    summary: "an operation is gone that was not deprecated before",
+    summary: "an operation was removed that was not deprecated before",
 };
 
 const OPERATION_REMOVED_AFTER_DEPRECATION: Rule = Rule {
     name: "operation-removed-after-deprecation",
-    summary: "an operation is gone that was deprecated before",
+    summary: "an operation was removed that was deprecated before",
 };
 
 const PATH_CHANGED: Rule = Rule {
     name: "path-changed",
-    summary: "an operation, known by its operationId, has another path",
+    summary: "an operation, identified by its operationId, has another path",
 };
 
 const METHOD_CHANGED: Rule = Rule {
     name: "method-changed",
-    summary: "an operation, known by its operationId, has another method",
+    summary: "an operation, identified by its operationId, has another method",
 };
 
 /// Compares the paths of two documents.
@@ -169,37 +169,41 @@ fn operation_added(comparison: &mut Comparison<'_>, new: &Operation<'_>) {
     let name = new.rust_name();
     comparison.report(
         subject(new)
-            .finding(&OPERATION_ADDED, format!("`{}` is new", new.label()))
+            .finding(&OPERATION_ADDED, format!("`{}` was added", new.label()))
             .at_new(&new.node.pointer)
-            .wire(Effect::minor("there is one more call to make"))
+            .wire(Effect::minor("clients can call it"))
             .rust(Effect::minor(format!(
                 "`Client::{name}()` and its builder are new"
             )))
-            .server(Effect::major("has to answer one more operation")),
+            .server(Effect::major("must implement it")),
     );
 }
 
 fn operation_removed(comparison: &mut Comparison<'_>, old: &Operation<'_>) {
-    let (rule, message) = match old.is_deprecated() {
-        true => (
+    let (rule, message) = if old.is_deprecated() {
+        (
             &OPERATION_REMOVED_AFTER_DEPRECATION,
-            format!("`{}`, which was deprecated, is gone", old.label()),
-        ),
-        false => (
+            format!("`{}`, which was deprecated, was removed", old.label()),
+        )
+    } else {
+        (
             &OPERATION_REMOVED,
-            format!("`{}` is gone, and was not deprecated before", old.label()),
-        ),
+            format!(
+                "`{}` was removed without having been deprecated",
+                old.label()
+            ),
+        )
     };
     let name = old.rust_name();
     comparison.report(
         subject(old)
             .finding(rule, message)
             .at_old(&old.node.pointer)
-            .wire(Effect::major("the call is no longer answered"))
+            .wire(Effect::major("requests to it fail"))
             .rust(Effect::major(format!(
-                "`Client::{name}()` and its builder are gone"
+                "`Client::{name}()` and its builder were removed"
             )))
-            .server(Effect::minor("need no longer answer the operation")),
+            .server(Effect::minor("need not implement it")),
     );
 }
 
@@ -209,19 +213,16 @@ fn path_changed(comparison: &mut Comparison<'_>, old: &Operation<'_>, new: &Oper
     }
     comparison.report(
         subject(new)
-            .finding(
-                &PATH_CHANGED,
-                format!("`{}` stands under another path", new.id()),
-            )
+            .finding(&PATH_CHANGED, format!("`{}` has another path", new.id()))
             .at_old(&old.node.pointer)
             .at_new(&new.node.pointer)
             .before(old.path)
             .after(new.path)
-            .wire(Effect::major(
-                "calls of the old path are no longer answered",
+            .wire(Effect::major("requests to the old path fail"))
+            .rust(Effect::patch(
+                "the method of the client sends requests to the new path",
             ))
-            .rust(Effect::patch("the method of the client calls the new path"))
-            .server(Effect::major("has to answer the new path")),
+            .server(Effect::major("must implement the new path")),
     );
 }
 
@@ -239,12 +240,10 @@ fn method_changed(comparison: &mut Comparison<'_>, old: &Operation<'_>, new: &Op
             .at_new(&new.node.pointer)
             .before(old.method.as_str())
             .after(new.method.as_str())
-            .wire(Effect::major(
-                "calls with the old method are no longer answered",
-            ))
+            .wire(Effect::major("requests with the old method fail"))
             .rust(Effect::patch(
-                "the method of the client sends the new method",
+                "the method of the client uses the new method",
             ))
-            .server(Effect::major("has to answer the new method")),
+            .server(Effect::major("must implement the new method")),
     );
 }

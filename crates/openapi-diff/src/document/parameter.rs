@@ -20,17 +20,17 @@ pub(super) const RULES: &[Rule] = &[
 
 const PARAMETER_REQUIRED: Rule = Rule {
     name: "parameter-required",
-    summary: "a parameter must be sent now",
+    summary: "a parameter is now required",
 };
 
 const PARAMETER_OPTIONAL: Rule = Rule {
     name: "parameter-optional",
-    summary: "a parameter need no longer be sent",
+    summary: "a parameter is no longer required",
 };
 
 const PARAMETER_DEPRECATED: Rule = Rule {
     name: "parameter-deprecated",
-    summary: "a parameter is deprecated now",
+    summary: "a parameter is now deprecated",
 };
 
 const PARAMETER_UNDEPRECATED: Rule = Rule {
@@ -40,7 +40,7 @@ const PARAMETER_UNDEPRECATED: Rule = Rule {
 
 const PARAMETER_EMPTY_VALUE_CHANGED: Rule = Rule {
     name: "parameter-empty-value-changed",
-    summary: "whether a parameter may be sent without a value has changed",
+    summary: "`allowEmptyValue` of a parameter has changed",
 };
 
 /// Compares a parameter with its counterpart, all but name and place.
@@ -78,21 +78,21 @@ fn parameter_required(
             pair.finding(
                 subject,
                 &PARAMETER_REQUIRED,
-                format!("{name} must be sent now"),
+                format!("{name} is now required"),
             )
-            .wire(Effect::major("a call without it is refused"))
+            .wire(Effect::major("requests without it may be rejected"))
             .rust(required_in_rust(old, new))
-            .server(Effect::minor("may refuse calls without it")),
+            .server(Effect::minor("may reject requests without it")),
         ),
         Some((_, false)) => comparison.report(
             pair.finding(
                 subject,
                 &PARAMETER_OPTIONAL,
-                format!("{name} need no longer be sent"),
+                format!("{name} is no longer required"),
             )
-            .wire(Effect::minor("a call without it is accepted"))
+            .wire(Effect::minor("requests may omit it"))
             .rust(required_in_rust(old, new))
-            .server(Effect::major("has to accept calls without it")),
+            .server(Effect::major("must accept requests without it")),
         ),
         None => {}
     }
@@ -101,12 +101,12 @@ fn parameter_required(
 fn required_in_rust(old: &Parameter<'_>, new: &Parameter<'_>) -> Effect {
     match (&old.form, &new.form) {
         (ParameterForm::Setter(name), ParameterForm::Argument(_)) => Effect::major(format!(
-            "it is an argument of the method, and the setter `{name}` is gone"
+            "it becomes an argument of the method, and the setter `{name}` was removed"
         )),
         (ParameterForm::Argument(_), ParameterForm::Setter(name)) => Effect::major(format!(
             "it is no longer an argument of the method; the setter `{name}` is new"
         )),
-        _ => Effect::patch("the method and its setters stay"),
+        _ => Effect::patch("the method and its setters stay the same"),
     }
 }
 
@@ -120,11 +120,11 @@ fn parameter_deprecated(
     // An argument cannot be marked, and what has no setter neither.
     let (deprecated, undeprecated) = if matches!(new.form, ParameterForm::Setter(_)) {
         (
-            Effect::minor("the use of its setter makes the compiler warn"),
+            Effect::minor("the compiler warns where its setter is used"),
             Effect::patch("the compiler no longer warns"),
         )
     } else {
-        let stays = Effect::patch("the compiler does not tell");
+        let stays = Effect::patch("the compiler cannot warn of it");
         (stays.clone(), stays)
     };
     match pair.flags("deprecated", false) {
@@ -132,9 +132,11 @@ fn parameter_deprecated(
             pair.finding(
                 subject,
                 &PARAMETER_DEPRECATED,
-                format!("{name} is deprecated now"),
+                format!("{name} is now deprecated"),
             )
-            .wire(Effect::minor("it works as before, and may be gone one day"))
+            .wire(Effect::minor(
+                "it works as before, but may be removed later",
+            ))
             .rust(deprecated),
         ),
         Some((_, false)) => comparison.report(
@@ -143,7 +145,7 @@ fn parameter_deprecated(
                 &PARAMETER_UNDEPRECATED,
                 format!("{name} is no longer deprecated"),
             )
-            .wire(Effect::minor("it can be used again"))
+            .wire(Effect::minor("it stays available"))
             .rust(undeprecated),
         ),
         None => {}
@@ -156,8 +158,8 @@ fn parameter_empty_value_changed(
     subject: &Subject,
 ) {
     let wire = match pair.flags("allowEmptyValue", false) {
-        Some((_, true)) => Effect::minor("it may be sent without a value"),
-        Some((_, false)) => Effect::major("who sends it without a value is refused"),
+        Some((_, true)) => Effect::minor("requests may send it without a value"),
+        Some((_, false)) => Effect::major("requests that send it without a value may be rejected"),
         None => return,
     };
     comparison.report(
@@ -165,9 +167,9 @@ fn parameter_empty_value_changed(
             subject,
             &PARAMETER_EMPTY_VALUE_CHANGED,
             "allowEmptyValue",
-            format!("whether {} may be empty has changed", subject.name),
+            format!("`allowEmptyValue` of {} has changed", subject.name),
         )
         .wire(wire)
-        .rust(Effect::patch("the method and its setters stay")),
+        .rust(Effect::patch("the method and its setters stay the same")),
     );
 }

@@ -22,40 +22,40 @@ pub(super) const RULES: &[Rule] = &[
 
 const PARAMETER_ADDED: Rule = Rule {
     name: "parameter-added",
-    summary: "there is a new parameter that need not be sent",
+    summary: "an optional parameter was added",
 };
 
 const REQUIRED_PARAMETER_ADDED: Rule = Rule {
     name: "required-parameter-added",
-    summary: "there is a new parameter that must be sent",
+    summary: "a required parameter was added",
 };
 
 const PARAMETER_REMOVED: Rule = Rule {
     name: "parameter-removed",
-    summary: "a parameter is gone",
+    summary: "a parameter was removed",
 };
 
 const PARAMETER_MOVED: Rule = Rule {
     name: "parameter-moved",
-    summary: "a parameter is sent in another place: query, header or cookie",
+    summary: "a parameter has moved: between query, header and cookie",
 };
 
 const PARAMETER_RENAMED: Rule = Rule {
     name: "parameter-renamed",
-    summary: "a shared parameter is sent under another name, or is spelt otherwise",
+    summary: "a shared parameter was renamed, or is spelled differently",
 };
 
 const PATH_PARAMETER_RENAMED: Rule = Rule {
     name: "path-parameter-renamed",
-    summary: "a parameter of the path has another name, which is nothing on the wire",
+    summary: "a path parameter was renamed, which changes nothing on the wire",
 };
 
 const REQUIRED_PARAMETERS_REORDERED: Rule = Rule {
     name: "required-parameters-reordered",
-    summary: "required parameters stand in another order, which is that of arguments in Rust",
+    summary: "required parameters are in another order, and so are the arguments in Rust",
 };
 
-const PASSED_OVER: &str = "OpenAPI passes over a parameter for this header";
+const IGNORED: &str = "OpenAPI ignores a parameter for this header";
 
 /// Compares the parameters that two operations take, those of their paths
 /// included.
@@ -125,24 +125,25 @@ fn parameter_added(comparison: &mut Comparison<'_>, new: &Parameter<'_>, operati
     let rust = match &new.form {
         ParameterForm::Argument(_) => Effect::major("the method takes one more argument"),
         ParameterForm::Setter(name) => Effect::minor(format!("the setter `{name}` is new")),
-        ParameterForm::InBody => Effect::patch("the field of the body has the setter"),
+        ParameterForm::InBody => Effect::patch("the setter is that of the body's field"),
     };
     let finding = if new.is_required() {
         subject
             .finding(
                 &REQUIRED_PARAMETER_ADDED,
-                format!("{label} is new and must be sent"),
+                format!("required {label} was added"),
             )
-            .wire(Effect::major("a call without it is refused"))
+            .wire(Effect::major("requests without it may be rejected"))
     } else {
         subject
-            .finding(&PARAMETER_ADDED, format!("{label} is new"))
-            .wire(Effect::minor("there is one more thing to send"))
+            .finding(&PARAMETER_ADDED, format!("{label} was added"))
+            .wire(Effect::minor("requests may contain it"))
     };
     let finding = finding.rust(rust);
-    let finding = match new.is_passed_over() {
-        true => finding.wire(Effect::patch(PASSED_OVER)),
-        false => finding.server(Effect::major("has to heed it")),
+    let finding = if new.is_ignored() {
+        finding.wire(Effect::patch(IGNORED))
+    } else {
+        finding.server(Effect::major("must accept it"))
     };
     comparison.report(finding.at_new(&new.node.pointer));
 }
@@ -151,18 +152,23 @@ fn parameter_removed(comparison: &mut Comparison<'_>, old: &Parameter<'_>, opera
     let label = old.label();
     let finding = operation
         .part(&label)
-        .finding(&PARAMETER_REMOVED, format!("{label} is gone"))
+        .finding(&PARAMETER_REMOVED, format!("{label} was removed"))
         .at_old(&old.node.pointer)
         .rust(match &old.form {
-            ParameterForm::Argument(_) => Effect::major("the method takes one argument less"),
-            ParameterForm::Setter(name) => Effect::major(format!("the setter `{name}` is gone")),
-            ParameterForm::InBody => Effect::patch("the field of the body has the setter"),
+            ParameterForm::Argument(_) => Effect::major("the method takes one argument fewer"),
+            ParameterForm::Setter(name) => {
+                Effect::major(format!("the setter `{name}` was removed"))
+            }
+            ParameterForm::InBody => Effect::patch("the setter is that of the body's field"),
         });
-    comparison.report(match old.is_passed_over() {
-        true => finding.wire(Effect::patch(PASSED_OVER)),
-        false => finding
-            .wire(Effect::major("who sends it is refused or not heeded"))
-            .server(Effect::minor("need no longer heed it")),
+    comparison.report(if old.is_ignored() {
+        finding.wire(Effect::patch(IGNORED))
+    } else {
+        finding
+            .wire(Effect::major(
+                "requests that send it may be rejected, or the parameter ignored",
+            ))
+            .server(Effect::minor("may ignore it"))
     });
 }
 
@@ -182,12 +188,12 @@ fn parameter_moved(
     comparison.report(
         pair.finding_at(subject, &PARAMETER_MOVED, "in", message)
             .wire(Effect::major(format!(
-                "who sends it in the {} is refused or not heeded",
+                "requests that send it in the {} may be rejected, or the parameter ignored",
                 old.place
             )))
-            .rust(given_otherwise(old, new))
+            .rust(given_differently(old, new))
             .server(Effect::major(format!(
-                "has to read it from the {}",
+                "must read it from the {}",
                 new.place
             ))),
     );
@@ -207,22 +213,22 @@ fn parameter_renamed(
         setter_renamed(comparison, pair, subject, (old, new));
         return;
     }
-    let rust = given_otherwise(old, new);
+    let rust = given_differently(old, new);
     let message = format!(
-        "{} parameter `{}` is now called `{}`",
+        "{} parameter `{}` was renamed to `{}`",
         new.place, old.name, new.name
     );
     // What stands in the path is known by its position.
     let finding = match new.place {
         "path" => pair
             .finding_at(subject, &PATH_PARAMETER_RENAMED, "name", message)
-            .wire(Effect::patch("nothing changes in what is sent")),
+            .wire(Effect::patch("requests and responses stay the same")),
         _ => pair
             .finding_at(subject, &PARAMETER_RENAMED, "name", message)
             .wire(Effect::major(
-                "who sends it under the old name is refused or not heeded",
+                "requests that use the old name may be rejected, or the parameter ignored",
             ))
-            .server(Effect::major("has to read it under the new name")),
+            .server(Effect::major("must accept the new name")),
     };
     comparison.report(finding.rust(rust));
 }
@@ -243,16 +249,16 @@ fn setter_renamed(
     let message = format!("the setter of {} has another name", subject.name);
     comparison.report(
         pair.finding_at(subject, &PARAMETER_RENAMED, "name", message)
-            .wire(Effect::patch("nothing changes in what is sent"))
-            .rust(given_otherwise(old, new)),
+            .wire(Effect::patch("requests and responses stay the same"))
+            .rust(given_differently(old, new)),
     );
 }
 
 /// What it means that a parameter has another name or place.
-fn given_otherwise(old: &Parameter<'_>, new: &Parameter<'_>) -> Effect {
+fn given_differently(old: &Parameter<'_>, new: &Parameter<'_>) -> Effect {
     match (&old.form, &new.form) {
         (ParameterForm::Argument(was), ParameterForm::Argument(is)) if was == is => {
-            Effect::patch("the argument of the method stays")
+            Effect::patch("the argument of the method stays the same")
         }
         (ParameterForm::Argument(_), ParameterForm::Argument(_)) => {
             Effect::major("it is another argument of the method")
@@ -264,16 +270,18 @@ fn given_otherwise(old: &Parameter<'_>, new: &Parameter<'_>) -> Effect {
             Effect::major(format!("its setter `{was}` is now `{is}`"))
         }
         (ParameterForm::Setter(was), ParameterForm::InBody) => Effect::major(format!(
-            "its setter `{was}` is gone; that of the body's field is left"
+            "its setter `{was}` was removed; that of the body's field remains"
         )),
         (ParameterForm::InBody, ParameterForm::Setter(is)) => {
             Effect::minor(format!("its setter `{is}` is new"))
         }
         (ParameterForm::InBody, ParameterForm::InBody) => {
-            Effect::patch("the field of the body has the setter")
+            Effect::patch("the setter is that of the body's field")
         }
-        (_, ParameterForm::Argument(_)) => Effect::major("it is an argument of the method now"),
-        (ParameterForm::Argument(_), _) => Effect::major("it is no argument of the method now"),
+        (_, ParameterForm::Argument(_)) => Effect::major("it is now an argument of the method"),
+        (ParameterForm::Argument(_), _) => {
+            Effect::major("it is no longer an argument of the method")
+        }
     }
 }
 
@@ -295,13 +303,16 @@ fn arguments_reordered(
     numbers.sort_by_key(|(was, ..)| *was);
     let moved = numbers.windows(2).find(|two| two[0].1 > two[1].1);
     if let Some([_, (_, _, new)]) = moved {
-        let message = format!("{} comes earlier among the required ones", new.label());
+        let message = format!(
+            "{} comes earlier among the required parameters",
+            new.label()
+        );
         comparison.report(
             operation
                 .part(new.label())
                 .finding(&REQUIRED_PARAMETERS_REORDERED, message)
                 .at_new(&new.node.pointer)
-                .wire(Effect::patch("nothing changes in what is sent"))
+                .wire(Effect::patch("requests and responses stay the same"))
                 .rust(Effect::major(
                     "the arguments of the method are in another order",
                 )),

@@ -21,35 +21,35 @@ pub(super) const RULES: &[Rule] = &[
 
 const SUCCESS_RESPONSE_ADDED: Rule = Rule {
     name: "success-response-added",
-    summary: "an operation answers a success with one more status code",
+    summary: "a success response was added",
 };
 
 const SUCCESS_RESPONSE_REMOVED: Rule = Rule {
     name: "success-response-removed",
-    summary: "an operation no longer answers a success with a status code",
+    summary: "a success response was removed",
 };
 
 const ERROR_RESPONSE_ADDED: Rule = Rule {
     name: "error-response-added",
-    summary: "an error or redirect that could always happen is described apart",
+    summary: "an error or redirect is now described by itself",
 };
 
 const ERROR_RESPONSE_REMOVED: Rule = Rule {
     name: "error-response-removed",
-    summary: "an error or redirect is no longer described apart",
+    summary: "an error or redirect is no longer described by itself",
 };
 
 const RESPONSE_BODY_ADDED: Rule = Rule {
     name: "response-body-added",
-    summary: "an answer that had no body has one",
+    summary: "a body was added to a response",
 };
 
 const RESPONSE_BODY_REMOVED: Rule = Rule {
     name: "response-body-removed",
-    summary: "an answer has no body any more",
+    summary: "the body of a response was removed",
 };
 
-/// Compares the answers of two operations.
+/// Compares the responses of two operations.
 pub(super) fn compare(
     comparison: &mut Comparison<'_>,
     operation: &mut ObjectPair<'_>,
@@ -58,13 +58,13 @@ pub(super) fn compare(
     let Some(mut responses) = operation.both("responses") else {
         return;
     };
-    let is_other = in_rust::is_other_answer(&responses);
+    let is_other = in_rust::is_other_response(&responses);
     let subject = subject.in_direction(Direction::Response);
     let (was_decoded, decoded) = (
         in_rust::success(&responses.old),
         in_rust::success(&responses.new),
     );
-    let (old, new) = (answers(&responses.old), answers(&responses.new));
+    let (old, new) = (described(&responses.old), described(&responses.new));
     for (status, node) in &new {
         // A status that was not named before was covered by a range or the default.
         let before = named(&old, status);
@@ -105,32 +105,38 @@ fn mark_annotations(pair: &mut ObjectPair<'_>, comparison: &Comparison<'_>) {
     pair.mark_handled_where(|key| key == "description" || extensions.contains(&key));
 }
 
-type Answer<'a> = (&'a str, DocumentNode<'a>);
+type DescribedResponse<'a> = (&'a str, DocumentNode<'a>);
 
-fn answers<'a>(responses: &DocumentNode<'a>) -> Vec<Answer<'a>> {
-    let mut answers = responses.entries();
-    answers.retain(|(status, _)| !status.starts_with("x-"));
-    answers
+fn described<'a>(responses: &DocumentNode<'a>) -> Vec<DescribedResponse<'a>> {
+    let mut described = responses.entries();
+    described.retain(|(status, _)| !status.starts_with("x-"));
+    described
 }
 
-fn named<'b, 'a>(answers: &'b [Answer<'a>], status: &str) -> Option<&'b Answer<'a>> {
-    let mut answers = answers.iter();
-    answers.find(|(other, _)| other.eq_ignore_ascii_case(status))
+fn named<'b, 'a>(
+    described: &'b [DescribedResponse<'a>],
+    status: &str,
+) -> Option<&'b DescribedResponse<'a>> {
+    let mut described = described.iter();
+    described.find(|(other, _)| other.eq_ignore_ascii_case(status))
 }
 
-/// What stands for a status that has no answer of its own: its range, or else the
+/// What stands for a status that has no response of its own: its range, or else the
 /// default. Beside successes, the default speaks of errors.
-fn covering<'b, 'a>(answers: &'b [Answer<'a>], status: &str) -> Option<&'b Answer<'a>> {
+fn covering<'b, 'a>(
+    described: &'b [DescribedResponse<'a>],
+    status: &str,
+) -> Option<&'b DescribedResponse<'a>> {
     let class = status.get(..1)?;
-    let range = named(answers, &format!("{class}XX")).filter(|_| is_code(status));
-    let is_apart = !is_error(status) && answers.iter().any(|(other, _)| is_success(other));
-    range.or_else(|| named(answers, "default").filter(|_| !is_apart))
+    let range = named(described, &format!("{class}XX")).filter(|_| is_code(status));
+    let is_apart = !is_error(status) && described.iter().any(|(other, _)| is_success(other));
+    range.or_else(|| named(described, "default").filter(|_| !is_apart))
 }
 
 /// The codes that are named of a range: 200 and 202 of 2XX.
-fn of_range<'b>(answers: &'b [Answer<'_>], range: &str) -> Vec<&'b str> {
+fn codes_in_range<'b>(described: &'b [DescribedResponse<'_>], range: &str) -> Vec<&'b str> {
     let class = range.get(..1).filter(|_| !is_code(range));
-    let codes = answers.iter().map(|(status, _)| *status);
+    let codes = described.iter().map(|(status, _)| *status);
     codes
         .filter(|status| is_code(status) && class.is_some_and(|class| status.starts_with(class)))
         .collect()
@@ -148,18 +154,18 @@ fn is_error(status: &str) -> bool {
     status.starts_with(['4', '5'])
 }
 
-/// `the answer 404`, `the default answer`.
+/// `the response 404`, `the default response`.
 fn label(status: &str) -> String {
     match status {
-        "default" => "the default answer".to_owned(),
-        _ => format!("the answer {status}"),
+        "default" => "the default response".to_owned(),
+        _ => format!("the response {status}"),
     }
 }
 
 fn response_added(
     comparison: &mut Comparison<'_>,
     (status, node): (&str, &DocumentNode<'_>),
-    old: &[Answer<'_>],
+    old: &[DescribedResponse<'_>],
     subject: &Subject,
     is_decoded: bool,
 ) {
@@ -167,78 +173,85 @@ fn response_added(
     let label = label(status);
     let finding = match (is_success(status), range) {
         (true, None) => subject
-            .finding(&SUCCESS_RESPONSE_ADDED, format!("{label} is new"))
+            .finding(&SUCCESS_RESPONSE_ADDED, format!("{label} was added"))
             .wire(Effect::major(
-                "who knows only the other successes takes it for something else",
+                "clients that handle only the other success responses may fail",
             ))
-            .server(Effect::minor("may answer with it")),
+            .server(Effect::minor("may send it")),
         (true, Some((other, _))) => subject
             .finding(
                 &SUCCESS_RESPONSE_ADDED,
-                format!("{label}, which was one of {other}, is described apart"),
+                format!("{label}, which was part of {other}, is described by itself"),
             )
-            .wire(Effect::patch("it could be answered before")),
+            .wire(Effect::patch("it could occur before")),
         (false, _) => subject
             .finding(&ERROR_RESPONSE_ADDED, format!("{label} is described"))
             .wire(match covering(old, status) {
-                Some(_) => Effect::patch("it could be answered before"),
-                None => Effect::minor("there is one more answer to tell from others"),
+                Some(_) => Effect::patch("it could occur before"),
+                None => Effect::minor("clients can distinguish one more response"),
             })
-            .server(Effect::minor("may answer with it")),
+            .server(Effect::minor("may send it")),
     };
-    comparison.report(finding.at_new(&node.pointer).rust(other_answer(is_decoded)));
+    comparison.report(
+        finding
+            .at_new(&node.pointer)
+            .rust(other_response(is_decoded)),
+    );
 }
 
 fn response_removed(
     comparison: &mut Comparison<'_>,
     (status, node): (&str, &DocumentNode<'_>),
-    new: &[Answer<'_>],
+    new: &[DescribedResponse<'_>],
     subject: &Subject,
     is_decoded: bool,
 ) {
     let range = covering(new, status).filter(|(other, _)| *other != "default");
-    let left = of_range(new, status).join(", ");
+    let left = codes_in_range(new, status).join(", ");
     let label = label(status);
     let finding = match (is_success(status), range) {
         (true, None) if !left.is_empty() => subject
             .finding(
                 &SUCCESS_RESPONSE_REMOVED,
-                format!("the answers {status} are narrowed to {left}"),
+                format!("the responses {status} are narrowed to {left}"),
             )
-            .wire(Effect::minor("others of them are answered no longer"))
-            .server(Effect::major("must no longer answer with others of them")),
+            .wire(Effect::minor("the others no longer occur"))
+            .server(Effect::major("must no longer send the others")),
         (true, None) => subject
-            .finding(&SUCCESS_RESPONSE_REMOVED, format!("{label} is gone"))
-            .wire(Effect::major("who waits for it waits in vain"))
-            .server(Effect::major("must no longer answer with it")),
+            .finding(&SUCCESS_RESPONSE_REMOVED, format!("{label} was removed"))
+            .wire(Effect::major("clients that expect it no longer receive it"))
+            .server(Effect::major("must no longer send it")),
         (true, Some((other, _))) => subject
             .finding(
                 &SUCCESS_RESPONSE_REMOVED,
-                format!("{label} is no longer described apart from {other}"),
+                format!("{label} is no longer described separately from {other}"),
             )
-            .wire(Effect::patch("it can be answered as before")),
+            .wire(Effect::patch("it can still occur")),
         (false, _) => subject
             .finding(
                 &ERROR_RESPONSE_REMOVED,
-                format!("{label} is no longer described apart"),
+                format!("{label} is no longer described by itself"),
             )
             .wire(match covering(new, status) {
-                Some(_) => Effect::patch("it can be answered as before"),
-                None => Effect::minor("it need no longer be looked for"),
+                Some(_) => Effect::patch("it can still occur"),
+                None => Effect::minor("clients need not handle it by itself"),
             }),
     };
     let rust = match new.iter().any(|(status, _)| is_success(status)) {
-        false if is_decoded => Effect::major("`send()` gives bytes, as no success is described"),
-        _ => other_answer(is_decoded),
+        false if is_decoded => {
+            Effect::major("`send()` returns bytes, as no success response is described")
+        }
+        _ => other_response(is_decoded),
     };
     comparison.report(finding.at_old(&node.pointer).rust(rust));
 }
 
-/// The crate decodes one success answer.
-fn other_answer(is_other: bool) -> Effect {
-    match is_other {
-        true => Effect::major("`send()` gives another type, that of another answer"),
-        false => Effect::none(),
+/// The crate decodes one success response.
+fn other_response(is_other: bool) -> Effect {
+    if is_other {
+        Effect::major("`send()` returns another type, that of another response")
+    } else {
+        Effect::none()
     }
 }
 
@@ -275,7 +288,7 @@ fn response(
     pair.report_unhandled(comparison, &subject);
 }
 
-/// What an answer is called that is described once for many statuses and operations,
+/// What a response is called that is described once for many statuses and operations,
 /// so that its changes are told once.
 fn shared(pair: &ObjectPair<'_>) -> Option<String> {
     let name = |side: &DocumentNode<'_>| {
@@ -283,7 +296,7 @@ fn shared(pair: &ObjectPair<'_>) -> Option<String> {
         (parent == "/components/responses").then(|| name.into_owned())
     };
     name(&pair.old)?;
-    name(&pair.new).map(|name| format!("the answer `{name}`"))
+    name(&pair.new).map(|name| format!("the response `{name}`"))
 }
 
 fn is_empty(content: Option<&DocumentNode<'_>>) -> bool {
@@ -301,15 +314,16 @@ fn response_body_added(
         pair.finding(
             subject,
             &RESPONSE_BODY_ADDED,
-            format!("{} is new", subject.name),
+            format!("{} was added", subject.name),
         )
         .at_new(&new.pointer)
-        .wire(Effect::minor("there is something to read"))
-        .rust(match is_decoded {
-            true => Effect::major("`send()` gives the body where it gave nothing"),
-            false => Effect::none(),
+        .wire(Effect::minor("responses contain it"))
+        .rust(if is_decoded {
+            Effect::major("`send()` returns the body instead of nothing")
+        } else {
+            Effect::none()
         })
-        .server(Effect::major("has to send it")),
+        .server(Effect::major("must send it")),
     );
 }
 
@@ -324,14 +338,15 @@ fn response_body_removed(
         pair.finding(
             subject,
             &RESPONSE_BODY_REMOVED,
-            format!("{} is gone", subject.name),
+            format!("{} was removed", subject.name),
         )
         .at_old(&old.pointer)
-        .wire(Effect::major("who reads it finds nothing"))
-        .rust(match is_decoded {
-            true => Effect::major("`send()` gives nothing where it gave the body"),
-            false => Effect::none(),
+        .wire(Effect::major("it is missing from responses"))
+        .rust(if is_decoded {
+            Effect::major("`send()` returns nothing instead of the body")
+        } else {
+            Effect::none()
         })
-        .server(Effect::minor("need no longer send it")),
+        .server(Effect::minor("need not send it")),
     );
 }

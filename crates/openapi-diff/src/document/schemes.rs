@@ -27,47 +27,47 @@ pub(super) const RULES: &[Rule] = &[
 
 const SECURITY_SCHEME_ADDED: Rule = Rule {
     name: "security-scheme-added",
-    summary: "a security scheme is described; where it is required is told apart",
+    summary: "a security scheme was added; where it is required is reported separately",
 };
 
 const SECURITY_SCHEME_REMOVED: Rule = Rule {
     name: "security-scheme-removed",
-    summary: "a security scheme is no longer described; where it was required is told apart",
+    summary: "a security scheme was removed; where it was required is reported separately",
 };
 
 const SECURITY_SCHEME_RENAMED: Rule = Rule {
     name: "security-scheme-renamed",
-    summary: "a security scheme has another name, which is nothing on the wire",
+    summary: "a security scheme was renamed, which changes nothing on the wire",
 };
 
 const SECURITY_SCHEME_CHANGED: Rule = Rule {
     name: "security-scheme-changed",
-    summary: "credentials are sent otherwise: type, place, name, scheme or addresses",
+    summary: "credentials are sent differently: another type, location, name, scheme or URL",
 };
 
 const BEARER_FORMAT_CHANGED: Rule = Rule {
     name: "bearer-format-changed",
-    summary: "the hint at the format of bearer tokens has changed",
+    summary: "the format of bearer tokens has changed, which is a hint",
 };
 
 const OAUTH_FLOW_ADDED: Rule = Rule {
     name: "oauth-flow-added",
-    summary: "there is one more way to get a token",
+    summary: "an OAuth flow was added",
 };
 
 const OAUTH_FLOW_REMOVED: Rule = Rule {
     name: "oauth-flow-removed",
-    summary: "a way to get a token is gone",
+    summary: "an OAuth flow was removed",
 };
 
 const OAUTH_SCOPE_ADDED: Rule = Rule {
     name: "oauth-scope-added",
-    summary: "there is one more scope to ask for",
+    summary: "an OAuth scope was added",
 };
 
 const OAUTH_SCOPE_REMOVED: Rule = Rule {
     name: "oauth-scope-removed",
-    summary: "a scope can no longer be asked for",
+    summary: "an OAuth scope was removed",
 };
 
 /// Compares the schemes of two documents, and gives the new names of those that
@@ -111,19 +111,22 @@ pub(super) fn compare(
                         .finding(
                             &subject,
                             &SECURITY_SCHEME_RENAMED,
-                            format!("{} was called `{was}`", subject.name),
+                            format!("{} was renamed from `{was}`", subject.name),
                         )
                         .before(was)
                         .after(name)
-                        .wire(Effect::patch("nothing changes in what is sent")),
+                        .wire(Effect::patch("requests and responses stay the same")),
                 );
                 renamed.insert(was.to_owned(), name.to_owned());
             }
             None => comparison.report(
                 subject
-                    .finding(&SECURITY_SCHEME_ADDED, format!("{} is new", subject.name))
+                    .finding(
+                        &SECURITY_SCHEME_ADDED,
+                        format!("{} was added", subject.name),
+                    )
                     .at_new(&node.pointer)
-                    .wire(Effect::patch("it counts where it is required")),
+                    .wire(Effect::patch("it matters where it is required")),
             ),
         }
     }
@@ -133,10 +136,10 @@ pub(super) fn compare(
             subject
                 .finding(
                     &SECURITY_SCHEME_REMOVED,
-                    format!("{} is gone", subject.name),
+                    format!("{} was removed", subject.name),
                 )
                 .at_old(&node.pointer)
-                .wire(Effect::patch("it counted where it was required")),
+                .wire(Effect::patch("it mattered where it was required")),
         );
     }
     renamed
@@ -212,11 +215,13 @@ fn scheme_changed(
             &SECURITY_SCHEME_CHANGED,
             key,
             format!(
-                "credentials of {} are sent otherwise: `{key}`",
+                "credentials of {} are sent differently: `{key}`",
                 subject.name
             ),
         )
-        .wire(Effect::major("who sends them the old way is refused"))
+        .wire(Effect::major(
+            "requests that send them as before may be rejected",
+        ))
         .rust(Effect::patch(
             "the client sends the credentials that it is given, whatever is required",
         ))
@@ -237,7 +242,7 @@ fn bearer_format_changed(
                 "bearerFormat",
                 format!("{} hints at another format of tokens", subject.name),
             )
-            .wire(Effect::patch("a token means nothing to those who send it")),
+            .wire(Effect::patch("clients do not look into tokens")),
         );
     }
 }
@@ -254,15 +259,15 @@ fn flows(comparison: &mut Comparison<'_>, mut flows: ObjectPair<'_>, subject: &S
             (Some(old), Some(new)) => flow(comparison, ObjectPair::new(old, new), &subject),
             (None, Some(new)) => comparison.report(
                 subject
-                    .finding(&OAUTH_FLOW_ADDED, format!("{} is new", subject.name))
+                    .finding(&OAUTH_FLOW_ADDED, format!("{} was added", subject.name))
                     .at_new(&new.pointer)
                     .wire(Effect::minor("there is one more way to get a token")),
             ),
             (Some(old), None) => comparison.report(
                 subject
-                    .finding(&OAUTH_FLOW_REMOVED, format!("{} is gone", subject.name))
+                    .finding(&OAUTH_FLOW_REMOVED, format!("{} was removed", subject.name))
                     .at_old(&old.pointer)
-                    .wire(Effect::major("who gets tokens this way gets none")),
+                    .wire(Effect::major("clients that use it no longer get tokens")),
             ),
             (None, None) => {}
         }
@@ -333,7 +338,7 @@ fn scopes(
                         format!("scope `{name}` of {} is gone", subject.name),
                     )
                     .at_old(&node.pointer)
-                    .wire(Effect::major("who asks for it is refused")),
+                    .wire(Effect::major("clients that ask for it may be rejected")),
             );
         }
     }

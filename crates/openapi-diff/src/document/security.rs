@@ -31,12 +31,12 @@ const SECURITY_DROPPED: Rule = Rule {
 
 const SECURITY_ALTERNATIVE_ADDED: Rule = Rule {
     name: "security-alternative-added",
-    summary: "there is one more way to be let in",
+    summary: "clients can authenticate in one more way",
 };
 
 const SECURITY_ALTERNATIVE_REMOVED: Rule = Rule {
     name: "security-alternative-removed",
-    summary: "a way to be let in is gone, or asks for more",
+    summary: "a way to authenticate was removed, or requires more",
 };
 
 /// One way to be let in: the schemes that are needed together, with their scopes.
@@ -96,7 +96,7 @@ impl Required {
             ..self.subject.finding(rule, message)
         }
         .rust(Effect::patch(
-            "the client sends the credentials that it is given, whatever is required",
+            "the client sends the credentials that it has, whatever is required",
         ))
     }
 }
@@ -114,22 +114,22 @@ fn is_heeded(ways: &[Way]) -> bool {
 fn security_required(comparison: &mut Comparison<'_>, required: &Required) {
     comparison.report(
         required
-            .finding(&SECURITY_REQUIRED, "the call needs credentials now")
-            .wire(Effect::major("who sends none is refused"))
-            .server(Effect::major("has to refuse calls without credentials")),
+            .finding(&SECURITY_REQUIRED, "requests now need credentials")
+            .wire(Effect::major("requests without credentials are rejected"))
+            .server(Effect::major("must reject requests without credentials")),
     );
 }
 
 fn security_dropped(comparison: &mut Comparison<'_>, required: &Required) {
     comparison.report(
         required
-            .finding(&SECURITY_DROPPED, "the call needs no credentials any more")
-            .wire(Effect::minor("who sends none is let in"))
-            .server(Effect::major("has to accept calls without credentials")),
+            .finding(&SECURITY_DROPPED, "requests no longer need credentials")
+            .wire(Effect::minor("requests without credentials are accepted"))
+            .server(Effect::major("must accept requests without credentials")),
     );
 }
 
-/// Where anybody is let in, credentials still tell who calls: without them, the answer
+/// Where no credentials are needed, they still identify the caller: without them, the response
 /// may be another one.
 fn alternatives_removed(comparison: &mut Comparison<'_>, required: &Required) {
     let is_open = is_open(&required.after);
@@ -144,21 +144,21 @@ fn alternatives_removed(comparison: &mut Comparison<'_>, required: &Required) {
                 shown(way),
                 extra(more, way)
             ),
-            None if is_open => format!("callers are no longer known by {}", shown(way)),
-            None => format!("{} no longer lets a caller in", shown(way)),
+            None if is_open => format!("clients are no longer identified by {}", shown(way)),
+            None => format!("{} no longer authenticates requests", shown(way)),
         };
         let (wire, server) = match is_open {
             true if !is_heeded(&required.after) => (
-                Effect::minor("all that call are treated alike"),
-                Effect::minor("need no longer heed it"),
+                Effect::minor("all clients are treated alike"),
+                Effect::minor("may ignore it"),
             ),
             true => (
-                Effect::major("who comes this way is taken for anybody"),
-                Effect::minor("need no longer heed it"),
+                Effect::major("clients that use it are treated as anonymous"),
+                Effect::minor("may ignore it"),
             ),
             false => (
-                Effect::major("who comes this way is refused"),
-                Effect::major("has to refuse calls that come this way"),
+                Effect::major("requests that use it are rejected"),
+                Effect::major("must reject requests that use it"),
             ),
         };
         comparison.report(
@@ -177,21 +177,22 @@ fn alternatives_added(comparison: &mut Comparison<'_>, required: &Required) {
         if others.any(|other| suffices(way, other)) {
             continue;
         }
-        let (message, wire) = match is_open {
-            true => (
-                format!("callers are known by {} now", shown(way)),
-                "there is one more way to be known",
-            ),
-            false => (
-                format!("{} lets a caller in now", shown(way)),
-                "there is one more way to be let in",
-            ),
+        let (message, wire) = if is_open {
+            (
+                format!("clients can now be identified by {}", shown(way)),
+                "clients can identify themselves in one more way",
+            )
+        } else {
+            (
+                format!("{} now authenticates requests", shown(way)),
+                "clients can authenticate in one more way",
+            )
         };
         comparison.report(
             required
                 .finding(&SECURITY_ALTERNATIVE_ADDED, message)
                 .wire(Effect::minor(wire))
-                .server(Effect::major("has to accept calls that come this way")),
+                .server(Effect::major("must accept requests that use it")),
         );
     }
 }
@@ -252,9 +253,12 @@ fn called(way: Way, renamed: &BTreeMap<String, String>) -> Way {
 fn ways(ways: &[Way]) -> String {
     let ways: Vec<String> = ways
         .iter()
-        .map(|way| match way.is_empty() {
-            true => "nothing".to_owned(),
-            false => shown(way),
+        .map(|way| {
+            if way.is_empty() {
+                "nothing".to_owned()
+            } else {
+                shown(way)
+            }
         })
         .collect();
     ways.join(", or ")
@@ -265,9 +269,10 @@ fn shown(way: &Way) -> String {
         .iter()
         .map(|(scheme, scopes)| {
             let scopes: Vec<&str> = scopes.iter().map(String::as_str).collect();
-            match scopes.is_empty() {
-                true => format!("`{scheme}`"),
-                false => format!("`{scheme}` with {}", scopes.join(", ")),
+            if scopes.is_empty() {
+                format!("`{scheme}`")
+            } else {
+                format!("`{scheme}` with {}", scopes.join(", "))
             }
         })
         .collect();

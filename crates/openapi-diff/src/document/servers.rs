@@ -11,27 +11,27 @@ pub(super) const RULES: &[Rule] = &[SERVER_ADDED, SERVER_REMOVED, SERVER_VARIABL
 
 const SERVER_ADDED: Rule = Rule {
     name: "server-added",
-    summary: "there is one more address to call",
+    summary: "a server was added",
 };
 
 const SERVER_REMOVED: Rule = Rule {
     name: "server-removed",
-    summary: "an address can no longer be called",
+    summary: "a server was removed",
 };
 
 const SERVER_VARIABLE_CHANGED: Rule = Rule {
     name: "server-variable-changed",
-    summary: "a variable of an address has another default or other values",
+    summary: "a variable of a server has another default or other values",
 };
 
 /// The addresses of an operation: its own, or those of its path.
-fn own<'a>(operation: &Operation<'a>) -> Option<DocumentNode<'a>> {
+fn stated_servers<'a>(operation: &Operation<'a>) -> Option<DocumentNode<'a>> {
     let holders = [&operation.node, &operation.item];
     holders.into_iter().find_map(|holder| holder.get("servers"))
 }
 
 /// Compares the addresses of the documents.
-pub(super) fn of_documents(
+pub(super) fn compare_documents(
     comparison: &mut Comparison<'_>,
     root: &mut ObjectPair<'_>,
     document: &Subject,
@@ -41,13 +41,13 @@ pub(super) fn of_documents(
 }
 
 /// Compares the addresses of operations that have some of their own.
-pub(super) fn of_operations(
+pub(super) fn compare_operations(
     comparison: &mut Comparison<'_>,
     (old, new): (&Operation<'_>, &Operation<'_>),
     roots: (&DocumentNode<'_>, &DocumentNode<'_>),
     subject: &Subject,
 ) {
-    let (before, after) = (own(old), own(new));
+    let (before, after) = (stated_servers(old), stated_servers(new));
     if before.is_none() && after.is_none() {
         return;
     }
@@ -63,7 +63,7 @@ fn servers(
 ) {
     let (mut old, new) = (listed(old), listed(new));
     for (url, node) in new {
-        let address = subject.part(format!("the address `{url}`"));
+        let address = subject.part(format!("the server `{url}`"));
         match old.iter().position(|(other, _)| *other == url) {
             Some(at) => {
                 if let (_, Some(before)) = old.remove(at)
@@ -76,7 +76,7 @@ fn servers(
         }
     }
     for (url, node) in old {
-        let address = subject.part(format!("the address `{url}`"));
+        let address = subject.part(format!("the server `{url}`"));
         server_removed(comparison, node.as_ref(), &address);
     }
 }
@@ -101,9 +101,9 @@ fn server_added(
     subject: &Subject,
 ) {
     let mut finding = subject
-        .finding(&SERVER_ADDED, format!("{} is new", subject.name))
-        .wire(Effect::minor("there is one more address to call"))
-        .rust(Effect::patch("the client is given its address"));
+        .finding(&SERVER_ADDED, format!("{} was added", subject.name))
+        .wire(Effect::minor("clients can use it"))
+        .rust(Effect::patch("the caller gives the client its URL"));
     finding.new = new.map(|node| node.pointer.clone());
     comparison.report(finding);
 }
@@ -114,9 +114,9 @@ fn server_removed(
     subject: &Subject,
 ) {
     let mut finding = subject
-        .finding(&SERVER_REMOVED, format!("{} is gone", subject.name))
-        .wire(Effect::major("who calls it may get no answer"))
-        .rust(Effect::patch("the client is given its address"));
+        .finding(&SERVER_REMOVED, format!("{} was removed", subject.name))
+        .wire(Effect::major("requests to it may fail"))
+        .rust(Effect::patch("the caller gives the client its URL"));
     finding.old = old.map(|node| node.pointer.clone());
     comparison.report(finding);
 }
@@ -168,9 +168,10 @@ fn server_variable_changed(
     let (old, new) = (values(&pair.old), values(&pair.new));
     let is_wider = key == "enum" && !old.is_empty() && old.iter().all(|value| new.contains(value));
     let is_open = key == "enum" && new.is_empty();
-    let wire = match is_wider || is_open {
-        true => Effect::minor("there are more addresses to call"),
-        false => Effect::major("who relies on it calls elsewhere, or in vain"),
+    let wire = if is_wider || is_open {
+        Effect::minor("clients can use more servers")
+    } else {
+        Effect::major("requests that rely on it may fail, or go elsewhere")
     };
     comparison.report(
         pair.finding_at(
@@ -180,6 +181,6 @@ fn server_variable_changed(
             format!("`{key}` of {} has changed", subject.name),
         )
         .wire(wire)
-        .rust(Effect::patch("the client is given its address")),
+        .rust(Effect::patch("the caller gives the client its URL")),
     );
 }

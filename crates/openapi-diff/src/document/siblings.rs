@@ -1,4 +1,4 @@
-//! Keys beside a reference, which OpenAPI 3.0 passes over.
+//! Keys beside a reference, which OpenAPI 3.0 ignores.
 
 use std::collections::BTreeSet;
 
@@ -15,13 +15,13 @@ pub(super) const RULES: &[Rule] = &[REFERENCE_SIBLING_CHANGED];
 
 const REFERENCE_SIBLING_CHANGED: Rule = Rule {
     name: "reference-sibling-changed",
-    summary: "a key beside a `$ref` has changed, which OpenAPI 3.0 passes over (patch)",
+    summary: "a key beside a `$ref` has changed, which OpenAPI 3.0 ignores (patch)",
 };
 
 const REFERENCE: &str = "$ref";
 
 /// Compares what stands beside references at the same place of both documents. Who
-/// writes it means something, and some generators heed it.
+/// writes it means something, and some generators take them into account.
 pub(super) fn compare(comparison: &mut Comparison<'_>) {
     let (old, new) = (comparison.old.value(), comparison.new.value());
     let mut pending = vec![(String::new(), old, new)];
@@ -56,7 +56,7 @@ fn is_reference(object: &Map<String, Value>) -> bool {
 
 /// Whether a key holds values of callers, in which `$ref` is a name like others.
 fn holds_data(place: &str, key: &str) -> bool {
-    // A property, and an answer, may well be called `default`.
+    // A property, and a response, may well be called `default`.
     let parent = pointer::split_last(place).map(|(_, parent)| parent);
     let is_name = matches!(
         parent.as_deref(),
@@ -83,15 +83,15 @@ fn siblings(
             None => place.to_owned(),
         };
         let how = match (before, after) {
-            (None, _) => "stands",
-            (_, None) => "no longer stands",
+            (None, _) => "was added",
+            (_, None) => "was removed",
             _ => "has changed",
         };
-        let message = format!("`{key}` {how} beside a reference, where it has no effect");
+        let message = format!("`{key}` beside a reference {how}, where it has no effect");
         let mut finding = Finding::new(&REFERENCE_SIBLING_CHANGED, message)
             .at_old(at(before))
             .at_new(at(after))
-            .wire(Effect::patch("OpenAPI 3.0 passes over it"))
+            .wire(Effect::patch("OpenAPI 3.0 ignores it"))
             .rust(Effect::patch("the generated code stays the same"));
         finding.before = before.map(shown);
         finding.after = after.map(shown);

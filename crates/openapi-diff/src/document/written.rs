@@ -19,22 +19,22 @@ pub(super) const RULES: &[Rule] = &[
 
 const PARAMETER_STYLE_CHANGED: Rule = Rule {
     name: "parameter-style-changed",
-    summary: "a parameter or header is written in another style",
+    summary: "a parameter or header has another style",
 };
 
 const PARAMETER_EXPLODE_CHANGED: Rule = Rule {
     name: "parameter-explode-changed",
-    summary: "a list is repeated where it was joined, or the other way round",
+    summary: "`explode` has changed: the parts of a value are joined, or no longer",
 };
 
 const PARAMETER_RESERVED_CHANGED: Rule = Rule {
     name: "parameter-reserved-changed",
-    summary: "whether reserved characters are sent as they are has changed",
+    summary: "`allowReserved` of a parameter has changed",
 };
 
 const PARAMETER_CONTENT_CHANGED: Rule = Rule {
     name: "parameter-content-changed",
-    summary: "a parameter or header is written as a media type where it was a plain value, or likewise",
+    summary: "a parameter or header is encoded as a media type instead of a plain value, or vice versa",
 };
 
 /// How a value is written, and where.
@@ -46,7 +46,7 @@ pub(super) struct Written<'a> {
 
 impl Written<'_> {
     /// Style and explode of one side, as they are when nothing is said.
-    fn of(node: &DocumentNode<'_>, place: &str) -> (String, bool) {
+    fn effective_style(node: &DocumentNode<'_>, place: &str) -> (String, bool) {
         let usual = match place {
             "query" | "cookie" => "form",
             _ => "simple",
@@ -99,27 +99,28 @@ fn style_changed(
     written: &Written<'_>,
 ) {
     pair.mark_handled(&["style"]);
-    let (old, _) = Written::of(&pair.old, written.old_place);
-    let (new, _) = Written::of(&pair.new, written.new_place);
+    let (old, _) = Written::effective_style(&pair.old, written.old_place);
+    let (new, _) = Written::effective_style(&pair.new, written.new_place);
     if old == new || written.old_place != written.new_place {
         return;
     }
     // The styles of a query write a single value alike.
     let is_plain = written.new_place == "query" && is_single(&pair.old) && is_single(&pair.new);
-    let wire = match is_plain {
-        true => Effect::patch("a single value is written as before"),
-        false => differently(subject),
+    let wire = if is_plain {
+        Effect::patch("a single value is encoded as before")
+    } else {
+        differently(subject)
     };
     comparison.report(
         pair.finding(
             subject,
             &PARAMETER_STYLE_CHANGED,
-            format!("{} is written in another style", subject.name),
+            format!("{} has another style", subject.name),
         )
         .before(old)
         .after(new)
         .wire(wire)
-        .server(Effect::major("has to read or write it in the new style")),
+        .server(Effect::major("must use the new style")),
     );
 }
 
@@ -130,17 +131,18 @@ fn explode_changed(
     written: &Written<'_>,
 ) {
     pair.mark_handled(&["explode"]);
-    let (_, old) = Written::of(&pair.old, written.old_place);
-    let (_, new) = Written::of(&pair.new, written.new_place);
+    let (_, old) = Written::effective_style(&pair.old, written.old_place);
+    let (_, new) = Written::effective_style(&pair.new, written.new_place);
     if old == new || written.old_place != written.new_place {
         return;
     }
     let is_single = is_single(&pair.old) && is_single(&pair.new);
-    let rust = match written.new_place == "query" && is_csv(&pair.old) && is_csv(&pair.new) {
-        true => Effect::major(
+    let rust = if written.new_place == "query" && is_csv(&pair.old) && is_csv(&pair.new) {
+        Effect::major(
             "its setter takes another type: a joined list is a `Csv`, a repeated one a `Vec`",
-        ),
-        false => Effect::patch("its setter stays"),
+        )
+    } else {
+        Effect::patch("its setter stays the same")
     };
     let finding = pair
         .finding(
@@ -148,28 +150,29 @@ fn explode_changed(
             &PARAMETER_EXPLODE_CHANGED,
             match new {
                 _ if is_single => format!(
-                    "how the parts of {} would be joined has changed, and it has none",
+                    "`explode` of {} has changed, which has no effect on a single value",
                     subject.name
                 ),
-                true => format!("the parts of {} are written apart", subject.name),
-                false => format!("the parts of {} are joined", subject.name),
+                true => format!("the parts of {} are no longer joined", subject.name),
+                false => format!("the parts of {} are now joined", subject.name),
             },
         )
         .before(format!("explode: {old}"))
         .after(format!("explode: {new}"));
-    comparison.report(match is_single {
-        true => finding.wire(Effect::patch("a single value is written as before")),
-        false => finding
+    comparison.report(if is_single {
+        finding.wire(Effect::patch("a single value is encoded as before"))
+    } else {
+        finding
             .wire(differently(subject))
             .rust(rust)
-            .server(Effect::major("has to read or write it that way")),
+            .server(Effect::major("must use the new encoding"))
     });
 }
 
 fn reserved_changed(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>, subject: &Subject) {
     let wire = match pair.flags("allowReserved", false) {
-        Some((_, true)) => Effect::minor("characters such as `/` may be sent as they are"),
-        Some((_, false)) => Effect::major("characters such as `/` have to be encoded"),
+        Some((_, true)) => Effect::minor("characters such as `/` need not be percent-encoded"),
+        Some((_, false)) => Effect::major("characters such as `/` must be percent-encoded"),
         None => return,
     };
     comparison.report(
@@ -177,14 +180,11 @@ fn reserved_changed(comparison: &mut Comparison<'_>, pair: &mut ObjectPair<'_>, 
             subject,
             &PARAMETER_RESERVED_CHANGED,
             "allowReserved",
-            format!(
-                "whether {} is sent with reserved characters as they are has changed",
-                subject.name
-            ),
+            format!("`allowReserved` of {} has changed", subject.name),
         )
         .wire(wire)
         .rust(Effect::patch(
-            "its setter stays; the value is encoded as before",
+            "its setter stays the same; the value is encoded as before",
         )),
     );
 }
@@ -201,14 +201,14 @@ fn content_changed(
             None => "as any media type".to_owned(),
         },
         (None, Some(_)) => "as a plain value".to_owned(),
-        (None, None) => "in a way that is not said".to_owned(),
+        (None, None) => "in an unspecified way".to_owned(),
     };
     let rust = match written.role {
         Role::Parameter if is_text(&pair.old) && is_text(&pair.new) => {
-            Effect::patch("its setter takes text, as before")
+            Effect::patch("its setter takes a string, as before")
         }
         Role::Parameter => {
-            Effect::major("its setter takes the written text where it took a value, or likewise")
+            Effect::major("its setter takes the encoded string instead of a value, or vice versa")
         }
         _ => Effect::none(),
     };
@@ -216,20 +216,20 @@ fn content_changed(
         pair.finding(
             subject,
             &PARAMETER_CONTENT_CHANGED,
-            format!("{} is written otherwise", subject.name),
+            format!("{} is encoded differently", subject.name),
         )
         .before(side(&pair.old))
         .after(side(&pair.new))
         .wire(differently(subject))
         .rust(rust)
-        .server(Effect::major("has to read or write it that way")),
+        .server(Effect::major("must use the new encoding")),
     );
 }
 
 fn differently(subject: &Subject) -> Effect {
     Effect::major(match subject.direction {
-        Direction::Response => "who reads it the old way misreads it",
-        _ => "who writes it the old way is refused or misread",
+        Direction::Response => "clients that decode it as before misread it",
+        _ => "requests that encode it as before may be rejected or misread",
     })
 }
 

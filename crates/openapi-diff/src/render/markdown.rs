@@ -29,9 +29,10 @@ pub fn markdown(reviewed: &Reviewed<'_>) -> String {
         code(&report.old),
         code(&report.new)
     );
-    match !report.changes.is_empty() && !reviewed.touches_the_wire() {
-        true => out.push_str("; nothing changes on the wire.\n"),
-        false => out.push_str(".\n"),
+    if !report.changes.is_empty() && !reviewed.touches_the_wire() {
+        out.push_str("; nothing changes on the wire.\n")
+    } else {
+        out.push_str(".\n")
     }
     for level in [Level::Major, Level::Minor, Level::Patch] {
         section(&mut out, level, reviewed);
@@ -55,7 +56,7 @@ pub fn markdown(reviewed: &Reviewed<'_>) -> String {
         .iter()
         .map(|approval| {
             format!(
-                "- {} in {} fits no change between these two ({})",
+                "- {} in {} matches no change between these two ({})",
                 code(&approval.fingerprint),
                 code(reviewed.approvals_name()),
                 prose(&approval.reason)
@@ -80,7 +81,7 @@ fn section(out: &mut String, level: Level, reviewed: &Reviewed<'_>) {
     let title = match level {
         Level::Major => "Major: something that worked may work no longer",
         Level::Minor => "Minor: something is new",
-        Level::Patch => "Patch: nobody has to do anything",
+        Level::Patch => "Patch: no action needed",
     };
     let _ = writeln!(out, "\n### {title}\n");
     let shown = match level {
@@ -92,10 +93,7 @@ fn section(out: &mut String, level: Level, reviewed: &Reviewed<'_>) {
         item(out, change, reviewed);
     }
     if !rest.is_empty() {
-        let more = match first.is_empty() {
-            true => "",
-            false => " more",
-        };
+        let more = if first.is_empty() { "" } else { " more" };
         let noun = match rest.len() {
             1 => "change",
             _ => "changes",
@@ -140,7 +138,7 @@ fn item(out: &mut String, change: &Change, reviewed: &Reviewed<'_>) {
     if !change.used_by.is_empty() {
         let direction = match change.direction {
             Direction::Request => "Sent by",
-            Direction::Response => "Answered by",
+            Direction::Response => "Returned by",
             Direction::Both | Direction::Neither => "Used by",
         };
         let users: Vec<String> = change.used_by.iter().map(|user| code(user)).collect();
@@ -160,9 +158,13 @@ fn item(out: &mut String, change: &Change, reviewed: &Reviewed<'_>) {
 }
 
 fn effect_line(out: &mut String, reader: &str, effect: &Effect, level: Level) {
-    if let Some(own) = effect.level
-        && (own > Level::Patch || level > Level::Patch)
+    if let Some(effect_level) = effect.level
+        && (effect_level > Level::Patch || level > Level::Patch)
     {
-        let _ = writeln!(out, "  - {reader} ({own}): {}", prose(&effect.meaning));
+        let _ = writeln!(
+            out,
+            "  - {reader} ({effect_level}): {}",
+            prose(&effect.meaning)
+        );
     }
 }

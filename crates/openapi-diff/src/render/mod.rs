@@ -55,9 +55,10 @@ fn counts(reviewed: &Reviewed<'_>) -> String {
         ([.., last], Some((count, _))) => {
             let first = parts.split_last().map_or(&[][..], |(_, first)| first);
             let noun = if *count == 1 { "change" } else { "changes" };
-            match first.is_empty() {
-                true => format!("{last} {noun}"),
-                false => format!("{} and {last} {noun}", first.join(", ")),
+            if first.is_empty() {
+                format!("{last} {noun}")
+            } else {
+                format!("{} and {last} {noun}", first.join(", "))
             }
         }
         _ if reviewed.report.changes.is_empty() => "no changes".to_owned(),

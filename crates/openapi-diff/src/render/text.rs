@@ -29,7 +29,7 @@ pub fn text(reviewed: &Reviewed<'_>, all: bool) -> String {
     for approval in reviewed.unused() {
         let _ = writeln!(
             out,
-            "{WARNING}unused{WARNING:#}: the approval {} ({}) in {} fits no change between these two",
+            "{WARNING}unused{WARNING:#}: the approval {} ({}) in {} matches no change between these two",
             plain(&approval.fingerprint),
             plain(&approval.reason),
             reviewed.approvals_name(),
@@ -176,9 +176,10 @@ fn styled(level: Level) -> String {
         Level::Patch => AnsiColor::Cyan.on_default(),
     };
     let plain = Style::new();
-    let end = match style == plain {
-        true => String::new(),
-        false => format!("{style:#}"),
+    let end = if style == plain {
+        String::new()
+    } else {
+        format!("{style:#}")
     };
     format!("{style}{level}{end}")
 }

@@ -120,7 +120,7 @@ fn what_else_there_is_of_a_callback_is_compared_as_a_whole() {
     }
     assert_eq!(
         said(CALLBACK, &plain, &call("summary", json!("It is paid"))),
-        ["patch[description-changed] the words of callback `paid` have changed"]
+        ["patch[description-changed] the description of callback `paid` has changed"]
     );
     let extended = |value: i32| json!({"x-times": value});
     assert_eq!(said(CALLBACK, &extended(1), &extended(2)), changed);
@@ -129,51 +129,51 @@ fn what_else_there_is_of_a_callback_is_compared_as_a_whole() {
 #[test]
 fn a_range_of_successes_is_narrowed_and_widened() {
     let place = "/paths/~1orders~1{id}/get/responses";
-    let answer = json!({
+    let response = json!({
         "description": "D",
         "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Order"}}},
     });
     let problem = json!({"$ref": "#/components/responses/Problem"});
-    let range = json!({"2XX": answer, "default": problem});
-    let codes = json!({"200": answer, "202": answer, "default": problem});
+    let range = json!({"2XX": response, "default": problem});
+    let codes = json!({"200": response, "202": response, "default": problem});
     assert_eq!(
         said(place, &range, &codes),
         [
-            "minor[success-response-removed] the answers 2XX are narrowed to 200, 202",
-            "patch[success-response-added] the answer 200, which was one of 2XX, is described apart",
-            "patch[success-response-added] the answer 202, which was one of 2XX, is described apart",
+            "minor[success-response-removed] the responses 2XX are narrowed to 200, 202",
+            "patch[success-response-added] the response 200, which was part of 2XX, is described by itself",
+            "patch[success-response-added] the response 202, which was part of 2XX, is described by itself",
         ]
     );
     assert_eq!(
         said(place, &codes, &range),
         [
-            "major[success-response-added] the answer 2XX is new",
-            "patch[success-response-removed] the answer 200 is no longer described apart from 2XX",
-            "patch[success-response-removed] the answer 202 is no longer described apart from 2XX",
+            "major[success-response-added] the response 2XX was added",
+            "patch[success-response-removed] the response 200 is no longer described separately from 2XX",
+            "patch[success-response-removed] the response 202 is no longer described separately from 2XX",
         ]
     );
 }
 
 #[test]
-fn the_default_answer_speaks_of_errors_where_there_are_successes() {
+fn the_default_response_speaks_of_errors_where_there_are_successes() {
     let place = "/paths/~1orders~1{id}/get/responses";
     let problem = json!({"$ref": "#/components/responses/Problem"});
     let empty = json!({"description": "D"});
     let with = |status: &str| {
-        let mut answers = json!({"204": empty, "default": problem});
-        answers[status] = empty.clone();
-        answers
+        let mut responses = json!({"204": empty, "default": problem});
+        responses[status] = empty.clone();
+        responses
     };
     let old = json!({"204": empty, "default": problem});
     assert_eq!(
         said(place, &old, &with("303")),
-        ["minor[error-response-added] the answer 303 is described"]
+        ["minor[error-response-added] the response 303 is described"]
     );
     assert_eq!(
         said(place, &old, &with("404")),
         [
-            "major[response-body-removed] the body of the answer 404 is gone",
-            "patch[error-response-added] the answer 404 is described",
+            "major[response-body-removed] the body of the response 404 was removed",
+            "patch[error-response-added] the response 404 is described",
         ]
     );
     // Where nothing else is named, it speaks of successes, too.
@@ -181,15 +181,13 @@ fn the_default_answer_speaks_of_errors_where_there_are_successes() {
         json!({"default": problem}),
         json!({"default": problem, "200": empty}),
     ];
-    assert!(
-        said(place, &lone, &added).contains(
-            &"major[response-body-removed] the body of the answer 200 is gone".to_owned()
-        )
-    );
+    assert!(said(place, &lone, &added).contains(
+        &"major[response-body-removed] the body of the response 200 was removed".to_owned()
+    ));
 }
 
 #[test]
-fn an_answer_that_many_share_is_one_change() {
+fn a_response_that_many_share_is_one_change() {
     let place = "/components/responses/Problem/content";
     let responses = "/paths/~1orders~1{id}/get/responses";
     let problem = json!({"$ref": "#/components/responses/Problem"});
@@ -201,9 +199,9 @@ fn an_answer_that_many_share_is_one_change() {
             &json!({"application/problem+json": schema})
         ),
         [
-            "major[response-media-type-removed] the body of the answer `Problem` can no longer \
-             be had as application/json",
-            "minor[response-media-type-added] the body of the answer `Problem` can be had as \
+            "major[response-media-type-removed] the body of the response `Problem` is no longer \
+             available as application/json",
+            "minor[response-media-type-added] the body of the response `Problem` is also available as \
              application/problem+json",
         ]
     );
@@ -221,14 +219,14 @@ fn an_answer_that_many_share_is_one_change() {
 #[test]
 fn ranges_of_media_types() {
     let request = "/paths/~1orders/post/requestBody/content";
-    let answer = "/components/responses/Problem/content";
+    let response = "/components/responses/Problem/content";
     let text = json!({"schema": {"type": "string"}});
     let image = json!({"schema": {"type": "string", "format": "binary"}});
     let plain = json!({"text/plain": text});
     // A range beside what it holds speaks of all else.
     assert_eq!(
         said(request, &plain, &json!({"text/plain": text, "*/*": image})),
-        ["minor[request-media-type-added] the request body may be sent as */*"]
+        ["minor[request-media-type-added] the request body may also be sent as */*"]
     );
     assert_eq!(
         said(
@@ -241,13 +239,13 @@ fn ranges_of_media_types() {
     let (png, any) = (json!({"image/png": image}), json!({"image/*": image}));
     assert_eq!(
         said(request, &png, &any),
-        ["minor[request-media-type-added] the request body may be sent as image/*"]
+        ["minor[request-media-type-added] the request body may also be sent as image/*"]
     );
     assert_eq!(
-        said(answer, &png, &any),
+        said(response, &png, &any),
         [
-            "major[response-media-type-removed] the body of the answer `Problem` may be any of \
-             image/*, and was image/png"
+            "major[response-media-type-removed] the body of the response `Problem` may be any of \
+             image/* instead of image/png"
         ]
     );
     assert_eq!(
@@ -256,7 +254,7 @@ fn ranges_of_media_types() {
     );
     assert_eq!(
         said(request, &any, &json!({"*/*": image})),
-        ["minor[request-media-type-added] the request body may be sent as */*"]
+        ["minor[request-media-type-added] the request body may also be sent as */*"]
     );
 }
 
@@ -351,21 +349,21 @@ fn credentials_count_where_they_may_be_left_out() {
     let both = json!({"key": [], "token": []});
     assert_eq!(
         said(place, &json!([none, key, token]), &json!([none, token])),
-        ["major[security-alternative-removed] callers are no longer known by `key`"]
+        ["major[security-alternative-removed] clients are no longer identified by `key`"]
     );
     assert_eq!(
         said(place, &json!([none, both]), &json!([none, key])),
-        ["minor[security-alternative-added] callers are known by `key` now"]
+        ["minor[security-alternative-added] clients can now be identified by `key`"]
     );
     assert_eq!(
         said(place, &json!([none, key]), &json!([])),
-        ["minor[security-alternative-removed] callers are no longer known by `key`"]
+        ["minor[security-alternative-removed] clients are no longer identified by `key`"]
     );
     assert_eq!(
         said(place, &json!([key, token]), &json!([none, token])),
         [
-            "major[security-alternative-removed] callers are no longer known by `key`",
-            "minor[security-dropped] the call needs no credentials any more",
+            "major[security-alternative-removed] clients are no longer identified by `key`",
+            "minor[security-dropped] requests no longer need credentials",
         ]
     );
     assert_eq!(
@@ -382,7 +380,7 @@ fn credentials_count_where_they_may_be_left_out() {
 fn security_of_all_operations_is_one_change() {
     assert_eq!(
         said("/security", &json!([{"key": []}]), &Value::Null),
-        ["minor[security-dropped] the call needs no credentials any more"]
+        ["minor[security-dropped] requests no longer need credentials"]
     );
 }
 
@@ -403,7 +401,7 @@ fn tokens_that_can_be_renewed_are_no_break() {
 }
 
 #[test]
-fn schemas_are_told_with_what_uses_them() {
+fn schemas_are_reported_with_what_uses_them() {
     let get = |schema: Value| {
         let content = json!({"application/json": {"schema": schema}});
         json!({"get": {
@@ -445,14 +443,14 @@ fn schemas_are_told_with_what_uses_them() {
     assert_eq!(
         rules(old, new),
         [
-            "operation-added `GET /refunds` is new",
+            "operation-added `GET /refunds` was added",
             "unused-schema-added `Lost` was added, but is not used",
         ]
     );
     assert_eq!(
         rules(new, old),
         [
-            "operation-removed `GET /refunds` is gone, and was not deprecated before",
+            "operation-removed `GET /refunds` was removed without having been deprecated",
             "unused-schema-removed `Lost` was removed, but was not used",
         ]
     );

@@ -30,7 +30,7 @@ fn heir(property: &str, required: Value) -> Value {
     json!({"allOf": [reference("Base"), own]})
 }
 
-/// The changes in requests and in answers of an object `Base`, where the components
+/// The changes in requests and in responses of an object `Base`, where the components
 /// change as well.
 fn changes(old: &[(&str, Value)], new: &[(&str, Value)]) -> [Vec<String>; 2] {
     ["put", "get"].map(|method| {
@@ -83,7 +83,7 @@ fn what_builds_on_a_base_is_used_with_it() {
         );
     }
 
-    // One that is gone can be asked for no more, and is no surprise in answers.
+    // One that is gone can be asked for no more, and is no surprise in responses.
     let fewer = [old[0].clone(), old[1].clone()];
     let gone = |levels: &str| vec![format!("discriminator-removed: {levels}")];
     assert_eq!(

@@ -4,7 +4,7 @@
 use openapi_model::{Document, LoadOptions};
 use serde_json::{Value, json};
 
-/// An operation that takes a parameter and answers.
+/// An operation that takes a parameter and responds.
 fn document(parameter: &Value, responses: &Value) -> Value {
     let id = |kind: &str| json!({"type": kind});
     json!({
@@ -43,7 +43,7 @@ fn of_parameters(old: &Value, new: &Value) -> Vec<String> {
     in_rust([&document(old, &nothing), &document(new, &nothing)])
 }
 
-fn of_answers(old: &Value, new: &Value) -> Vec<String> {
+fn of_responses(old: &Value, new: &Value) -> Vec<String> {
     let number = json!({"type": "integer"});
     in_rust([&document(&number, old), &document(&number, new)])
 }
@@ -108,26 +108,26 @@ fn a_type_that_takes_the_place_of_a_component_stays() {
 }
 
 #[test]
-fn an_answer_of_named_alternatives_has_a_method_for_each() {
+fn a_response_of_named_alternatives_has_a_method_for_each() {
     let named = |name: &str| json!({"$ref": format!("#/components/schemas/{name}")});
     let (circle, square) = (named("Circle"), named("Square"));
     let one = with_alternatives(&json!([circle]));
     let two = with_alternatives(&json!([circle, square]));
     let with_unnamed = with_alternatives(&json!([circle, square, {"type": "boolean"}]));
-    assert_eq!(of_answers(&one, &two), ["alternative-added: minor"]);
+    assert_eq!(of_responses(&one, &two), ["alternative-added: minor"]);
     let wrapped = json!([{"allOf": [circle]}, square]);
-    let wrapped = of_answers(&one, &with_alternatives(&wrapped));
+    let wrapped = of_responses(&one, &with_alternatives(&wrapped));
     assert_eq!(wrapped, ["alternative-added: minor"]);
     // It becomes an enum.
     let added = ["alternative-added: major"];
-    assert_eq!(of_answers(&two, &with_unnamed), added);
+    assert_eq!(of_responses(&two, &with_unnamed), added);
     let removed = ["alternative-removed: major"];
-    assert_eq!(of_answers(&with_unnamed, &two), removed);
+    assert_eq!(of_responses(&with_unnamed, &two), removed);
 }
 
 #[test]
 fn an_enum_of_plain_values_is_shown_as_text() {
-    let answer = |alternatives: Value| {
+    let response = |alternatives: Value| {
         let held = json!({"type": "object", "properties": {"it": {"oneOf": alternatives}}});
         let content = json!({"application/json": {"schema": held}});
         json!({"200": {"description": "A thing.", "content": content}})
@@ -135,7 +135,7 @@ fn an_enum_of_plain_values_is_shown_as_text() {
     let plain = json!([{"type": "number"}, {"type": "boolean"}]);
     let more = json!([{"type": "number"}, {"type": "boolean"}, {"type": "string"}]);
     let listed = json!([{"type": "number"}, {"type": "boolean"}, {"type": "array", "items": {}}]);
-    let added = |alternatives| of_answers(&answer(plain.clone()), &answer(alternatives));
+    let added = |alternatives| of_responses(&response(plain.clone()), &response(alternatives));
     assert_eq!(added(more), ["alternative-added: minor"]);
     assert_eq!(added(listed), ["alternative-added: major"]);
 }
@@ -146,13 +146,13 @@ fn without_a_success_there_are_bytes() {
     let nothing = json!({"201": {"description": "Made."}, "400": refused});
     let gone = json!({"400": refused});
     let removed = ["success-response-removed: major"];
-    assert_eq!(of_answers(&nothing, &gone), removed);
+    assert_eq!(of_responses(&nothing, &gone), removed);
     let added = ["success-response-added: major"];
-    assert_eq!(of_answers(&gone, &nothing), added);
+    assert_eq!(of_responses(&gone, &nothing), added);
     let both = json!({"201": {"description": "Made."}, "204": {"description": "Done."}});
     let one = json!({"204": {"description": "Done."}});
     let removed = ["success-response-removed: none"];
-    assert_eq!(of_answers(&both, &one), removed);
+    assert_eq!(of_responses(&both, &one), removed);
 }
 
 #[test]
@@ -166,9 +166,9 @@ fn what_the_crate_has_no_type_for_may_refer_to_one() {
             "400": {"description": "No.", "content": content},
         })
     };
-    let seen = of_answers(&refused(&circle), &refused(&named));
+    let seen = of_responses(&refused(&circle), &refused(&named));
     assert_eq!(seen, ["schema-named: patch", "schema-named: patch"]);
-    let seen = of_answers(&refused(&named), &refused(&circle));
+    let seen = of_responses(&refused(&named), &refused(&circle));
     assert_eq!(seen, ["schema-inlined: patch", "schema-inlined: patch"]);
 }
 
