@@ -66,7 +66,9 @@ fn parameters(pointer: &str, operation: &Map<String, Value>, found: &mut Vec<Obs
         let place = member("in").unwrap_or_default();
         if place == "path" && is_reserved_setter(&setter_name(name)) {
             add(
-                format!("the path parameter `{name}` is named like a method of each request"),
+                format!(
+                    "the path parameter `{name}` has the name of a method that each request has"
+                ),
                 "give it another name; its name is not sent",
             );
         }
@@ -76,13 +78,13 @@ fn parameters(pointer: &str, operation: &Map<String, Value>, found: &mut Vec<Obs
         };
         if place == "cookie" {
             add(
-                format!("progenitor knows no cookie parameters, and `{name}` is one"),
+                format!("cookie parameters are not supported, and `{name}` is one"),
                 "send it as a header or query parameter, or leave it out of the document",
             );
         } else if member("style").is_some_and(|style| style != usual) {
             let style = member("style").unwrap_or_default();
             add(
-                format!("progenitor knows no style `{style}` of {place} parameters"),
+                format!("the style `{style}` of {place} parameters is not supported"),
                 "use the default style",
             );
         }
@@ -111,7 +113,7 @@ fn request_body(pointer: &str, operation: &Map<String, Value>, found: &mut Vec<O
         if !can_send(media_type) {
             found.push(Obstacle {
                 pointer,
-                message: format!("progenitor cannot send a body of `{media_type}`"),
+                message: format!("request bodies of `{media_type}` are not supported"),
                 help: "offer the body as application/json, or leave the operation out",
             });
         } else if media.get("schema").is_none() {
@@ -132,7 +134,7 @@ fn types(pointer: &str, schema: &Value, found: &mut Vec<Obstacle>) {
     if !kind.as_str().is_some_and(|kind| TYPES.contains(&kind)) {
         found.push(Obstacle {
             pointer: format!("{pointer}/type"),
-            message: format!("OpenAPI 3.0 knows no type {kind}"),
+            message: format!("OpenAPI 3.0 has no type {kind}"),
             help: "use one of array, boolean, integer, number, object, string",
         });
     }
@@ -146,14 +148,14 @@ fn property_names(pointer: &str, schema: &Value, found: &mut Vec<Obstacle>) {
         let place = walk::join(&format!("{pointer}/properties"), name);
         let field = field_name(name);
         let other = match field.as_str() {
-            "extra" | "unknown_fields" => Some("the field that keeps unknown members"),
+            "extra" | "unknown_fields" => Some("the field that keeps unknown properties"),
             field => taken.get(field).copied(),
         };
         if let Some(other) = other {
             found.push(Obstacle {
                 pointer: place,
                 message: format!("`{name}` and {other} would both be `{field}` in Rust"),
-                help: "rename one of them, or leave it to the unknown members",
+                help: "rename one of them, or remove it: unknown properties are kept",
             });
         }
         taken.insert(field, name);
@@ -167,7 +169,7 @@ fn component_names(draft: &Draft, found: &mut Vec<Obstacle>) {
         let kind = type_name(&name);
         let other = match kind.as_str() {
             "Default" | "Option" | "Result" | "Self" | "String" | "Vec" => {
-                Some("a type of the language".to_owned())
+                Some("a type of the Rust language".to_owned())
             }
             kind => taken.get(kind).map(|other| format!("`{other}`")),
         };
@@ -189,7 +191,7 @@ fn operation_names(draft: &Draft, found: &mut Vec<Obstacle>) {
         if CLIENT_METHODS.contains(&method.as_str()) {
             found.push(Obstacle {
                 pointer: operation.pointer.clone(),
-                message: format!("the client has a method `{method}` of its own"),
+                message: format!("each client has a method `{method}` already"),
                 help: "give the operation another operationId",
             });
         }

@@ -20,7 +20,7 @@ pub struct Draft {
     /// What OpenAPI cannot say and the patch pass must know.
     pub notes: Notes,
     /// Every change made, in order.
-    pub log: Vec<Change>,
+    pub log: Vec<LoweringChange>,
     /// The components whose place a type of the client's own takes.
     pub(super) scalars: BTreeMap<String, ScalarKind>,
     /// How the parameters of each operation are given, by the operation's pointer.
@@ -31,7 +31,7 @@ pub struct Draft {
 
 /// One change that a lowering made.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Change {
+pub struct LoweringChange {
     /// The lowering's name.
     pub lowering: String,
     /// JSON pointer into the document as written.
@@ -163,7 +163,7 @@ impl Draft {
 
     /// Writes one change of the running lowering down.
     pub(super) fn record(&mut self, place: impl Into<String>, what: impl Into<String>) {
-        self.log.push(Change {
+        self.log.push(LoweringChange {
             lowering: self.running.to_owned(),
             place: place.into(),
             what: what.into(),

@@ -19,7 +19,7 @@ pub mod walk;
 
 use openapi_model::{Conventions, Document};
 
-pub use draft::{Change, Draft, Notes, OperationNote, ParameterNote, Scalar, ScalarKind};
+pub use draft::{Draft, LoweringChange, Notes, OperationNote, ParameterNote, Scalar, ScalarKind};
 pub use objects::RESERVED_PREFIX;
 
 /// One step of lowering.

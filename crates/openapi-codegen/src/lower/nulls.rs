@@ -40,7 +40,7 @@ pub(super) fn read_null_alternatives(draft: &mut Draft) {
         }
     });
     for place in changed {
-        draft.record(place, "a null alternative read as nullable");
+        draft.record(place, "a null alternative is read as nullable");
     }
 }
 
@@ -140,7 +140,7 @@ pub(super) fn name_nullable_alternatives(draft: &mut Draft) {
     }
     for (name, inner, alternatives) in named {
         schemas.insert(inner.clone(), alternatives);
-        draft.log.push(super::Change {
+        draft.log.push(super::LoweringChange {
             lowering: draft.running.to_owned(),
             place: components::schema_pointer(&name),
             what: format!("alternatives named {inner}"),
@@ -168,7 +168,7 @@ pub(super) fn note_nullable_optionals(draft: &mut Draft) {
         let place = components::schema_pointer(&name);
         draft.record(
             walk::join(&format!("{place}/properties"), &property),
-            "absent, null and a value are three things",
+            "absent, null and a value are distinguished",
         );
         draft
             .notes
@@ -202,7 +202,7 @@ pub(super) fn tell_empty_from_absent(draft: &mut Draft) {
         }
     });
     for place in found {
-        draft.record(place, "empty and absent stay apart");
+        draft.record(place, "empty and absent are distinguished");
     }
 }
 

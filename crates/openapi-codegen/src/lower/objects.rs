@@ -9,10 +9,10 @@ use serde_json::{Map, Value, json};
 use super::draft::Draft;
 use super::walk;
 
-/// How deep allOf members are followed.
+/// How deep the subschemas of an `allOf` are followed.
 const DEPTH: usize = 32;
 
-/// Writes an `allOf` whose one member stands there itself as that member.
+/// Writes an `allOf` of one subschema as that subschema.
 ///
 /// It says the same, and the lowerings after this one, as typify, look for `type`
 /// and its like beside the description. Around a reference it carries words that
@@ -26,7 +26,10 @@ pub(super) fn unwrap_all_of(draft: &mut Draft) {
         }
     });
     for place in unwrapped {
-        draft.record(place, "an allOf of one member made that member");
+        draft.record(
+            place,
+            "replaced an allOf of one subschema by that subschema",
+        );
     }
 }
 
@@ -59,8 +62,8 @@ fn unwrapped_all_of(schema: &Value) -> Option<Map<String, Value>> {
 /// Expands `allOf` of objects into one object: properties in order, the later
 /// of two with the same name wins; `required` united.
 ///
-/// Typify does so itself but loses the docs of properties in later members.
-/// An allOf with one member is a wrapper that carries a doc, and stays.
+/// Typify does so itself but loses the docs of properties in later subschemas.
+/// An `allOf` with one subschema is a wrapper that carries a doc, and stays.
 pub(super) fn expand_all_of(draft: &mut Draft) {
     let components = draft
         .document
@@ -82,7 +85,10 @@ pub(super) fn expand_all_of(draft: &mut Draft) {
         *schema = Value::Object(object);
     });
     for (place, members) in expanded {
-        draft.record(place, format!("{members} members made one object"));
+        draft.record(
+            place,
+            format!("merged {members} subschemas into one object"),
+        );
     }
 }
 
@@ -174,11 +180,11 @@ pub(super) fn any_of_as_one_of(draft: &mut Draft) {
         }
     });
     for place in changed {
-        draft.record(place, "anyOf read as: the first that fits");
+        draft.record(place, "anyOf is read as the first alternative that fits");
     }
 }
 
-/// Renames a property that would collide with the field for unknown members.
+/// Renames a property that would collide with the field for unknown properties.
 ///
 /// Typify always calls that field `extra`. The hyphen in the new name makes it
 /// write an explicit serde rename, which the patch pass turns back.
@@ -217,7 +223,7 @@ pub(super) fn rename_reserved_properties(draft: &mut Draft) {
     for place in renamed {
         draft.record(
             place,
-            "steps aside for the field that keeps unknown members",
+            "renamed, for the field that keeps unknown properties",
         );
     }
 }
@@ -259,9 +265,9 @@ pub(super) fn note_deprecated_properties(draft: &mut Draft) {
     }
 }
 
-/// Gives objects that allow unknown members a schema for them.
+/// Gives objects that allow unknown properties a schema for them.
 ///
-/// Typify drops unknown members where `additionalProperties` is absent or
+/// Typify drops unknown properties where `additionalProperties` is absent or
 /// true, and keeps them where it is a schema.
 pub(super) fn keep_unknown_fields(draft: &mut Draft) {
     let mut opened = BTreeSet::new();
@@ -284,6 +290,6 @@ pub(super) fn keep_unknown_fields(draft: &mut Draft) {
         }
     });
     for place in opened {
-        draft.record(place, "unknown members are kept");
+        draft.record(place, "unknown properties are kept");
     }
 }

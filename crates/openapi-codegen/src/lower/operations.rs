@@ -37,7 +37,7 @@ pub(super) fn inline_shared_parts(draft: &mut Draft) {
             }
             if !shared.is_empty() {
                 let place = join("/paths", path);
-                draft.log.push(super::Change {
+                draft.log.push(super::LoweringChange {
                     lowering: draft.running.to_owned(),
                     place: format!("{place}/parameters"),
                     what: "moved into each operation".to_owned(),
@@ -52,10 +52,10 @@ pub(super) fn inline_shared_parts(draft: &mut Draft) {
     {
         for part in ["parameters", "requestBodies", "responses"] {
             if components.shift_remove(part).is_some() {
-                draft.log.push(super::Change {
+                draft.log.push(super::LoweringChange {
                     lowering: draft.running.to_owned(),
                     place: format!("/components/{part}"),
-                    what: "put where they are used".to_owned(),
+                    what: "moved to where they are used".to_owned(),
                 });
             }
         }

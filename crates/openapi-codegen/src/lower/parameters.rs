@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use heck::ToPascalCase;
 use openapi_model::pointer;
-use openapi_model::rust::{ParameterFacts, ParameterForm, arrange_parameters};
+use openapi_model::rust::{ParameterFacts, ParameterForm, arrange_parameters, joined_item};
 use serde_json::{Value, json};
 
 use super::bodies;
@@ -25,19 +25,10 @@ pub(super) fn name_comma_separated_lists(draft: &mut Draft) {
             Some(explode) => explode != &Value::Bool(false),
             None => true,
         };
-        let is_list = text(parameter, "in") == Some("query")
-            && parameter
-                .get("schema")
-                .and_then(|schema| schema.get("type"))
-                .is_some_and(|kind| kind == "array");
-        if exploded || !is_list {
+        if exploded || text(parameter, "in") != Some("query") {
             return;
         }
-        let Some(item) = parameter
-            .get("schema")
-            .and_then(|schema| schema.get("items"))
-            .and_then(item_type)
-        else {
+        let Some(item) = parameter.get("schema").and_then(joined_item) else {
             return;
         };
         let name = format!("{}List", item.to_pascal_case());
@@ -73,21 +64,6 @@ fn unused(taken: &BTreeSet<String>, mut name: String) -> String {
     name
 }
 
-fn item_type(items: &Value) -> Option<String> {
-    if let Some(name) = components::schema_referred_to(items) {
-        return Some(name);
-    }
-    match (
-        items.get("type")?.as_str()?,
-        items.get("format").and_then(Value::as_str),
-    ) {
-        ("string", _) => Some("String".to_owned()),
-        ("integer", Some("int32")) => Some("i32".to_owned()),
-        ("integer", _) => Some("i64".to_owned()),
-        _ => None,
-    }
-}
-
 fn add_component(document: &mut Value, name: &str, schema: Value) {
     let Some(document) = document.as_object_mut() else {
         return;
@@ -120,7 +96,7 @@ pub(super) fn take_parameter_content_as_text(draft: &mut Draft) {
         changed.push((pointer.to_owned(), media_type));
     });
     for (place, media_type) in changed {
-        draft.record(place, format!("taken as text of {media_type}"));
+        draft.record(place, format!("taken as a string of {media_type}"));
     }
 }
 

@@ -106,7 +106,7 @@ pub(super) fn drop_defaults(draft: &mut Draft) {
     drop_keywords(draft, &["default"], |_| true);
 }
 
-/// Drops examples and `x-` members inside schemas.
+/// Drops examples and extensions inside schemas.
 ///
 /// They are of no use to the generator, and typify checks some of them.
 pub(super) fn drop_nested_examples(draft: &mut Draft) {
@@ -137,7 +137,7 @@ pub(super) fn drop_nested_examples(draft: &mut Draft) {
     if dropped > 0 {
         draft.record(
             components::SCHEMAS,
-            format!("dropped {dropped} examples and x- members"),
+            format!("dropped {dropped} examples and extensions"),
         );
     }
 }

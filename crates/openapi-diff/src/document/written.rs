@@ -1,5 +1,6 @@
 //! How the value of a parameter or a header is written, and its schema.
 
+use openapi_model::rust;
 use serde_json::Value;
 
 use super::super::change::{Direction, Effect};
@@ -246,20 +247,10 @@ fn kind<'a>(side: &DocumentNode<'a>) -> Option<&'a str> {
     side.get("schema")?.text("type")
 }
 
-/// Whether a list becomes a `Csv` in the generated crate when it is joined: where the
-/// type of its items is known by name.
+/// Whether a list becomes a `Csv` in the generated crate when it is joined.
 fn is_csv(side: &DocumentNode<'_>) -> bool {
-    let Some(schema) = side.value.get("schema") else {
-        return false;
-    };
-    let items = schema.get("items");
-    let item = |key: &str| {
-        items
-            .and_then(|items| items.get(key))
-            .and_then(Value::as_str)
-    };
-    schema.get("type").and_then(Value::as_str) == Some("array")
-        && (item("$ref").is_some() || matches!(item("type"), Some("string" | "integer")))
+    let schema = side.value.get("schema");
+    schema.and_then(rust::joined_item).is_some()
 }
 
 /// Whether the setter of a parameter takes plain text: that of one that is written as

@@ -29,8 +29,8 @@ struct Entry<'a> {
     level: Level,
     message: &'a str,
     direction: Direction,
-    old: Option<Place<'a>>,
-    new: Option<Place<'a>>,
+    old: Option<JsonLocation<'a>>,
+    new: Option<JsonLocation<'a>>,
     before: Option<&'a str>,
     after: Option<&'a str>,
     wire: &'a Effect,
@@ -43,7 +43,7 @@ struct Entry<'a> {
 }
 
 #[derive(Serialize)]
-struct Place<'a> {
+struct JsonLocation<'a> {
     file: &'a str,
     line: usize,
     column: usize,
@@ -86,8 +86,8 @@ fn entry<'a>(change: &'a Change, reviewed: &Reviewed<'a>) -> Entry<'a> {
         level: change.level,
         message: &change.message,
         direction: change.direction,
-        old: change.old.as_ref().map(place),
-        new: change.new.as_ref().map(place),
+        old: change.old.as_ref().map(json_location),
+        new: change.new.as_ref().map(json_location),
         before: change.before.as_deref(),
         after: change.after.as_deref(),
         wire: &change.wire,
@@ -100,8 +100,8 @@ fn entry<'a>(change: &'a Change, reviewed: &Reviewed<'a>) -> Entry<'a> {
     }
 }
 
-fn place(location: &Location) -> Place<'_> {
-    Place {
+fn json_location(location: &Location) -> JsonLocation<'_> {
+    JsonLocation {
         file: &location.file,
         line: location.line,
         column: location.column,

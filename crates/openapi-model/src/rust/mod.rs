@@ -14,5 +14,7 @@ pub use names::{
     field_name, is_reserved_setter, method_name, operation_id, setter_name, setter_of_field,
     type_name,
 };
-pub use parameters::{ParameterFacts, ParameterForm, RustParameter, arrange_parameters};
+pub use parameters::{
+    ParameterFacts, ParameterForm, RustParameter, arrange_parameters, joined_item,
+};
 pub use types::{RustModel, RustType, Scalar, variant_names};

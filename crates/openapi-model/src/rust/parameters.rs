@@ -4,8 +4,10 @@
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::names::{field_name, is_reserved_setter, parameter_names, setter_name};
+use crate::components;
 
 /// What decides about a parameter.
 #[derive(Debug, Clone, Copy)]
@@ -67,6 +69,27 @@ pub fn arrange_parameters(
             RustParameter { name, form }
         })
         .collect()
+}
+
+/// The type of the items of a list that can be sent in one value, joined by commas: the
+/// name of a component, or `String`, `i32`, `i64`. None where the schema is not such a list.
+#[must_use]
+pub fn joined_item(schema: &Value) -> Option<String> {
+    let items = schema.get("items")?;
+    let text = |key: &str| items.get(key).and_then(Value::as_str);
+    if schema.get("type")? != "array" {
+        return None;
+    }
+    if let Some(component) = components::schema_referred_to(items) {
+        return Some(component);
+    }
+    let item = match (text("type")?, text("format")) {
+        ("string", _) => "String",
+        ("integer", Some("int32")) => "i32",
+        ("integer", _) => "i64",
+        _ => return None,
+    };
+    Some(item.to_owned())
 }
 
 /// The names of parameters, whose setters are all different and different from the other

@@ -1,6 +1,6 @@
 //! How models are read: the runtime's macro in the place of serde's derive.
 //!
-//! The derive sets unknown members aside before it puts them into the map, which
+//! The derive sets unknown properties aside before it puts them into the map, which
 //! takes twice as long as to drop them. See `model.rs` of the client.
 
 use proc_macro2::TokenStream;
@@ -47,7 +47,7 @@ fn members(model: &ItemStruct) -> Option<Vec<TokenStream>> {
     declared.into_iter().map(member).collect()
 }
 
-/// `field = "name"`, and what the field is when the member is absent, if that is
+/// `field = "name"`, and what the field is when the property is absent, if that is
 /// told; nothing where an attribute asks for more than that.
 fn member(field: &Field) -> Option<TokenStream> {
     let ident = field.ident.as_ref()?;
