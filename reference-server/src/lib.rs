@@ -9,6 +9,7 @@ pub mod community;
 pub mod config;
 pub mod domain;
 pub mod http;
+pub mod pages;
 pub mod service;
 pub mod site;
 pub mod store;

@@ -2,6 +2,7 @@
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
 
 use clap::Args;
 use jiff::tz::TimeZone;
@@ -15,6 +16,7 @@ use crate::community::{self, DemoUser};
 use crate::config::LogFormat;
 use crate::domain::dates::DateFormat;
 use crate::http::BindError;
+use crate::pages::Pages;
 use crate::service::{Clock, HOT_DAYS, Service};
 use crate::site::Site;
 use crate::store::{Db, Location, Migrations};
@@ -42,7 +44,7 @@ impl Demo {
         };
         let contract = community_qa_contract::embedded()?;
         let api = Api::new(contract, service, authenticator, options)?;
-        let server = bind(|| Site::new(api.clone()), self.port).await?;
+        let server = bind(Site::new(api, Pages::new(None)?), self.port).await?;
         let shutdown = signals::shutdown()?;
         print!("{}", describe(server.address()?, &users));
         server.serve(shutdown).await;
@@ -51,10 +53,12 @@ impl Demo {
 }
 
 /// Listens on the port that is asked for, or else on the usual one, or else on any.
-async fn bind(site: impl Fn() -> Site, port: Option<u16>) -> Result<Server<Site>, BindError> {
+async fn bind(site: Site, port: Option<u16>) -> Result<Server<Arc<Site>>, BindError> {
+    let site = Arc::new(site);
     let listen = async |port: u16| {
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
-        Server::builder(site()).listen(address).bind().await
+        let builder = Server::builder(Arc::clone(&site));
+        builder.listen(address).bind().await
     };
     match listen(port.unwrap_or(USUAL_PORT)).await {
         Err(BindError::Listen(_, error))

@@ -10,6 +10,7 @@ use crate::auth::Authenticator;
 use crate::config::{ServeFlags, Settings};
 use crate::domain::dates::DateFormat;
 use crate::http::{TrustedProxies, expect_reachable_safely};
+use crate::pages::Pages;
 use crate::service::{Clock, Service};
 use crate::site::Site;
 use crate::store::{Db, Migrations};
@@ -51,12 +52,9 @@ async fn open_site(db: Db, flags: &ServeFlags) -> anyhow::Result<Site> {
         dates: DateFormat::new(flags.time_zone.clone()),
         public_url: flags.public_url.clone(),
     };
-    Ok(Site::new(Api::new(
-        contract,
-        service,
-        authenticator,
-        options,
-    )?))
+    let pages = Pages::new(flags.public_url.as_deref())?;
+    let api = Api::new(contract, service, authenticator, options)?;
+    Ok(Site::new(api, pages))
 }
 
 /// Serves until a signal comes, and then to the last request.

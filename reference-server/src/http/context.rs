@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::future::Future;
 use std::net::IpAddr;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use hyper::Request;
 
@@ -21,6 +21,16 @@ pub trait Handler: Send + Sync + 'static {
         request: Request<Body>,
         context: &Context,
     ) -> impl Future<Output = Response> + Send;
+}
+
+impl<H: Handler> Handler for Arc<H> {
+    fn handle(
+        &self,
+        request: Request<Body>,
+        context: &Context,
+    ) -> impl Future<Output = Response> + Send {
+        H::handle(self, request, context)
+    }
 }
 
 /// Where a request comes from, and what is learnt of it on its way.

@@ -13,6 +13,7 @@ mod layers;
 mod lines;
 mod lists;
 mod nodes;
+mod pages;
 mod permissions;
 mod site;
 mod store;

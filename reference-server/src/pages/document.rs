@@ -1,0 +1,56 @@
+//! The document as this site offers it.
+
+use serde_json::{Value, json};
+
+/// The contract with its samples inlined and its permissions in words.
+const BUNDLE: &str = include_str!("../../../openapi/community-qa.bundle.json");
+
+/// The document cannot be offered.
+#[derive(Debug, thiserror::Error)]
+pub enum DocumentError {
+    /// It is not an object of JSON.
+    #[error("the bundled document is not an object of JSON: {0}")]
+    Json(#[from] serde_json::Error),
+    /// It cannot be written as YAML.
+    #[error("failed to write the document as YAML: {0}")]
+    Yaml(#[from] serde_yaml::Error),
+}
+
+/// The document in both forms.
+pub(super) struct Texts {
+    pub(super) json: String,
+    pub(super) yaml: String,
+}
+
+/// The document with the address of this site, so that calls can be tried. Without one it is
+/// the site that the document comes from.
+pub(super) fn with_server(public_url: Option<&str>) -> Result<Texts, DocumentError> {
+    let mut document: serde_json::Map<String, Value> = serde_json::from_str(BUNDLE)?;
+    let url = public_url.unwrap_or("/");
+    let servers = json!([{ "url": url, "description": "This site." }]);
+    document.insert("servers".to_owned(), servers);
+    Ok(Texts {
+        json: serde_json::to_string_pretty(&document)?,
+        yaml: serde_yaml::to_string(&document)?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_forms_are_the_bundle_with_this_site() {
+        let mut bundle: Value = serde_json::from_str(BUNDLE).unwrap();
+        for (public_url, url) in [
+            (None, "/"),
+            (Some("https://qa.example"), "https://qa.example"),
+        ] {
+            let texts = with_server(public_url).unwrap();
+            let from_json: Value = serde_json::from_str(&texts.json).unwrap();
+            let from_yaml: Value = serde_yaml::from_str(&texts.yaml).unwrap();
+            bundle["servers"] = json!([{ "url": url, "description": "This site." }]);
+            assert!(from_json == bundle && from_yaml == bundle);
+        }
+    }
+}

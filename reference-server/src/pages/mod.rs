@@ -1,0 +1,121 @@
+//! The pages for people: what this is, and the interface to read and to try.
+//!
+//! Everything comes from this server, and the policy that pages have lets browsers ask no
+//! other host.
+
+mod document;
+
+use std::collections::BTreeMap;
+
+use bytes::Bytes;
+use hyper::header::{
+    ALLOW, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderValue, REFERRER_POLICY,
+};
+use hyper::{Method, StatusCode};
+use swagger_ui_redist::{SwaggerUi, SwaggerUiStaticFile};
+
+use crate::http::{Response, json_error};
+
+pub use document::DocumentError;
+
+/// The pages, by their paths.
+#[derive(Debug)]
+pub struct Pages(BTreeMap<&'static str, Page>);
+
+#[derive(Debug)]
+struct Page {
+    content_type: HeaderValue,
+    body: Bytes,
+}
+
+const HTML: &str = "text/html; charset=utf-8";
+const CSS: &str = "text/css; charset=utf-8";
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+const SVG: &str = "image/svg+xml";
+
+/// Swagger UI sets styles in its markup and has pictures in its style sheet.
+const POLICY: HeaderValue = HeaderValue::from_static(
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
+     img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; \
+     frame-ancestors 'none'",
+);
+
+const ALLOWED: HeaderValue = HeaderValue::from_static("GET, HEAD, OPTIONS");
+
+impl Pages {
+    /// The pages of a site, whose address they tell where it is configured.
+    ///
+    /// # Errors
+    ///
+    /// When the document is not what it should be.
+    pub fn new(public_url: Option<&str>) -> Result<Self, DocumentError> {
+        let index = include_str!("index.html").replace("{version}", env!("CARGO_PKG_VERSION"));
+        let document = document::with_server(public_url)?;
+        let mut pages = BTreeMap::from([
+            ("/", Page::new(HTML, index)),
+            ("/site.js", Page::new(SCRIPT, include_str!("site.js"))),
+            ("/style.css", Page::new(CSS, include_str!("style.css"))),
+            ("/avatar.svg", Page::new(SVG, include_str!("avatar.svg"))),
+            ("/docs", Page::new(HTML, include_str!("docs.html"))),
+            ("/docs/start.js", Page::new(SCRIPT, include_str!("docs.js"))),
+            (
+                "/openapi.json",
+                Page::new("application/json", document.json),
+            ),
+            (
+                "/openapi.yaml",
+                Page::new("application/yaml", document.yaml),
+            ),
+        ]);
+        for (file, bytes) in SwaggerUi::static_files() {
+            let (path, content_type) = match file {
+                SwaggerUiStaticFile::Css => ("/docs/swagger-ui.css", CSS),
+                SwaggerUiStaticFile::Js => ("/docs/swagger-ui-bundle.js", SCRIPT),
+                _ => continue,
+            };
+            pages.insert(path, Page::new(content_type, *bytes));
+        }
+        Ok(Self(pages))
+    }
+
+    /// The response to a request for a page; nothing when there is none of this path.
+    #[must_use]
+    pub fn respond(&self, method: &Method, path: &str) -> Option<(&'static str, Response)> {
+        let (path, page) = self.0.get_key_value(path)?;
+        let response = match *method {
+            Method::GET | Method::HEAD => page.to_response(),
+            Method::OPTIONS => {
+                let mut response = Response::default();
+                *response.status_mut() = StatusCode::NO_CONTENT;
+                response.headers_mut().insert(ALLOW, ALLOWED);
+                response
+            }
+            _ => {
+                let message = "the page does not have this method";
+                let mut response = json_error(StatusCode::METHOD_NOT_ALLOWED, message);
+                response.headers_mut().insert(ALLOW, ALLOWED);
+                response
+            }
+        };
+        Some((path, response))
+    }
+}
+
+impl Page {
+    fn new(content_type: &'static str, body: impl Into<Bytes>) -> Self {
+        Self {
+            content_type: HeaderValue::from_static(content_type),
+            body: body.into(),
+        }
+    }
+
+    fn to_response(&self) -> Response {
+        let mut response = Response::new(self.body.clone());
+        let headers = response.headers_mut();
+        headers.insert(CONTENT_TYPE, self.content_type.clone());
+        headers.insert(CONTENT_SECURITY_POLICY, POLICY);
+        headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("max-age=300"));
+        response
+    }
+}

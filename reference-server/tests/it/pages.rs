@@ -1,0 +1,147 @@
+//! The pages for people.
+
+use std::process::Command;
+use std::sync::Arc;
+
+use community_qa_server::http::{Body, Context, Handler, Response, Shutdown, json_error};
+use community_qa_server::pages::Pages;
+use community_qa_server::{Server, http};
+use hyper::{Method, Request, StatusCode};
+use serde_json::Value;
+
+fn get(path: &str) -> (http::Response, String) {
+    let pages = Pages::new(None).unwrap();
+    let (route, response) = pages.respond(&Method::GET, path).unwrap();
+    assert_eq!(route, path);
+    let body = String::from_utf8(response.body().to_vec()).unwrap();
+    (response, body)
+}
+
+#[test]
+fn every_link_of_a_page_leads_to_a_page_of_this_site() {
+    let pages = Pages::new(None).unwrap();
+    for page in ["/", "/docs"] {
+        let (_, html) = get(page);
+        let links: Vec<&str> = ["href=\"", "src=\""]
+            .iter()
+            .flat_map(|attribute| html.split(attribute).skip(1))
+            .map(|rest| rest.split('"').next().unwrap())
+            .collect();
+        assert!(links.len() >= 4, "{links:?}");
+        for link in links {
+            assert!(pages.respond(&Method::GET, link).is_some(), "{link}");
+        }
+    }
+}
+
+#[test]
+fn a_page_lets_the_browser_ask_no_other_host() {
+    for path in ["/", "/docs", "/openapi.json", "/avatar.svg"] {
+        let (response, _) = get(path);
+        let policy = response.headers()["content-security-policy"]
+            .to_str()
+            .unwrap();
+        assert!(
+            policy.starts_with("default-src 'none'; script-src 'self'; "),
+            "{policy}"
+        );
+        assert!(!policy.contains("http"), "{policy}");
+        assert!(policy.contains("frame-ancestors 'none'"), "{policy}");
+    }
+}
+
+#[test]
+fn the_document_shows_permissions_in_words_and_is_of_this_site() {
+    let (response, json) = get("/openapi.json");
+    assert_eq!(response.headers()["content-type"], "application/json");
+    let document: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(document["servers"][0]["url"], "/");
+    let suspend = &document["paths"]["/services/v2/user/{user_id}/suspendUser.json"]["put"];
+    let description = suspend["description"].as_str().unwrap();
+    assert!(
+        description.contains("**Permissions.** Needs *Suspend user*"),
+        "{description}"
+    );
+    let (response, yaml) = get("/openapi.yaml");
+    assert_eq!(response.headers()["content-type"], "application/yaml");
+    assert_eq!(serde_yaml::from_str::<Value>(&yaml).unwrap(), document);
+}
+
+#[test]
+fn a_page_is_read_and_nothing_else() {
+    let pages = Pages::new(None).unwrap();
+    assert!(pages.respond(&Method::GET, "/nowhere").is_none());
+    let (_, options) = pages.respond(&Method::OPTIONS, "/docs").unwrap();
+    assert_eq!(options.status(), StatusCode::NO_CONTENT);
+    let (_, post) = pages.respond(&Method::POST, "/docs").unwrap();
+    assert_eq!(post.status(), StatusCode::METHOD_NOT_ALLOWED);
+    for response in [options, post] {
+        assert_eq!(response.headers()["allow"], "GET, HEAD, OPTIONS");
+    }
+}
+
+/// Pages alone.
+struct Site(Pages);
+
+impl Handler for Site {
+    async fn handle(&self, request: Request<Body>, _: &Context) -> Response {
+        let page = self.0.respond(request.method(), request.uri().path());
+        let missing = || json_error(StatusCode::NOT_FOUND, "no such page");
+        page.map_or_else(missing, |(_, response)| response)
+    }
+}
+
+/// In a browser, with the policy in force: whatever it forbids is an error in the console.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_pages_load_in_a_browser_without_an_error() {
+    let Some(browser) = ["chromium", "chromium-browser", "google-chrome"]
+        .into_iter()
+        .find(|name| Command::new(name).arg("--version").output().is_ok())
+    else {
+        println!("skipped: there is no Chromium to load the pages with");
+        return;
+    };
+    let site = Arc::new(Site(Pages::new(None).unwrap()));
+    let server = Server::builder(site).bind().await.unwrap();
+    let address = server.address().unwrap();
+    tokio::spawn(server.serve(std::future::pending::<Shutdown>()));
+    let load = async |path: &str| {
+        let url = format!("http://{address}{path}");
+        let loading = tokio::task::spawn_blocking(move || load(browser, &url));
+        loading.await.unwrap()
+    };
+    let (index, console) = load("/").await;
+    assert!(
+        index.contains(&format!(">http://{address}</span>/services/v2/user.json")),
+        "{index}"
+    );
+    assert_eq!(console, [""; 0]);
+    let (docs, console) = load("/docs").await;
+    for text in [
+        "suspendUser",
+        "Suspend a user",
+        "Authorize",
+        "Community Q&amp;A Platform REST API",
+    ] {
+        assert!(docs.contains(text), "{text}");
+    }
+    assert_eq!(console, [""; 0]);
+}
+
+/// The page after its scripts have run, and what they have written to the console.
+fn load(browser: &str, url: &str) -> (String, Vec<String>) {
+    let profile = tempfile::tempdir().unwrap();
+    let output = Command::new(browser)
+        .args(["--headless", "--no-sandbox", "--disable-gpu", "--dump-dom"])
+        .args(["--enable-logging=stderr", "--virtual-time-budget=20000"])
+        .arg(format!("--user-data-dir={}", profile.path().display()))
+        .arg(url)
+        .output()
+        .unwrap();
+    let console = String::from_utf8_lossy(&output.stderr)
+        .lines()
+        .filter(|line| line.contains("CONSOLE"))
+        .map(str::to_owned)
+        .collect();
+    (String::from_utf8(output.stdout).unwrap(), console)
+}
