@@ -1,6 +1,22 @@
-window.addEventListener('load', () => {
+// Swagger UI fills in the examples of all parameters, and a call would be made with all of
+// them. Those that may be left out are left empty, and their examples are told instead.
+function withoutFilledParameters(document) {
+  const inlined = Object.values(document.paths)
+    .flatMap((path) => [path, ...Object.values(path)])
+    .flatMap((holder) => holder.parameters ?? []);
+  const shared = Object.values(document.components.parameters ?? {});
+  for (const parameter of [...inlined, ...shared]) {
+    if (parameter.required || !('example' in parameter)) continue;
+    parameter.description = `${parameter.description ?? ''}\n\nFor example \`${parameter.example}\`.`;
+    delete parameter.example;
+  }
+  return document;
+}
+
+async function start() {
+  const response = await fetch('/openapi.json');
   SwaggerUIBundle({
-    url: '/openapi.json',
+    spec: withoutFilledParameters(await response.json()),
     dom_id: '#docs',
     deepLinking: true,
     displayRequestDuration: true,
@@ -11,4 +27,6 @@ window.addEventListener('load', () => {
     // Nothing is asked of another host.
     validatorUrl: null,
   });
-});
+}
+
+window.addEventListener('load', start);
