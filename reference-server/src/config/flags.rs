@@ -160,17 +160,17 @@ pub(super) fn parse_network(text: &str) -> Result<IpNet, String> {
         .map_err(|_| "write an address or a network, as in 10.0.0.0/8".to_owned())
 }
 
+/// The address of a site, which has no credentials, query or fragment.
 pub(super) fn parse_url(text: &str) -> Result<String, String> {
-    let url: hyper::Uri = text.parse().map_err(|error| format!("{error}"))?;
-    let is_site = matches!(url.scheme_str(), Some("http" | "https"))
-        && url
-            .authority()
-            .is_some_and(|authority| !authority.as_str().contains('@'))
-        && url.query().is_none();
-    if is_site {
-        Ok(text.trim_end_matches('/').to_owned())
-    } else {
-        Err("write the address of a site, as in https://qa.example".to_owned())
+    let url = text.trim_end_matches('/');
+    let mut schemes = ["https://", "http://"].iter();
+    let rest = schemes.find_map(|scheme| url.strip_prefix(scheme));
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || ".-_~:[]/".contains(letter);
+    match rest {
+        Some(rest) if !rest.is_empty() && !rest.starts_with('/') && rest.chars().all(is_plain) => {
+            Ok(url.to_owned())
+        }
+        _ => Err("write the address of a site, as in https://qa.example".to_owned()),
     }
 }
 
@@ -200,4 +200,41 @@ pub(super) fn parse_days(text: &str) -> Result<u16, String> {
 pub(super) fn parse_level(text: &str) -> Result<Level, String> {
     text.parse()
         .map_err(|_| "write error, warn, info, debug or trace".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_public_url_is_the_address_of_a_site() {
+        for (text, url) in [
+            ("https://qa.example", "https://qa.example"),
+            ("http://[::1]:8080/", "http://[::1]:8080"),
+            ("https://example.org/qa/", "https://example.org/qa"),
+        ] {
+            assert_eq!(parse_url(text).as_deref(), Ok(url));
+        }
+        for text in [
+            "",
+            "qa.example",
+            "https://",
+            "https:///qa",
+            "ftp://qa.example",
+            "https://maja:secret@qa.example",
+            "https://qa.example?q",
+            "https://qa.example\r\nx: y",
+        ] {
+            assert!(parse_url(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_network_may_be_one_address() {
+        let show = |text| parse_network(text).map(|network| network.to_string());
+        assert_eq!(show("10.0.0.0/8").as_deref(), Ok("10.0.0.0/8"));
+        assert_eq!(show("192.0.2.1").as_deref(), Ok("192.0.2.1/32"));
+        assert_eq!(show("::1").as_deref(), Ok("::1/128"));
+        assert!(show("10.0.0.0/33").is_err() && show("proxy").is_err());
+    }
 }

@@ -56,6 +56,10 @@ impl Pages {
             ("/site.js", Page::new(SCRIPT, include_str!("site.js"))),
             ("/style.css", Page::new(CSS, include_str!("style.css"))),
             ("/avatar.svg", Page::new(SVG, include_str!("avatar.svg"))),
+            (
+                "/awards/bronze.svg",
+                Page::new(SVG, include_str!("bronze.svg")),
+            ),
             ("/docs", Page::new(HTML, include_str!("docs.html"))),
             ("/docs/start.js", Page::new(SCRIPT, include_str!("docs.js"))),
             (

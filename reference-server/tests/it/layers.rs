@@ -14,6 +14,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("community", &["auth", "domain", "service", "store"]),
     ("http", &[]),
     ("api", &["auth", "domain", "service", "store"]),
+    ("pages", &["http"]),
+    ("config", &["service", "store"]),
 ];
 
 fn sources(directory: &Path) -> Vec<PathBuf> {
@@ -72,7 +74,7 @@ fn sql_is_written_in_the_store_alone() {
             for word in ["SELECT ", "INSERT INTO", "sqlx"] {
                 assert!(!source.contains(word), "{} has {word}", path.display());
             }
-            let is_network = *layer == "http" || *layer == "api";
+            let is_network = ["http", "api", "pages"].contains(layer);
             assert!(
                 is_network || !source.contains("hyper::"),
                 "{}",
