@@ -10,6 +10,7 @@ pub mod config;
 pub mod domain;
 pub mod http;
 pub mod pages;
+mod panics;
 pub mod service;
 pub mod site;
 pub mod store;

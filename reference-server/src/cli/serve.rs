@@ -9,7 +9,7 @@ use crate::api::{Api, ApiOptions};
 use crate::auth::Authenticator;
 use crate::config::{ServeFlags, Settings};
 use crate::domain::dates::DateFormat;
-use crate::http::{TrustedProxies, expect_reachable_safely};
+use crate::http::{Origins, TrustedProxies, expect_reachable_safely};
 use crate::pages::Pages;
 use crate::service::{Clock, Service};
 use crate::site::Site;
@@ -68,6 +68,7 @@ async fn serve(site: Site, db: Db, flags: &ServeFlags) -> anyhow::Result<()> {
         .monitor(flags.monitor)
         .behind_proxy(flags.behind_proxy)
         .trusted_proxies(TrustedProxies::new(flags.trusted_proxy.clone()))
+        .origins(Origins::new(flags.cors_origin.clone()))
         .drain_delay(flags.drain_delay)
         .connections(connections)
         .ready(move || {

@@ -54,6 +54,18 @@ pub struct ServeFlags {
     #[arg(long, env = "COMMUNITY_QA_SERVER_PUBLIC_URL", hide_env_values = true, value_name = "URL", value_parser = parse_url)]
     pub public_url: Option<String>,
 
+    /// An origin whose pages may call this server from a browser, as in
+    /// `https://desk.example`. Repeat it, or separate several by commas
+    #[arg(
+        long,
+        env = "COMMUNITY_QA_SERVER_CORS_ORIGIN",
+        hide_env_values = true,
+        value_name = "ORIGIN",
+        value_delimiter = ',',
+        value_parser = parse_origin
+    )]
+    pub cors_origin: Vec<String>,
+
     /// How long connections are still accepted after SIGTERM, so that load balancers notice
     #[arg(long, env = "COMMUNITY_QA_SERVER_DRAIN_DELAY", hide_env_values = true, value_name = "DURATION", default_value = "5s", value_parser = parse_duration)]
     pub drain_delay: Duration,
@@ -174,6 +186,14 @@ pub(super) fn parse_url(text: &str) -> Result<String, String> {
     }
 }
 
+/// An origin as browsers send it: without a path.
+pub(super) fn parse_origin(text: &str) -> Result<String, String> {
+    match parse_url(text) {
+        Ok(url) if url == text && url.matches('/').count() == 2 => Ok(url.to_lowercase()),
+        _ => Err("write an origin, as in https://desk.example".to_owned()),
+    }
+}
+
 pub(super) fn parse_duration(text: &str) -> Result<Duration, String> {
     let wrong = "write a duration, as in 500ms, 5s or 2m";
     let duration: jiff::SignedDuration = text.parse().map_err(|_| wrong.to_owned())?;
@@ -226,6 +246,21 @@ mod tests {
             "https://qa.example\r\nx: y",
         ] {
             assert!(parse_url(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn an_origin_has_no_path() {
+        let origin = parse_origin("https://Desk.example:8443");
+        assert_eq!(origin.as_deref(), Ok("https://desk.example:8443"));
+        for text in [
+            "*",
+            "null",
+            "desk.example",
+            "https://desk.example/",
+            "https://a.b/c",
+        ] {
+            assert!(parse_origin(text).is_err(), "{text}");
         }
     }
 

@@ -8,19 +8,20 @@ use clap::ArgMatches;
 use super::file::FileError;
 use super::flags::{
     DatabaseFlags, ServeFlags, parse_connections, parse_days, parse_duration, parse_level,
-    parse_network, parse_time_zone, parse_url,
+    parse_network, parse_origin, parse_time_zone, parse_url,
 };
 use super::layers::{Layers, Row, one};
 use crate::store::Location;
 
 /// Every key of the file.
-const KEYS: [&str; 12] = [
+const KEYS: [&str; 13] = [
     "database",
     "listen",
     "monitor",
     "behind-proxy",
     "trusted-proxy",
     "public-url",
+    "cors-origin",
     "drain-delay",
     "connections",
     "time-zone",
@@ -62,6 +63,12 @@ impl Settings {
             values.public_url,
             one(some(parse_url)),
             or_none,
+        );
+        values.cors_origin = layers.pick(
+            "cors-origin",
+            values.cors_origin,
+            |texts| texts.iter().map(|text| parse_origin(text)).collect(),
+            |origins| join(origins),
         );
         values.drain_delay = layers.pick(
             "drain-delay",

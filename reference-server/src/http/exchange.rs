@@ -1,6 +1,5 @@
 //! One request and its response: what all of them have, whatever they are about.
 
-use std::any::Any;
 use std::net::IpAddr;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -18,8 +17,10 @@ use tokio::time::{Instant, timeout};
 use super::address::TrustedProxies;
 use super::body::Body;
 use super::context::{Context, Handler};
+use super::cors::Origins;
 use super::metrics::Metrics;
 use super::response::{Response, json_error};
+use crate::panics;
 
 /// How long a request may take, with its body.
 const REQUEST: Duration = Duration::from_secs(30);
@@ -30,6 +31,7 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 pub(super) struct Site<H> {
     pub(super) handler: H,
     pub(super) proxies: TrustedProxies,
+    pub(super) origins: Origins,
     /// Whether every response closes its connection.
     pub(super) draining: Arc<AtomicBool>,
     /// Nothing for the port of the monitor, whose requests are not counted or logged.
@@ -64,6 +66,7 @@ pub(super) async fn respond<H: Handler>(
     let address = site.proxies.client(peer, request.headers());
     let context = Context::new(id.unwrap_or_else(new_id), address);
     let is_service = request.uri().path().starts_with("/services/");
+    let allowed = site.origins.allowed(request.headers());
     let mut line = Line {
         metrics: site.metrics.as_deref(),
         context: &context,
@@ -76,6 +79,7 @@ pub(super) async fn respond<H: Handler>(
     drop(line);
 
     let headers = response.headers_mut();
+    site.origins.describe(allowed, headers);
     if let Ok(id) = HeaderValue::from_str(context.id()) {
         headers.insert(REQUEST_ID, id);
     }
@@ -105,7 +109,7 @@ async fn handle<H: Handler>(
     match timeout(REQUEST, handled).await {
         Ok(Ok(response)) => response,
         Ok(Err(panic)) => {
-            let message = panic_message(&*panic);
+            let message = panics::message(&*panic);
             tracing::error!(id = context.id(), message, "a handler panicked");
             json_error(StatusCode::INTERNAL_SERVER_ERROR, "Internal server error")
         }
@@ -121,14 +125,6 @@ async fn handle<H: Handler>(
             response
         }
     }
-}
-
-fn panic_message(panic: &(dyn Any + Send)) -> &str {
-    panic
-        .downcast_ref::<&str>()
-        .copied()
-        .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
-        .unwrap_or("(no message)")
 }
 
 /// An id that a proxy has given, when it is harmless in a log.

@@ -13,6 +13,7 @@ use tokio::sync::watch;
 use super::address::TrustedProxies;
 use super::connections::Connections;
 use super::context::Handler;
+use super::cors::Origins;
 use super::exchange::Site;
 use super::listener::Listener;
 use super::metrics::Metrics;
@@ -53,6 +54,7 @@ pub struct Builder<H> {
     monitor: Option<SocketAddr>,
     behind_proxy: bool,
     proxies: TrustedProxies,
+    origins: Origins,
     drain_delay: Duration,
     connections: usize,
     ready: ReadyCheck,
@@ -74,6 +76,7 @@ impl<H: Handler> Server<H> {
             monitor: None,
             behind_proxy: false,
             proxies: TrustedProxies::default(),
+            origins: Origins::default(),
             drain_delay: Duration::ZERO,
             connections: 256,
             ready: Arc::new(|| Box::pin(async { Ok(()) })),
@@ -151,6 +154,12 @@ impl<H: Handler> Builder<H> {
         Self { proxies, ..self }
     }
 
+    /// The origins whose pages may call it from a browser.
+    #[must_use]
+    pub fn origins(self, origins: Origins) -> Self {
+        Self { origins, ..self }
+    }
+
     /// How long connections are still accepted when it is told to end.
     #[must_use]
     pub fn drain_delay(self, drain_delay: Duration) -> Self {
@@ -203,6 +212,7 @@ impl<H: Handler> Builder<H> {
                         connections: Arc::clone(&connections),
                     },
                     proxies: TrustedProxies::default(),
+                    origins: Origins::default(),
                     draining: Arc::default(),
                     metrics: None,
                 }),
@@ -215,6 +225,7 @@ impl<H: Handler> Builder<H> {
             site: Arc::new(Site {
                 handler: self.handler,
                 proxies: self.proxies,
+                origins: self.origins,
                 draining,
                 metrics: Some(metrics),
             }),

@@ -7,7 +7,6 @@
 //! groups and 960 with a transaction each (medians of five runs of a debug build). Where you
 //! are: `cargo test -p community-qa-server --test it -- --ignored --nocapture group_commit`.
 
-use std::any::Any;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::thread;
@@ -19,6 +18,7 @@ use tokio::sync::{Notify, mpsc, oneshot, watch};
 
 use super::conn::Conn;
 use super::error::Error;
+use crate::panics;
 
 /// How many writes share a commit at most.
 const GROUP: usize = 128;
@@ -123,7 +123,7 @@ where
         Box::pin(async move {
             let run = AssertUnwindSafe((self.body)(conn)).catch_unwind();
             let result = run.await.unwrap_or_else(|panic| {
-                let message = format!("a write panicked: {}", panic_message(&*panic));
+                let message = format!("a write panicked: {}", panics::message(&*panic));
                 Err(Error::Bug(message).into())
             });
             let effect = if result.is_ok() {
@@ -145,14 +145,6 @@ where
         // A caller who has gone needs no response.
         let _ = self.caller.send(response);
     }
-}
-
-fn panic_message(panic: &(dyn Any + Send)) -> &str {
-    panic
-        .downcast_ref::<&str>()
-        .copied()
-        .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
-        .unwrap_or("(no message)")
 }
 
 async fn run_groups(

@@ -29,6 +29,7 @@ fn flags_win_over_environment_over_file_over_defaults() {
          behind-proxy   false                   --behind-proxy\n\
          trusted-proxy  10.0.0.0/8,::1/128      qa.toml:5\n\
          public-url     -                       default\n\
+         cors-origin    -                       default\n\
          drain-delay    2s                      COMMUNITY_QA_SERVER_DRAIN_DELAY\n\
          connections    -                       default\n\
          time-zone      UTC                     default\n\
@@ -45,6 +46,7 @@ fn every_key_of_the_file_is_a_flag() {
     let directory = tempfile::tempdir().unwrap();
     let file = "database = \"sqlite:other.db\"\nlisten = \"[::1]:80\"\nmonitor = \"0.0.0.0:81\"\n\
         behind-proxy = true\ntrusted-proxy = \"192.0.2.1\"\npublic-url = \"https://qa.example/\"\n\
+        cors-origin = [\"https://a.example\", \"http://b.example:1\"]\n\
         drain-delay = \"90s\"\nconnections = 100\ntime-zone = \"Europe/Stockholm\"\nhot-days = 7\n\
         log-format = \"json\"\nlog-level = \"warn\"\n";
     std::fs::write(directory.path().join("qa.toml"), file).unwrap();
@@ -57,6 +59,7 @@ fn every_key_of_the_file_is_a_flag() {
         "true",
         "192.0.2.1/32",
         "https://qa.example",
+        "https://a.example,http://b.example:1",
         "90s",
         "100",
         "Europe/Stockholm",

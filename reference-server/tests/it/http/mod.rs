@@ -1,6 +1,7 @@
 //! Connections as clients, proxies and attackers use them, over raw sockets.
 
 mod connections;
+mod cors;
 mod limits;
 mod monitor;
 mod responses;
@@ -13,6 +14,7 @@ use std::time::Duration;
 use community_qa_server::Server;
 use community_qa_server::http::{Body, Builder, Context, Handler, Response, Shutdown, json_error};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
+use hyper::header::{ALLOW, HeaderValue};
 use hyper::{Request, StatusCode};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -66,6 +68,12 @@ impl Handler for TestSite {
                 "waited".to_owned()
             }
             "/big" => "x".repeat(64 * 1024 * 1024),
+            "/methods" => {
+                let mut response = Response::default();
+                let methods = HeaderValue::from_static("GET, PUT");
+                response.headers_mut().insert(ALLOW, methods);
+                return response;
+            }
             "/who" => format!("{} {}", context.address(), context.id()),
             _ => return json_error(StatusCode::NOT_FOUND, "no such page"),
         };

@@ -1,0 +1,12 @@
+//! What a panic has said.
+
+use std::any::Any;
+
+/// The message of a panic that was caught.
+pub(crate) fn message(panic: &(dyn Any + Send)) -> &str {
+    panic
+        .downcast_ref::<&str>()
+        .copied()
+        .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("(no message)")
+}

@@ -1,0 +1,48 @@
+//! Pages of other sites.
+
+use community_qa_server::Server;
+use community_qa_server::http::Origins;
+
+use super::{TestSite, header, start, start_test_site};
+
+const DESK: &str = "https://desk.example";
+
+fn from_origin(method: &str, path: &str, origin: &str) -> String {
+    format!(
+        "{method} {path} HTTP/1.1\r\nhost: test\r\nconnection: close\r\norigin: {origin}\r\n\
+         access-control-request-method: PUT\r\n\r\n"
+    )
+}
+
+#[tokio::test]
+async fn no_page_of_another_site_reads_a_response_unless_configured() {
+    let server = start_test_site().await;
+    let response = server.exchange(from_origin("GET", "/echo", DESK)).await;
+    assert!(!response.contains("access-control"), "{response}");
+    assert_eq!(header(&response, "vary"), "");
+}
+
+#[tokio::test]
+async fn pages_of_a_configured_origin_read_responses() {
+    let origins = Origins::new(vec![DESK.to_owned()]);
+    let server = start(Server::builder(TestSite::default()).origins(origins)).await;
+    let response = server.exchange(from_origin("GET", "/echo", DESK)).await;
+    assert_eq!(header(&response, "access-control-allow-origin"), DESK);
+    assert_eq!(header(&response, "vary"), "origin");
+    let exposed = header(&response, "access-control-expose-headers");
+    assert_eq!(exposed, "location, retry-after, x-request-id");
+
+    let asked = server
+        .exchange(from_origin("OPTIONS", "/methods", DESK))
+        .await;
+    assert_eq!(header(&asked, "access-control-allow-origin"), DESK);
+    assert_eq!(header(&asked, "access-control-allow-methods"), "GET, PUT");
+    let headers = header(&asked, "access-control-allow-headers");
+    assert_eq!(headers, "authorization, content-type");
+
+    for other in ["https://other.example", "http://desk.example", "null"] {
+        let response = server.exchange(from_origin("GET", "/echo", other)).await;
+        assert!(!response.contains("access-control"), "{response}");
+        assert_eq!(header(&response, "vary"), "origin");
+    }
+}
