@@ -4,6 +4,7 @@ mod backup;
 mod demo;
 mod descriptors;
 mod logging;
+mod permission;
 mod serve;
 mod signals;
 mod user;
@@ -30,6 +31,9 @@ enum Command {
     /// Look after users
     #[command(subcommand)]
     User(user::User),
+    /// Look after permissions
+    #[command(subcommand)]
+    Permission(permission::PermissionCommand),
     /// Copy a database while it is in use
     Backup(backup::Backup),
 }
@@ -60,6 +64,7 @@ fn run_command(command: Command, matches: &ArgMatches) -> anyhow::Result<()> {
             Command::Demo(demo) => demo.run().await,
             Command::Serve(serve) => serve.run(matches).await,
             Command::User(user) => user.run(matches).await,
+            Command::Permission(permission) => permission.run(matches).await,
             Command::Backup(backup) => backup.run(matches).await,
         }
     })

@@ -5,7 +5,8 @@ use community_qa_server::domain::ids::NodeId;
 use community_qa_server::domain::node::NodeType;
 use community_qa_server::domain::permissions::Permission;
 use community_qa_server::service::posting::Post;
-use community_qa_server::store::nodes::NodeState;
+use community_qa_server::store::nodes::{self, NodeCounter, NodeState};
+use community_qa_server::store::{Conn, node_parts};
 use serde_json::{Value, json};
 
 use crate::site::*;
@@ -17,6 +18,13 @@ async fn found(site: &Site, query: &str) -> Vec<i64> {
         .await
         .expect(200)
         .ids()
+}
+
+async fn count_views(site: &Site, node: i64, views: i64) {
+    let counted = site.service.db().write(async move |conn: &mut Conn<'_>| {
+        nodes::count(conn, node.into(), NodeCounter::Views, views).await
+    });
+    counted.await.unwrap();
 }
 
 #[tokio::test]
@@ -171,6 +179,8 @@ async fn line_40_the_sort_table() {
         .report(b.into(), TOMAS_ID.into(), at)
         .await
         .unwrap();
+    count_views(&site, b, 3).await;
+    count_views(&site, a, 2).await;
     for _ in 0..4 {
         site.wait(1000);
         site.post(TOMAS, &format!("/node/{c}/comment.json?body=x"))
@@ -196,7 +206,7 @@ async fn line_40_the_sort_table() {
     assert_eq!(sorted("answerCount").await, [c, b, a]);
     assert_eq!(sorted("answerCountAsc").await, [a, b, c]);
     assert_eq!(sorted("answerCountDesc").await, [a, b, c]);
-    assert_eq!(sorted("viewCount").await, [c, b, a]);
+    assert_eq!(sorted("viewCount").await, [b, a, c]);
     assert_eq!(sorted("favoriteCount").await, [c, b, a]);
 }
 
@@ -440,4 +450,24 @@ async fn line_46_what_is_posted_goes_through_the_same_rules() {
         .vote(question.into(), MAJA_ID.into(), true, at())
         .await;
     assert!(own.is_err());
+}
+
+#[tokio::test]
+async fn files_are_shown_with_their_sizes() {
+    let site = Site::open().await;
+    let node = site.ask(MAJA_ID, "A", "x", &[]).await;
+    let attached = site.service.db().write(async move |conn: &mut Conn<'_>| {
+        let url = "/storage/attachments/fan.png";
+        node_parts::attach(conn, node.into(), "fan.png", 48_213, url, true).await
+    });
+    attached.await.unwrap();
+    let found = site
+        .get(MAJA, "/node.json?q=*&includeOnly=attachments")
+        .await
+        .expect(200);
+    let file = json!({
+        "id": 1, "fileName": "fan.png", "size": 48_213, "sizeFormatted": "47.1 kB",
+        "url": "/storage/attachments/fan.png", "image": true,
+    });
+    assert_eq!(found.field("list"), json!([{ "attachments": [file] }]));
 }

@@ -3,11 +3,10 @@
 use serde_json::json;
 
 use crate::api::call::Call;
-use crate::api::render::{self, Detail, envelope};
+use crate::api::render::{self, Detail, envelope, search_envelope};
 use crate::api::reply::{Refusal, Reply};
 use crate::domain::node::NodeType;
 use crate::domain::search::Query;
-use crate::domain::sorting::LISTED;
 use crate::service::Failure;
 
 pub(super) async fn search(call: Call) -> Result<Reply, Refusal> {
@@ -22,9 +21,7 @@ pub(super) async fn search(call: Call) -> Result<Reply, Refusal> {
         .await?;
     let (shown, projection) = (call.shown(), call.projection());
     let page = page.map(|view| render::node(&view, &shown, &projection));
-    let mut body = envelope(page);
-    body["sorts"] = json!(LISTED);
-    Ok(Reply::ok(body))
+    Ok(Reply::ok(search_envelope(page)))
 }
 
 pub(super) async fn comment(call: Call) -> Result<Reply, Refusal> {

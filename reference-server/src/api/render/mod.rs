@@ -6,10 +6,11 @@ mod item;
 mod node;
 mod user;
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::domain::dates::DateFormat;
 use crate::domain::paging::{Page, page_count};
+use crate::domain::sorting::LISTED;
 
 pub(super) use action::{action, award};
 pub(super) use group::group;
@@ -26,14 +27,35 @@ pub(super) struct Shown<'a> {
 
 /// The envelope of a list around its items (§2.1).
 pub(super) fn envelope(page: Page<Value>) -> Value {
-    json!({
-        "name": "",
-        "sort": page.sort,
-        "page": page.request.page,
-        "pageSize": page.request.size,
-        "pageCount": page_count(page.total, page.request.size),
-        "listCount": page.items.len(),
-        "totalCount": page.total,
-        "list": page.items,
-    })
+    let mut envelope = head(&page);
+    envelope.insert("list".to_owned(), Value::Array(page.items));
+    Value::Object(envelope)
+}
+
+/// The envelope of a node search, which names the sorts.
+pub(super) fn search_envelope(page: Page<Value>) -> Value {
+    let mut envelope = head(&page);
+    envelope.insert("sorts".to_owned(), json!(LISTED));
+    envelope.insert("list".to_owned(), Value::Array(page.items));
+    Value::Object(envelope)
+}
+
+/// What an envelope says before its items.
+fn head(page: &Page<Value>) -> Map<String, Value> {
+    let fields = [
+        ("name", json!("")),
+        ("sort", json!(page.sort)),
+        ("page", json!(page.request.page)),
+        ("pageSize", json!(page.request.size)),
+        (
+            "pageCount",
+            json!(page_count(page.total, page.request.size)),
+        ),
+        ("listCount", json!(page.items.len())),
+        ("totalCount", json!(page.total)),
+    ];
+    fields
+        .map(|(name, value)| (name.to_owned(), value))
+        .into_iter()
+        .collect()
 }

@@ -1,6 +1,7 @@
 //! The program, run as people run it.
 
 mod demo;
+mod permissions;
 mod serve;
 mod settings;
 mod users;
