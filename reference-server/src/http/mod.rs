@@ -1,6 +1,6 @@
 //! The network: connections, their limits, and what every response has.
 //!
-//! A [`Handler`] responds to requests; [`Server`](crate::Server) has them come over connections
+//! A [`Handler`] responds to requests; [`Server`] has them come over connections
 //! that cost as little as can be, whoever opens them.
 
 mod activity;

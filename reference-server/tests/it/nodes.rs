@@ -471,3 +471,35 @@ async fn files_are_shown_with_their_sizes() {
     });
     assert_eq!(found.field("list"), json!([{ "attachments": [file] }]));
 }
+
+#[tokio::test]
+async fn answers_comments_and_entries_have_an_original_parent() {
+    let site = Site::open().await;
+    let question = site.ask(MAJA_ID, "A", "x", &[]).await;
+    let answer = site.answer(question, MAJA_ID, "y").await;
+    let below = Post::below(answer.into(), NodeType::Comment, MAJA_ID.into(), "z");
+    site.post_node(below).await;
+    let entry = site
+        .post_node(Post::titled(
+            NodeType::KbEntry,
+            MAJA_ID.into(),
+            "T",
+            "B",
+            &[],
+        ))
+        .await;
+    site.post_node(Post::titled(NodeType::Idea, MAJA_ID.into(), "T", "B", &[]))
+        .await;
+    let all = site
+        .get(MAJA, "/node.json?q=*&sort=newest")
+        .await
+        .expect(200);
+    let parents = [
+        Value::Null,
+        json!(entry),
+        json!(answer),
+        json!(question),
+        Value::Null,
+    ];
+    assert_eq!(all.list_of("originalParentId"), parents);
+}

@@ -27,10 +27,6 @@ pub(super) fn whole_node(view: &NodeView, shown: &Shown<'_>) -> Value {
 fn put_node(item: &mut Item<'_>, view: &NodeView, shown: &Shown<'_>) {
     let node = &view.node;
     let kind = node.kind();
-    let has_origin = matches!(
-        kind,
-        NodeType::Answer | NodeType::KbEntry | NodeType::Comment
-    );
     let topics: Vec<Value> = view.topics.iter().map(|own| topic(own, shown)).collect();
     let files: Vec<Value> = view.attachments.iter().map(attachment).collect();
     item.put("id", node.id)
@@ -49,7 +45,7 @@ fn put_node(item: &mut Item<'_>, view: &NodeView, shown: &Shown<'_>) {
         .put("revisionIds", view.revisions.clone())
         .put("lastActiveUserId", node.last_active_user_id)
         .put("lastActiveDate", node.last_active_date)
-        .put_some("originalParentId", node.parent_id.filter(|_| has_origin))
+        .put_some("originalParentId", original_parent(node))
         .put("attachments", files)
         .put("childrenIds", view.children.clone())
         .put("commentIds", view.comments.clone())
@@ -68,6 +64,16 @@ fn put_node(item: &mut Item<'_>, view: &NodeView, shown: &Shown<'_>) {
     if kind == NodeType::Question {
         item.put("answers", view.answers.clone())
             .put("answerCount", node.answer_count);
+    }
+}
+
+/// The node that a node was posted below. An entry of the knowledge base has one, too (§2.4):
+/// itself where it stands alone.
+fn original_parent(node: &NodeRow) -> Option<i64> {
+    match node.kind() {
+        NodeType::KbEntry => node.parent_id.or(Some(node.id)),
+        NodeType::Answer | NodeType::Comment => node.parent_id,
+        NodeType::Question | NodeType::Idea => None,
     }
 }
 
