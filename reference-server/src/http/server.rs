@@ -44,7 +44,7 @@ pub enum BindError {
     PlainText(SocketAddr),
     /// The port is taken, or may not be listened on.
     #[error("failed to listen on {0}: {1}")]
-    Listen(SocketAddr, #[source] io::Error),
+    Listen(SocketAddr, io::Error),
 }
 
 /// What a server is to be like.

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
+use super::error::Error;
 use super::sqlite;
 
 /// Why a copy was not made.
@@ -15,13 +16,13 @@ pub enum BackupError {
     Exists(PathBuf),
     /// There is no such database.
     #[error("failed to open {0}: {1}")]
-    Open(PathBuf, #[source] sqlx::Error),
+    Open(PathBuf, Error),
     /// The database cannot be read, or the copy not be written.
     #[error("failed to copy {0}: {1}")]
-    Copy(PathBuf, #[source] sqlx::Error),
+    Copy(PathBuf, Error),
     /// The copy cannot be written.
     #[error("failed to write {0}: {1}")]
-    Write(PathBuf, #[source] io::Error),
+    Write(PathBuf, io::Error),
 }
 
 /// Copies a database as it is at one moment, while others read and write it.
@@ -49,12 +50,12 @@ pub async fn backup(database: &Path, copy: &Path) -> Result<(), BackupError> {
     let mut connection = options
         .connect()
         .await
-        .map_err(|error| BackupError::Open(database.to_owned(), error))?;
+        .map_err(|error| BackupError::Open(database.to_owned(), error.into()))?;
     let copied = copy_into(&mut connection, unfinished.path()).await;
     let closed = connection.close().await;
     copied
         .and(closed)
-        .map_err(|error| BackupError::Copy(database.to_owned(), error))?;
+        .map_err(|error| BackupError::Copy(database.to_owned(), error.into()))?;
 
     unfinished.as_file().sync_all().map_err(not_written)?;
     unfinished

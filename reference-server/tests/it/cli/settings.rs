@@ -148,3 +148,22 @@ fn help_does_not_show_the_environment() {
     assert!(help.contains("COMMUNITY_QA_SERVER_DATABASE"));
     assert!(!help.contains("secret"), "{help}");
 }
+
+#[test]
+fn the_guide_names_every_flag_with_its_default() {
+    let guide = include_str!("../../../OPERATING.md");
+    let directory = tempfile::tempdir().unwrap();
+    let table = succeed(&run(directory.path(), &["serve", "--check"], ""));
+    assert_eq!(table.lines().count() + 1, guide.matches("| `--").count());
+    for row in table.lines() {
+        let mut words = row.split_whitespace();
+        let (name, value) = (words.next().unwrap(), words.next().unwrap());
+        let value = if value == "-" {
+            String::new()
+        } else {
+            format!("`{value}` ")
+        };
+        let line = format!("| `--{name}` | {value}|");
+        assert!(guide.contains(&line), "{line}");
+    }
+}
