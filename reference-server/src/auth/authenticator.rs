@@ -225,7 +225,7 @@ mod tests {
         let outcomes = join_all(attempts).await;
         assert!(outcomes.iter().all(|outcome| *outcome == VERIFIED));
         assert!(
-            start.elapsed() < Duration::from_millis(500),
+            start.elapsed() < Duration::from_secs(2),
             "{:?}",
             start.elapsed()
         );

@@ -9,9 +9,9 @@ use std::time::Duration;
 use futures_util::FutureExt;
 use hyper::body::Incoming;
 use hyper::header::{
-    CACHE_CONTROL, CONNECTION, HeaderName, HeaderValue, RETRY_AFTER, X_CONTENT_TYPE_OPTIONS,
+    CACHE_CONTROL, CONNECTION, HOST, HeaderName, HeaderValue, RETRY_AFTER, X_CONTENT_TYPE_OPTIONS,
 };
-use hyper::{HeaderMap, Method, Request, StatusCode};
+use hyper::{HeaderMap, Method, Request, StatusCode, Version};
 use tokio::time::{Instant, timeout};
 
 use super::address::TrustedProxies;
@@ -74,7 +74,12 @@ pub(super) async fn respond<H: Handler>(
         started: Instant::now(),
         status: None,
     };
-    let mut response = handle(site, request, &context).await;
+    let mut response = if has_one_host(&request) {
+        handle(site, request, &context).await
+    } else {
+        let message = "a request of HTTP/1.1 has one Host header";
+        json_error(StatusCode::BAD_REQUEST, message)
+    };
     line.status = Some(response.status());
     drop(line);
 
@@ -91,6 +96,13 @@ pub(super) async fn respond<H: Handler>(
         headers.insert(CONNECTION, HeaderValue::from_static("close"));
     }
     response
+}
+
+/// RFC 9112 3.2: a proxy and a server that take different hosts from one request could be
+/// played off against each other.
+fn has_one_host(request: &Request<Incoming>) -> bool {
+    let hosts = request.headers().get_all(HOST).into_iter().count();
+    hosts == 1 || (hosts == 0 && request.version() < Version::HTTP_11)
 }
 
 async fn handle<H: Handler>(

@@ -30,11 +30,14 @@ async fn long_or_many_headers_are_a_431() {
         "x".repeat(17 * 1024)
     );
     assert_error(&server.exchange(long).await, 431, LONG_HEADERS);
-    let many = format!("GET /echo HTTP/1.1\r\n{}\r\n", "a: b\r\n".repeat(101));
+    let many = format!(
+        "GET /echo HTTP/1.1\r\nhost: test\r\n{}\r\n",
+        "a: b\r\n".repeat(100)
+    );
     assert_error(&server.exchange(many).await, 431, LONG_HEADERS);
     let fit = format!(
-        "GET /echo HTTP/1.1\r\nconnection: close\r\n{}\r\n",
-        "a: b\r\n".repeat(98)
+        "GET /echo HTTP/1.1\r\nhost: test\r\nconnection: close\r\n{}\r\n",
+        "a: b\r\n".repeat(97)
     );
     assert!(server.exchange(fit).await.starts_with("HTTP/1.1 200 OK"));
 }
@@ -59,8 +62,9 @@ async fn what_is_not_http_is_a_400() {
 async fn a_client_that_still_sends_sees_why_its_body_is_refused() {
     let server = start_test_site().await;
     let with_length = |length: usize| {
-        let head =
-            format!("POST /echo HTTP/1.1\r\nconnection: close\r\ncontent-length: {length}\r\n\r\n");
+        let head = format!(
+            "POST /echo HTTP/1.1\r\nhost: test\r\nconnection: close\r\ncontent-length: {length}\r\n\r\n"
+        );
         head + &"x".repeat(length)
     };
     let fits = server.exchange(with_length(1024 * 1024)).await;
@@ -71,7 +75,7 @@ async fn a_client_that_still_sends_sees_why_its_body_is_refused() {
     }
     let chunk = format!("10000\r\n{}\r\n", "x".repeat(0x10000));
     let chunked = format!(
-        "POST /echo HTTP/1.1\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n{}0\r\n\r\n",
+        "POST /echo HTTP/1.1\r\nhost: test\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n{}0\r\n\r\n",
         chunk.repeat(17)
     );
     assert_error(&server.exchange(chunked).await, 413, too_large);
@@ -80,7 +84,7 @@ async fn a_client_that_still_sends_sees_why_its_body_is_refused() {
 #[tokio::test]
 async fn malformed_chunks_are_a_400() {
     let server = start_test_site().await;
-    let request = "POST /echo HTTP/1.1\r\ntransfer-encoding: chunked\r\n\r\nxyz\r\n";
+    let request = "POST /echo HTTP/1.1\r\nhost: test\r\ntransfer-encoding: chunked\r\n\r\nxyz\r\n";
     assert_error(&server.exchange(request).await, 400, "incomplete");
 }
 
@@ -119,7 +123,7 @@ async fn a_connection_that_is_used_stays() {
     for _ in 0..5 {
         tokio::time::sleep(Duration::from_secs(50)).await;
         stream
-            .write_all(b"GET /echo HTTP/1.1\r\n\r\n")
+            .write_all(b"GET /echo HTTP/1.1\r\nhost: test\r\n\r\n")
             .await
             .unwrap();
         assert_eq!(body(&read_response(&mut stream).await), "0 bytes");
@@ -131,7 +135,7 @@ async fn a_body_that_does_not_come_in_time_is_a_408() {
     let server = start_test_site().await;
     let mut stream = server.connect().await;
     let start = Instant::now();
-    let request = "POST /echo HTTP/1.1\r\ncontent-length: 100\r\n\r\n";
+    let request = "POST /echo HTTP/1.1\r\nhost: test\r\ncontent-length: 100\r\n\r\n";
     stream.write_all(request.as_bytes()).await.unwrap();
     for byte in b"a slow body that takes more th" {
         stream.write_all(&[*byte]).await.unwrap();

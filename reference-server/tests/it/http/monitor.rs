@@ -74,7 +74,7 @@ async fn the_monitor_has_nothing_else() {
     assert_error(&other, 404, "there are /healthz, /readyz and /metrics");
     let post = monitor(
         &server,
-        "POST /readyz HTTP/1.1\r\nconnection: close\r\n\r\n",
+        "POST /readyz HTTP/1.1\r\nhost: test\r\nconnection: close\r\n\r\n",
     )
     .await;
     assert_error(&post, 405, "only GET and HEAD");

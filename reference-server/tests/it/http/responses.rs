@@ -104,3 +104,18 @@ async fn a_client_that_asks_first_is_told_to_go_on() {
     stream.write_all(b"abc").await.unwrap();
     assert_eq!(body(&read_response(&mut stream).await), "3 bytes");
 }
+
+/// RFC 9112 3.2.
+#[tokio::test]
+async fn a_request_has_one_host() {
+    let server = start_test_site().await;
+    let message = "a request of HTTP/1.1 has one Host header";
+    for hosts in ["", "host: a\r\nhost: b\r\n", "host: a\r\nHOST: a\r\n"] {
+        let request = format!("GET /echo HTTP/1.1\r\nconnection: close\r\n{hosts}\r\n");
+        assert_error(&server.exchange(request).await, 400, message);
+    }
+    let old = server.exchange("GET /echo HTTP/1.0\r\n\r\n").await;
+    assert!(old.starts_with("HTTP/1.0 200 OK"), "{old}");
+    let absolute = get("http://test/echo");
+    assert_eq!(body(&server.exchange(absolute).await), "0 bytes");
+}

@@ -8,18 +8,31 @@ use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
 
 use super::monitor::monitor;
-use super::{TestSite, body, get, header, read_response, read_to_end, start};
+use super::{Running, TestSite, body, get, header, read_response, read_to_end, start};
+
+/// Waits until no connection is accepted any more.
+async fn until_closed(server: &Running) {
+    for _ in 0..500 {
+        if TcpStream::connect(server.address).await.is_err() {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    panic!("it is still open after 10 s");
+}
 
 #[tokio::test]
 async fn a_drain_loses_no_request() {
     let site = TestSite::default();
     let builder = Server::builder(site.clone())
         .monitor(Some("127.0.0.1:0".parse().unwrap()))
-        .drain_delay(Duration::from_millis(400));
+        .drain_delay(Duration::from_secs(2));
     let mut server = start(builder).await;
     let mut idle = server.connect().await;
     let mut busy = server.connect().await;
-    busy.write_all(b"GET /wait HTTP/1.1\r\n\r\n").await.unwrap();
+    busy.write_all(b"GET /wait HTTP/1.1\r\nhost: test\r\n\r\n")
+        .await
+        .unwrap();
     site.gate.0.pass().await;
 
     server
@@ -38,17 +51,15 @@ async fn a_drain_loses_no_request() {
     );
     // New connections and old ones are served, once.
     assert_eq!(body(&server.get("/echo").await), "0 bytes");
-    idle.write_all(b"GET /echo HTTP/1.1\r\n\r\n").await.unwrap();
+    idle.write_all(b"GET /echo HTTP/1.1\r\nhost: test\r\n\r\n")
+        .await
+        .unwrap();
     let last = read_to_end(&mut idle).await;
     assert_eq!(header(&last, "connection"), "close");
     assert_eq!(body(&last), "0 bytes");
     let silent = server.connect().await;
 
-    tokio::time::sleep(Duration::from_millis(500)).await;
-    assert!(
-        TcpStream::connect(server.address).await.is_err(),
-        "it is closed"
-    );
+    until_closed(&server).await;
     assert_eq!(read_to_end(&mut { silent }).await, "");
     assert!(!server.task.is_finished(), "a request is not done");
     site.gate.1.open();
@@ -62,14 +73,12 @@ async fn without_a_delay_the_last_requests_are_done() {
     let builder = Server::builder(site.clone()).drain_delay(Duration::from_secs(600));
     let mut server = start(builder).await;
     let mut busy = server.connect().await;
-    busy.write_all(b"GET /wait HTTP/1.1\r\n\r\n").await.unwrap();
+    busy.write_all(b"GET /wait HTTP/1.1\r\nhost: test\r\n\r\n")
+        .await
+        .unwrap();
     site.gate.0.pass().await;
     server.shutdown.take().unwrap().send(Shutdown::Now).unwrap();
-    tokio::time::sleep(Duration::from_millis(50)).await;
-    assert!(
-        TcpStream::connect(server.address).await.is_err(),
-        "it is closed"
-    );
+    until_closed(&server).await;
     site.gate.1.open();
     assert_eq!(body(&read_response(&mut busy).await), "waited");
     drop(busy);
