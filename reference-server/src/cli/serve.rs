@@ -47,6 +47,13 @@ async fn open_site(db: Db, flags: &ServeFlags) -> anyhow::Result<Site> {
     let service = Service::open(db, Clock::system(), flags.hot_days)
         .await
         .context("failed to open the community")?;
+    if !service.has_super_user().await? {
+        tracing::warn!(
+            "there is no super user who can log in; create one with `community-qa-server user \
+             create NAME --email ADDRESS --super-user --password-stdin --database {}`",
+            flags.database.database,
+        );
+    }
     let authenticator = Authenticator::new()?;
     let options = ApiOptions {
         dates: DateFormat::new(flags.time_zone.clone()),

@@ -17,6 +17,19 @@ impl Service {
         Ok(credentials::find(conn, key).await?)
     }
 
+    /// Whether there is a super user who can log in: who can create users and look after them.
+    ///
+    /// # Errors
+    ///
+    /// When the database cannot be used.
+    pub async fn has_super_user(&self) -> Result<bool, Failure> {
+        // No user has this id.
+        let nobody = UserId::from(0);
+        let mut read = self.db.begin_read().await?;
+        let super_users = users::other_super_users(&mut read.conn(), &[nobody]).await?;
+        Ok(super_users > 0)
+    }
+
     /// Stores a hash with today's parameters in place of an older one of the same password,
     /// unless the password was changed in between.
     ///

@@ -186,6 +186,8 @@ fn a_port_that_is_taken_ends_the_start() {
     let taken = fail(&run(directory.path(), &arguments, ""));
     let expected = format!("error: failed to listen on {}: ", served.address);
     assert!(taken.contains(&expected), "{taken}");
-    let (code, _) = served.end("-INT");
+    let (code, log) = served.end("-INT");
     assert_eq!(code, Some(0));
+    let hint = "there is no super user who can log in; create one with";
+    assert!(log.contains(hint), "an empty database: {log}");
 }
