@@ -81,8 +81,8 @@ impl Authenticator {
 
     /// Verifies a password.
     ///
-    /// The time that it takes tells nothing of whether there is such a user, as long as the
-    /// stored hash has today's parameters. 300 attempts each, in turn, on two cores under the
+    /// The time that it takes does not reveal whether the user exists, as long as the stored
+    /// hash has today's parameters. 300 attempts each, in turn, on two cores under the
     /// load of others: a wrong password 43, 64 and 100 ms (the 10th, 50th and 90th percent), an
     /// unknown user 44, 60 and 96 ms.
     pub async fn authenticate(&self, attempt: &Attempt<'_>) -> Outcome {
@@ -269,7 +269,7 @@ mod tests {
         );
     }
 
-    /// What the response time tells: `cargo test -p community-qa-server --lib -- --ignored
+    /// What the response time reveals: `cargo test -p community-qa-server --lib -- --ignored
     /// --nocapture unknown_user`.
     #[tokio::test]
     #[ignore = "a measurement"]

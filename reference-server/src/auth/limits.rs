@@ -4,10 +4,10 @@
 //! out from elsewhere:
 //!
 //! - A login from one address has [`FREE`] attempts; then each failure doubles the wait.
-//! - When a login fails often, from whatever addresses, an address has one free attempt at
+//! - When a login fails often, from any addresses, each address has one free attempt at
 //!   it: the guesses of many addresses are slowed down from the first.
-//! - When an address fails often, at whatever logins, it waits with all of them, but for
-//!   those with which it has succeeded before.
+//! - When an address fails often, with any logins, it waits with all of them except those
+//!   with which it has succeeded before.
 
 use std::net::{IpAddr, Ipv6Addr};
 use std::time::Duration;

@@ -2,8 +2,8 @@
 //!
 //! HTTP Basic sends the password with every request, and argon2 makes each verification
 //! cost tens of milliseconds of a core. So what was verified is remembered for some minutes
-//! (`verified`), verifications wait in a short queue (`queue`), and who fails often waits
-//! longer and longer (`limits`). [`Authenticator`] puts these together.
+//! (`verified`), verifications wait in a short queue (`queue`), and after repeated failures a
+//! login has to wait longer and longer (`limits`). [`Authenticator`] puts these together.
 
 mod authenticator;
 mod limits;

@@ -49,8 +49,8 @@ pub struct ServeFlags {
     #[arg(long, env = "COMMUNITY_QA_SERVER_TRUSTED_PROXY", hide_env_values = true, value_name = "NETWORK", value_delimiter = ',', value_parser = parse_network)]
     pub trusted_proxy: Vec<IpNet>,
 
-    /// The address of the site as clients know it, as in `https://qa.example`. Without it, the
-    /// Host of a request tells
+    /// The address of the site as clients know it, as in `https://qa.example`. Without it,
+    /// the Host header of the request is used
     #[arg(long, env = "COMMUNITY_QA_SERVER_PUBLIC_URL", hide_env_values = true, value_name = "URL", value_parser = parse_url)]
     pub public_url: Option<String>,
 

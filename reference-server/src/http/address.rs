@@ -24,7 +24,7 @@ impl TrustedProxies {
     }
 
     /// The address of the client: the last one of `X-Forwarded-For` that is not itself a
-    /// trusted proxy. What stands before it could have been written by anybody.
+    /// trusted proxy. Anybody could have written what comes before it.
     pub(super) fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         let mut client = peer.to_canonical();
         let lines = headers.get_all("x-forwarded-for").into_iter().rev();

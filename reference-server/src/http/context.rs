@@ -1,4 +1,4 @@
-//! What responds to requests, and what is known of a request beside what was sent.
+//! The trait of what responds to requests, and the context of a request.
 
 use std::borrow::Cow;
 use std::future::Future;
@@ -58,7 +58,7 @@ impl Context {
         &self.id
     }
 
-    /// The address of the client, as the trusted proxies tell it.
+    /// The address of the client, from the headers of trusted proxies if there are any.
     #[must_use]
     pub fn address(&self) -> IpAddr {
         self.address

@@ -1,7 +1,7 @@
 //! The network: connections, their limits, and what every response has.
 //!
-//! A [`Handler`] responds to requests; [`Server`] has them come over connections
-//! that cost as little as can be, whoever opens them.
+//! A [`Handler`] responds to requests. [`Server`](crate::Server) accepts the connections, and
+//! limits what each can cost.
 
 mod activity;
 mod address;

@@ -87,7 +87,7 @@ impl<H: Handler> Server<H> {
     ///
     /// # Errors
     ///
-    /// When the system does not tell.
+    /// When the system does not report it.
     pub fn address(&self) -> io::Result<SocketAddr> {
         self.listener.address()
     }
@@ -96,12 +96,12 @@ impl<H: Handler> Server<H> {
     ///
     /// # Errors
     ///
-    /// When the system does not tell.
+    /// When the system does not report it.
     pub fn monitor_address(&self) -> io::Result<Option<SocketAddr>> {
         self.monitor.as_ref().map(Listener::address).transpose()
     }
 
-    /// Responds to requests until it is told to shut down, and then to the last ones.
+    /// Responds to requests until `shutdown` is ready, and then to those that have begun.
     pub async fn serve(self, shutdown: impl Future<Output = Shutdown>) {
         let (close, closing) = watch::channel(false);
         let (close_monitor, monitor_closing) = watch::channel(false);
@@ -160,7 +160,7 @@ impl<H: Handler> Builder<H> {
         Self { origins, ..self }
     }
 
-    /// How long connections are still accepted when it is told to end.
+    /// How long connections are still accepted after [`Shutdown::Drain`].
     #[must_use]
     pub fn drain_delay(self, drain_delay: Duration) -> Self {
         Self {

@@ -1,5 +1,5 @@
 // Swagger UI fills in the examples of all parameters, and a call would be made with all of
-// them. Those that may be left out are left empty, and their examples are told instead.
+// them. Those that may be left out are left empty, and their descriptions show the examples instead.
 function withoutFilledParameters(document) {
   const inlined = Object.values(document.paths)
     .flatMap((path) => [path, ...Object.values(path)])

@@ -43,7 +43,7 @@ const POLICY: HeaderValue = HeaderValue::from_static(
 const ALLOWED: HeaderValue = HeaderValue::from_static("GET, HEAD, OPTIONS");
 
 impl Pages {
-    /// The pages of a site, whose address they tell where it is configured.
+    /// The pages of a site. The document has its public URL where one is configured.
     ///
     /// # Errors
     ///

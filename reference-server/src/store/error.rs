@@ -1,4 +1,4 @@
-//! What can go wrong with a statement or a transaction, by what the caller is told.
+//! Errors of statements and transactions, by how a caller can respond to them.
 
 use sqlx::error::ErrorKind;
 

@@ -91,7 +91,7 @@ fn refuse_body(is_large: bool) -> Response {
     }
 }
 
-/// A server that runs until it is told to end.
+/// A server that runs until a test shuts it down.
 struct Running {
     address: SocketAddr,
     monitor: Option<SocketAddr>,
@@ -101,10 +101,10 @@ struct Running {
 
 async fn start(builder: Builder<TestSite>) -> Running {
     let server = builder.bind().await.unwrap();
-    let (shutdown, told) = oneshot::channel();
+    let (shutdown, requested) = oneshot::channel();
     let address = server.address().unwrap();
     let monitor = server.monitor_address().unwrap();
-    let task = tokio::spawn(server.serve(async { told.await.unwrap_or(Shutdown::Now) }));
+    let task = tokio::spawn(server.serve(async { requested.await.unwrap_or(Shutdown::Now) }));
     Running {
         address,
         monitor,

@@ -78,7 +78,7 @@ async fn a_copy_of_nothing_leaves_nothing() {
     assert_eq!(files(directory.path()), [""; 0]);
 }
 
-/// But for those that SQLite and the migration keep beside a database.
+/// Except those that SQLite and the migration keep next to a database.
 fn files(directory: &std::path::Path) -> Vec<String> {
     let mut names: Vec<String> = std::fs::read_dir(directory)
         .unwrap()

@@ -1,4 +1,4 @@
-//! Many writers, and writes that go wrong beside writes that do not.
+//! Many writers at once, and writes that fail among writes that succeed.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -145,7 +145,7 @@ async fn a_deferred_constraint_fails_the_write_that_breaks_it() {
 
 /// `max_page_count` makes the disk full for this one database.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_full_disk_is_told_and_passes() {
+async fn a_full_disk_is_reported_and_recovered_from() {
     let (_directory, _location, db) = open_file().await;
     write_pair(&db, "before".to_owned()).await.unwrap();
     set_pages(&db, "PRAGMA max_page_count = 20").await;
@@ -201,7 +201,7 @@ async fn a_read_sees_one_state() {
     assert_eq!(read_names(&db).await, ["a", "b"]);
 }
 
-/// Nobody would learn of its result.
+/// Nobody would receive its result.
 #[tokio::test(flavor = "current_thread")]
 async fn a_write_whose_caller_has_gone_before_it_started_is_not_run() {
     let (_directory, _location, db) = open_file().await;
