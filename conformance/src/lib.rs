@@ -14,6 +14,7 @@
 //!   tests and for people who have no site at hand.
 
 #![warn(missing_docs)]
+#![warn(clippy::print_stdout, clippy::print_stderr)]
 
 pub mod gates;
 pub mod http;

@@ -25,6 +25,7 @@
 //! commands that call it.
 
 #![warn(missing_docs)]
+#![warn(clippy::print_stdout, clippy::print_stderr)]
 
 mod check;
 mod context;

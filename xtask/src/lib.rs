@@ -7,6 +7,8 @@
 //! here depends on the generated crate, so that one that does not compile can be generated
 //! anew.
 
+#![warn(clippy::print_stdout, clippy::print_stderr)]
+
 pub mod bench;
 pub mod commands;
 pub mod coverage;

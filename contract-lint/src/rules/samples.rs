@@ -12,7 +12,7 @@ use crate::rule::{Fault, Rule};
 pub(super) const SAMPLE_JSON: Rule = Rule {
     name: "sample-json",
     reason: "a sample that is not JSON stands for nothing that the service sends",
-    help: "mend the file",
+    help: "fix the file",
     check: sample_json,
 };
 

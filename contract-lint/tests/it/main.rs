@@ -104,16 +104,18 @@ fn findings(rule: &str) -> Diagnostics {
     let contract = community_qa_contract::load(&fixture(rule))
         .unwrap_or_else(|error| panic!("{rule}:\n{error}"));
     let ledger = Path::new(FIXTURES).join(format!("{rule}.ledger.yaml"));
-    match ledger.is_file() {
-        true => check_with_ledger(&contract, &Ledger::load(&ledger).unwrap()),
-        false => check(&contract),
+    if ledger.is_file() {
+        check_with_ledger(&contract, &Ledger::load(&ledger).unwrap())
+    } else {
+        check(&contract)
     }
 }
 
 fn fixture(rule: &str) -> PathBuf {
     let file = Path::new(FIXTURES).join(format!("{rule}.yaml"));
-    match file.is_file() {
-        true => file,
-        false => Path::new(FIXTURES).join(rule).join("document.yaml"),
+    if file.is_file() {
+        file
+    } else {
+        Path::new(FIXTURES).join(rule).join("document.yaml")
     }
 }

@@ -6,6 +6,8 @@
 //! nothing here depends on a generated crate, so that one that does not compile can be
 //! generated anew.
 
+#![warn(clippy::print_stdout, clippy::print_stderr)]
+
 pub mod contents;
 pub mod emit;
 mod generate;

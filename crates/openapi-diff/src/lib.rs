@@ -7,6 +7,8 @@
 //! same values is the same schema. What differs and is handled by no rule is
 //! reported as not understood, so that a clean report is one.
 
+#![warn(clippy::print_stdout, clippy::print_stderr)]
+
 mod approvals;
 mod change;
 mod command;

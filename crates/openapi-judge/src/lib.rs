@@ -48,6 +48,7 @@
 //! will do.
 
 #![warn(missing_docs)]
+#![warn(clippy::print_stdout, clippy::print_stderr)]
 
 mod finding;
 mod headers;

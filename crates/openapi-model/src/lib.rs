@@ -47,6 +47,7 @@
 //! levels.
 
 #![warn(missing_docs)]
+#![warn(clippy::print_stdout, clippy::print_stderr)]
 
 mod bundle;
 pub mod components;

@@ -34,6 +34,7 @@
 //! - what is re-exported of another crate is a name, and no more.
 
 #![warn(missing_docs)]
+#![warn(clippy::print_stdout, clippy::print_stderr)]
 
 mod api;
 mod compare;

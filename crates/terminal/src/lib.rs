@@ -4,6 +4,7 @@
 //! read what a person sees.
 
 #![warn(missing_docs)]
+#![warn(clippy::print_stdout, clippy::print_stderr)]
 
 mod count;
 pub mod escape;

@@ -130,7 +130,11 @@ fn write_step(
     object: &str,
     outcome: &str,
 ) -> std::io::Result<()> {
-    let line = format!("{STEP}{name:>9}{STEP:#}  {object:<36}  {DIM}{outcome}{DIM:#}");
+    let line = if outcome.is_empty() {
+        format!("{STEP}{name:>9}{STEP:#}  {object}")
+    } else {
+        format!("{STEP}{name:>9}{STEP:#}  {object:<36}  {DIM}{outcome}{DIM:#}")
+    };
     writeln!(writer, "{line}")
 }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use anyhow::Context as _;
-use terminal::Terminal;
+use terminal::{STEP, Terminal};
 
 use super::Context;
 use crate::bench::client;
@@ -101,16 +101,15 @@ pub fn print_speed(speed: &Speed, terminal: &Terminal) {
         "median of {} runs, from the start of the process; xtask is {profile}\n",
         speed.rounds
     ));
-    let row = |name: &str, ours: &str, theirs: &str| {
-        terminal.line(format_args!("{name:<22} {ours:>14} {theirs:>16}"));
-    };
+    let row = |name: &str, ours: &str, theirs: &str| format!("{name:<22} {ours:>14} {theirs:>16}");
     let redocly = speed.redocly.as_deref().unwrap_or("redocly");
-    row("document", "xtask diff", redocly);
+    let heading = row("document", "xtask diff", redocly);
+    terminal.line(format_args!("{STEP}{heading}{STEP:#}"));
     for measured in &speed.measured {
         let theirs = measured
             .redocly
             .map_or_else(|| "-".to_owned(), milliseconds);
-        row(&measured.name, &milliseconds(measured.ours), &theirs);
+        terminal.text(&row(&measured.name, &milliseconds(measured.ours), &theirs));
     }
     if let Err(why) = &speed.redocly {
         terminal.line(format_args!("\nnot compared with Redocly: {why}"));

@@ -96,7 +96,8 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     let after = git.run(&["status", "--porcelain"])?;
     if after != before {
         bail!(
-            "{}\n\nthe job has changed files; a test that writes is not a test",
+            "the job has changed files:\n\n{}\n\na test that writes is not a test; `git diff` shows \
+             what it wrote",
             after.trim_end()
         );
     }

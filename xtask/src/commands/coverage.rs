@@ -1,5 +1,7 @@
 //! `cargo xtask coverage`.
 
+use std::path::Path;
+
 use anyhow::bail;
 use community_qa_contract::ledger::Entry;
 use terminal::{DIM, STEP, Terminal, WARNING, count};
@@ -35,16 +37,25 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     }
     let coverage = coverage::gather(&context.workspace, &directory)?;
     print(&coverage, args.entries, terminal);
-    if !coverage.faults.is_empty() {
-        bail!(
-            "{}\n\n{} in {}; mend the entry or write the test that proves it, then run: cargo \
-             xtask coverage",
-            coverage.faults.join("\n"),
-            count(coverage.faults.len(), "fault"),
-            context.workspace.ledger().display()
-        );
+    refuse_faults(&coverage, &context.workspace.ledger())
+}
+
+/// Refuses a ledger of which an entry is not what it should be.
+///
+/// # Errors
+///
+/// When there is one, with what is wrong.
+pub fn refuse_faults(coverage: &Coverage, ledger: &Path) -> anyhow::Result<()> {
+    if coverage.faults.is_empty() {
+        return Ok(());
     }
-    Ok(())
+    bail!(
+        "{}\n\n{} in {}; mend the entry or write the test that proves it, then run: cargo xtask \
+         coverage",
+        coverage.faults.join("\n"),
+        count(coverage.faults.len(), "fault"),
+        ledger.display()
+    );
 }
 
 /// Prints the table by section, and each entry where asked; then who has proved how

@@ -150,9 +150,10 @@ impl Redocly {
             .args(["--format", "json", "--max-problems", "1000"])
             .env("REDOCLY_TELEMETRY", "off")
             .env("REDOCLY_SUPPRESS_UPDATE_NOTICE", "true");
-        match self.config.is_file() {
-            true => command.arg("--config").arg(&self.config),
-            false => command.args(["--extends", "recommended"]),
+        if self.config.is_file() {
+            command.arg("--config").arg(&self.config)
+        } else {
+            command.args(["--extends", "recommended"])
         };
         let output = output(&mut command, REDOCLY.name)?;
         let report: Report = serde_json::from_slice(&output.stdout).map_err(|error| {

@@ -121,9 +121,12 @@ fn rename(root: &mut Value, place: &str, rng: &mut Rng) {
     if let Some(Value::Object(object)) = root.pointer_mut(parent) {
         *object = std::mem::take(object)
             .into_iter()
-            .map(|(old, value)| match old == key {
-                true => (name.to_owned(), value),
-                false => (old, value),
+            .map(|(old, value)| {
+                if old == key {
+                    (name.to_owned(), value)
+                } else {
+                    (old, value)
+                }
             })
             .collect::<Map<_, _>>();
     }

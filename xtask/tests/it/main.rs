@@ -12,6 +12,7 @@ mod fuzz;
 mod generate;
 mod lower;
 mod patches;
+mod printed;
 mod readme;
 mod rehearse;
 mod release;

@@ -59,7 +59,7 @@ fn a_dry_run_changes_nothing_and_a_release_is_committed_and_tagged() {
     assert!(shown.contains("dry run, nothing was changed"), "{shown}");
     assert!(shown.contains("## [0.1.1] - "), "{shown}");
     assert!(
-        shown.contains("- property `nickname` of `UserFields` is new"),
+        shown.contains("- property `nickname` of `UserFields` was added"),
         "{shown}"
     );
 

