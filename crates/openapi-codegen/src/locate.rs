@@ -5,11 +5,12 @@
 //! fails without the others is the place. The parts are halved, so that all
 //! runs together take about as long as two on the whole document.
 
-use openapi_model::components;
-use openapi_model::visit::{ObjectKind, objects_within};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use openapi_model::components;
+use openapi_model::pointer::tokens;
+use openapi_model::visit::{ObjectKind, objects_within};
 use serde_json::{Map, Value};
 
 use crate::emit::{EmitError, Input};
@@ -27,11 +28,7 @@ pub(crate) struct Located {
 
 /// The place of `error`, which emission of `input` gave.
 pub(crate) fn locate(child: &GeneratorProcess, input: &Input, error: EmitError) -> Located {
-    if let Some(pointer) = error
-        .pointer
-        .clone()
-        .filter(|pointer| is_in_schemas(pointer))
-    {
+    if let Some(pointer) = error.pointer.clone().filter(|pointer| is_precise(pointer)) {
         return Located { error, pointer };
     }
     let schemas = schema_names(&input.document);
@@ -182,10 +179,15 @@ fn references(kind: ObjectKind, value: &Value) -> Vec<String> {
         .collect()
 }
 
-/// Whether a pointer of serde is as good as what the search finds. Above the schemas it
-/// names an object of many, and its pointers into paths end early.
-fn is_in_schemas(pointer: &str) -> bool {
-    components::is_in_schema(pointer)
+/// Whether a pointer of serde is as good as what the search finds: within `paths` and
+/// `components`, one that names no operation or component is not.
+fn is_precise(pointer: &str) -> bool {
+    let tokens: Vec<_> = tokens(pointer).collect();
+    match tokens.first().map(AsRef::as_ref) {
+        Some("paths" | "components") => tokens.len() > 2,
+        Some(_) => true,
+        None => false,
+    }
 }
 
 #[cfg(test)]
@@ -214,5 +216,15 @@ mod tests {
         let both =
             |range: Range<usize>| (range.contains(&1) && range.contains(&6)).then(|| error("x"));
         assert_eq!(culprit(0..9, &both).map(|(index, _)| index), Some(6));
+    }
+
+    #[test]
+    fn a_pointer_of_serde_is_taken_where_it_names_the_place() {
+        for pointer in ["/info/version", "/components/schemas/A", "/paths/~1a/get"] {
+            assert!(is_precise(pointer), "{pointer}");
+        }
+        for pointer in ["", "/paths", "/paths/~1a", "/components/schemas"] {
+            assert!(!is_precise(pointer), "{pointer}");
+        }
     }
 }
