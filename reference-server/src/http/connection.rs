@@ -61,7 +61,6 @@ pub(super) async fn serve<H: Handler>(
     };
     let stream = WatchedStream::new(stream, Arc::clone(&activity));
     let mut connection = http1::Builder::new()
-        .half_close(true)
         .header_read_timeout(None)
         .max_header_size(LONGEST_HEAD)
         .max_headers(MOST_HEADERS)

@@ -1,6 +1,6 @@
 //! The network: connections, their limits, and what every response has.
 //!
-//! A [`Handler`] responds to requests. [`Server`](crate::Server) accepts the connections, and
+//! A [`Handler`] responds to requests. [`Server`] accepts the connections, and
 //! limits what each can cost.
 
 mod activity;

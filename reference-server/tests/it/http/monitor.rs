@@ -67,6 +67,27 @@ async fn metrics_count_requests_by_route_without_queries() {
     );
 }
 
+/// Nobody waits for the response, so the request ends, and the log and the metrics say so.
+#[tokio::test]
+async fn a_request_whose_client_has_gone_ends_as_a_499() {
+    let site = TestSite::default();
+    let free = "127.0.0.1:0".parse().unwrap();
+    let builder = Server::builder(site.clone()).monitor(Some(free));
+    let server = start(builder).await;
+    let mut stream = server.connect().await;
+    stream.write_all(get("/wait").as_bytes()).await.unwrap();
+    site.gate.0.pass().await;
+    drop(stream);
+    let line = r#"community_qa_server_requests_total{method="GET",route="-",status="499"} 1"#;
+    for _ in 0..500 {
+        if monitor(&server, &get("/metrics")).await.contains(line) {
+            return;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    panic!("the request goes on after 10 s");
+}
+
 #[tokio::test]
 async fn the_monitor_has_nothing_else() {
     let server = start(watched()).await;
