@@ -15,6 +15,7 @@ mod lists;
 mod nodes;
 mod pages;
 mod permissions;
+mod scale;
 mod site;
 mod store;
 mod upgrades;
