@@ -22,7 +22,7 @@ use openapi_judge::{Judge, Request, Response, Verdict};
 pub struct Recorded {
     /// The method.
     pub method: String,
-    /// Path and query as they stood in the request line, nothing decoded.
+    /// Path and query as the request line has them, nothing decoded.
     pub target: String,
     /// Names, in lower case, and values, in the order of arrival; the values of a
     /// name that came more than once stand together.

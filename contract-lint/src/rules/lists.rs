@@ -112,7 +112,7 @@ fn item<'a>(context: &Context<'a>, page: &str) -> Option<&'a str> {
 
 pub(super) const PAGING_STATED: Rule = Rule {
     name: "paging-stated",
-    reason: "streams over pages are made of `x-paging`, which must fit the answer",
+    reason: "streams over pages are made of `x-paging`, which must fit the response",
     help: "add `x-paging` with item, fields, parameters, and firstPage or reportedPage to every \
            list, and to no other operation",
     check: paging_stated,
@@ -132,7 +132,7 @@ fn paging_stated(context: &Context<'_>) -> Vec<Fault> {
         let place = join(&operation.pointer, "x-paging");
         let Some(paging) = &operation.paging() else {
             if !items.is_empty() {
-                let message = format!("`{id}` answers a list and does not say how it is paged");
+                let message = format!("`{id}` returns a list and does not say how it is paged");
                 faults.push(Fault::at(&operation.pointer, message));
             }
             continue;
@@ -142,7 +142,7 @@ fn paging_stated(context: &Context<'_>) -> Vec<Fault> {
         let Some(first) = items.first() else {
             faults.push(Fault::at(
                 place,
-                format!("`{id}` is paged and answers no list"),
+                format!("`{id}` is paged and returns no list"),
             ));
             continue;
         };

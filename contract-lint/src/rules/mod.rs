@@ -1,6 +1,5 @@
 //! The rules, grouped by what they look at.
 
-mod answers;
 mod choices;
 mod descriptions;
 mod extensions;
@@ -10,6 +9,7 @@ mod operations;
 mod parameters;
 mod permissions;
 mod projections;
+mod responses;
 mod samples;
 mod scalars;
 mod schemas;
@@ -34,9 +34,9 @@ pub const RULES: &[Rule] = &[
     parameters::DISCOURAGED_SECRETS,
     parameters::PARAMETER_EXAMPLE,
     extensions::SECRET_TYPE,
-    answers::ERROR_RESPONSES,
-    answers::REFUSALS,
-    answers::CREATED_LOCATION,
+    responses::ERROR_RESPONSES,
+    responses::REFUSALS,
+    responses::CREATED_LOCATION,
     projections::SPARSE_PAIR,
     projections::NESTED_PROJECTION,
     projections::PROJECTION_ALTERNATIVES,

@@ -118,7 +118,7 @@ fn nested_projection(context: &Context<'_>) -> Vec<Fault> {
 pub(super) const PROJECTION_ALTERNATIVES: Rule = Rule {
     name: "projection-alternatives",
     reason: "who can ask for a projection can get one; all others get the full schema",
-    help: "answer `anyOf` of the full schema and its `Fields` with include, exclude or includeOnly, \
+    help: "return `anyOf` of the full schema and its `Fields` with include, exclude or includeOnly, \
            and the full schema without",
     check: projection_alternatives,
 };
@@ -145,13 +145,13 @@ fn projection_alternatives(context: &Context<'_>) -> Vec<Fault> {
                     join(&media_type.pointer, "schema"),
                     if takes_projection {
                         format!(
-                            "`{}` takes a projection, and does not answer `{}` as its second alternative",
+                            "`{}` takes a projection, and does not return `{}` as its second alternative",
                             operation.id,
                             projected(names[0])
                         )
                     } else {
                         format!(
-                            "`{}` takes no projection, and answers {}",
+                            "`{}` takes no projection, and returns {}",
                             operation.id,
                             names.join(" or ")
                         )
@@ -181,7 +181,7 @@ fn is_sparse(name: &str) -> bool {
     conventions().is_sparse(stem.unwrap_or(name))
 }
 
-/// The bodies that an operation answers with when it succeeds.
+/// The bodies that an operation returns when it succeeds.
 pub(super) fn success_bodies(operation: &Operation) -> impl Iterator<Item = &MediaType> {
     operation
         .responses

@@ -173,7 +173,7 @@ mod tests {
     fn a_rating_holds_only_as_long_as_every_use_has_one() {
         let contract = contract();
         let mut comparison = Comparison::new(&contract, &contract, Options::default());
-        let finding = Finding::new(&RULE, "renamed").rust(Effect::major("another type"));
+        let finding = Finding::new(&RULE, "renamed").wire(Effect::major("another name"));
         comparison.report(finding.clone().rated(Level::Patch));
         assert_eq!(
             changes(comparison).first().map(|change| change.level),

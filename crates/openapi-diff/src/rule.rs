@@ -2,7 +2,7 @@
 
 /// One kind of change that is known, and what it means.
 ///
-/// A rule stands in the file of the things it looks at, next to the function that
+/// A rule is in the file of the things it looks at, next to the function that
 /// applies it to a pair of them. Each has a pair of small documents among the
 /// fixtures that differ in this one way.
 #[derive(Debug, Clone, Copy)]

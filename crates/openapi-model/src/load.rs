@@ -53,7 +53,7 @@ impl Document {
     /// Reads an OpenAPI 3.0 document, YAML or JSON. `name` is what messages call
     /// it; a name that ends in `.json` says that it must be JSON.
     ///
-    /// Sample files are not read; samples that stand in the document are there.
+    /// Sample files are not read; samples within the document are there.
     ///
     /// # Errors
     ///

@@ -1,5 +1,5 @@
 //! The document as a tree in which every value and every key knows where it
-//! stands in the text.
+//! is in the text.
 
 use std::fmt;
 
@@ -240,7 +240,7 @@ impl Mapping {
     }
 }
 
-/// A text cut to a length at which it can stand in a sentence.
+/// A text cut to a length that fits into a sentence.
 pub(crate) struct Shortened<'a>(pub(crate) &'a str);
 
 impl fmt::Display for Shortened<'_> {

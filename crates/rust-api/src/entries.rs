@@ -43,7 +43,7 @@ pub(crate) fn all(modules: &Modules, reach: &Reach) -> BTreeMap<String, Entry> {
     entries.0
 }
 
-/// The file that something stands in, and when it is compiled.
+/// The file that something is in, and when it is compiled.
 #[derive(Debug, Clone)]
 struct Place {
     file: String,

@@ -215,7 +215,7 @@ mod tests {
         let (terminal, captured) = Terminal::capture();
         terminal.step("load", "a.yaml", "1 operation");
         terminal.progress("asking", "a", "takes a minute");
-        terminal.failure("error: one\n\u{1b}[2Jtwo\u{7}");
+        terminal.failure("error: one\n\u{1b}[2Jtwo\u{7}\u{202e}");
         terminal.diff("-a\n+b\n c\n");
         terminal.text("last\n");
         assert_eq!(
@@ -225,7 +225,7 @@ mod tests {
         assert_eq!(
             captured.coloured_errors().replace('\u{1b}', "^"),
             "^[1m^[32m   asking^[0m  a                                     ^[2mtakes a minute^[0m\n\
-             ^[1m^[31merror^[0m: one\ntwo\\u{7}\n"
+             ^[1m^[31merror^[0m: one\ntwo\\u{202e}\n"
         );
     }
 

@@ -1,4 +1,4 @@
-//! Prism, a mock server that reads the document in its own way: it answers every
+//! Prism, a mock server that reads the document in its own way: it responds to every
 //! operation to the generated client, and judges the requests.
 //!
 //! The calls are tests of the conformance crate, which are left out elsewhere; they

@@ -21,7 +21,8 @@ use xtask::workspace::Workspace;
 use crate::generate::Scratch;
 
 /// Compares what is printed with `snapshots/printed/<name>.snap`: plain, then with the
-/// codes of the colours. Paths of `root` are shown from there, times and figures as `?`.
+/// codes of the colours. Paths of `root` are shown from there; times, figures and the
+/// commit that is checked out there as `?`.
 fn printed(name: &str, root: &Path, run: impl FnOnce(&Terminal) -> anyhow::Result<()>) {
     let (terminal, captured) = Terminal::capture();
     if let Err(error) = run(&terminal) {
@@ -30,9 +31,13 @@ fn printed(name: &str, root: &Path, run: impl FnOnce(&Terminal) -> anyhow::Resul
             None => terminal.failure(&format!("{error:#}")),
         }
     }
+    let head = head(root);
     let root = format!("{}/", root.display());
     let normalised = |text: String| {
-        let text = text.replace(&root, "").replace('\u{1b}', "␛");
+        let mut text = text.replace(&root, "").replace('\u{1b}', "␛");
+        if let Some(head) = &head {
+            text = text.replace(head, "?");
+        }
         text.split_inclusive('\n').map(without_figures).collect()
     };
     let parts: [(&str, String); 4] = [
@@ -50,6 +55,15 @@ fn printed(name: &str, root: &Path, run: impl FnOnce(&Terminal) -> anyhow::Resul
     let shown = parts.iter().filter(|(_, text)| !text.is_empty());
     let shown = shown.map(|(title, text)| format!("--- {title}\n{text}"));
     crate::snapshot("printed", name, &shown.collect::<String>());
+}
+
+/// The commit that is checked out in a directory, as messages abbreviate it.
+fn head(directory: &Path) -> Option<String> {
+    let mut git = Command::new("git");
+    git.args(["rev-parse", "--short=7", "HEAD"]);
+    let output = git.current_dir(directory).output().ok()?;
+    let head = String::from_utf8(output.stdout).ok()?;
+    output.status.success().then(|| head.trim().to_owned())
 }
 
 /// The steps that count what the document, the rules and the generator have.

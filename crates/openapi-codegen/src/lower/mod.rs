@@ -25,7 +25,7 @@ pub use objects::RESERVED_PREFIX;
 /// One step of lowering.
 #[derive(Clone, Copy)]
 pub struct Lowering {
-    /// Its name, as it stands in the record of changes.
+    /// Its name, as the record of changes has it.
     pub name: &'static str,
     /// The function that does it.
     pub run: fn(&mut Draft),

@@ -12,7 +12,7 @@ use super::walk;
 ///
 /// Progenitor wants all error responses of an operation to share one type and
 /// panics where they do not (progenitor issues 344 and 950). Without them every
-/// error answer reaches the runtime whole, with status, headers and body, which
+/// error response reaches the runtime whole, with status, headers and body, which
 /// is the place to make one typed error of it.
 pub(super) fn drop_error_responses(draft: &mut Draft) {
     edit_operations(draft, |operation| {

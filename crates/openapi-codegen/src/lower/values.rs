@@ -42,7 +42,7 @@ pub(super) fn drop_exclusions(draft: &mut Draft) {
 ///
 /// Typify makes types that refuse a value outside them (a NonZeroU32, a string
 /// with a regex). To enforce a limit is the server's part: a client that
-/// refuses an answer for it helps nobody.
+/// refuses a response for it helps nobody.
 pub(super) fn drop_limits(draft: &mut Draft) {
     const LIMITS: [&str; 13] = [
         "minimum",

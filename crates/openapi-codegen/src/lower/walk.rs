@@ -25,7 +25,7 @@ pub fn operations(document: &mut Value, mut visit: impl FnMut(&str, &mut Map<Str
     });
 }
 
-/// Calls `visit` for each parameter that stands in an operation, with its
+/// Calls `visit` for each parameter of an operation, with its
 /// pointer, the operation's id and the parameter.
 pub fn parameters(
     document: &mut Value,
@@ -46,7 +46,7 @@ pub fn parameters(
     });
 }
 
-/// Calls `visit` for each success response that stands in an operation, with
+/// Calls `visit` for each success response of an operation, with
 /// its pointer, the operation's id and the response.
 pub fn responses(document: &mut Value, mut visit: impl FnMut(&str, &str, &mut Map<String, Value>)) {
     operations(document, |pointer, operation| {

@@ -30,7 +30,7 @@ use super::object_pair::{ObjectPair, Subject};
 use super::rule::Rule;
 use super::unhandled;
 
-/// The rules of documents, by the file they stand in.
+/// The rules of documents, by the file they are in.
 pub(super) const RULES: &[&[Rule]] = &[
     unhandled::RULES,
     info::RULES,

@@ -16,7 +16,7 @@ pub(super) struct Operation<'a> {
     pub(super) path: &'a str,
     /// The operation object.
     pub(super) node: DocumentNode<'a>,
-    /// The path item that it stands in.
+    /// The path item that it belongs to.
     pub(super) item: DocumentNode<'a>,
 }
 

@@ -38,7 +38,7 @@ const TAG_CHANGED: Rule = Rule {
 };
 
 /// Compares an operation with its counterpart. `documents` are the documents that
-/// they stand in, and `renamed` gives the new names of security schemes.
+/// they are in, and `renamed` gives the new names of security schemes.
 pub(super) fn compare(
     comparison: &mut Comparison<'_>,
     (old, new): (&Operation<'_>, &Operation<'_>),

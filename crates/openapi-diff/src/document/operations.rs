@@ -77,7 +77,7 @@ pub(super) fn compare(
     others(comparison, paths, document);
 }
 
-/// What stands in a path item beside its operations.
+/// What a path item has beside its operations.
 fn path_items(comparison: &mut Comparison<'_>, old: &Operation<'_>, new: &Operation<'_>) {
     let mut item = ObjectPair::new(old.item.clone(), new.item.clone());
     for method in Method::ALL {

@@ -105,7 +105,7 @@ pub(super) fn compare(
     }
 }
 
-/// The same name elsewhere. What stands in the path cannot move without the path.
+/// The same name elsewhere. A path parameter cannot move without the path.
 fn is_moved(old: &Parameter<'_>, new: &Parameter<'_>) -> bool {
     old.name == new.name && old.place != new.place
 }
@@ -218,7 +218,7 @@ fn parameter_renamed(
         "{} parameter `{}` was renamed to `{}`",
         new.place, old.name, new.name
     );
-    // What stands in the path is known by its position.
+    // A path parameter is known by its position.
     let finding = match new.place {
         "path" => pair
             .finding_at(subject, &PATH_PARAMETER_RENAMED, "name", message)

@@ -1,4 +1,4 @@
-//! Answers: their statuses, bodies and links.
+//! Responses: their statuses, bodies and links.
 
 use openapi_model::pointer;
 

@@ -24,7 +24,7 @@ fn base(mapping: Option<Value>) -> Value {
 }
 
 /// What builds on it.
-fn heir(property: &str, required: Value) -> Value {
+fn subtype(property: &str, required: Value) -> Value {
     let properties = json!({property: {"type": "string"}});
     let own = json!({"type": "object", "required": required, "properties": properties});
     json!({"allOf": [reference("Base"), own]})
@@ -43,13 +43,13 @@ fn changes(old: &[(&str, Value)], new: &[(&str, Value)]) -> [Vec<String>; 2] {
 fn what_builds_on_a_base_is_used_with_it() {
     let old = [
         ("Base", base(None)),
-        ("Person", heir("name", json!([]))),
-        ("Room", heir("number", json!([]))),
+        ("Person", subtype("name", json!([]))),
+        ("Room", subtype("number", json!([]))),
     ];
     let narrowed = [
         ("Base", base(None)),
-        ("Person", heir("name", json!(["name"]))),
-        ("Room", heir("number", json!([]))),
+        ("Person", subtype("name", json!(["name"]))),
+        ("Room", subtype("number", json!([]))),
     ];
     let required = |levels: &str| vec![format!("property-required: {levels}")];
     assert_eq!(
@@ -60,8 +60,8 @@ fn what_builds_on_a_base_is_used_with_it() {
     // Its name is the value on the wire.
     let renamed = [
         ("Base", base(None)),
-        ("Human", heir("name", json!([]))),
-        ("Room", heir("number", json!([]))),
+        ("Human", subtype("name", json!([]))),
+        ("Room", subtype("number", json!([]))),
     ];
     let other_value = vec![
         "discriminator-removed: major patch".to_owned(),
@@ -98,8 +98,8 @@ fn alternatives_are_named_by_the_base_that_they_build_on() {
     let schemas = |name: &'static str| {
         [
             ("Base", base(None)),
-            (name, heir("name", json!(["name"]))),
-            ("Room", heir("number", json!(["number"]))),
+            (name, subtype("name", json!(["name"]))),
+            ("Room", subtype("number", json!(["number"]))),
         ]
     };
     let (old, new) = (schemas("Person"), schemas("Human"));

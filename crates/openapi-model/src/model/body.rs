@@ -75,9 +75,9 @@ pub struct Example {
     pub summary: Option<String>,
     /// More of it.
     pub description: Option<String>,
-    /// The example itself, when it stands in the document.
+    /// The example itself, when it is in the document.
     pub value: Option<Value>,
-    /// The file it stands in, when it does not.
+    /// The file it is in, when it is not.
     pub external_value: Option<String>,
     /// The component schema that it stands for (`x-alternative`), when it is not
     /// the first alternative.

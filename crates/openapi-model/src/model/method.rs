@@ -36,7 +36,7 @@ impl Method {
         Method::Trace,
     ];
 
-    /// The method as it stands in a request: `GET`.
+    /// The method as a request has it: `GET`.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -51,7 +51,7 @@ impl Method {
         }
     }
 
-    /// The method as it stands in a document: `get`.
+    /// The method as a document has it: `get`.
     #[must_use]
     pub fn key(self) -> &'static str {
         match self {

@@ -12,7 +12,7 @@ pub struct PathTemplate {
 /// A part of a [`PathTemplate`].
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum PathPart {
-    /// Text that stands in the path as it is.
+    /// Text of the path as it is.
     Literal(String),
     /// The name of a parameter.
     Parameter(String),
@@ -73,7 +73,7 @@ impl PathTemplate {
     /// makes.
     ///
     /// A parameter takes at least one character, and never a `/`. Values are
-    /// given as they stand in the path, without decoding anything.
+    /// given as the path has them, without decoding anything.
     ///
     /// ```
     /// # use openapi_model::PathTemplate;

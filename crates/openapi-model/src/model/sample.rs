@@ -11,10 +11,10 @@ use crate::tree::{Node, Position};
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Sample {
-    /// The file, relative to the document. For a sample that stands in the
+    /// The file, relative to the document. For a sample in the
     /// document itself, its pointer there with a `#` before it.
     pub path: String,
-    /// The text. For a sample that stands in the document itself, its JSON text.
+    /// The text. For a sample in the document itself, its JSON text.
     pub text: String,
     /// The form of the body: `application/json`.
     pub media_type: String,

@@ -284,7 +284,7 @@ impl Reader<'_, '_> {
                 return Err(Syntax {
                     at: start,
                     message: "not valid JSON: expected a value".to_owned(),
-                    help: Some("a text stands in double quotes".to_owned()),
+                    help: Some("write strings in double quotes".to_owned()),
                 });
             }
         };

@@ -62,7 +62,7 @@ impl Composer<'_> {
                 let problem = Problem::new(span, &self.pointer(), message)
                     .help("put it in quotes if it is meant as a string");
                 self.problems.add(problem);
-                // A number stands in, so that nothing more is said of it.
+                // A number takes its place, so that nothing more is said of it.
                 NodeKind::Number(0.into())
             }
         };

@@ -1,4 +1,4 @@
-//! The answers of operations.
+//! The responses of operations.
 
 use community_qa_contract::OperationExtensions;
 use openapi_model::pointer::join;
