@@ -160,6 +160,11 @@ async fn line_39_the_applied_sort_follows_from_what_is_sent() {
         search("q=balance&sort=x&pageSize=2&page=2").await.1,
         [in_text]
     );
+    let answer = site.answer(liked, TOMAS_ID, "Balance it.").await;
+    for query in ["q=balance", "q=balan*", "q=ba*&sort=x", "q=*"] {
+        let page = search(&format!("{query}&type=answer")).await;
+        assert_eq!(page.1, [answer], "{query}");
+    }
 }
 
 #[tokio::test]

@@ -1,5 +1,9 @@
 //! How long searches take among 100,000 nodes. By hand:
 //! `cargo test -p community-qa-server --release --test it -- --ignored --nocapture scale`.
+//!
+//! On two busy cores, and without optimisation but for SQLite: 14 ms for a word that 20 nodes
+//! hold, 54 ms for one that 80,000 hold, 95 ms for that one of one type, 77 ms for page 500
+//! of it by relevance.
 
 use std::time::{Duration, Instant};
 
