@@ -16,7 +16,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("assertions", &[]),
     ("terminal", &[]),
     ("typify", &[]),
-    ("rust-api", &[]),
+    ("rust-api", &["terminal"]),
     ("community-qa-client", &[]),
     (
         "openapi-codegen",

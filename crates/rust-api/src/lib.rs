@@ -20,7 +20,8 @@
 //! # Ok::<(), rust_api::ApiError>(())
 //! ```
 //!
-//! [`Api::with_features`] adds what is in the crate's Cargo.toml.
+//! [`Api::with_features`] adds what is in the crate's Cargo.toml. [`compare_packages()`]
+//! lists what else a new version brings: other code and other dependencies.
 //!
 //! What a caller can reach is found by following `pub mod` and `pub use` from the
 //! crate's root. There are limits:
@@ -44,6 +45,7 @@ mod error;
 mod features;
 mod modules;
 mod names;
+mod package;
 mod printed;
 mod reach;
 mod signature;
@@ -54,5 +56,6 @@ mod surface;
 pub use api::{Api, Entry, Kind};
 pub use compare::{Change, Level, Place, compare};
 pub use error::ApiError;
+pub use package::{Package, PackageChange, PackageDelta, PackagePart, compare_packages};
 pub use sources::Sources;
 pub use surface::surface;

@@ -1,12 +1,11 @@
 //! Collects what a review says.
 
-use rust_api::{Api, Kind};
+use rust_api::{Api, Kind, PackageDelta, compare_packages};
 use terminal::Terminal;
 
 use super::bump::{Bump, level_of, wire_level};
 use super::ledger;
 use super::opinion::{Ask, Opinion};
-use super::package;
 use super::samples::{self, Samples};
 use super::semver_checks;
 use super::side::Side;
@@ -47,7 +46,7 @@ pub struct Review {
     /// Approvals that are of use to nobody any more.
     pub unused: Vec<Approval>,
     /// What has changed in the crate beside its API.
-    pub package: package::Delta,
+    pub package: PackageDelta,
     /// Which samples have changed.
     pub samples: Samples,
     /// What has changed in the ledger.
@@ -85,6 +84,12 @@ impl Review {
         rust_level(&self.rust)
     }
 
+    /// What the changes of the client's code and dependencies since the base ask for.
+    #[must_use]
+    pub fn package_level(&self) -> Option<Level> {
+        package_level(&self.package)
+    }
+
     /// What everything that has changed since the base asks for.
     #[must_use]
     pub fn level(&self) -> Option<Level> {
@@ -92,7 +97,7 @@ impl Review {
             return self.bump.level();
         }
         let api = self.reviewed().level().max(self.rust_level());
-        api.max(self.package.level())
+        api.max(self.package_level())
     }
 
     /// The version that is released next: what the changes ask for, or a higher one
@@ -138,7 +143,7 @@ pub fn gather_since(
     );
     let contract = compare_with(&old.contract, &new.contract, contract_diff::options());
     let rust = rust_changes(&old.api, &new.api);
-    let package = package::compare(&old.package, &new.package);
+    let package = compare_packages(&old.package, &new.package);
     let approvals = new.approvals.clone();
     let today = Day::today();
     let version = version::read_version(workspace)?;
@@ -161,7 +166,7 @@ pub fn gather_since(
                 is_release: false,
                 contract: Reviewed::new(&contract, &approvals, today).level(),
                 rust: rust_level(&rust),
-                package: package.level(),
+                package: package_level(&package),
                 semver_checks: opinion(&commit),
                 from: version.clone(),
             }
@@ -176,7 +181,7 @@ pub fn gather_since(
             Bump {
                 contract: reviewed.level(),
                 rust: rust_level(&rust_changes(&released.api, &new.api)),
-                package: package::compare(&released.package, &new.package).level(),
+                package: package_level(&compare_packages(&released.package, &new.package)),
                 semver_checks: opinion(&tag),
                 from: version::parse_release(&tag)?,
                 since: tag,
@@ -228,6 +233,10 @@ fn rust_changes(old: &Api, new: &Api) -> Vec<rust_api::Change> {
 fn rust_level(changes: &[rust_api::Change]) -> Option<Level> {
     let levels = changes.iter().map(|change| level_of(change.level));
     levels.max()
+}
+
+fn package_level(package: &PackageDelta) -> Option<Level> {
+    package.level().map(level_of)
 }
 
 /// Why the generated code is not what the document gives, if it is not.

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use super::bump::level_of;
 use super::gather::Review;
 use super::opening;
 use super::page::{Section, page};
@@ -204,7 +205,7 @@ fn package(review: &Review) -> Option<Section> {
             .to_owned(),
         blocks: changes
             .iter()
-            .map(|change| match change.level {
+            .map(|change| match level_of(change.level) {
                 Level::Major => format!("- {} (breaks)", change.message),
                 Level::Minor => format!("- {} (new)", change.message),
                 Level::Patch => format!("- {}", change.message),

@@ -15,7 +15,6 @@ mod ledger;
 mod markdown;
 mod opening;
 mod opinion;
-mod package;
 mod page;
 mod rust_changes;
 mod samples;

@@ -82,7 +82,7 @@ pub(super) fn opening(review: &Review) -> String {
     );
     row(
         "The client's code and dependencies",
-        &asked(review.package.level()),
+        &asked(review.package_level()),
         &match review.package.counts() {
             counts if counts.is_empty() => NOTHING.to_owned(),
             counts => counts,

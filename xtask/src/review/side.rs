@@ -5,9 +5,8 @@ use std::collections::BTreeMap;
 use anyhow::{Context, anyhow};
 use community_qa_contract::ledger::Ledger;
 use openapi_model::{Document, LoadOptions};
-use rust_api::{Api, Sources};
+use rust_api::{Api, Package, Sources};
 
-use super::package::Package;
 use crate::git::Git;
 use crate::workspace::{APPROVED, DOCUMENT, Workspace};
 use openapi_codegen::output;
@@ -133,7 +132,7 @@ impl Side {
             snapshots,
             samples: below(SAMPLES),
             generated: below(&format!("{CLIENT}/generated")),
-            package: Package::from_files(&sources.0, text(MANIFEST), text(WORKSPACE))
+            package: Package::from_files(&sources, text(MANIFEST), text(WORKSPACE))
                 .context("cannot read the manifests of the client and of the workspace")?,
             approvals: Approvals::parse(APPROVED, text(APPROVED))?,
         })

@@ -8,10 +8,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use similar::{ChangeTag, TextDiff};
-
-use openapi_diff::Level;
 use terminal::count;
 use terminal::escape::code;
+
+use crate::{Level, Sources};
 
 /// What is packaged, beside documentation.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -27,30 +27,31 @@ pub struct Package {
     rust: Option<String>,
 }
 
-/// What has changed in it.
+/// What has changed from one package to another.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-pub struct Delta {
+pub struct PackageDelta {
     /// The changes that can be listed one by one, the weightiest first.
-    pub changes: Vec<Change>,
+    pub changes: Vec<PackageChange>,
     /// Whether the generated code is another.
     pub generated: bool,
 }
 
-/// One change.
+/// One change of a package.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Change {
+pub struct PackageChange {
     /// What it asks of the version number.
     pub level: Level,
-    /// What it is a change of.
-    pub of: Of,
+    /// The part that has changed.
+    #[serde(rename = "of")]
+    pub part: PackagePart,
     /// What has changed, in a line of Markdown.
     pub message: String,
 }
 
-/// What can change.
+/// The part of a package that a change concerns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Of {
+pub enum PackagePart {
     /// A source file that is written by hand.
     File,
     /// A dependency.
@@ -59,7 +60,7 @@ pub enum Of {
     Rust,
 }
 
-impl Delta {
+impl PackageDelta {
     /// What the changes ask for together.
     #[must_use]
     pub fn level(&self) -> Option<Level> {
@@ -70,20 +71,23 @@ impl Delta {
     /// How many there are of what: `2 files written by hand, the generated code`.
     #[must_use]
     pub fn counts(&self) -> String {
-        let of = |of: Of| self.changes.iter().filter(|change| change.of == of).count();
+        let of = |part: PackagePart| {
+            let changes = self.changes.iter();
+            changes.filter(|change| change.part == part).count()
+        };
         let mut parts = Vec::new();
-        match of(Of::File) {
+        match of(PackagePart::File) {
             0 => {}
             number => parts.push(format!("{} written by hand", count(number, "file"))),
         }
         if self.generated {
             parts.push("the generated code".to_owned());
         }
-        match of(Of::Dependency) {
+        match of(PackagePart::Dependency) {
             0 => {}
             number => parts.push(count(number, "dependency")),
         }
-        if of(Of::Rust) > 0 {
+        if of(PackagePart::Rust) > 0 {
             parts.push("the oldest Rust".to_owned());
         }
         parts.join(", ")
@@ -91,18 +95,18 @@ impl Delta {
 }
 
 impl Package {
-    /// The package of a workspace: `sources` by path below the client's `src/`, the
-    /// client's manifest and the workspace's.
+    /// The package of a crate: its sources, its manifest and that of its workspace. What
+    /// is below `src/generated/` counts as generated.
     ///
     /// # Errors
     ///
     /// When a manifest is no TOML.
-    pub(super) fn from_files(
-        sources: &BTreeMap<String, String>,
+    pub fn from_files(
+        sources: &Sources,
         manifest: &str,
         workspace: &str,
     ) -> Result<Self, toml_edit::de::Error> {
-        let rust = sources.iter().filter(|(name, _)| name.ends_with(".rs"));
+        let rust = sources.0.iter().filter(|(name, _)| name.ends_with(".rs"));
         let (generated, code) = rust
             .map(|(name, text)| (name.clone(), text.clone()))
             .partition(|(name, _)| name.starts_with("generated/"));
@@ -166,14 +170,14 @@ fn as_table(dependency: Value) -> Map<String, Value> {
 
 /// What has changed from one package to the other.
 #[must_use]
-pub(super) fn compare(old: &Package, new: &Package) -> Delta {
+pub fn compare_packages(old: &Package, new: &Package) -> PackageDelta {
     let mut changes = dependencies(old, new);
     if old.rust != new.rust {
         let shown =
             |rust: &Option<String>| code(rust.as_deref().unwrap_or("any").trim_matches('"'));
-        changes.push(Change {
+        changes.push(PackageChange {
             level: Level::Minor,
-            of: Of::Rust,
+            part: PackagePart::Rust,
             message: format!(
                 "the oldest Rust is {} instead of {}",
                 shown(&new.rust),
@@ -183,13 +187,13 @@ pub(super) fn compare(old: &Package, new: &Package) -> Delta {
     }
     changes.extend(files(&old.code, &new.code));
     changes.sort_by_key(|change| std::cmp::Reverse(change.level));
-    Delta {
+    PackageDelta {
         changes,
         generated: old.generated != new.generated,
     }
 }
 
-fn dependencies(old: &Package, new: &Package) -> Vec<Change> {
+fn dependencies(old: &Package, new: &Package) -> Vec<PackageChange> {
     let names: BTreeSet<&String> = old
         .dependencies
         .keys()
@@ -206,9 +210,9 @@ fn dependencies(old: &Package, new: &Package) -> Vec<Change> {
             (None, _) => format!("dependency {name} is new"),
             (_, None) => format!("dependency {name} is gone"),
         };
-        Some(Change {
+        Some(PackageChange {
             level: Level::Patch,
-            of: Of::Dependency,
+            part: PackagePart::Dependency,
             message,
         })
     });
@@ -233,7 +237,7 @@ fn difference(before: &Map<String, Value>, after: &Map<String, Value>) -> String
     listed.join(", and ")
 }
 
-fn files(old: &BTreeMap<String, String>, new: &BTreeMap<String, String>) -> Vec<Change> {
+fn files(old: &BTreeMap<String, String>, new: &BTreeMap<String, String>) -> Vec<PackageChange> {
     let names: BTreeSet<&String> = old.keys().chain(new.keys()).collect();
     let changes = names.into_iter().filter_map(|name| {
         let text = |files: &BTreeMap<String, String>| files.get(name).cloned().unwrap_or_default();
@@ -244,9 +248,9 @@ fn files(old: &BTreeMap<String, String>, new: &BTreeMap<String, String>) -> Vec<
             lines.filter(|line| line.tag() == tag).count()
         };
         let (added, removed) = (number(ChangeTag::Insert), number(ChangeTag::Delete));
-        (added + removed > 0).then(|| Change {
+        (added + removed > 0).then(|| PackageChange {
             level: Level::Patch,
-            of: Of::File,
+            part: PackagePart::File,
             message: format!(
                 "{}: {} added, {removed} removed",
                 code(&format!("src/{name}")),
@@ -269,13 +273,16 @@ mod tests {
             ("lib.rs".to_owned(), code.to_owned()),
             ("generated/mod.rs".to_owned(), "mod a;\n".to_owned()),
         ];
-        Package::from_files(&sources.into(), manifest, workspace).unwrap()
+        Package::from_files(&Sources(sources.into()), manifest, workspace).unwrap()
     }
 
-    fn messages(delta: &Delta) -> Vec<String> {
+    fn messages(delta: &PackageDelta) -> Vec<String> {
         let changes = delta.changes.iter();
         changes
-            .map(|change| format!("{} {}", change.level, change.message))
+            .map(|change| {
+                let level = format!("{:?}", change.level).to_lowercase();
+                format!("{level} {}", change.message)
+            })
             .collect()
     }
 
@@ -289,7 +296,7 @@ mod tests {
             "c = { workspace = true, features = [\"y\"] }",
         );
         assert_eq!(
-            messages(&compare(&old, &package("", &with_more, &features))),
+            messages(&compare_packages(&old, &package("", &with_more, &features))),
             [
                 "patch dependency `b` has other `features`",
                 "patch dependency `c` has other `features`",
@@ -304,24 +311,24 @@ mod tests {
             )
             .replace("d = \"1\"\n", "");
         assert_eq!(
-            compare(&old, &package("", &written, &table)),
-            Delta::default()
+            compare_packages(&old, &package("", &written, &table)),
+            PackageDelta::default()
         );
-        assert!(Package::from_files(&BTreeMap::new(), "dependencies = ", "").is_err());
+        assert!(Package::from_files(&Sources::default(), "dependencies = ", "").is_err());
     }
 
     #[test]
     fn a_repair_in_a_function_is_a_patch() {
         let old = package("fn a() {\n    1\n}\n", MANIFEST, WORKSPACE);
         let new = package("fn a() {\n    2\n}\n", MANIFEST, WORKSPACE);
-        let delta = compare(&old, &new);
+        let delta = compare_packages(&old, &new);
         assert_eq!(
             messages(&delta),
             ["patch `src/lib.rs`: 1 line added, 1 removed"]
         );
         assert_eq!(delta.counts(), "1 file written by hand");
-        assert_eq!(compare(&old, &old), Delta::default());
-        assert_eq!(compare(&old, &old).level(), None);
+        assert_eq!(compare_packages(&old, &old), PackageDelta::default());
+        assert_eq!(compare_packages(&old, &old).level(), None);
     }
 
     #[test]
@@ -329,7 +336,7 @@ mod tests {
         let old = package("", MANIFEST, WORKSPACE);
         let mut new = old.clone();
         new.generated.clear();
-        let delta = compare(&old, &new);
+        let delta = compare_packages(&old, &new);
         assert_eq!(
             (delta.level(), delta.counts()),
             (Some(Level::Patch), "the generated code".to_owned())
@@ -337,7 +344,7 @@ mod tests {
     }
 
     #[test]
-    fn dependencies_and_the_oldest_rust_are_told() {
+    fn dependencies_and_the_oldest_rust_are_reported() {
         let old = package("", MANIFEST, WORKSPACE);
         let workspace = WORKSPACE
             .replace("\"3\"", "\"4\"")
@@ -345,7 +352,7 @@ mod tests {
             .replace("z = \"1\"", "z = \"2\"");
         let new = package("", &MANIFEST.replace("d = \"1\"\n", ""), &workspace);
         assert_eq!(
-            messages(&compare(&old, &new)),
+            messages(&compare_packages(&old, &new)),
             [
                 "minor the oldest Rust is `1.90` instead of `1.88`",
                 "patch dependency `c` was `3`, and is `4`",
