@@ -467,10 +467,10 @@ fn steady(text: &str) -> String {
     });
     let mut shown = String::new();
     for letter in lines.collect::<String>().chars() {
-        match letter.is_ascii_digit() {
-            true if shown.ends_with('N') => {}
-            true => shown.push('N'),
-            false => shown.push(letter),
+        if !letter.is_ascii_digit() {
+            shown.push(letter);
+        } else if !shown.ends_with('N') {
+            shown.push('N');
         }
     }
     shown.replace("N N", "N").replace("N.N.N", "VERSION")

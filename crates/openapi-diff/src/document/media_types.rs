@@ -261,10 +261,12 @@ fn charset_changed(
         return;
     }
     let is_json = essence(new).ends_with("json");
-    let wire = match charset(old) == charset(new) {
-        _ if is_json => Effect::patch("JSON is UTF-8 in any case"),
-        true => Effect::patch("UTF-8 is the default"),
-        false => Effect::major("text in the old charset may be misread"),
+    let wire = if is_json {
+        Effect::patch("JSON is UTF-8 in any case")
+    } else if charset(old) == charset(new) {
+        Effect::patch("UTF-8 is the default")
+    } else {
+        Effect::major("text in the old charset may be misread")
     };
     comparison.report(
         subject

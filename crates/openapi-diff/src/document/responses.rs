@@ -237,11 +237,11 @@ fn response_removed(
                 None => Effect::minor("clients need not handle it by itself"),
             }),
     };
-    let rust = match new.iter().any(|(status, _)| is_success(status)) {
-        false if is_decoded => {
-            Effect::major("`send()` returns bytes, as no success response is described")
-        }
-        _ => other_response(is_decoded),
+    let has_success = new.iter().any(|(status, _)| is_success(status));
+    let rust = if is_decoded && !has_success {
+        Effect::major("`send()` returns bytes, as no success response is described")
+    } else {
+        other_response(is_decoded)
     };
     comparison.report(finding.at_old(&node.pointer).rust(rust));
 }

@@ -147,19 +147,21 @@ fn alternatives_removed(comparison: &mut Comparison<'_>, required: &Required) {
             None if is_open => format!("clients are no longer identified by {}", shown(way)),
             None => format!("{} no longer authenticates requests", shown(way)),
         };
-        let (wire, server) = match is_open {
-            true if !is_heeded(&required.after) => (
-                Effect::minor("all clients are treated alike"),
-                Effect::minor("may ignore it"),
-            ),
-            true => (
-                Effect::major("clients that use it are treated as anonymous"),
-                Effect::minor("may ignore it"),
-            ),
-            false => (
+        let (wire, server) = if !is_open {
+            (
                 Effect::major("requests that use it are rejected"),
                 Effect::major("must reject requests that use it"),
-            ),
+            )
+        } else if is_heeded(&required.after) {
+            (
+                Effect::major("clients that use it are treated as anonymous"),
+                Effect::minor("may ignore it"),
+            )
+        } else {
+            (
+                Effect::minor("all clients are treated alike"),
+                Effect::minor("may ignore it"),
+            )
         };
         comparison.report(
             required

@@ -149,13 +149,15 @@ fn explode_changed(
         .finding(
             subject,
             &PARAMETER_EXPLODE_CHANGED,
-            match new {
-                _ if is_single => format!(
+            if is_single {
+                format!(
                     "`explode` of {} has changed, which has no effect on a single value",
                     subject.name
-                ),
-                true => format!("the parts of {} are no longer joined", subject.name),
-                false => format!("the parts of {} are now joined", subject.name),
+                )
+            } else if new {
+                format!("the parts of {} are no longer joined", subject.name)
+            } else {
+                format!("the parts of {} are now joined", subject.name)
             },
         )
         .before(format!("explode: {old}"))

@@ -63,9 +63,10 @@ fn on_the_wire(changes: &[Change]) -> String {
         .iter()
         .map(|change| format!("{} {}", named(&change.wire), named(&change.server)))
         .collect();
-    match levels.is_empty() {
-        true => "nothing".to_owned(),
-        false => levels.into_iter().collect::<Vec<_>>().join(" or "),
+    if levels.is_empty() {
+        "nothing".to_owned()
+    } else {
+        levels.into_iter().collect::<Vec<_>>().join(" or ")
     }
 }
 

@@ -275,9 +275,10 @@ fn one_of_is_any_of_where_no_value_fits_two() {
     for (is_disjoint, lists) in cases {
         for list in lists {
             let (one, any) = (json!({"oneOf": list}), json!({"anyOf": list}));
-            let (narrower, wider) = match is_disjoint {
-                true => ("patch patch", "patch patch"),
-                false => ("major patch", "minor patch"),
+            let (narrower, wider) = if is_disjoint {
+                ("patch patch", "patch patch")
+            } else {
+                ("major patch", "minor patch")
             };
             let asked = |levels: &str| vec![format!("one-of-required: {levels}")];
             let allowed = |levels: &str| vec![format!("any-of-allowed: {levels}")];
