@@ -17,14 +17,14 @@ pub struct Diff {
 
 /// What it has found.
 #[derive(Debug, Clone, Deserialize)]
-pub struct Report {
+pub struct DiffReport {
     /// The changes, the weightiest first.
-    pub changes: Vec<Change>,
+    pub changes: Vec<DiffChange>,
 }
 
 /// A change.
 #[derive(Debug, Clone, Deserialize)]
-pub struct Change {
+pub struct DiffChange {
     /// The rule that found it.
     pub rule: String,
     /// What has changed.
@@ -71,7 +71,7 @@ impl Diff {
     /// # Errors
     ///
     /// When the program cannot be run, or says that it cannot compare.
-    pub fn compare(&self, old: &Value, new: &Value) -> anyhow::Result<Report> {
+    pub fn compare(&self, old: &Value, new: &Value) -> anyhow::Result<DiffReport> {
         let paths = ["old.json", "new.json"].map(|name| self.directory.join(name));
         for (path, document) in paths.iter().zip([old, new]) {
             let text = format!("{document:#}");
@@ -87,7 +87,7 @@ impl Diff {
         if !matches!(output.status.code(), Some(0 | 1)) {
             bail!("{}", String::from_utf8_lossy(&output.stderr).trim());
         }
-        let report: Report = serde_json::from_slice(&output.stdout).with_context(|| {
+        let report: DiffReport = serde_json::from_slice(&output.stdout).with_context(|| {
             let text = String::from_utf8_lossy(&output.stderr);
             format!(
                 "the report is not JSON; standard error says: {}",
@@ -105,7 +105,7 @@ impl Diff {
     }
 }
 
-impl Report {
+impl DiffReport {
     /// The largest effect on the wire.
     #[must_use]
     pub fn wire(&self) -> Option<Level> {
@@ -125,7 +125,7 @@ impl Report {
     }
 }
 
-impl std::fmt::Display for Report {
+impl std::fmt::Display for DiffReport {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         if self.changes.is_empty() {
             return f.write_str("no changes");

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::run::Case;
-use super::verdict::{Agreement, Finding};
+use super::verdict::{Agreement, OracleFinding};
 
 /// The misses, the false alarms and the table of a run.
 #[must_use]
@@ -82,9 +82,9 @@ pub fn trouble(case: &Case) -> Option<String> {
             Agreement::Agreed | Agreement::Undecided => continue,
         };
         let found = match finding {
-            Finding::Breaks(witness) => shortened(witness),
-            Finding::Holds => "nothing breaks".to_owned(),
-            Finding::Undecided(why) => (*why).to_owned(),
+            OracleFinding::Breaks(witness) => shortened(witness),
+            OracleFinding::Holds => "nothing breaks".to_owned(),
+            OracleFinding::Undecided(why) => (*why).to_owned(),
         };
         lines.push(format!("{name:<12} {head}\n  {reader}: {found}"));
     }
@@ -104,11 +104,11 @@ fn readers(cases: &[Case]) -> String {
         .iter()
         .filter_map(|case| case.outcome.as_ref().ok())
         .collect();
-    let wire: Vec<&Finding> = outcomes
+    let wire: Vec<&OracleFinding> = outcomes
         .iter()
         .map(|(outcome, _)| &outcome.wire.0)
         .collect();
-    let rust: Vec<&Finding> = outcomes
+    let rust: Vec<&OracleFinding> = outcomes
         .iter()
         .filter_map(|(outcome, _)| Some(&outcome.rust.as_ref()?.0))
         .collect();
@@ -118,16 +118,16 @@ fn readers(cases: &[Case]) -> String {
         }
         let breaks = findings
             .iter()
-            .filter(|finding| matches!(finding, Finding::Breaks(_)))
+            .filter(|finding| matches!(finding, OracleFinding::Breaks(_)))
             .count();
         let holds = findings
             .iter()
-            .filter(|finding| matches!(finding, Finding::Holds))
+            .filter(|finding| matches!(finding, OracleFinding::Holds))
             .count();
         let _ = writeln!(text, "{reader}: {breaks} break, {holds} hold");
         let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
         for finding in findings {
-            if let Finding::Undecided(why) = finding {
+            if let OracleFinding::Undecided(why) = finding {
                 *reasons.entry(why).or_default() += 1;
             }
         }

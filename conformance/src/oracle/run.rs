@@ -9,7 +9,7 @@ use anyhow::Context;
 use openapi_model::LoadOptions;
 use serde_json::Value;
 
-use super::diff::{Diff, Report};
+use super::diff::{Diff, DiffReport};
 use super::document::Document;
 use super::mutate::{Mutant, Traffic, mutants};
 use super::rust::{Compiled, Workshop};
@@ -59,7 +59,7 @@ pub struct Case {
     /// What was changed.
     pub mutant: Mutant,
     /// What oracle and diff say; or why the diff or the oracle could not.
-    pub outcome: Result<(Verdict, Report), String>,
+    pub outcome: Result<(Verdict, DiffReport), String>,
 }
 
 /// The documents: ours, two foreign ones that other tests use, and two that were
@@ -202,7 +202,7 @@ impl<'a> Worker<'a> {
         shapes: &Shapes,
         workshop: Option<&Workshop>,
         mutant: &Mutant,
-    ) -> anyhow::Result<(Verdict, Report)> {
+    ) -> anyhow::Result<(Verdict, DiffReport)> {
         let report = self.diff.compare(old.value(), &mutant.document)?;
         let new = Document::new(mutant.document.clone());
         let witness = match mutant.traffic {

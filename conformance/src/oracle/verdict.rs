@@ -1,13 +1,13 @@
 //! The verdicts of the oracle beside those of the diff.
 
-use super::diff::{Level, Report};
+use super::diff::{DiffReport, Level};
 use super::mutate::Traffic;
 use super::response::NO_VALUE;
 use super::rust::Compiled;
 
 /// What the oracle has found of one reader.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Finding {
+pub enum OracleFinding {
     /// Something breaks, with the witness.
     Breaks(String),
     /// No witness was found.
@@ -33,9 +33,9 @@ pub enum Agreement {
 #[derive(Debug, Clone)]
 pub struct Verdict {
     /// On the wire.
-    pub wire: (Finding, Agreement),
+    pub wire: (OracleFinding, Agreement),
     /// In Rust; none where nothing was compiled.
-    pub rust: Option<(Finding, Agreement)>,
+    pub rust: Option<(OracleFinding, Agreement)>,
 }
 
 /// What the oracle has found of one change.
@@ -53,7 +53,7 @@ pub struct Found {
 
 /// Compares what was found of a change with what the diff says of it.
 #[must_use]
-pub fn verdict(found: Found, report: &Report) -> Verdict {
+pub fn verdict(found: Found, report: &DiffReport) -> Verdict {
     let Found {
         traffic,
         witness,
@@ -63,16 +63,16 @@ pub fn verdict(found: Found, report: &Report) -> Verdict {
     let breaks_wire = witness.is_some();
     let found = match witness {
         Some(witness) if witness.ends_with(NO_VALUE) => {
-            Finding::Undecided("the schemas after contradict themselves")
+            OracleFinding::Undecided("the schemas after contradict themselves")
         }
-        Some(witness) => Finding::Breaks(witness),
-        None => Finding::Holds,
+        Some(witness) => OracleFinding::Breaks(witness),
+        None => OracleFinding::Holds,
     };
     let says = report.wire() == Some(Level::Major);
     let is_silent = report.changes.is_empty() && differs;
     let wire = match (found, traffic) {
         // Traffic shows a change that was thought to be one of words.
-        (found @ Finding::Breaks(_), _) => {
+        (found @ OracleFinding::Breaks(_), _) => {
             let agreement = if says {
                 Agreement::Agreed
             } else {
@@ -81,7 +81,7 @@ pub fn verdict(found: Found, report: &Report) -> Verdict {
             (found, agreement)
         }
         (found, _) if is_silent => (found, Agreement::Miss),
-        (found @ Finding::Undecided(_), _) => (found, Agreement::Undecided),
+        (found @ OracleFinding::Undecided(_), _) => (found, Agreement::Undecided),
         (found, Traffic::IsTheSame) => {
             let is_patch = report.wire().is_none_or(|level| level <= Level::Patch);
             let agreement = if is_patch {
@@ -100,7 +100,7 @@ pub fn verdict(found: Found, report: &Report) -> Verdict {
             (found, agreement)
         }
         (_, Traffic::IsSilent) => (
-            Finding::Undecided("no traffic shows it"),
+            OracleFinding::Undecided("no traffic shows it"),
             Agreement::Undecided,
         ),
     };
@@ -113,21 +113,21 @@ pub fn verdict(found: Found, report: &Report) -> Verdict {
                 } else {
                     Agreement::Miss
                 };
-                (Finding::Breaks(error), agreement)
+                (OracleFinding::Breaks(error), agreement)
             }
             Compiled::NotGenerated(_) => (
-                Finding::Undecided("no code is generated from the document after"),
+                OracleFinding::Undecided("no code is generated from the document after"),
                 Agreement::Undecided,
             ),
             // What breaks on the wire breaks at run time for Rust callers too, and
             // what no traffic shows may.
-            Compiled::Yes if says && breaks_wire => (Finding::Holds, Agreement::Agreed),
+            Compiled::Yes if says && breaks_wire => (OracleFinding::Holds, Agreement::Agreed),
             Compiled::Yes if says && traffic == Traffic::IsSilent => (
-                Finding::Undecided("it compiles, and no traffic shows it"),
+                OracleFinding::Undecided("it compiles, and no traffic shows it"),
                 Agreement::Undecided,
             ),
-            Compiled::Yes if says => (Finding::Holds, Agreement::FalseAlarm),
-            Compiled::Yes => (Finding::Holds, Agreement::Agreed),
+            Compiled::Yes if says => (OracleFinding::Holds, Agreement::FalseAlarm),
+            Compiled::Yes => (OracleFinding::Holds, Agreement::Agreed),
         }
     });
     Verdict { wire, rust }

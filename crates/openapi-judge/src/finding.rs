@@ -106,7 +106,7 @@ impl fmt::Display for Rule {
 /// Something that a judge has found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Finding {
+pub struct JudgeFinding {
     /// The rule that is not kept.
     pub rule: Rule,
     /// Where: `query page`, `response body /list/0/id`.
@@ -115,7 +115,7 @@ pub struct Finding {
     pub message: String,
 }
 
-impl Finding {
+impl JudgeFinding {
     pub(crate) fn new(rule: Rule, place: impl Into<String>, message: impl Into<String>) -> Self {
         Self {
             rule,
@@ -125,7 +125,7 @@ impl Finding {
     }
 }
 
-impl fmt::Display for Finding {
+impl fmt::Display for JudgeFinding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}: {}", self.rule, self.place, self.message)
     }
@@ -138,21 +138,21 @@ pub struct Verdict<'a> {
     pub operation: Option<&'a Operation>,
     /// Everything that was found: the request first, and in each part the order
     /// in which it is sent.
-    pub findings: Vec<Finding>,
+    pub findings: Vec<JudgeFinding>,
 }
 
 impl Verdict<'_> {
     /// What contradicts the document.
-    pub fn violations(&self) -> impl Iterator<Item = &Finding> {
+    pub fn violations(&self) -> impl Iterator<Item = &JudgeFinding> {
         self.with_severity(Severity::Violation)
     }
 
     /// What the document does not mention.
-    pub fn notes(&self) -> impl Iterator<Item = &Finding> {
+    pub fn notes(&self) -> impl Iterator<Item = &JudgeFinding> {
         self.with_severity(Severity::Note)
     }
 
-    fn with_severity(&self, severity: Severity) -> impl Iterator<Item = &Finding> {
+    fn with_severity(&self, severity: Severity) -> impl Iterator<Item = &JudgeFinding> {
         let findings = self.findings.iter();
         findings.filter(move |finding| finding.rule.severity() == severity)
     }

@@ -67,7 +67,7 @@ use serde_json::Value;
 
 use crate::schema::{SchemaError, Schemas};
 
-pub use finding::{Finding, Rule, Severity, Verdict};
+pub use finding::{JudgeFinding, Rule, Severity, Verdict};
 
 /// A request as it was sent.
 #[derive(Debug, Clone, Copy)]
@@ -170,17 +170,17 @@ impl<'a> Judge<'a> {
     /// # Errors
     ///
     /// [`Rule::UnknownPath`] and [`Rule::UndeclaredMethod`].
-    pub fn route(&self, method: &str, path: &str) -> Result<Route<'a>, Finding> {
+    pub fn route(&self, method: &str, path: &str) -> Result<Route<'a>, JudgeFinding> {
         let mut matching = self.matching(path);
         if matching.is_empty() {
             let message = format!("no path of the document is {path}");
-            return Err(Finding::new(Rule::UnknownPath, "path", message));
+            return Err(JudgeFinding::new(Rule::UnknownPath, "path", message));
         }
         let methods = self.methods(path).join(", ");
         matching.retain(|route| route.operation.method.as_str() == method);
         matching.pop().ok_or_else(|| {
             let message = format!("{method} is not declared here, but {methods}");
-            Finding::new(Rule::UndeclaredMethod, "method", message)
+            JudgeFinding::new(Rule::UndeclaredMethod, "method", message)
         })
     }
 

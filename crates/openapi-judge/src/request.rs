@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use openapi_model::{Operation, ParameterLocation};
 use serde_json::Value;
 
-use super::finding::{Finding, Rule};
+use super::finding::{JudgeFinding, Rule};
 use super::headers;
 use super::parameters;
 use super::query::{self, Plus};
@@ -18,7 +18,7 @@ impl Judge<'_> {
         route: &Route<'_>,
         query: &str,
         request: &Request<'_>,
-    ) -> Vec<Finding> {
+    ) -> Vec<JudgeFinding> {
         let mut found = Vec::new();
         self.path(route, &mut found);
         self.query(route.operation, query, &mut found);
@@ -27,7 +27,7 @@ impl Judge<'_> {
         found
     }
 
-    fn path(&self, route: &Route<'_>, found: &mut Vec<Finding>) {
+    fn path(&self, route: &Route<'_>, found: &mut Vec<JudgeFinding>) {
         for (name, raw) in &route.parameters {
             let place = format!("path {name}");
             self.parameter(
@@ -40,18 +40,18 @@ impl Judge<'_> {
         }
     }
 
-    fn query(&self, operation: &Operation, query: &str, found: &mut Vec<Finding>) {
+    fn query(&self, operation: &Operation, query: &str, found: &mut Vec<JudgeFinding>) {
         let mut seen = BTreeSet::new();
         for pair in query::pairs(query) {
             let place = format!("query {}", pair.name);
             let Some(parameter) = operation.parameter(&pair.name, ParameterLocation::Query) else {
                 let message = format!("{} has no such parameter", operation.id);
-                found.push(Finding::new(Rule::UndeclaredParameter, place, message));
+                found.push(JudgeFinding::new(Rule::UndeclaredParameter, place, message));
                 continue;
             };
             if !seen.insert(parameter.name.as_str()) {
                 let message = "it is given more than once";
-                found.push(Finding::new(Rule::RepeatedParameter, &*place, message));
+                found.push(JudgeFinding::new(Rule::RepeatedParameter, &*place, message));
             }
             let key = (parameter.name.as_str(), ParameterLocation::Query);
             self.parameter(operation, key, pair.raw, &place, found);
@@ -61,7 +61,7 @@ impl Judge<'_> {
             if in_query && parameter.required && !seen.contains(parameter.name.as_str()) {
                 let place = format!("query {}", parameter.name);
                 let message = format!("{} requires it", operation.id);
-                found.push(Finding::new(Rule::MissingParameter, place, message));
+                found.push(JudgeFinding::new(Rule::MissingParameter, place, message));
             }
         }
     }
@@ -72,7 +72,7 @@ impl Judge<'_> {
         (name, location): (&str, ParameterLocation),
         raw: &str,
         place: &str,
-        found: &mut Vec<Finding>,
+        found: &mut Vec<JudgeFinding>,
     ) {
         let Some(parameter) = operation.parameter(name, location) else {
             return;
@@ -84,22 +84,26 @@ impl Judge<'_> {
         let value = match parameters::value(self.contract, parameter, raw, plus) {
             Ok(value) => value,
             Err(message) => {
-                found.push(Finding::new(Rule::ParameterValue, place, message));
+                found.push(JudgeFinding::new(Rule::ParameterValue, place, message));
                 return;
             }
         };
         for misfit in self.misfits(&parameter.pointer, &value) {
-            found.push(Finding::new(Rule::ParameterValue, place, misfit.message));
+            found.push(JudgeFinding::new(
+                Rule::ParameterValue,
+                place,
+                misfit.message,
+            ));
         }
         let schema = parameter.schema.as_ref().unwrap_or(&Value::Null);
         undeclared::notes(self.contract, schema, &value, place, found);
     }
 
-    fn body(&self, operation: &Operation, request: &Request<'_>, found: &mut Vec<Finding>) {
+    fn body(&self, operation: &Operation, request: &Request<'_>, found: &mut Vec<JudgeFinding>) {
         let Some(body) = &operation.request_body else {
             if !request.body.is_empty() {
                 let message = format!("{} takes no body", operation.id);
-                found.push(Finding::new(
+                found.push(JudgeFinding::new(
                     Rule::UndeclaredRequestBody,
                     "request body",
                     message,
@@ -110,7 +114,7 @@ impl Judge<'_> {
         if request.body.is_empty() {
             if body.required {
                 let message = format!("{} requires one", operation.id);
-                found.push(Finding::new(
+                found.push(JudgeFinding::new(
                     Rule::MissingRequestBody,
                     "request body",
                     message,
@@ -127,7 +131,7 @@ impl Judge<'_> {
                 .map(|media| media.name.as_str())
                 .collect();
             let message = format!("{name} is not declared, but {}", declared.join(", "));
-            found.push(Finding::new(
+            found.push(JudgeFinding::new(
                 Rule::RequestMediaType,
                 "header content-type",
                 message,
@@ -138,21 +142,25 @@ impl Judge<'_> {
             Ok(value) => value,
             Err(error) => {
                 let message = format!("it is not JSON: {error}");
-                found.push(Finding::new(Rule::RequestBody, "request body", message));
+                found.push(JudgeFinding::new(
+                    Rule::RequestBody,
+                    "request body",
+                    message,
+                ));
                 return;
             }
         };
         for misfit in self.misfits(&form.pointer, &value) {
             let place = format!("request body {}", misfit.path);
             let place = place.trim_end();
-            found.push(Finding::new(Rule::RequestBody, place, misfit.message));
+            found.push(JudgeFinding::new(Rule::RequestBody, place, misfit.message));
         }
         let schema = form.schema.as_ref().unwrap_or(&Value::Null);
         undeclared::notes(self.contract, schema, &value, "request body ", found);
     }
 }
 
-fn headers_of(operation: &Operation, request: &Request<'_>, found: &mut Vec<Finding>) {
+fn headers_of(operation: &Operation, request: &Request<'_>, found: &mut Vec<JudgeFinding>) {
     let value = |name| headers::values(request.headers, name).next();
     let is_basic = |value: &str| {
         let scheme = value.split_whitespace().next().unwrap_or_default();
@@ -160,7 +168,7 @@ fn headers_of(operation: &Operation, request: &Request<'_>, found: &mut Vec<Find
     };
     if !value("authorization").is_some_and(is_basic) {
         let message = "every call carries Basic credentials";
-        found.push(Finding::new(
+        found.push(JudgeFinding::new(
             Rule::MissingCredentials,
             "header authorization",
             message,
@@ -169,17 +177,25 @@ fn headers_of(operation: &Operation, request: &Request<'_>, found: &mut Vec<Find
     match value("accept") {
         Some(accept) if !headers::accepts_json(accept) => {
             let message = format!("`{accept}` leaves out application/json");
-            found.push(Finding::new(Rule::NotAcceptable, "header accept", message));
+            found.push(JudgeFinding::new(
+                Rule::NotAcceptable,
+                "header accept",
+                message,
+            ));
         }
         Some("application/json") => {}
         _ => {
             let message = "every call carries `application/json` here";
-            found.push(Finding::new(Rule::UsualHeaders, "header accept", message));
+            found.push(JudgeFinding::new(
+                Rule::UsualHeaders,
+                "header accept",
+                message,
+            ));
         }
     }
     if headers::media_type(request.headers).as_deref() != Some("application/json") {
         let message = "every call carries `application/json` here";
-        found.push(Finding::new(
+        found.push(JudgeFinding::new(
             Rule::UsualHeaders,
             "header content-type",
             message,
@@ -193,7 +209,11 @@ fn headers_of(operation: &Operation, request: &Request<'_>, found: &mut Vec<Find
         if !declared && !headers::is_usual_in_requests(name) {
             let message = "the document does not declare it";
             let place = format!("header {name}");
-            found.push(Finding::new(Rule::UndeclaredRequestHeader, place, message));
+            found.push(JudgeFinding::new(
+                Rule::UndeclaredRequestHeader,
+                place,
+                message,
+            ));
         }
     }
 }

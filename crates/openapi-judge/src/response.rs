@@ -3,7 +3,7 @@
 use openapi_model::{MediaType, Operation, Status, pointer};
 use serde_json::{Value, json};
 
-use super::finding::{Finding, Rule};
+use super::finding::{JudgeFinding, Rule};
 use super::{Judge, Response, headers, undeclared};
 use crate::schema::Violation;
 
@@ -13,7 +13,7 @@ impl Judge<'_> {
         operation: &Operation,
         shaped: bool,
         response: &Response<'_>,
-    ) -> Vec<Finding> {
+    ) -> Vec<JudgeFinding> {
         let mut found = Vec::new();
         let code = response.status;
         let declared = operation.response(code);
@@ -21,22 +21,26 @@ impl Judge<'_> {
             declared.filter(|response| response.status != Status::Default || code >= 400)
         else {
             let message = format!("{} has no response {code}", operation.id);
-            return vec![Finding::new(Rule::UndeclaredStatus, "status", message)];
+            return vec![JudgeFinding::new(Rule::UndeclaredStatus, "status", message)];
         };
         if declared.status == Status::Default {
             let message = format!("{code} stands under `default` alone");
-            found.push(Finding::new(Rule::DefaultStatus, "status", message));
+            found.push(JudgeFinding::new(Rule::DefaultStatus, "status", message));
         }
         for header in &declared.headers {
             let place = format!("response header {}", header.name);
             let mut values = headers::values(response.headers, &header.name).peekable();
             if header.required && values.peek().is_none() {
                 let message = "it is required";
-                found.push(Finding::new(Rule::MissingHeader, &*place, message));
+                found.push(JudgeFinding::new(Rule::MissingHeader, &*place, message));
             }
             for value in values {
                 for misfit in self.misfits(&header.pointer, &json!(value)) {
-                    found.push(Finding::new(Rule::HeaderValue, &*place, misfit.message));
+                    found.push(JudgeFinding::new(
+                        Rule::HeaderValue,
+                        &*place,
+                        misfit.message,
+                    ));
                 }
             }
         }
@@ -49,7 +53,7 @@ impl Judge<'_> {
             if !is_declared && !is_allowed && !headers::is_usual_in_responses(name, code) {
                 let message = format!("{} does not declare it for {code}", operation.id);
                 let place = format!("response header {name}");
-                found.push(Finding::new(Rule::UndeclaredHeader, place, message));
+                found.push(JudgeFinding::new(Rule::UndeclaredHeader, place, message));
             }
         }
         // What stands under the default need not have a body, and without content the
@@ -66,11 +70,11 @@ impl Judge<'_> {
         content: &[MediaType],
         shaped: bool,
         response: &Response<'_>,
-        found: &mut Vec<Finding>,
+        found: &mut Vec<JudgeFinding>,
     ) {
         const PLACE: &str = "response body";
         let mut add = |rule, place: &str, message: String| {
-            found.push(Finding::new(rule, place.trim_end(), message));
+            found.push(JudgeFinding::new(rule, place.trim_end(), message));
         };
         match (content.is_empty(), response.body.is_empty()) {
             (true, true) => return,

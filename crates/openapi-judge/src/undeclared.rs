@@ -3,7 +3,7 @@
 use openapi_model::{Document, pointer};
 use serde_json::{Map, Value};
 
-use super::finding::{Finding, Rule};
+use super::finding::{JudgeFinding, Rule};
 
 /// Notes the fields that a schema does not declare and the values that its open
 /// sets do not list. `place` is what stands before the pointer into the value.
@@ -12,7 +12,7 @@ pub(super) fn notes(
     schema: &Value,
     value: &Value,
     place: &str,
-    found: &mut Vec<Finding>,
+    found: &mut Vec<JudgeFinding>,
 ) {
     let Some(schema) = contract.resolve(schema) else {
         return;
@@ -22,7 +22,11 @@ pub(super) fn notes(
         && !listed.contains(value)
     {
         let message = format!("{value} is not among the values that are known");
-        found.push(Finding::new(Rule::UnlistedValue, place.trim_end(), message));
+        found.push(JudgeFinding::new(
+            Rule::UnlistedValue,
+            place.trim_end(),
+            message,
+        ));
     }
     match value {
         Value::Object(object) => {
@@ -35,7 +39,7 @@ pub(super) fn notes(
                     None if is_open || declared.is_empty() => {}
                     None => {
                         let message = "the document does not declare it";
-                        found.push(Finding::new(Rule::UndeclaredField, place, message));
+                        found.push(JudgeFinding::new(Rule::UndeclaredField, place, message));
                     }
                 }
             }

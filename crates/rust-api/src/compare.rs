@@ -23,7 +23,7 @@ pub enum Level {
 
 /// Where something is in the sources.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Place {
+pub struct SourceLocation {
     /// The file below `src/`.
     pub file: String,
     /// The declaration.
@@ -32,7 +32,7 @@ pub struct Place {
 
 /// One change of an API.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Change {
+pub struct ApiChange {
     /// What it asks of the version number.
     pub level: Level,
     /// The kind of thing that changed.
@@ -44,14 +44,14 @@ pub struct Change {
     /// What has changed, in a line: `struct types::User is gone`.
     pub message: String,
     /// How it was; none if it is new.
-    pub before: Option<Place>,
+    pub before: Option<SourceLocation>,
     /// How it is; none if it is gone.
-    pub after: Option<Place>,
+    pub after: Option<SourceLocation>,
 }
 
 /// The changes from one API to another, the weightiest first.
 #[must_use]
-pub fn compare(old: &Api, new: &Api) -> Vec<Change> {
+pub fn compare(old: &Api, new: &Api) -> Vec<ApiChange> {
     let mut changes = Vec::new();
     for (key, before) in &old.entries {
         match new.entries.get(key) {
@@ -69,7 +69,7 @@ pub fn compare(old: &Api, new: &Api) -> Vec<Change> {
         }
     }
     changes.sort_by(|one, other| {
-        let key = |change: &Change| (std::cmp::Reverse(change.level), change.path.clone());
+        let key = |change: &ApiChange| (std::cmp::Reverse(change.level), change.path.clone());
         key(one).cmp(&key(other))
     });
     changes
@@ -121,7 +121,7 @@ fn addition(old: &Api, entry: &Entry) -> (Level, &'static str) {
 }
 
 /// What is different about a part that both have, if anything.
-fn changed(before: &Entry, after: &Entry) -> Vec<Change> {
+fn changed(before: &Entry, after: &Entry) -> Vec<ApiChange> {
     let (old, new) = (&before.facts, &after.facts);
     let mut found: Vec<(Level, &str)> = Vec::new();
     if essence(old) != essence(new) {
@@ -209,7 +209,7 @@ fn changed(before: &Entry, after: &Entry) -> Vec<Change> {
 }
 
 /// A macro that is called with something else; only that is shown, for lists are long.
-fn called_otherwise(before: &Entry, after: &Entry) -> Change {
+fn called_otherwise(before: &Entry, after: &Entry) -> ApiChange {
     let (old, new) = (&before.facts.arguments, &after.facts.arguments);
     let (level, what) = if old.is_subset(new) {
         (Level::Minor, "is called with more")
@@ -218,12 +218,12 @@ fn called_otherwise(before: &Entry, after: &Entry) -> Change {
     };
     let differing = |entry: &Entry, these: &BTreeSet<String>, other: &BTreeSet<String>| {
         let arguments: Vec<&str> = these.difference(other).map(String::as_str).collect();
-        (!arguments.is_empty()).then(|| Place {
+        (!arguments.is_empty()).then(|| SourceLocation {
             file: entry.file.clone(),
             declaration: format!("{}(…, {})", entry.facts.head, arguments.join(", ")),
         })
     };
-    Change {
+    ApiChange {
         before: differing(before, old, new),
         after: differing(after, new, old),
         ..change(level, what, Some(before), Some(after))
@@ -254,8 +254,8 @@ fn bounds(old: &BTreeSet<String>, new: &BTreeSet<String>) -> Option<(Level, &'st
     })
 }
 
-fn change(level: Level, what: &str, before: Option<&Entry>, after: Option<&Entry>) -> Change {
-    let place = |entry: &Entry| Place {
+fn change(level: Level, what: &str, before: Option<&Entry>, after: Option<&Entry>) -> ApiChange {
+    let location = |entry: &Entry| SourceLocation {
         file: entry.file.clone(),
         declaration: entry.declaration.clone(),
     };
@@ -264,14 +264,14 @@ fn change(level: Level, what: &str, before: Option<&Entry>, after: Option<&Entry
         || (Kind::Module, String::new(), None),
         |entry| (entry.kind, entry.path.clone(), entry.parent.clone()),
     );
-    Change {
+    ApiChange {
         level,
         kind,
         message: format!("{} `{path}` {what}", kind.noun()),
         path,
         parent,
-        before: before.map(place),
-        after: after.map(place),
+        before: before.map(location),
+        after: after.map(location),
     }
 }
 

@@ -19,21 +19,21 @@ pub(crate) fn all(modules: &Modules, reach: &Reach) -> BTreeMap<String, Entry> {
     let mut entries = Entries::default();
     for (path, ways) in &reach.modules {
         for way in ways.iter().filter(|way| !way.path.is_empty()) {
-            let place = Place {
+            let scope = Scope {
                 file: modules.0[path].file.clone(),
                 conditions: way.conditions.clone(),
             };
             let head = format!("pub mod {}", last(&way.path));
-            entries.add(&place, Kind::Module, &way.path, None, &[], facts(head));
+            entries.add(&scope, Kind::Module, &way.path, None, &[], facts(head));
         }
     }
     for (path, (there, conditions)) in &reach.external {
-        let place = Place {
+        let scope = Scope {
             file: "lib.rs".to_owned(),
             conditions: conditions.clone(),
         };
         let head = format!("pub use {there}");
-        entries.add(&place, Kind::Reexport, path, None, &[], facts(head));
+        entries.add(&scope, Kind::Reexport, path, None, &[], facts(head));
     }
     for (path, module) in &modules.0 {
         for item in &module.items {
@@ -45,7 +45,7 @@ pub(crate) fn all(modules: &Modules, reach: &Reach) -> BTreeMap<String, Entry> {
 
 /// The file that something is in, and when it is compiled.
 #[derive(Debug, Clone)]
-struct Place {
+struct Scope {
     file: String,
     conditions: BTreeSet<String>,
 }
@@ -62,7 +62,7 @@ impl Entries {
         module: &Module,
         item: &Item,
     ) {
-        let here = Place {
+        let here = Scope {
             file: module.file.clone(),
             conditions: module.conditions.iter().cloned().collect(),
         };
@@ -108,26 +108,26 @@ impl Entries {
         }
     }
 
-    fn declaration(&mut self, place: &Place, path: &str, item: &Item) {
+    fn declaration(&mut self, scope: &Scope, path: &str, item: &Item) {
         match item {
             Item::Struct(item) => {
                 let mut facts = signature::struct_facts(item);
                 facts.is_open |= facts.is_non_exhaustive;
-                self.add(place, Kind::Struct, path, None, &item.attrs, facts);
-                self.derives(place, path, &item.attrs);
-                self.fields(place, path, &item.fields);
+                self.add(scope, Kind::Struct, path, None, &item.attrs, facts);
+                self.derives(scope, path, &item.attrs);
+                self.fields(scope, path, &item.fields);
             }
             Item::Enum(item) => {
                 let mut facts = signature::enum_facts(item);
                 facts.is_open = facts.is_non_exhaustive;
-                self.add(place, Kind::Enum, path, None, &item.attrs, facts);
-                self.derives(place, path, &item.attrs);
+                self.add(scope, Kind::Enum, path, None, &item.attrs, facts);
+                self.derives(scope, path, &item.attrs);
                 for variant in &item.variants {
                     let path_of = joined(path, &variant.ident.to_string());
                     let facts = signature::variant_facts(variant);
                     let attributes = &variant.attrs;
                     self.add(
-                        place,
+                        scope,
                         Kind::Variant,
                         &path_of,
                         Some(path),
@@ -138,18 +138,18 @@ impl Entries {
             }
             Item::Union(item) => {
                 let facts = facts(line(&item.fields));
-                self.add(place, Kind::Union, path, None, &item.attrs, facts);
+                self.add(scope, Kind::Union, path, None, &item.attrs, facts);
             }
             Item::Trait(item) => {
                 let facts = signature::trait_facts(item);
-                self.add(place, Kind::Trait, path, None, &item.attrs, facts);
+                self.add(scope, Kind::Trait, path, None, &item.attrs, facts);
                 for item in &item.items {
-                    self.trait_item(place, path, item);
+                    self.trait_item(scope, path, item);
                 }
             }
             Item::Fn(function) => {
                 let facts = signature::function_facts(&function.sig);
-                self.add(place, Kind::Function, path, None, &function.attrs, facts);
+                self.add(scope, Kind::Function, path, None, &function.attrs, facts);
             }
             Item::Const(constant) => {
                 let facts = Facts {
@@ -157,11 +157,11 @@ impl Entries {
                     value: line(&constant.expr),
                     ..Facts::default()
                 };
-                self.add(place, Kind::Constant, path, None, &constant.attrs, facts);
+                self.add(scope, Kind::Constant, path, None, &constant.attrs, facts);
             }
             Item::Static(item) => {
                 let facts = facts(format!("pub static {}: {}", item.ident, line(&item.ty)));
-                self.add(place, Kind::Static, path, None, &item.attrs, facts);
+                self.add(scope, Kind::Static, path, None, &item.attrs, facts);
             }
             Item::Type(alias) => {
                 let generics = line(&alias.generics);
@@ -170,13 +170,13 @@ impl Entries {
                     alias.ident,
                     line(&alias.ty)
                 ));
-                self.add(place, Kind::Type, path, None, &alias.attrs, facts);
+                self.add(scope, Kind::Type, path, None, &alias.attrs, facts);
             }
             _ => {}
         }
     }
 
-    fn fields(&mut self, place: &Place, path: &str, fields: &Fields) {
+    fn fields(&mut self, scope: &Scope, path: &str, fields: &Fields) {
         let all = fields.iter().enumerate();
         for (index, field) in all.filter(|(_, field)| crate::declaration::is_public(&field.vis)) {
             let name = field
@@ -186,7 +186,7 @@ impl Entries {
             let facts = facts(format!("pub {name}: {}", line(&field.ty)));
             let path_of = format!("{path}.{name}");
             self.add(
-                place,
+                scope,
                 Kind::Field,
                 &path_of,
                 Some(path),
@@ -196,7 +196,7 @@ impl Entries {
         }
     }
 
-    fn trait_item(&mut self, place: &Place, path: &str, item: &TraitItem) {
+    fn trait_item(&mut self, scope: &Scope, path: &str, item: &TraitItem) {
         let (name, attributes, facts) = match item {
             TraitItem::Fn(function) => {
                 let mut facts = signature::function_facts(&function.sig);
@@ -217,7 +217,7 @@ impl Entries {
         };
         let path_of = joined(path, &name);
         self.add(
-            place,
+            scope,
             Kind::TraitItem,
             &path_of,
             Some(path),
@@ -226,10 +226,10 @@ impl Entries {
         );
     }
 
-    fn implementation(&mut self, place: &Place, path: &str, item: &ItemImpl) {
-        let place = Place {
-            file: place.file.clone(),
-            conditions: place
+    fn implementation(&mut self, scope: &Scope, path: &str, item: &ItemImpl) {
+        let scope = Scope {
+            file: scope.file.clone(),
+            conditions: scope
                 .conditions
                 .iter()
                 .cloned()
@@ -251,7 +251,7 @@ impl Entries {
             facts.head = facts.head.replace(" {  }", "");
             let path_of = format!("{name} for {path}");
             self.add(
-                &place,
+                &scope,
                 Kind::Implementation,
                 &path_of,
                 Some(path),
@@ -272,7 +272,7 @@ impl Entries {
                     facts.bounds.extend(outer.bounds.iter().cloned());
                     let path_of = joined(path, &function.sig.ident.to_string());
                     self.add(
-                        &place,
+                        &scope,
                         Kind::Method,
                         &path_of,
                         Some(path),
@@ -288,7 +288,7 @@ impl Entries {
                     };
                     let path_of = joined(path, &constant.ident.to_string());
                     self.add(
-                        &place,
+                        &scope,
                         Kind::Constant,
                         &path_of,
                         Some(path),
@@ -302,14 +302,14 @@ impl Entries {
     }
 
     /// The traits that `derive` gives.
-    fn derives(&mut self, place: &Place, path: &str, attributes: &[Attribute]) {
+    fn derives(&mut self, scope: &Scope, path: &str, attributes: &[Attribute]) {
         for (condition, name) in derived(attributes) {
-            let mut place = place.clone();
-            place.conditions.extend(condition);
+            let mut scope = scope.clone();
+            scope.conditions.extend(condition);
             let path_of = format!("{name} for {path}");
             let head = format!("impl {name} for {}", last(path));
             self.add(
-                &place,
+                &scope,
                 Kind::Implementation,
                 &path_of,
                 Some(path),
@@ -320,7 +320,7 @@ impl Entries {
     }
 
     /// What a macro gives to the type that it is called for.
-    fn call(&mut self, place: &Place, path: &str, modules: &Modules, item: &syn::ItemMacro) {
+    fn call(&mut self, scope: &Scope, path: &str, modules: &Modules, item: &syn::ItemMacro) {
         let name = item
             .mac
             .path
@@ -338,9 +338,9 @@ impl Entries {
             // A list says more than the traits do: the values of a set.
             is_told &= implementation.trait_.is_some() || !has_list(&item.mac.tokens);
             if line(&implementation.self_ty) == last(path) {
-                self.implementation(place, path, implementation)
+                self.implementation(scope, path, implementation)
             } else {
-                self.implementation(place, &line(&implementation.self_ty), implementation)
+                self.implementation(scope, &line(&implementation.self_ty), implementation)
             }
         }
         if is_told {
@@ -353,12 +353,12 @@ impl Entries {
         };
         let path_of = format!("{name}! for {path}");
         let kind = Kind::MacroCall;
-        self.add(place, kind, &path_of, Some(path), &item.attrs, facts);
+        self.add(scope, kind, &path_of, Some(path), &item.attrs, facts);
     }
 
     fn add(
         &mut self,
-        place: &Place,
+        scope: &Scope,
         kind: Kind,
         path: &str,
         parent: Option<&str>,
@@ -376,14 +376,14 @@ impl Entries {
         if matches!(kind, Kind::Struct | Kind::Enum) {
             facts.is_open |= facts.is_non_exhaustive;
         }
-        let mut conditions = place.conditions.clone();
+        let mut conditions = scope.conditions.clone();
         conditions.extend(conditions_of(attributes));
         let declaration = signature::shown(&facts);
         let entry = Entry {
             kind,
             path: path.to_owned(),
             parent: parent.map(str::to_owned),
-            file: place.file.clone(),
+            file: scope.file.clone(),
             declaration,
             conditions,
             facts,

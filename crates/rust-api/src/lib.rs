@@ -54,7 +54,7 @@ mod subject;
 mod surface;
 
 pub use api::{Api, Entry, Kind};
-pub use compare::{Change, Level, Place, compare};
+pub use compare::{ApiChange, Level, SourceLocation, compare};
 pub use error::ApiError;
 pub use package::{Package, PackageChange, PackageDelta, PackagePart, compare_packages};
 pub use sources::Sources;

@@ -121,7 +121,7 @@ struct Redocly {
 
 /// The part of Redocly's JSON report that is read here.
 #[derive(Deserialize)]
-struct Report {
+struct RedoclyReport {
     problems: Vec<Problem>,
 }
 
@@ -132,11 +132,11 @@ struct Problem {
     severity: String,
     message: String,
     #[serde(default)]
-    location: Vec<Place>,
+    location: Vec<ProblemLocation>,
 }
 
 #[derive(Deserialize)]
-struct Place {
+struct ProblemLocation {
     pointer: Option<String>,
 }
 
@@ -156,7 +156,7 @@ impl Redocly {
             command.args(["--extends", "recommended"])
         };
         let output = output(&mut command, REDOCLY.name)?;
-        let report: Report = serde_json::from_slice(&output.stdout).map_err(|error| {
+        let report: RedoclyReport = serde_json::from_slice(&output.stdout).map_err(|error| {
             anyhow!(
                 "{}\nRedocly gave no report ({error})",
                 String::from_utf8_lossy(&output.stderr).trim_end()
@@ -219,7 +219,7 @@ mod tests {
             "ruleId": "operation-summary", "severity": "error", "message": "No summary.",
             "suggest": [], "location": [{"reportOnKey": true, "pointer": "#/paths/~1a/get"}]
         }]}"##;
-        let report: Report = serde_json::from_str(text).unwrap();
+        let report: RedoclyReport = serde_json::from_str(text).unwrap();
         assert_eq!(
             report.problems[0].shown(),
             "error[operation-summary]: No summary.\n  --> #/paths/~1a/get"

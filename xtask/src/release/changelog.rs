@@ -64,7 +64,7 @@ pub(super) fn split_at_unreleased(text: &str) -> anyhow::Result<(&str, &str)> {
 }
 
 /// What the comparison has found, for those who use the crate or call the API.
-fn found(reviewed: &Reviewed<'_>, rust: &[rust_api::Change]) -> String {
+fn found(reviewed: &Reviewed<'_>, rust: &[rust_api::ApiChange]) -> String {
     let contract = |level: Level| -> Vec<String> {
         let changes = reviewed.open(level);
         changes.map(|change| prose(&headline(change))).collect()

@@ -158,7 +158,7 @@ fn disagreement(review: &Review) -> Option<String> {
                 .filter(|change| change.level == rust_api::Level::Major);
             // That a thing is gone says more than what follows from it, and what a macro
             // is called with is the least that a reader can see through.
-            let is_macro = |change: &rust_api::Change| change.kind == rust_api::Kind::MacroCall;
+            let is_macro = |change: &rust_api::ApiChange| change.kind == rust_api::Kind::MacroCall;
             let first = changes
                 .clone()
                 .find(|change| change.after.is_none() && change.parent.is_none())

@@ -38,7 +38,7 @@ pub struct Review {
     /// The day on which approvals have to hold.
     pub today: Day,
     /// What has changed in the Rust API.
-    pub rust: Vec<rust_api::Change>,
+    pub rust: Vec<rust_api::ApiChange>,
     /// Which snapshots have changed.
     pub snapshots: Vec<Alike>,
     /// How many snapshots of the surface do not show what the sources say.
@@ -50,7 +50,7 @@ pub struct Review {
     /// Which samples have changed.
     pub samples: Samples,
     /// What has changed in the ledger.
-    pub ledger: ledger::Delta,
+    pub ledger: ledger::LedgerDelta,
     /// The size of the generated code, before and after.
     pub size: (Size, Size),
     /// Why the generated code is not what the document gives, if it is not.
@@ -217,7 +217,7 @@ pub fn gather_since(
 
 /// What has changed in the Rust API. The call of a macro that lists the variants of a
 /// set is left out where the variants say the same.
-fn rust_changes(old: &Api, new: &Api) -> Vec<rust_api::Change> {
+fn rust_changes(old: &Api, new: &Api) -> Vec<rust_api::ApiChange> {
     let mut changes = rust_api::compare(old, new);
     let listed: Vec<_> = changes
         .iter()
@@ -230,7 +230,7 @@ fn rust_changes(old: &Api, new: &Api) -> Vec<rust_api::Change> {
     changes
 }
 
-fn rust_level(changes: &[rust_api::Change]) -> Option<Level> {
+fn rust_level(changes: &[rust_api::ApiChange]) -> Option<Level> {
     let levels = changes.iter().map(|change| level_of(change.level));
     levels.max()
 }

@@ -20,18 +20,18 @@ pub struct Counts {
 
 /// What has changed.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-pub struct Delta {
+pub struct LedgerDelta {
     /// Before; nothing where there was no ledger, or one that this version cannot read.
     pub before: Option<Counts>,
     /// After.
     pub after: Counts,
     /// The changes, an entry to a line.
-    pub changes: Vec<Change>,
+    pub changes: Vec<LedgerChange>,
 }
 
 /// What has changed about an entry.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Change {
+pub struct LedgerChange {
     /// Its id.
     pub id: String,
     /// What it states.
@@ -68,7 +68,7 @@ impl What {
     }
 }
 
-impl Change {
+impl LedgerChange {
     /// What has become of the entry, in words.
     #[must_use]
     pub fn in_words(&self) -> String {
@@ -91,10 +91,10 @@ impl Change {
 
 /// Compares two ledgers. Where there is none to compare with, nothing has changed.
 #[must_use]
-pub(super) fn compare(old: Option<&Ledger>, new: Option<&Ledger>) -> Delta {
+pub(super) fn compare(old: Option<&Ledger>, new: Option<&Ledger>) -> LedgerDelta {
     let after = counts(new);
     let Some(old) = old else {
-        return Delta {
+        return LedgerDelta {
             before: None,
             after,
             changes: Vec::new(),
@@ -104,18 +104,18 @@ pub(super) fn compare(old: Option<&Ledger>, new: Option<&Ledger>) -> Delta {
     let ids = before
         .keys()
         .chain(new.keys().filter(|id| !before.contains_key(*id)));
-    let mut changes: Vec<Change> = ids
+    let mut changes: Vec<LedgerChange> = ids
         .filter_map(|id| change(before.get(id).copied(), new.get(id).copied()))
         .collect();
     changes.sort_by_key(|change| !change.what.is_loss());
-    Delta {
+    LedgerDelta {
         before: Some(counts(Some(old))),
         after,
         changes,
     }
 }
 
-fn change(old: Option<&Entry>, new: Option<&Entry>) -> Option<Change> {
+fn change(old: Option<&Entry>, new: Option<&Entry>) -> Option<LedgerChange> {
     let (what, provers) = match (old, new) {
         (None, Some(new)) if proving(new).is_empty() => (What::Asked, new.proof.clone()),
         (None, Some(new)) => (What::Added, proving(new)),
@@ -124,7 +124,7 @@ fn change(old: Option<&Entry>, new: Option<&Entry>) -> Option<Change> {
         (None, None) => return None,
     };
     let entry = new.or(old)?;
-    Some(Change {
+    Some(LedgerChange {
         id: entry.id.clone(),
         summary: entry.summary.clone(),
         what,

@@ -28,5 +28,5 @@ pub use bump::{Bump, following};
 pub use gather::{Review, gather, gather_since};
 pub use json::json;
 pub use markdown::markdown;
-pub use opinion::{Ask, Finding, Opinion, SemverChecks};
+pub use opinion::{Ask, Opinion, SemverChecks, SemverFinding};
 pub use side::Side;

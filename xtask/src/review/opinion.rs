@@ -40,12 +40,12 @@ pub struct SemverChecks {
     /// What it asks for.
     pub level: Option<Level>,
     /// What it has found.
-    pub findings: Vec<Finding>,
+    pub findings: Vec<SemverFinding>,
 }
 
 /// A check that has failed, or that warns.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Finding {
+pub struct SemverFinding {
     /// The check: `struct_missing`.
     pub check: String,
     /// What it is about: `pub struct removed or renamed`.

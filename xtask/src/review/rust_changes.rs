@@ -4,7 +4,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use rust_api::Change;
+use rust_api::ApiChange;
 
 use super::bump::level_of;
 use super::markdown::{fenced, listed};
@@ -20,7 +20,7 @@ struct Alike<'a> {
 }
 
 /// The blocks, what breaks first.
-pub(super) fn blocks(changes: &[Change]) -> Vec<String> {
+pub(super) fn blocks(changes: &[ApiChange]) -> Vec<String> {
     let mut by_subject: BTreeMap<(Reverse<Level>, &str), Vec<String>> = BTreeMap::new();
     for change in changes {
         let subject = change.parent.as_deref().unwrap_or(&change.path);
@@ -78,7 +78,7 @@ fn block(group: &Alike<'_>) -> String {
 }
 
 /// A change as lines of a diff.
-fn lines(change: &Change) -> Vec<String> {
+fn lines(change: &ApiChange) -> Vec<String> {
     let before = change
         .before
         .iter()

@@ -3,7 +3,7 @@
 use super::gather::Review;
 use super::markdown::{fenced, listed};
 use super::opening::{asked, escaped};
-use super::opinion::{Finding, Opinion};
+use super::opinion::{Opinion, SemverFinding};
 use super::page::Section;
 use openapi_diff::Level;
 use terminal::count;
@@ -40,7 +40,7 @@ pub(super) fn row(review: &Review) -> Option<String> {
     ))
 }
 
-fn because(findings: &[Finding]) -> String {
+fn because(findings: &[SemverFinding]) -> String {
     let failed: Vec<String> = findings
         .iter()
         .filter(|finding| finding.counts)
@@ -58,7 +58,7 @@ fn because(findings: &[Finding]) -> String {
     text
 }
 
-fn titled(finding: &Finding) -> String {
+fn titled(finding: &SemverFinding) -> String {
     let title = prose(&finding.title);
     match finding.places.len() {
         0 | 1 => title,
@@ -95,7 +95,7 @@ pub(super) fn section(review: &Review) -> Section {
     }
 }
 
-fn found(finding: &Finding) -> String {
+fn found(finding: &SemverFinding) -> String {
     let mut text = format!(
         "- **{}** ({}{})",
         prose(&finding.title),

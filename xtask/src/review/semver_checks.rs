@@ -10,7 +10,7 @@ use std::io::{BufRead as _, BufReader, Read};
 use std::process::{Command, ExitStatus, Stdio};
 use std::thread;
 
-use super::opinion::{Finding, Opinion, SemverChecks};
+use super::opinion::{Opinion, SemverChecks, SemverFinding};
 use crate::tool;
 use crate::workspace::Workspace;
 use openapi_diff::Level;
@@ -126,8 +126,8 @@ fn read(printed: &Printed, version: String) -> Opinion {
 }
 
 /// The checks that have failed, and those that warn.
-fn findings(output: &str) -> Vec<Finding> {
-    let mut findings: Vec<Finding> = Vec::new();
+fn findings(output: &str) -> Vec<SemverFinding> {
+    let mut findings: Vec<SemverFinding> = Vec::new();
     let mut is_place = false;
     for line in output.lines() {
         if let Some(finding) = headed(line) {
@@ -150,11 +150,11 @@ fn findings(output: &str) -> Vec<Finding> {
 }
 
 /// What is in a heading: `--- failure struct_missing: pub struct removed ---`.
-fn headed(line: &str) -> Option<Finding> {
+fn headed(line: &str) -> Option<SemverFinding> {
     let heading = line.strip_prefix("--- ")?.strip_suffix(" ---")?;
     let (kind, rest) = heading.split_once(' ')?;
     let (check, title) = rest.split_once(": ")?;
-    Some(Finding {
+    Some(SemverFinding {
         check: check.to_owned(),
         title: title.trim().to_owned(),
         counts: match kind {

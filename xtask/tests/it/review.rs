@@ -4,7 +4,7 @@ use openapi_diff::Level;
 use terminal::Terminal;
 use xtask::generate::{self, Options};
 use xtask::release;
-use xtask::review::{Ask, Finding, Opinion, Review, SemverChecks, gather, markdown};
+use xtask::review::{Ask, Opinion, Review, SemverChecks, SemverFinding, gather, markdown};
 use xtask::scratch::Scratch;
 use xtask::workspace::Workspace;
 
@@ -345,8 +345,8 @@ fn a_feature_that_is_gone_breaks_rust_code() {
     }
 }
 
-fn finding(check: &str, title: &str, counts: bool, places: &[&str]) -> Finding {
-    Finding {
+fn finding(check: &str, title: &str, counts: bool, places: &[&str]) -> SemverFinding {
+    SemverFinding {
         check: check.to_owned(),
         title: title.to_owned(),
         counts,

@@ -6,9 +6,9 @@ use super::{Chooser, Edit, Mutant, Traffic, schemas};
 
 /// A change of a schema: its name, and the schemas that come of one. None comes
 /// where the change cannot be made.
-type Change = (&'static str, fn(&Value) -> Vec<Value>);
+type SchemaMutation = (&'static str, fn(&Value) -> Vec<Value>);
 
-const DECIDED: &[Change] = &[
+const DECIDED: &[SchemaMutation] = &[
     ("required-added", |schema| {
         let required = list(schema, "required");
         let optional = names(schema)
@@ -333,7 +333,7 @@ const DECIDED: &[Change] = &[
 ];
 
 /// Changes that no request and no response can show.
-const SILENT: &[Change] = &[
+const SILENT: &[SchemaMutation] = &[
     ("default-added", |schema| {
         when(
             is_text(schema) && schema.get("default").is_none(),
