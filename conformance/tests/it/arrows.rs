@@ -34,7 +34,10 @@ const ARROWS: &[(&str, &[&str])] = &[
             "openapi-model",
         ],
     ),
-    ("contract-lint", &["community-qa-contract", "openapi-model"]),
+    (
+        "contract-lint",
+        &["assertions", "community-qa-contract", "openapi-model"],
+    ),
     (
         "community-qa-server",
         &["community-qa-contract", "openapi-judge", "openapi-model"],

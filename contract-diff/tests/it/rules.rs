@@ -40,11 +40,8 @@ fn every_rule_reports_its_change_and_no_other() {
 
 #[test]
 fn reports_read_well() {
+    let settings = assertions::snapshot_settings("diff");
     for rule in rules() {
-        let mut settings = insta::Settings::clone_current();
-        settings.set_omit_expression(true);
-        settings.set_snapshot_path("snapshots/diff");
-        settings.set_prepend_module_to_snapshot(false);
         settings.bind(|| insta::assert_snapshot!(rule.name, text(&report(rule.name))));
     }
 }

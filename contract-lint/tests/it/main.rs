@@ -18,10 +18,7 @@ const FIXTURES: &str = "tests/it/fixtures/lint";
 
 #[test]
 fn every_rule_finds_its_own_faults_and_no_others() {
-    let mut settings = insta::Settings::clone_current();
-    settings.set_omit_expression(true);
-    settings.set_snapshot_path("snapshots/lint");
-    settings.set_prepend_module_to_snapshot(false);
+    let settings = assertions::snapshot_settings("lint");
     for rule in RULES {
         let found = findings(rule.name);
         assert!(!found.is_empty(), "{} finds nothing", rule.name);

@@ -1,81 +1,10 @@
-//! Comparisons of much for tests: they show what differs, and not all of both sides.
+//! What tests of several crates share: comparisons that show what differs, and not all
+//! of both sides; snapshots and where they lie; programs that are run as people do.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
+mod comparisons;
+mod programs;
+mod snapshots;
 
-/// Asserts that two sets of names are the same. `expected` says where the names that
-/// should be found are written down, as in `the list in src/lib.rs`.
-///
-/// # Panics
-///
-/// When they differ.
-#[track_caller]
-pub fn assert_same_names<A: ToString, B: ToString>(
-    what: &str,
-    found: impl IntoIterator<Item = A>,
-    (expected, names): (&str, impl IntoIterator<Item = B>),
-) {
-    let found: BTreeSet<String> = found.into_iter().map(|name| name.to_string()).collect();
-    let names: BTreeSet<String> = names.into_iter().map(|name| name.to_string()).collect();
-    let mut lines = String::new();
-    for name in names.difference(&found) {
-        let _ = writeln!(lines, "  {name} is missing; {expected} has it");
-    }
-    for name in found.difference(&names) {
-        let _ = writeln!(lines, "  {name} is there; {expected} does not have it");
-    }
-    assert!(lines.is_empty(), "{what} are not as expected:\n{lines}");
-}
-
-/// Asserts that rows have the values that a file gives them. A row that it does not
-/// have is shown as the line to add.
-///
-/// # Panics
-///
-/// When one differs, is missing or is superfluous.
-#[track_caller]
-pub fn assert_rows(file: &str, expected: &BTreeMap<String, String>, found: &[(String, String)]) {
-    let mut lines = String::new();
-    for (name, value) in found {
-        let _ = match expected.get(name) {
-            Some(given) if given == value => continue,
-            Some(given) => writeln!(lines, "  {name} is {value}, and should be {given}"),
-            None => writeln!(
-                lines,
-                "  {name} has no line; if this is what it should be, add: {name}: {value}"
-            ),
-        };
-    }
-    let known = |name: &str| found.iter().any(|(known, _)| known == name);
-    for name in expected.keys().filter(|name| !known(name)) {
-        let _ = writeln!(lines, "  {name} does not exist; remove its line");
-    }
-    assert!(lines.is_empty(), "not as {file} says:\n{lines}");
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    #[should_panic(expected = "names are not as expected:\n  \
-    b is missing; the list has it\n  c is there; the list does not have it\n")]
-    fn names_that_differ_are_shown_and_no_others() {
-        assert_same_names("names", ["a", "c"], ("the list", ["a", "b"]));
-    }
-
-    #[test]
-    #[should_panic(expected = "not as rows.yaml says:\n  \
-    a is 1, and should be 2\n  \
-    b has no line; if this is what it should be, add: b: 3\n  \
-    c does not exist; remove its line\n")]
-    fn rows_that_differ_are_shown_with_what_to_do() {
-        let row = |name: &str, value: &str| (name.to_owned(), value.to_owned());
-        let expected = BTreeMap::from([row("a", "2"), row("c", "4"), row("d", "5")]);
-        assert_rows(
-            "rows.yaml",
-            &expected,
-            &[row("a", "1"), row("b", "3"), row("d", "5")],
-        );
-    }
-}
+pub use comparisons::{assert_rows, assert_same_names};
+pub use programs::{run, run_git, text};
+pub use snapshots::snapshot_settings;

@@ -1,16 +1,12 @@
 //! The command as a person runs it.
 
-use std::process::{Command, Output};
+use std::path::Path;
+use std::process::Output;
+
+use assertions::text;
 
 fn xtask(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_xtask"))
-        .args(arguments)
-        .output()
-        .unwrap()
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).replace("\r\n", "\n")
+    assertions::run(env!("CARGO_BIN_EXE_xtask"), Path::new("."), arguments)
 }
 
 #[test]

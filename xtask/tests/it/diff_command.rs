@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
+use assertions::{run_git, text};
 use serde_json::Value;
 
 const BEFORE: &str = "../crates/openapi-diff/tests/it/fixtures/diff/parameter-removed/before.yaml";
@@ -282,15 +283,8 @@ fn a_reader_that_has_gone_is_no_failure() {
 }
 
 fn diff(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_xtask"))
-        .arg("diff")
-        .args(arguments)
-        .output()
-        .unwrap()
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).replace("\r\n", "\n")
+    let arguments = [&["diff"], arguments].concat();
+    assertions::run(env!("CARGO_BIN_EXE_xtask"), Path::new("."), &arguments)
 }
 
 /// A repository of its own.
@@ -317,13 +311,7 @@ impl Repository {
     }
 
     fn git(&self, arguments: &[&str]) {
-        let status = Command::new("git")
-            .args(["-c", "user.name=T", "-c", "user.email=t@example.org"])
-            .args(arguments)
-            .current_dir(self.path())
-            .status()
-            .unwrap();
-        assert!(status.success(), "git {arguments:?}");
+        run_git(self.path(), arguments);
     }
 
     /// Runs the command with this repository as the workspace.

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
+use assertions::{run, text};
 use community_qa_contract::ledger::{Ledger, Prover};
 use xtask::coverage::{Coverage, Proof};
 
@@ -59,13 +60,10 @@ fn the_ledgers_figures_are_those_of_the_ledger() {
 /// size of the code: these change with every field.
 #[test]
 fn the_generators_figures_are_those_of_a_run() {
-    let output = Command::new(env!("CARGO_BIN_EXE_xtask"))
-        .args(["generate", "--check"])
-        .output()
-        .unwrap();
-    let complaints = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{complaints}");
-    let printed = String::from_utf8_lossy(&output.stdout).replace("\r\n", "\n");
+    let xtask = env!("CARGO_BIN_EXE_xtask");
+    let output = run(xtask, Path::new("."), &["generate", "--check"]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let printed = text(&output.stdout);
     let readme = readme();
     for line in printed.lines() {
         let line = without_time(line).split(" files,").next().unwrap();

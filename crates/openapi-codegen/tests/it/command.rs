@@ -2,7 +2,9 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
+
+use assertions::text;
 
 const DOCUMENT: &str = "\
 openapi: 3.0.3
@@ -22,16 +24,8 @@ components:
 ";
 
 fn run(directory: &Path, more: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_openapi-codegen"))
-        .args(["--spec", "bikes.yaml", "--out", "client"])
-        .args(more)
-        .current_dir(directory)
-        .output()
-        .unwrap()
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
+    let arguments = [&["--spec", "bikes.yaml", "--out", "client"], more].concat();
+    assertions::run(env!("CARGO_BIN_EXE_openapi-codegen"), directory, &arguments)
 }
 
 #[test]

@@ -21,9 +21,5 @@ fn process() -> GeneratorProcess {
 
 /// Compares `text` with `snapshots/<directory>/<name>.snap`.
 fn snapshot(directory: &str, name: &str, text: &str) {
-    let mut settings = insta::Settings::clone_current();
-    settings.set_omit_expression(true);
-    settings.set_snapshot_path(format!("snapshots/{directory}"));
-    settings.set_prepend_module_to_snapshot(false);
-    settings.bind(|| insta::assert_snapshot!(name, text));
+    assertions::snapshot_settings(directory).bind(|| insta::assert_snapshot!(name, text));
 }

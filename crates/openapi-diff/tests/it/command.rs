@@ -2,20 +2,14 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
+
+use assertions::{run_git, text};
 
 const FIXTURES: &str = "tests/it/fixtures/diff";
 
 fn run(directory: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_openapi-diff"))
-        .args(arguments)
-        .current_dir(directory)
-        .output()
-        .unwrap()
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
+    assertions::run(env!("CARGO_BIN_EXE_openapi-diff"), directory, arguments)
 }
 
 #[test]
@@ -53,16 +47,7 @@ fn a_client_counts_only_where_there_is_one() {
 #[test]
 fn a_file_in_a_revision_is_compared_with_one_on_disk() {
     let scratch = tempfile::tempdir().unwrap();
-    let git = |arguments: &[&str]| {
-        let identity = ["-c", "user.name=t", "-c", "user.email=t@example.org"];
-        let output = Command::new("git")
-            .args(identity)
-            .args(arguments)
-            .current_dir(scratch.path())
-            .output()
-            .unwrap();
-        assert!(output.status.success(), "{}", text(&output.stderr));
-    };
+    let git = |arguments: &[&str]| run_git(scratch.path(), arguments);
     let fixture = Path::new(FIXTURES).join("parameter-removed");
     let api = scratch.path().join("api.yaml");
     fs::copy(fixture.join("before.yaml"), &api).unwrap();
