@@ -5,7 +5,6 @@ use std::fmt;
 use openapi_model::{Method, pointer};
 use serde_json::Value;
 
-use crate::object_pair::differing_keys;
 use crate::shown::shown;
 use crate::unhandled;
 use crate::{Finding, Rule};
@@ -178,7 +177,7 @@ impl<'c> ExtensionChange<'c> {
             return Vec::new();
         };
         let label = format!("`{}` of {}", self.extension, self.label);
-        let keys = differing_keys(old, new).into_iter();
+        let keys = unhandled::differing_keys(old, new).into_iter();
         keys.filter(|key| !handled.contains(key))
             .map(|key| {
                 let message = unhandled::message(key, &label, old.get(key), new.get(key));

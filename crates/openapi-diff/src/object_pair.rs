@@ -12,7 +12,9 @@ use super::extensions::{ExtensionChange, ExtensionHolder, ExtensionSide};
 use super::finding::Finding;
 use super::rule::Rule;
 use super::shown::shown;
-use super::unhandled::{self, DESCRIPTION_CHANGED, EXAMPLE_CHANGED, NOT_UNDERSTOOD};
+use super::unhandled::{
+    self, DESCRIPTION_CHANGED, EXAMPLE_CHANGED, NOT_UNDERSTOOD, differing_keys,
+};
 
 /// What a pair is, and who uses it.
 #[derive(Debug, Clone)]
@@ -291,16 +293,6 @@ impl<'a> ObjectPair<'a> {
             }
         }
     }
-}
-
-/// The keys of two objects whose values differ.
-pub(super) fn differing_keys<'b>(old: &'b Value, new: &'b Value) -> BTreeSet<&'b str> {
-    [old, new]
-        .into_iter()
-        .filter_map(Value::as_object)
-        .flat_map(|object| object.keys().map(String::as_str))
-        .filter(|key| old.get(key) != new.get(key))
-        .collect()
 }
 
 /// The key under which two objects with the same keys differ, if it is the only one.

@@ -1,5 +1,7 @@
 //! What is reported of keys that no other rule handles.
 
+use std::collections::BTreeSet;
+
 use serde_json::Value;
 
 use super::change::Effect;
@@ -27,6 +29,16 @@ pub(super) const EXAMPLE_CHANGED: Rule = Rule {
 
 /// What is said where nothing is known.
 const UNKNOWN: &str = "unknown: the change needs a review";
+
+/// The keys of two objects whose values differ.
+pub(super) fn differing_keys<'b>(old: &'b Value, new: &'b Value) -> BTreeSet<&'b str> {
+    [old, new]
+        .into_iter()
+        .filter_map(Value::as_object)
+        .flat_map(|object| object.keys().map(String::as_str))
+        .filter(|key| old.get(key) != new.get(key))
+        .collect()
+}
 
 /// What has become of a value, for a message.
 pub(super) fn verb(old: Option<&Value>, new: Option<&Value>) -> &'static str {
