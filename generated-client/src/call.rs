@@ -115,7 +115,7 @@ impl<'a> PreparedRequest<'a> {
     /// Sends it and reads the response as `T`.
     pub(crate) async fn send_decoded<T: DeserializeOwned>(self) -> Result<Response<T>, Error> {
         let sender = Sender::new(self.client, &self.call, &self.options);
-        sender.send(self.request).await?.decoded(&self.call)
+        self.call.decode(sender.send(self.request).await?)
     }
 
     /// Sends it; the document gives the response no body.

@@ -7,9 +7,6 @@ use reqwest::header::{Entry, HeaderMap, LOCATION, SET_COOKIE};
 use reqwest::{StatusCode, Url};
 use serde::de::DeserializeOwned;
 
-use crate::Error;
-use crate::error::CallContext;
-
 /// A successful response: its value, status, headers and bytes.
 ///
 /// It reads like its value:
@@ -180,10 +177,7 @@ impl RawResponse {
     }
 
     /// The response read as JSON.
-    pub(crate) fn decoded<T: DeserializeOwned>(
-        self,
-        call: &CallContext,
-    ) -> Result<Response<T>, Error> {
+    pub(crate) fn decoded<T: DeserializeOwned>(self) -> Result<Response<T>, Box<DecodeFailure>> {
         // Checking UTF-8 once and reading a str is a quarter faster than
         // reading bytes.
         let value = match std::str::from_utf8(&self.body) {
@@ -192,7 +186,7 @@ impl RawResponse {
         };
         match value {
             Ok(value) => Ok(self.with_value(value)),
-            Err(source) => Err(call.undecodable(self.into_failure::<T>(source))),
+            Err(source) => Err(Box::new(self.into_failure::<T>(source))),
         }
     }
 

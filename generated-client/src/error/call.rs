@@ -4,11 +4,12 @@ use std::error::Error as StdError;
 use std::time::Duration;
 
 use reqwest::Method;
+use serde::de::DeserializeOwned;
 use tokio::time::error::Elapsed;
 
 use super::{Error, ErrorKind, Inner, message};
 use crate::Operation;
-use crate::response::{DecodeFailure, RawResponse};
+use crate::response::{DecodeFailure, RawResponse, Response};
 
 /// A call, as far as an error tells of it: never its query, and no header.
 #[derive(Debug, Clone)]
@@ -156,8 +157,17 @@ impl CallContext {
         }))
     }
 
+    /// The response of the call, read as JSON.
+    pub(crate) fn decode<T: DeserializeOwned>(
+        &self,
+        response: RawResponse,
+    ) -> Result<Response<T>, Error> {
+        let decoded = response.decoded();
+        decoded.map_err(|failure| self.undecodable(*failure))
+    }
+
     /// The response is a success but cannot be read.
-    pub(crate) fn undecodable(&self, failure: DecodeFailure) -> Error {
+    fn undecodable(&self, failure: DecodeFailure) -> Error {
         let message = message::undecodable(&failure);
         Error(Box::new(Inner {
             response: Some(failure.response),

@@ -99,7 +99,8 @@ impl List {
             request.url_mut().set_query(query);
         }
         let sender = Sender::new(&self.client, &self.call, &self.options);
-        let response = sender.send(request).await?.decoded::<P>(&self.call)?;
+        let response = sender.send(request).await?;
+        let response = self.call.decode::<P>(response)?;
         let mut hasher = DefaultHasher::new();
         response.body().hash(&mut hasher);
         let page = response.into_inner();
