@@ -17,8 +17,6 @@ pub(super) struct List {
     pub(super) call: CallContext,
     /// Whether parameters select a page.
     pub(super) has_parameters: bool,
-    /// The number of the first page.
-    first: FirstPage,
 }
 
 /// A page with what tells it from others.
@@ -32,7 +30,6 @@ pub(super) struct Read<P> {
 impl List {
     pub(super) fn new(prepared: PreparedRequest<'_>, numbers: PageNumbers) -> Self {
         Self {
-            first: FirstPage::new(numbers, asked(&prepared.request, "page")),
             client: prepared.client.clone(),
             call: prepared.call,
             request: prepared.request,
@@ -43,32 +40,35 @@ impl List {
 
     /// What the caller asked for under this name.
     pub(super) fn asked(&self, name: &str) -> Option<i32> {
-        asked(&self.request, name)
+        let mut pairs = self.request.url().query_pairs();
+        let (_, value) = pairs.find(|(known, _)| known == name)?;
+        value.parse().ok()
     }
 
     /// Reads a page; `page` counts from 1, whatever the number of the first is.
+    /// That number is found out on the way, where it is needed and not known.
     pub(super) async fn read<P: Page>(
         &self,
         page: i32,
         size: Option<i32>,
+        first: &mut FirstPage,
     ) -> Result<Read<P>, Error> {
-        if page > 1 && self.first.is_unknown() {
-            self.find_first::<P>(size).await?;
+        if page > 1 && first.is_unknown() {
+            first.learn(self.is_first_page_one::<P>(size).await?);
         }
-        let read = self.read_number(self.first.select(page), size).await?;
-        if page == 1 && self.first.is_unknown() && last_page(&read.info) > 1 {
+        let read = self.read_number(first.select(page), size).await?;
+        if page == 1 && first.is_unknown() && last_page(&read.info) > 1 {
             // Page 1 is the one just read, or the next. Where it cannot be read it is
             // another one.
             let one = self.read_number::<P>(Some(1), size).await;
-            self.first
-                .learn(one.is_ok_and(|one| one.digest == read.digest));
+            first.learn(one.is_ok_and(|one| one.digest == read.digest));
         }
         Ok(read)
     }
 
-    /// Finds out the number of the first page where that page cannot be read: the
+    /// Whether the number of the first page is 1, where that page cannot be read: the
     /// page whose number is their count is the last, or is past the end.
-    async fn find_first<P: Page>(&self, size: Option<i32>) -> Result<(), Error> {
+    async fn is_first_page_one<P: Page>(&self, size: Option<i32>) -> Result<bool, Error> {
         let mut outcome = self.read_number::<P>(Some(1), size).await;
         for number in [2, 4, 16] {
             if outcome.is_ok() {
@@ -79,8 +79,7 @@ impl List {
         let count = last_page(&outcome?.info);
         let last = self.read_number::<P>(Some(count), size).await;
         // Where it fails, there is something on it.
-        self.first.learn(!last.is_ok_and(|last| last.is_empty));
-        Ok(())
+        Ok(!last.is_ok_and(|last| last.is_empty))
     }
 
     /// Reads the page that a number selects, or the first without a number.
@@ -111,13 +110,6 @@ impl List {
             digest: hasher.finish(),
         })
     }
-}
-
-/// What a request asks for under this name.
-fn asked(request: &reqwest::Request, name: &str) -> Option<i32> {
-    let mut pairs = request.url().query_pairs();
-    let (_, value) = pairs.find(|(known, _)| known == name)?;
-    value.parse().ok()
 }
 
 /// The number of the last page. A service that knows no number of pages may

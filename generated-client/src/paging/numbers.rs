@@ -1,7 +1,5 @@
 //! How the pages of a list are numbered.
 
-use std::sync::atomic::{AtomicI32, Ordering};
-
 /// What is known of the numbers that select the pages of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PageNumbers {
@@ -14,44 +12,41 @@ pub(crate) enum PageNumbers {
 }
 
 /// The number of the first page, found out on the way where it is not known.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub(super) struct FirstPage {
     /// What the caller asked for, while the number is not known.
     asked: Option<i32>,
-    number: AtomicI32,
+    number: Option<i32>,
 }
-
-const UNKNOWN: i32 = -1;
 
 impl FirstPage {
     /// `asked` is the page that the caller set. One above 0 is taken as it is.
     pub(super) fn new(numbers: PageNumbers, asked: Option<i32>) -> Self {
         let is_unknown = numbers == PageNumbers::Unknown && asked.is_none_or(|asked| asked < 1);
-        let number = if is_unknown { UNKNOWN } else { 1 };
         Self {
             asked: asked.map(|asked| asked.max(0)),
-            number: AtomicI32::new(number),
+            number: (!is_unknown).then_some(1),
         }
     }
 
     /// The number that selects a page; `page` counts from 1. `None` for a request
     /// that leaves the number out, to which the response is the first page.
     pub(super) fn select(&self, page: i32) -> Option<i32> {
-        match self.number.load(Ordering::Relaxed) {
-            UNKNOWN if page == 1 => self.asked,
+        match self.number {
+            None if page == 1 => self.asked,
             // Nobody asks for another page before the number is known.
-            UNKNOWN => Some(page),
-            first => Some(page.saturating_sub(1).saturating_add(first)),
+            None => Some(page),
+            Some(first) => Some(page.saturating_sub(1).saturating_add(first)),
         }
     }
 
     pub(super) fn is_unknown(&self) -> bool {
-        self.number.load(Ordering::Relaxed) == UNKNOWN
+        self.number.is_none()
     }
 
     /// Takes in whether the first page is 1.
-    pub(super) fn learn(&self, is_one: bool) {
-        self.number.store(i32::from(is_one), Ordering::Relaxed);
+    pub(super) fn learn(&mut self, is_one: bool) {
+        self.number = Some(i32::from(is_one));
     }
 }
 
@@ -61,7 +56,7 @@ mod tests {
 
     #[test]
     fn the_first_page_is_asked_for_without_a_number_where_that_is_not_known() {
-        let first = FirstPage::new(PageNumbers::Unknown, None);
+        let mut first = FirstPage::new(PageNumbers::Unknown, None);
         assert!(first.is_unknown());
         assert_eq!(first.select(1), None);
         first.learn(false);

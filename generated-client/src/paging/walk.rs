@@ -16,7 +16,7 @@ use futures_util::stream::FuturesUnordered;
 use futures_util::{FutureExt, StreamExt};
 
 use super::list::{List, Read, last_page, page_number};
-use super::numbers::PageNumbers;
+use super::numbers::{FirstPage, PageNumbers};
 use super::records::Records;
 use super::window::{Next, Window, page_at, power_of_two};
 use super::{Page, Skipped};
@@ -32,6 +32,8 @@ pub(super) struct Walk<P> {
     pub(super) concurrency: usize,
     pub(super) isolate: bool,
     phase: Phase,
+    /// The number of the first page.
+    first: FirstPage,
     /// The next page to ask for.
     next: i32,
     /// The last page to ask for; unknown before the first was read.
@@ -62,8 +64,17 @@ enum Phase {
     Ended,
 }
 
-/// The calls in flight, with the number of the slot that each is for.
-type Reads<P> = FuturesUnordered<BoxFuture<'static, (usize, Result<Read<P>, Error>)>>;
+/// The pages that are being read.
+type Reads<P> = FuturesUnordered<BoxFuture<'static, Finished<P>>>;
+
+/// What became of reading a page.
+struct Finished<P> {
+    /// The number of the slot that it is for.
+    slot: usize,
+    outcome: Result<Read<P>, Error>,
+    /// What is known of the number of the first page now, also where the read failed.
+    first: FirstPage,
+}
 
 /// A page, or a window of several, that was asked for.
 struct Slot<P> {
@@ -75,8 +86,10 @@ struct Slot<P> {
 
 impl<P: Page> Walk<P> {
     pub(super) fn new(prepared: PreparedRequest<'_>, numbers: PageNumbers) -> Self {
+        let list = List::new(prepared, numbers);
         Self {
-            list: Arc::new(List::new(prepared, numbers)),
+            first: FirstPage::new(numbers, list.asked("page")),
+            list: Arc::new(list),
             concurrency: 1,
             isolate: false,
             phase: Phase::NotBegun,
@@ -183,7 +196,14 @@ impl<P: Page> Walk<P> {
 
     fn read(&mut self, slot: usize, page: i32, size: Option<i32>) {
         let list = Arc::clone(&self.list);
-        let read = async move { (slot, list.read(page, size).await) };
+        let mut first = self.first;
+        let read = async move {
+            Finished {
+                slot,
+                outcome: list.read(page, size, &mut first).await,
+                first,
+            }
+        };
         self.reads.push(read.boxed());
     }
 
@@ -214,8 +234,16 @@ impl<P: Page> Walk<P> {
         }
     }
 
-    /// Takes in what became of a call.
-    fn take(&mut self, number: usize, outcome: Result<Read<P>, Error>) {
+    /// Takes in what became of reading a page.
+    fn take(&mut self, finished: Finished<P>) {
+        let Finished {
+            slot: number,
+            outcome,
+            first,
+        } = finished;
+        if self.first.is_unknown() {
+            self.first = first;
+        }
         if let Phase::Settling(_, position) = self.phase {
             self.records.learn(position, &outcome);
             if outcome.is_ok() {
@@ -352,15 +380,15 @@ impl<P: Page> Stream for Walk<P> {
                             Err(error) => walk.fail(error),
                         }
                     } else if !walk.reads.is_empty() {
-                        if let Some((slot, outcome)) = ready!(walk.reads.poll_next_unpin(context)) {
-                            walk.take(slot, outcome);
+                        if let Some(finished) = ready!(walk.reads.poll_next_unpin(context)) {
+                            walk.take(finished);
                         }
                     } else if walk.slots.is_empty() && matches!(walk.phase, Phase::Walking) {
                         walk.settle();
                     }
                 }
                 Phase::Settling(..) => match ready!(walk.reads.poll_next_unpin(context)) {
-                    Some((slot, outcome)) => walk.take(slot, outcome),
+                    Some(finished) => walk.take(finished),
                     None => walk.settle(),
                 },
             }
