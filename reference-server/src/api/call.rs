@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
-use super::dispatch::Api;
+use futures_util::future::BoxFuture;
+
+use super::backend::Backend;
 use super::input::Input;
 use super::render::Shown;
-use super::reply::Refusal;
+use super::reply::{Refusal, Reply};
 use crate::auth::HashError;
 use crate::domain::ids::{GroupId, NodeId, UserId};
 use crate::domain::names;
@@ -13,10 +15,13 @@ use crate::domain::paging::PageRequest;
 use crate::domain::projection::Projection;
 use crate::service::{Access, Failure, Service};
 
+/// What an operation does with a call.
+pub(super) type Handler = fn(Call) -> BoxFuture<'static, Result<Reply, Refusal>>;
+
 /// A call, as handlers get it.
 #[derive(Debug, Clone)]
 pub(super) struct Call {
-    pub(super) api: Arc<Api>,
+    pub(super) backend: Arc<Backend>,
     pub(super) access: Access,
     /// The identifier in the path; 0 for a path without one.
     pub(super) target: i64,
@@ -27,7 +32,7 @@ pub(super) struct Call {
 
 impl Call {
     pub(super) fn service(&self) -> &Service {
-        self.api.service()
+        self.backend.service()
     }
 
     pub(super) fn user(&self) -> UserId {
@@ -67,7 +72,7 @@ impl Call {
     /// How things are shown.
     pub(super) fn shown(&self) -> Shown<'_> {
         Shown {
-            dates: self.api.dates(),
+            dates: self.backend.dates(),
             base: &self.base,
         }
     }
@@ -78,7 +83,7 @@ impl Call {
             return Ok(None);
         };
         let password = names::password(password).map_err(Failure::from)?;
-        match self.api.authenticator().hash(&password).await {
+        match self.backend.authenticator().hash(&password).await {
             Ok(hash) => Ok(Some(hash)),
             Err(error) => Err(not_hashed(error)),
         }

@@ -1,17 +1,17 @@
 //! The way of a request, in the order of checks that the contract describes under
 //! "Errors".
 
-use std::fmt;
 use std::net::IpAddr;
 use std::sync::Arc;
 
 use bytes::Bytes;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use hyper::body::Body;
-use hyper::header::{CONTENT_TYPE, HOST};
+use hyper::header::CONTENT_TYPE;
 use hyper::{HeaderMap, Method, Request, Response};
 use openapi_model::Document;
 
+use super::backend::{ApiOptions, Backend};
 use super::call::{Call, not_hashed};
 use super::credentials;
 use super::handlers::HANDLERS;
@@ -20,7 +20,6 @@ use super::query::Query;
 use super::reply::{Refusal, Reply, options};
 use super::route::{Found, Route, RouteError, Router, TargetKind};
 use crate::auth::{Attempt, Authenticator, Outcome};
-use crate::domain::dates::DateFormat;
 use crate::domain::ids::{GroupId, NodeId, UserId};
 use crate::domain::names;
 use crate::domain::permissions::Facts;
@@ -30,21 +29,11 @@ use crate::service::{Access, Failure, Service};
 /// The largest body, in bytes.
 const LARGEST_BODY: usize = 1024 * 1024;
 
-/// How the interface is served.
-#[derive(Debug, Clone)]
-pub struct ApiOptions {
-    /// How dates are shown.
-    pub dates: DateFormat,
-    /// The address of the site as clients know it; without one the `Host` of a request tells.
-    pub public_url: Option<String>,
-}
-
 /// The interface: everything below `/services/v2`.
+#[derive(Debug)]
 pub struct Api {
-    service: Service,
-    authenticator: Authenticator,
     router: Router,
-    options: ApiOptions,
+    backend: Arc<Backend>,
 }
 
 /// What a response was made by, for the log. It is among the extensions of a response.
@@ -54,14 +43,6 @@ pub struct Handled {
     pub template: Option<String>,
     /// Who called.
     pub user: Option<i64>,
-}
-
-impl fmt::Debug for Api {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Api")
-            .field("options", &self.options)
-            .finish_non_exhaustive()
-    }
 }
 
 impl Api {
@@ -77,28 +58,12 @@ impl Api {
         options: ApiOptions,
     ) -> Result<Arc<Self>, RouteError> {
         let router = Router::new(document, HANDLERS)?;
-        Ok(Arc::new(Self {
-            service,
-            authenticator,
-            router,
-            options,
-        }))
-    }
-
-    pub(super) fn service(&self) -> &Service {
-        &self.service
-    }
-
-    pub(super) fn authenticator(&self) -> &Authenticator {
-        &self.authenticator
-    }
-
-    pub(super) fn dates(&self) -> &DateFormat {
-        &self.options.dates
+        let backend = Arc::new(Backend::new(service, authenticator, options));
+        Ok(Arc::new(Self { router, backend }))
     }
 
     /// Responds to a request from an address.
-    pub async fn respond<B>(self: &Arc<Self>, request: Request<B>, peer: IpAddr) -> Response<Bytes>
+    pub async fn respond<B>(&self, request: Request<B>, peer: IpAddr) -> Response<Bytes>
     where
         B: Body<Data = Bytes> + Send,
         B::Error: Into<Box<dyn std::error::Error + Send + Sync>>,
@@ -115,7 +80,7 @@ impl Api {
     }
 
     async fn handle<B>(
-        self: &Arc<Self>,
+        &self,
         request: Request<B>,
         peer: IpAddr,
         handled: &mut Handled,
@@ -154,11 +119,11 @@ impl Api {
         let body = read_body(&route, &parts.headers, body).await?;
         let input = Input::read(&route.parameters, &query, &body).map_err(Failure::Invalid)?;
         let call = Call {
-            api: Arc::clone(self),
+            backend: Arc::clone(&self.backend),
             access,
             target,
             input,
-            base: self.base_of(&parts.headers),
+            base: self.backend.base_of(&parts.headers),
         };
         let reply: Reply = (route.handler)(call).await?;
         Ok(reply.into_response())
@@ -173,7 +138,7 @@ impl Api {
     ) -> Result<Access, Refusal> {
         let sent = credentials::from_headers(headers).ok_or(Refusal::BadCredentials)?;
         let key = names::key(&sent.username);
-        let stored = self.service.credentials(&key).await?;
+        let stored = self.backend.service().credentials(&key).await?;
         let hash = stored
             .as_ref()
             .and_then(|stored| stored.password_hash.as_deref());
@@ -183,7 +148,7 @@ impl Api {
             address: peer,
             stored: hash,
         };
-        let renewed = match self.authenticator.authenticate(&attempt).await {
+        let renewed = match self.backend.authenticator().authenticate(&attempt).await {
             Outcome::Verified { renewed } => renewed,
             Outcome::Refused => return Err(Refusal::BadCredentials),
             Outcome::TooManyFailures { retry_after } => {
@@ -195,7 +160,8 @@ impl Api {
         let user = stored.filter(|stored| stored.state.may_log_in());
         let user = user.ok_or(Refusal::BadCredentials)?;
         if let (Some(renewed), Some(old)) = (renewed, user.password_hash) {
-            self.service
+            self.backend
+                .service()
                 .renew_password_hash(user.id.into(), old, renewed)
                 .await?;
         }
@@ -209,38 +175,20 @@ impl Api {
 
     /// Whether what the path identifies exists.
     async fn expect_target(&self, route: &Route, access: &Access, id: i64) -> Result<(), Failure> {
+        let service = self.backend.service();
         match route.target {
             None => Ok(()),
-            Some(TargetKind::User) => self.service.expect_user(UserId::from(id)).await,
-            Some(TargetKind::Group) => self.service.expect_group(GroupId::from(id)).await,
+            Some(TargetKind::User) => service.expect_user(UserId::from(id)).await,
+            Some(TargetKind::Group) => service.expect_group(GroupId::from(id)).await,
             Some(TargetKind::Node) => {
                 let depends = route.rules.iter().flat_map(|rule| &rule.when);
                 let mut depends = depends.filter(|condition| is_about_revisions(**condition));
                 if depends.next().is_some() {
                     // Whether there is such a node is told only to those who may know.
-                    return self
-                        .service
-                        .expect_revisions(access, NodeId::from(id))
-                        .await;
+                    return service.expect_revisions(access, NodeId::from(id)).await;
                 }
-                self.service.expect_node(NodeId::from(id)).await
+                service.expect_node(NodeId::from(id)).await
             }
-        }
-    }
-
-    /// The address of the site, for URLs in responses.
-    fn base_of(&self, headers: &HeaderMap) -> String {
-        if let Some(url) = &self.options.public_url {
-            return url.trim_end_matches('/').to_owned();
-        }
-        let host = headers.get(HOST).and_then(|host| host.to_str().ok());
-        let is_host = |host: &&str| {
-            let mut bytes = host.bytes();
-            bytes.all(|byte| byte.is_ascii_alphanumeric() || b".-:[]".contains(&byte))
-        };
-        match host.filter(is_host) {
-            Some(host) => format!("http://{host}"),
-            None => String::new(),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The operations of the contract: their routes, the order of checks, reading requests,
 //! showing what the service returns.
 
+mod backend;
 mod call;
 mod credentials;
 mod dispatch;
@@ -12,5 +13,6 @@ mod render;
 mod reply;
 mod route;
 
-pub use dispatch::{Api, ApiOptions, Handled};
+pub use backend::ApiOptions;
+pub use dispatch::{Api, Handled};
 pub use route::RouteError;

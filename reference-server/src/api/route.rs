@@ -8,7 +8,7 @@ use community_qa_contract::{OperationExtensions, PermissionRule};
 use hyper::Method;
 use openapi_model::{Document, Operation};
 
-use super::handlers::Handler;
+use super::call::Handler;
 use super::parameters::Parameters;
 use crate::domain::permissions::unknown_permissions;
 

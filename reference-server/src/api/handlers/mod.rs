@@ -4,13 +4,7 @@ mod groups;
 mod nodes;
 mod users;
 
-use futures_util::future::BoxFuture;
-
-use super::call::Call;
-use super::reply::{Refusal, Reply};
-
-/// What an operation does with a call.
-pub(super) type Handler = fn(Call) -> BoxFuture<'static, Result<Reply, Refusal>>;
+use super::call::Handler;
 
 /// Makes a row of the table: the name of an operation and its function.
 macro_rules! handlers {
