@@ -1,6 +1,6 @@
 //! Properties that only the server or only clients send.
 
-use super::properties::DescribedProperty;
+use super::described_property::DescribedProperty;
 use crate::schema::finding::SchemaFinding;
 use crate::schema::pair::Pair;
 use crate::{Effect, Rule};

@@ -5,6 +5,7 @@ mod alternatives;
 mod annotations;
 mod choices;
 mod defaults;
+mod described_property;
 mod discriminators;
 mod disjoint;
 mod exclusions;

@@ -1,14 +1,13 @@
 //! Properties of objects: which there are, and who must send them.
 
-use std::rc::Rc;
-
-use openapi_model::schema::{AdditionalProperties, NormalForm, Property, SchemaStore, TypeSet};
+use openapi_model::schema::{AdditionalProperties, NormalForm, TypeSet};
 
 use super::access;
-use crate::schema::cache::{ComparedPair, ComparisonCache, PairKey};
+use super::described_property::DescribedProperty;
+use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::SchemaFinding;
 use crate::schema::label::describe_schema;
-use crate::schema::pair::{Pair, parent};
+use crate::schema::pair::Pair;
 use crate::{Effect, Rule};
 
 pub(super) const RULES: &[Rule] = &[
@@ -43,53 +42,6 @@ const PROPERTY_OPTIONAL: Rule = Rule {
     name: "property-optional",
     summary: "a required property is now optional (major in responses and in Rust)",
 };
-
-/// A property, as one of the two objects describes it.
-pub(super) struct DescribedProperty<'a> {
-    property: Property,
-    pub(super) form: Rc<NormalForm<'a>>,
-    pub(super) is_required: bool,
-}
-
-impl<'a> DescribedProperty<'a> {
-    fn new(
-        name: &str,
-        property: &Property,
-        object: &NormalForm<'_>,
-        store: &SchemaStore<'a>,
-    ) -> Self {
-        Self {
-            property: property.clone(),
-            form: store.get(&property.schema),
-            is_required: object.constraints.required.contains(name),
-        }
-    }
-
-    pub(super) fn pointer(&self) -> &str {
-        self.property.pointer()
-    }
-
-    fn is_in_requests(&self) -> bool {
-        !self.form.is_read_only
-    }
-
-    fn is_in_responses(&self) -> bool {
-        !self.form.is_write_only
-    }
-
-    /// Adds what becomes of a property that was an additional one, or is one now, if it
-    /// allows other values.
-    fn add_inner(&self, key: PairKey, cache: &mut ComparisonCache<'_>, result: &mut ComparedPair) {
-        if !cache.are_equivalent(key) {
-            result.add_inner_sent(key, self.is_in_requests(), self.is_in_responses());
-        }
-    }
-
-    /// The pointer to the object that describes it.
-    fn holder(&self) -> &str {
-        parent(parent(self.pointer()))
-    }
-}
 
 /// Compares the properties of two objects, and adds their schemas to the result.
 pub(super) fn check(

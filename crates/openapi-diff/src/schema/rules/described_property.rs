@@ -1,0 +1,60 @@
+//! Properties of objects, each as its object describes it.
+
+use std::rc::Rc;
+
+use openapi_model::schema::{NormalForm, Property, SchemaStore};
+
+use crate::schema::cache::{ComparedPair, ComparisonCache, PairKey};
+use crate::schema::pair::parent;
+
+/// A property, as one of the two objects describes it.
+pub(super) struct DescribedProperty<'a> {
+    pub(super) property: Property,
+    pub(super) form: Rc<NormalForm<'a>>,
+    pub(super) is_required: bool,
+}
+
+impl<'a> DescribedProperty<'a> {
+    pub(super) fn new(
+        name: &str,
+        property: &Property,
+        object: &NormalForm<'_>,
+        store: &SchemaStore<'a>,
+    ) -> Self {
+        Self {
+            property: property.clone(),
+            form: store.get(&property.schema),
+            is_required: object.constraints.required.contains(name),
+        }
+    }
+
+    pub(super) fn pointer(&self) -> &str {
+        self.property.pointer()
+    }
+
+    pub(super) fn is_in_requests(&self) -> bool {
+        !self.form.is_read_only
+    }
+
+    pub(super) fn is_in_responses(&self) -> bool {
+        !self.form.is_write_only
+    }
+
+    /// Adds what becomes of a property that was an additional one, or is one now, if it
+    /// allows other values.
+    pub(super) fn add_inner(
+        &self,
+        key: PairKey,
+        cache: &mut ComparisonCache<'_>,
+        result: &mut ComparedPair,
+    ) {
+        if !cache.are_equivalent(key) {
+            result.add_inner_sent(key, self.is_in_requests(), self.is_in_responses());
+        }
+    }
+
+    /// The pointer to the object that describes it.
+    pub(super) fn holder(&self) -> &str {
+        parent(parent(self.pointer()))
+    }
+}
