@@ -7,7 +7,7 @@ use super::super::comparison::Comparison;
 use super::super::document_node::DocumentNode;
 use super::super::object_pair::{ObjectPair, Subject};
 use super::super::rule::Rule;
-use super::media_types::covers;
+use super::media_type_name::covers;
 use super::same::is_same;
 
 pub(super) const RULES: &[Rule] = &[ENCODING_CHANGED];

@@ -10,6 +10,7 @@ use super::super::rule::Rule;
 use super::super::schema::{Role, Usage};
 use super::encoding;
 use super::in_rust::{self, Taken};
+use super::media_type_name::{charset, covers, essence, normal};
 
 pub(super) const RULES: &[Rule] = &[
     REQUEST_MEDIA_TYPE_ADDED,
@@ -117,29 +118,6 @@ fn counterpart<'b, 'a>(
 fn names(entries: &[Entry<'_>], name: &str) -> bool {
     let mut entries = entries.iter();
     entries.any(|(other, _)| essence(other) == essence(name))
-}
-
-/// In lower case and without spaces.
-fn normal(name: &str) -> String {
-    let mut text = name.to_ascii_lowercase();
-    text.retain(|character| !character.is_whitespace());
-    text
-}
-
-/// Without the charset. Other parameters, such as a version, make another type.
-fn essence(name: &str) -> String {
-    let text = normal(name);
-    let parts = text.split(';').filter(|part| !part.starts_with("charset="));
-    parts.collect::<Vec<_>>().join(";")
-}
-
-/// Whether a range such as `application/*` holds the other media type.
-pub(super) fn covers(range: &str, name: &str) -> bool {
-    match normal(range).split_once('/') {
-        Some(("*", "*")) => true,
-        Some((kind, "*")) => normal(name).split('/').next() == Some(kind),
-        _ => normal(range) == normal(name),
-    }
 }
 
 /// A media type became a range that holds it: whoever sends may go on, and whoever
@@ -282,16 +260,6 @@ fn charset_changed(
     );
 }
 
-/// The charset that a media type names, or else the usual one.
-fn charset(name: &str) -> String {
-    let name = normal(name);
-    let named = name
-        .split(';')
-        .find_map(|part| part.strip_prefix("charset="));
-    let named = named.map(|charset| charset.trim_matches('"'));
-    named.unwrap_or("utf-8").to_owned()
-}
-
 fn media_type(
     comparison: &mut Comparison<'_>,
     old: &DocumentNode<'_>,
@@ -393,33 +361,5 @@ fn other_type(in_rust: bool) -> Effect {
         Effect::major("it has another type")
     } else {
         Effect::none()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ranges_hold_media_types() {
-        assert!(covers("application/*", "Application/JSON"));
-        assert!(covers("*/*", "text/html"));
-        assert!(!covers("application/*", "text/html"));
-        assert!(!covers("application/json", "application/*"));
-    }
-
-    #[test]
-    fn a_charset_makes_no_other_media_type() {
-        assert_eq!(
-            essence("Application/JSON; charset=UTF-8"),
-            "application/json"
-        );
-        assert_ne!(essence("application/json; v=2"), "application/json");
-    }
-
-    #[test]
-    fn where_no_charset_is_named_it_is_the_usual_one() {
-        assert_eq!(charset("text/csv"), charset("text/csv; charset=\"UTF-8\""));
-        assert_ne!(charset("text/csv"), charset("text/csv; charset=latin1"));
     }
 }

@@ -9,6 +9,7 @@ mod headers;
 mod in_rust;
 mod info;
 mod links;
+mod media_type_name;
 mod media_types;
 mod model;
 mod operation;

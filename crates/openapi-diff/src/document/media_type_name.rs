@@ -1,0 +1,62 @@
+//! The names of media types: when two are the same, and which a range holds.
+
+/// In lower case and without spaces.
+pub(super) fn normal(name: &str) -> String {
+    let mut text = name.to_ascii_lowercase();
+    text.retain(|character| !character.is_whitespace());
+    text
+}
+
+/// Without the charset. Other parameters, such as a version, make another type.
+pub(super) fn essence(name: &str) -> String {
+    let text = normal(name);
+    let parts = text.split(';').filter(|part| !part.starts_with("charset="));
+    parts.collect::<Vec<_>>().join(";")
+}
+
+/// Whether a range such as `application/*` holds the other media type.
+pub(super) fn covers(range: &str, name: &str) -> bool {
+    match normal(range).split_once('/') {
+        Some(("*", "*")) => true,
+        Some((kind, "*")) => normal(name).split('/').next() == Some(kind),
+        _ => normal(range) == normal(name),
+    }
+}
+
+/// The charset that a media type names, or else the usual one.
+pub(super) fn charset(name: &str) -> String {
+    let name = normal(name);
+    let named = name
+        .split(';')
+        .find_map(|part| part.strip_prefix("charset="));
+    let named = named.map(|charset| charset.trim_matches('"'));
+    named.unwrap_or("utf-8").to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_hold_media_types() {
+        assert!(covers("application/*", "Application/JSON"));
+        assert!(covers("*/*", "text/html"));
+        assert!(!covers("application/*", "text/html"));
+        assert!(!covers("application/json", "application/*"));
+    }
+
+    #[test]
+    fn a_charset_makes_no_other_media_type() {
+        assert_eq!(
+            essence("Application/JSON; charset=UTF-8"),
+            "application/json"
+        );
+        assert_ne!(essence("application/json; v=2"), "application/json");
+    }
+
+    #[test]
+    fn where_no_charset_is_named_it_is_the_usual_one() {
+        assert_eq!(charset("text/csv"), charset("text/csv; charset=\"UTF-8\""));
+        assert_ne!(charset("text/csv"), charset("text/csv; charset=latin1"));
+    }
+}
