@@ -6,30 +6,18 @@ use openapi_model::rust::{self, ParameterFacts, ParameterForm};
 
 use super::super::document_node::DocumentNode;
 use super::in_rust;
-use super::model::{Operation, Parameter};
 
-/// How the parameters of an operation are given, in their order. `is_secret` says which
-/// of them are secrets.
+/// How the parameters of an operation are given, in their order.
 pub(super) fn parameter_forms(
-    operation: &Operation<'_>,
-    parameters: &[Parameter<'_>],
-    is_secret: impl Fn(&Parameter<'_>) -> bool,
+    path: &str,
+    operation: &DocumentNode<'_>,
+    parameters: &[ParameterFacts<'_>],
 ) -> Vec<ParameterForm> {
     let fields = operation
-        .node
         .get("requestBody")
         .map(|body| fields_of_body(&body))
         .unwrap_or_default();
-    let facts: Vec<ParameterFacts<'_>> = parameters
-        .iter()
-        .map(|parameter| ParameterFacts {
-            name: parameter.name,
-            location: parameter.place,
-            is_required: parameter.is_required(),
-            is_secret: is_secret(parameter),
-        })
-        .collect();
-    rust::arrange_parameters(operation.path, &facts, &fields)
+    rust::arrange_parameters(path, parameters, &fields)
         .into_iter()
         .map(|parameter| parameter.form)
         .collect()

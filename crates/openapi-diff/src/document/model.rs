@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use openapi_model::rust::{ParameterForm, RustModel, Scalar};
+use openapi_model::rust::{ParameterFacts, ParameterForm, RustModel, Scalar};
 use openapi_model::schema::{SchemaLocation, SchemaStore};
 use openapi_model::{Method, rust};
 
@@ -126,6 +126,16 @@ impl Parameter<'_> {
         self.place == "path" || self.node.flag("required") == Some(true)
     }
 
+    /// What its form in the generated crate depends on.
+    fn facts(&self, model: Option<RustModel<'_>>, schemas: &SchemaStore<'_>) -> ParameterFacts<'_> {
+        ParameterFacts {
+            name: self.name,
+            location: self.place,
+            is_required: self.is_required(),
+            is_secret: self.is_secret(model, schemas),
+        }
+    }
+
     /// Whether its value is a secret in Rust.
     fn is_secret(&self, model: Option<RustModel<'_>>, schemas: &SchemaStore<'_>) -> bool {
         let (Some(model), Some(schema)) = (model, self.node.get("schema")) else {
@@ -181,8 +191,11 @@ pub(super) fn parameters<'a>(
             }
         }
     }
-    let is_secret = |parameter: &Parameter<'_>| parameter.is_secret(model, schemas);
-    let forms = arguments::parameter_forms(operation, &found, is_secret);
+    let facts: Vec<ParameterFacts<'_>> = found
+        .iter()
+        .map(|parameter| parameter.facts(model, schemas))
+        .collect();
+    let forms = arguments::parameter_forms(operation.path, &operation.node, &facts);
     for (parameter, form) in found.iter_mut().zip(forms) {
         parameter.form = form;
     }
