@@ -7,7 +7,7 @@ use openapi_model::schema::{NormalForm, SchemaLocation};
 use super::cache::{ComparedPair, ComparisonCache, PairKey};
 use super::pair::Pair;
 use super::rules;
-use super::rust::RustTypes;
+use super::rust_types::RustTypes;
 
 /// Compares two schemas. The schemas within them are not compared, but are given with the
 /// result.

@@ -13,6 +13,7 @@ mod pair;
 mod reached;
 mod rules;
 mod rust;
+mod rust_types;
 mod usage;
 mod walk;
 

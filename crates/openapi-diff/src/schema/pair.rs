@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::finding::SchemaFinding;
 use super::label::describe_schema;
-use super::rust::RustTypes;
+use super::rust_types::RustTypes;
 use crate::shown::shown;
 use crate::{ExtensionRules, Rule};
 

@@ -1,41 +1,11 @@
 //! What a change of a schema means to the code that uses a generated client.
 
-use openapi_model::rust::{RustModel, RustType};
+use openapi_model::rust::RustType;
 use openapi_model::schema::NormalForm;
 
-use super::cache::ComparisonCache;
 use super::pair::Pair;
+use super::rust_types::RustTypes;
 use crate::Effect;
-
-/// The types that two schemas become.
-#[derive(Debug)]
-pub(super) struct RustTypes {
-    pub(super) old: RustType,
-    pub(super) new: RustType,
-}
-
-impl RustTypes {
-    pub(super) fn new(
-        model: RustModel<'_>,
-        cache: &ComparisonCache<'_>,
-        (old, new): (&NormalForm<'_>, &NormalForm<'_>),
-    ) -> Self {
-        Self {
-            old: model.type_of(old, &cache.old),
-            new: model.type_of(new, &cache.new),
-        }
-    }
-
-    /// Whether both are the same but for their names.
-    pub(super) fn are_same(&self) -> bool {
-        self.old.to_string() == self.new.to_string()
-    }
-
-    /// That the one becomes the other.
-    pub(super) fn replaced(&self) -> Effect {
-        Effect::major(format!("{} becomes {}", self.old, self.new))
-    }
-}
 
 /// What a change of a schema's type, format or values means in Rust; nothing where there
 /// is no generated client.

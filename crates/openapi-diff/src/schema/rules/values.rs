@@ -8,7 +8,8 @@ use serde_json::Value;
 
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
-use crate::schema::rust::{self, RustTypes};
+use crate::schema::rust;
+use crate::schema::rust_types::RustTypes;
 use crate::{Effect, Level, Rule};
 
 pub(super) const RULES: &[Rule] = &[
