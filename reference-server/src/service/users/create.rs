@@ -1,9 +1,8 @@
 //! Creating users.
 
+use super::unique::{expect_free, free_slug};
 use crate::domain::ids::UserId;
 use crate::domain::permissions::BuiltInGroup;
-use crate::domain::search::folded;
-use crate::domain::slugs;
 use crate::service::{Access, Failure, Service};
 use crate::store::actions::{self, NewAction};
 use crate::store::users::{self, UserText};
@@ -106,42 +105,4 @@ async fn insert(
     let id = users::insert(conn, text, &slug, password_hash, now).await?;
     groups::add_member(conn, BuiltInGroup::Users.id().into(), id).await?;
     Ok(id)
-}
-
-/// Refuses a user name or an e-mail address that another user has.
-pub(super) async fn expect_free(
-    conn: &mut Conn<'_>,
-    text: &UserText,
-    except: Option<UserId>,
-) -> Result<(), Failure> {
-    if users::username_is_taken(conn, &text.username_key, except).await? {
-        return Err(Failure::Conflict("this user name is taken".to_owned()));
-    }
-    if users::email_is_taken(conn, &text.email_key, except).await? {
-        return Err(Failure::Conflict("this e-mail address is taken".to_owned()));
-    }
-    Ok(())
-}
-
-/// A slug for a user name that no other user has.
-pub(super) async fn free_slug(
-    conn: &mut Conn<'_>,
-    username: &str,
-    except: Option<UserId>,
-) -> Result<String, Failure> {
-    let base = slugs::slug(username, "user");
-    let mut number = 1;
-    loop {
-        let slug = slugs::numbered(&base, number);
-        if !users::slug_is_taken(conn, &slug, except).await? {
-            return Ok(slug);
-        }
-        number += 1;
-    }
-}
-
-/// What a search of users looks at.
-pub(super) fn search_key(text: &UserText) -> String {
-    let realname = text.realname.as_deref().unwrap_or_default();
-    folded(&format!("{} {realname}", text.username))
 }

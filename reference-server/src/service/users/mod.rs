@@ -6,6 +6,7 @@ mod login;
 mod read;
 mod reputation;
 mod states;
+mod unique;
 mod update;
 
 pub use create::NewUser;

@@ -1,9 +1,11 @@
 //! Changing what is written about a user.
 
+use super::unique::{expect_free, free_slug};
 use crate::domain::dates;
 use crate::domain::ids::UserId;
 use crate::domain::names;
 use crate::domain::permissions::Facts;
+use crate::domain::search::folded;
 use crate::domain::text;
 use crate::service::{Access, Failure, Service, UserView, views};
 use crate::store::Conn;
@@ -74,9 +76,15 @@ impl UserChange {
         if let Some(picture) = &self.picture {
             stored.avatar = names::picture_url("profilePictureUrl", picture)?;
         }
-        stored.search_key = super::create::search_key(stored);
+        stored.search_key = search_key(stored);
         Ok(())
     }
+}
+
+/// What a search of users looks at.
+fn search_key(text: &UserText) -> String {
+    let realname = text.realname.as_deref().unwrap_or_default();
+    folded(&format!("{} {realname}", text.username))
 }
 
 /// A birthday as it is stored; an empty one takes it away.
@@ -129,10 +137,10 @@ impl Service {
                 let mut facts = change.facts(access.caller == id);
                 facts.changes_username = Some(renamed);
                 access.require(&facts)?;
-                super::create::expect_free(conn, &new, Some(id)).await?;
+                expect_free(conn, &new, Some(id)).await?;
                 let row = users::find(conn, id).await?.ok_or_else(missing)?;
                 let slug = if renamed {
-                    super::create::free_slug(conn, &new.username, Some(id)).await?
+                    free_slug(conn, &new.username, Some(id)).await?
                 } else {
                     row.slug
                 };

@@ -1,0 +1,39 @@
+//! What no two users have in common.
+
+use crate::domain::ids::UserId;
+use crate::domain::slugs;
+use crate::service::Failure;
+use crate::store::Conn;
+use crate::store::users::{self, UserText};
+
+/// Refuses a user name or an e-mail address that another user has.
+pub(super) async fn expect_free(
+    conn: &mut Conn<'_>,
+    text: &UserText,
+    except: Option<UserId>,
+) -> Result<(), Failure> {
+    if users::username_is_taken(conn, &text.username_key, except).await? {
+        return Err(Failure::Conflict("this user name is taken".to_owned()));
+    }
+    if users::email_is_taken(conn, &text.email_key, except).await? {
+        return Err(Failure::Conflict("this e-mail address is taken".to_owned()));
+    }
+    Ok(())
+}
+
+/// A slug for a user name that no other user has.
+pub(super) async fn free_slug(
+    conn: &mut Conn<'_>,
+    username: &str,
+    except: Option<UserId>,
+) -> Result<String, Failure> {
+    let base = slugs::slug(username, "user");
+    let mut number = 1;
+    loop {
+        let slug = slugs::numbered(&base, number);
+        if !users::slug_is_taken(conn, &slug, except).await? {
+            return Ok(slug);
+        }
+        number += 1;
+    }
+}
