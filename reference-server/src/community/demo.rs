@@ -2,11 +2,10 @@
 
 use getrandom::Error as NoRandom;
 
-use super::demo_content::{DISCUSSIONS, Discussion, ENTRIES, USERS};
+use super::demo_content::{DISCUSSIONS, Discussion, ENTRIES, Person, USERS};
 use crate::auth::{Authenticator, HashError};
 use crate::domain::ids::{NodeId, UserId};
 use crate::domain::node::NodeType;
-use crate::domain::permissions::BuiltInGroup;
 use crate::service::posting::Post;
 use crate::service::users::NewUser;
 use crate::service::{Failure, Service};
@@ -21,17 +20,6 @@ pub struct DemoUser {
     pub password: String,
     /// What the user is, in a word or two.
     pub role: &'static str,
-}
-
-/// A person of the demo, as written down.
-pub(super) struct Person {
-    pub(super) username: &'static str,
-    pub(super) real_name: &'static str,
-    pub(super) location: &'static str,
-    pub(super) about: &'static str,
-    /// What the person can log in as; nothing for one who cannot log in.
-    pub(super) role: Option<&'static str>,
-    pub(super) groups: &'static [BuiltInGroup],
 }
 
 /// Where the people of the demo write from: an address for documentation.

@@ -1,9 +1,19 @@
 //! What the people of the demo have written. They are counted from 0, in the order of
 //! [`USERS`].
 
-use super::demo::Person;
 use crate::domain::node::NodeType;
 use crate::domain::permissions::BuiltInGroup;
+
+/// A person of the demo, as written down.
+pub(super) struct Person {
+    pub(super) username: &'static str,
+    pub(super) real_name: &'static str,
+    pub(super) location: &'static str,
+    pub(super) about: &'static str,
+    /// What the person can log in as; nothing for one who cannot log in.
+    pub(super) role: Option<&'static str>,
+    pub(super) groups: &'static [BuiltInGroup],
+}
 
 /// A question with its answers.
 pub(super) struct Discussion {
