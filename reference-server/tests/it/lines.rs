@@ -31,7 +31,7 @@ fn tested() -> BTreeSet<u32> {
 
 #[test]
 fn every_line_has_a_test() {
-    let numbered = numbered();
-    assert_eq!(numbered.len(), 46);
-    assert_eq!(numbered, tested());
+    let (numbered, tested) = (numbered(), tested());
+    assert!(!numbered.is_empty());
+    assert_eq!(numbered, tested);
 }

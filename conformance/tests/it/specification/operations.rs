@@ -33,10 +33,18 @@ struct Row {
     returns: Option<String>,
     projectable: bool,
     response_headers: BTreeSet<String>,
+    since: Option<String>,
 }
 
 fn rows() -> Vec<Row> {
     table(include_str!("../../../specification/operations.yaml"))
+}
+
+/// The version that brought an operation, where its row states one.
+pub(super) fn stated_since() -> BTreeMap<String, String> {
+    let rows = rows().into_iter();
+    rows.filter_map(|row| Some((row.operation_id, row.since?)))
+        .collect()
 }
 
 fn operation(row: &Row) -> &'static Operation {
