@@ -134,7 +134,7 @@ fn approved_breaks_are_called_out() {
         "## Contract review: approved changes only (1)",
         "| The OpenAPI document | nothing | 1 approved change |\n",
         "**Breaks callers, and was approved until 2999-12-31** (\\</details> nobody sends it, says \
-         `@someone`): query parameter `include` is now called `included`, ",
+         `@someone`): query parameter `include` was renamed to `included`, ",
         "### Document: approvals without a change (1)",
         "- `0123456789ab`: for another change",
     ];

@@ -96,10 +96,11 @@ fn the_oldest_rusts_are_those_of_the_manifests() {
         let text = read(manifest);
         let promised = text
             .lines()
-            .find_map(|line| line.strip_prefix("rust-version = "))
+            .find_map(|line| line.strip_prefix("rust-version = \""))
+            .and_then(|rest| rest.strip_suffix('"'))
             .unwrap();
         assert!(
-            workflow.contains(&format!("toolchain: {promised}\n")),
+            workflow.contains(&format!("toolchain: \"{promised}\"\n")),
             "{manifest}: {promised}"
         );
         let is_run =
