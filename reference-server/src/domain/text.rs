@@ -2,6 +2,31 @@
 
 use pulldown_cmark::{Options, Parser, html};
 
+/// A text as its author wrote it, with what is made of it. Making that takes the longer,
+/// the longer the text is, and belongs before a transaction.
+#[derive(Debug, Clone)]
+pub struct Body {
+    /// As its author wrote it.
+    pub source: String,
+    /// As pages show it.
+    pub html: String,
+    /// As the search reads it, without markup.
+    pub plain: String,
+}
+
+impl Body {
+    /// Renders a text.
+    #[must_use]
+    pub fn new(source: &str) -> Self {
+        let html = rendered(source);
+        Self {
+            source: source.to_owned(),
+            plain: plain(&html),
+            html,
+        }
+    }
+}
+
 /// The text as HTML that a page may hold: markdown is rendered, HTML that does no harm is
 /// kept.
 #[must_use]

@@ -9,7 +9,7 @@ use crate::domain::ids::{NodeId, UserId};
 use crate::domain::names;
 use crate::domain::node::NodeType;
 use crate::domain::slugs;
-use crate::domain::text;
+use crate::domain::text::Body;
 use crate::service::{Failure, Service};
 use crate::store::actions::{self, NewAction};
 use crate::store::nodes::{self, NewNode, NodeCounter, NodeRow};
@@ -32,8 +32,8 @@ pub struct Post {
     pub author: UserId,
     /// Its title; questions, ideas and entries have one.
     pub title: Option<String>,
-    /// Its text, as its author wrote it.
-    pub body: String,
+    /// Its text.
+    pub body: Body,
     /// The names of its topics. What stands below another node has that one's.
     pub topics: Vec<String>,
     /// Whether it is a wiki post.
@@ -49,7 +49,7 @@ impl Post {
             parent: Some(parent),
             author,
             title: None,
-            body: body.to_owned(),
+            body: Body::new(body),
             topics: Vec::new(),
             wiki: false,
         }
@@ -69,14 +69,14 @@ impl Post {
             parent: None,
             author,
             title: Some(title.to_owned()),
-            body: body.to_owned(),
+            body: Body::new(body),
             topics: topics.iter().map(|name| (*name).to_owned()).collect(),
             wiki: false,
         }
     }
 
     fn validate(&self) -> Result<(), Failure> {
-        names::body("body", &self.body)?;
+        names::body("body", &self.body.source)?;
         match (&self.title, self.node_type.has_title()) {
             (Some(title), _) => {
                 names::title("title", title)?;
@@ -129,7 +129,6 @@ pub(super) async fn insert(
             .map_or_else(String::new, |title| slugs::slug(title, "")),
         title: post.title.clone(),
         body: post.body.clone(),
-        body_html: text::rendered(&post.body),
         wiki: post.wiki,
     };
     let id = nodes::insert(conn, &node, now).await?;
@@ -194,15 +193,15 @@ async fn revise(
     let revision = NewRevision {
         node: id,
         title: node.title.as_deref(),
-        body: &node.body,
-        body_html: &node.body_html,
+        body: &node.body.source,
+        body_html: &node.body.html,
         topics: (!names.is_empty()).then(|| names.join(" ")),
         author,
         summary,
         wiki: node.wiki,
     };
     let revision = revisions::insert(conn, &revision, now).await?;
-    let rest = format!("{}\n{}", text::plain(&node.body_html), names.join("\n"));
+    let rest = format!("{}\n{}", node.body.plain, names.join("\n"));
     let searchable = Searchable {
         title: node.title.as_deref().unwrap_or_default(),
         rest: &rest,

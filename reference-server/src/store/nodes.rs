@@ -10,6 +10,7 @@ use crate::domain::ids::{ActionId, NodeId, RevisionId, UserId};
 use crate::domain::node::NodeType;
 use crate::domain::paging::PageRequest;
 use crate::domain::sorting::NodeSort;
+use crate::domain::text::Body;
 
 row! {
     /// A node with its text.
@@ -179,8 +180,7 @@ pub struct NewNode {
     pub author: UserId,
     pub title: Option<String>,
     pub slug: String,
-    pub body: String,
-    pub body_html: String,
+    pub body: Body,
     pub wiki: bool,
 }
 
@@ -209,8 +209,8 @@ pub async fn insert(conn: &mut Conn<'_>, node: &NewNode, now: i64) -> Result<Nod
         .bind(id)
         .bind(&node.title)
         .bind(slug)
-        .bind(&node.body)
-        .bind(&node.body_html)
+        .bind(&node.body.source)
+        .bind(&node.body.html)
         .execute(c))?;
     Ok(NodeId::from(id))
 }
@@ -220,15 +220,14 @@ pub async fn set_text(
     conn: &mut Conn<'_>,
     id: NodeId,
     title: Option<&str>,
-    body: &str,
-    body_html: &str,
+    body: &Body,
 ) -> Result<(), Error> {
     let text = "UPDATE node_texts SET title = $2, body = $3, body_html = $4 WHERE node_id = $1";
     sql!(conn, c => sqlx::query(text)
         .bind(id.get())
         .bind(title)
-        .bind(body)
-        .bind(body_html)
+        .bind(&body.source)
+        .bind(&body.html)
         .execute(c))?;
     Ok(())
 }

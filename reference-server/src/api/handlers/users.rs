@@ -85,7 +85,7 @@ pub(super) async fn update(call: Call) -> Result<Reply, Refusal> {
     };
     // Hashing is dear, so those who may not change a password do not get that far.
     let facts = change.facts(call.access.caller == call.user());
-    change.validate()?;
+    let change = change.validated()?;
     call.access.refuse_early(&facts)?;
     let hash = call.password_hash().await?;
     let id = call.user();

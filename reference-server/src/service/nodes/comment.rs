@@ -21,7 +21,8 @@ impl Service {
         id: NodeId,
         body: &str,
     ) -> Result<NodeId, Failure> {
-        let body = names::body("body", body)?;
+        names::body("body", body)?;
+        let post = Post::below(id, NodeType::Comment, access.caller, body);
         let access = access.clone();
         let now = self.clock.now();
         self.db
@@ -32,7 +33,6 @@ impl Service {
                     node_type: Some(node.kind()),
                     ..Facts::default()
                 })?;
-                let post = Post::below(id, NodeType::Comment, access.caller, &body);
                 insert(conn, &post, &access.ip, now).await
             })
             .await

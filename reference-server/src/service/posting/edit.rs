@@ -4,7 +4,7 @@ use super::{Failure, Service, expect_node, revise};
 use crate::domain::awards::{self, Deed};
 use crate::domain::ids::{NodeId, UserId};
 use crate::domain::names;
-use crate::domain::text;
+use crate::domain::text::Body;
 use crate::store::Conn;
 use crate::store::actions::{self, NewAction};
 use crate::store::nodes::{self, NewNode, NodeCounter};
@@ -25,8 +25,9 @@ impl Service {
         summary: &str,
         (ip, now): (String, i64),
     ) -> Result<(), Failure> {
-        let body = names::body("body", body)?;
+        names::body("body", body)?;
         let summary = names::title("summary", summary)?;
+        let body = Body::new(body);
         self.db
             .write(async move |conn: &mut Conn<'_>| {
                 let row = expect_node(conn, id).await?;
@@ -39,7 +40,6 @@ impl Service {
                     title: row.title.clone(),
                     slug: row.slug.clone(),
                     body: body.clone(),
-                    body_html: text::rendered(&body),
                     wiki: row.wiki,
                 };
                 let earlier = actions::count_of(conn, editor, VERB).await?;
@@ -50,7 +50,7 @@ impl Service {
                 };
                 let action = actions::insert(conn, &action, now).await?;
                 let title = node.title.as_deref();
-                nodes::set_text(conn, id, title, &node.body, &node.body_html).await?;
+                nodes::set_text(conn, id, title, &node.body).await?;
                 let revision = revise(conn, id, row.root(), &node, editor, &summary, now).await?;
                 nodes::set_edited(conn, id, action, revision).await?;
                 nodes::set_active(conn, id, editor, now).await?;

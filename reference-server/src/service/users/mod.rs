@@ -11,4 +11,4 @@ mod update;
 
 pub use create::NewUser;
 pub(super) use states::expect_super_user_besides;
-pub use update::UserChange;
+pub use update::{UserChange, ValidChange};

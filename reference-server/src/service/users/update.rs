@@ -43,13 +43,16 @@ impl UserChange {
         }
     }
 
-    /// Whether the fields may be as they are.
+    /// The change, if the fields may be as they are.
     ///
     /// # Errors
     ///
     /// [`Failure::Invalid`] names the field that may not.
-    pub fn validate(&self) -> Result<(), Failure> {
-        self.apply(&mut UserText::default())
+    pub fn validated(self) -> Result<ValidChange, Failure> {
+        let mut values = UserText::default();
+        self.apply(&mut values)?;
+        let change = self;
+        Ok(ValidChange { change, values })
     }
 
     /// Changes what is stored.
@@ -78,6 +81,47 @@ impl UserChange {
         }
         stored.search_key = search_key(stored);
         Ok(())
+    }
+}
+
+/// A change whose fields may be as they are. They are read and sanitised once, before the
+/// transaction.
+#[derive(Debug, Clone)]
+pub struct ValidChange {
+    change: UserChange,
+    /// The fields that are sent, as they are stored; the others are empty.
+    values: UserText,
+}
+
+impl ValidChange {
+    /// Changes what is stored.
+    fn store_in(&self, stored: &mut UserText) {
+        let (change, values) = (&self.change, self.values.clone());
+        if change.username.is_some() {
+            stored.username = values.username;
+            stored.username_key = values.username_key;
+        }
+        if change.email.is_some() {
+            stored.email = values.email;
+            stored.email_key = values.email_key;
+            stored.email_hash = values.email_hash;
+        }
+        if change.real_name.is_some() {
+            stored.realname = values.realname;
+        }
+        if change.about.is_some() {
+            stored.about = values.about;
+        }
+        if change.location.is_some() {
+            stored.location = values.location;
+        }
+        if change.birthday.is_some() {
+            stored.birthday = values.birthday;
+        }
+        if change.picture.is_some() {
+            stored.avatar = values.avatar;
+        }
+        stored.search_key = search_key(stored);
     }
 }
 
@@ -115,14 +159,13 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// [`Failure::Invalid`] when a field may not be as it is, [`Failure::Forbidden`] when
-    /// the caller may not change what is changed, and [`Failure::Conflict`] when the user name
-    /// or the e-mail address is taken.
+    /// [`Failure::Forbidden`] when the caller may not change what is changed, and
+    /// [`Failure::Conflict`] when the user name or the e-mail address is taken.
     pub async fn update_user(
         &self,
         access: &Access,
         id: UserId,
-        change: UserChange,
+        change: ValidChange,
         password_hash: Option<String>,
     ) -> Result<UserView, Failure> {
         let access = access.clone();
@@ -132,9 +175,9 @@ impl Service {
                 let missing = || Failure::no_such("user", id.get());
                 let old = users::text(conn, id).await?.ok_or_else(missing)?;
                 let mut new = old.clone();
-                change.apply(&mut new)?;
+                change.store_in(&mut new);
                 let renamed = new.username != old.username;
-                let mut facts = change.facts(access.caller == id);
+                let mut facts = change.change.facts(access.caller == id);
                 facts.changes_username = Some(renamed);
                 access.require(&facts)?;
                 expect_free(conn, &new, Some(id)).await?;
