@@ -62,7 +62,8 @@ mod undeclared;
 use std::collections::BTreeMap;
 
 use jsonschema::Validator;
-use openapi_model::{Conventions, Document, Operation};
+use openapi_model::schema::SchemaLocation;
+use openapi_model::{Conventions, Document, Operation, pointer};
 use serde_json::Value;
 
 use crate::schema::{SchemaError, Schemas};
@@ -254,6 +255,11 @@ impl<'a> Judge<'a> {
     }
 
     /// Holds a value against the schema at a place.
+    /// The schema of the parameter, body or header that is declared at a place.
+    fn schema_at(&self, place: &str) -> SchemaLocation {
+        SchemaLocation::from_pointer(self.contract, &pointer::join(place, "schema"))
+    }
+
     fn misfits(&self, place: &str, value: &Value) -> Vec<crate::schema::Violation> {
         let validator = self.validators.get(place);
         validator.map_or_else(Vec::new, |validator| {

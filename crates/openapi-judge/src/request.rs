@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use openapi_model::schema::SchemaStore;
 use openapi_model::{Operation, ParameterLocation};
 use serde_json::Value;
 
@@ -81,7 +82,9 @@ impl Judge<'_> {
             ParameterLocation::Query => Plus::IsSpace,
             _ => Plus::IsItself,
         };
-        let value = match parameters::value(self.contract, parameter, raw, plus) {
+        let schemas = SchemaStore::new(self.contract);
+        let schema = self.schema_at(&parameter.pointer);
+        let value = match parameters::value(&schemas, &schema, parameter.explode, raw, plus) {
             Ok(value) => value,
             Err(message) => {
                 found.push(JudgeFinding::new(Rule::ParameterValue, place, message));
@@ -95,8 +98,7 @@ impl Judge<'_> {
                 misfit.message,
             ));
         }
-        let schema = parameter.schema.as_ref().unwrap_or(&Value::Null);
-        undeclared::notes(self.contract, schema, &value, place, found);
+        undeclared::notes(&schemas, &schema, &value, place, found);
     }
 
     fn body(&self, operation: &Operation, request: &Request<'_>, found: &mut Vec<JudgeFinding>) {
@@ -155,8 +157,9 @@ impl Judge<'_> {
             let place = place.trim_end();
             found.push(JudgeFinding::new(Rule::RequestBody, place, misfit.message));
         }
-        let schema = form.schema.as_ref().unwrap_or(&Value::Null);
-        undeclared::notes(self.contract, schema, &value, "request body ", found);
+        let schema = self.schema_at(&form.pointer);
+        let schemas = SchemaStore::new(self.contract);
+        undeclared::notes(&schemas, &schema, &value, "request body ", found);
     }
 }
 

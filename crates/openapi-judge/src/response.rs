@@ -1,5 +1,6 @@
 //! What is asked of a response.
 
+use openapi_model::schema::{SchemaLocation, SchemaStore};
 use openapi_model::{MediaType, Operation, Status, pointer};
 use serde_json::{Value, json};
 
@@ -114,11 +115,12 @@ impl Judge<'_> {
                 );
             }
         };
+        let schemas = SchemaStore::new(self.contract);
         let Some(Fit {
             schema,
             misfits,
             nulls,
-        }) = self.best_alternative(form, shaped, &value)
+        }) = self.best_alternative(form, shaped, &value, &schemas)
         else {
             return;
         };
@@ -131,23 +133,29 @@ impl Judge<'_> {
             let message = format!("as {schema}: {}", misfit.message);
             add(Rule::ResponseBody, &place, message);
         }
-        let schema = self.contract.schema(&schema).unwrap_or(&Value::Null);
+        let schema = SchemaLocation::from_component(&schema);
         let place = format!("{PLACE} ");
-        undeclared::notes(self.contract, schema, &value, &place, found);
+        undeclared::notes(&schemas, &schema, &value, &place, found);
     }
 
     /// The alternative that a value is held against, with everything in which it
     /// does not fit: the first, or of a shaped response the one that fits best and
     /// leaves the least undeclared.
-    fn best_alternative(&self, form: &MediaType, shaped: bool, value: &Value) -> Option<Fit> {
+    fn best_alternative(
+        &self,
+        form: &MediaType,
+        shaped: bool,
+        value: &Value,
+        schemas: &SchemaStore<'_>,
+    ) -> Option<Fit> {
         let alternatives = form.alternatives().into_iter();
         alternatives
             .take(if shaped { usize::MAX } else { 1 })
             .filter_map(|schema| self.fit(schema, value))
             .min_by_key(|fit| {
                 let mut noted = Vec::new();
-                let schema = self.contract.schema(&fit.schema).unwrap_or(&Value::Null);
-                undeclared::notes(self.contract, schema, value, "", &mut noted);
+                let schema = SchemaLocation::from_component(&fit.schema);
+                undeclared::notes(schemas, &schema, value, "", &mut noted);
                 (fit.misfits.len(), noted.len())
             })
     }

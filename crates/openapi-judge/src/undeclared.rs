@@ -1,42 +1,43 @@
 //! What a value has that its schema does not mention.
 
-use openapi_model::{Document, pointer};
-use serde_json::{Map, Value};
+use openapi_model::pointer;
+use openapi_model::schema::{SchemaLocation, SchemaStore};
+use serde_json::Value;
 
 use super::finding::{JudgeFinding, Rule};
 
 /// Notes the fields that a schema does not declare and the values that its open
 /// sets do not list. `place` is what stands before the pointer into the value.
 pub(super) fn notes(
-    contract: &Document,
-    schema: &Value,
+    schemas: &SchemaStore<'_>,
+    schema: &SchemaLocation,
     value: &Value,
     place: &str,
     found: &mut Vec<JudgeFinding>,
 ) {
-    let Some(schema) = contract.resolve(schema) else {
-        return;
-    };
-    if let Some(listed) = schema["x-extensible-enum"].as_array()
-        && value.is_string()
-        && !listed.contains(value)
-    {
-        let message = format!("{value} is not among the values that are known");
-        found.push(JudgeFinding::new(
-            Rule::UnlistedValue,
-            place.trim_end(),
-            message,
-        ));
-    }
+    let form = schemas.get(schema);
     match value {
+        Value::String(text) => {
+            let known = form.constraints.known_values.as_ref();
+            if known.is_some_and(|known| !known.contains(text.as_str())) {
+                let message = format!("{value} is not among the values that are known");
+                found.push(JudgeFinding::new(
+                    Rule::UnlistedValue,
+                    place.trim_end(),
+                    message,
+                ));
+            }
+        }
         Value::Object(object) => {
-            let mut declared = Map::new();
-            let is_open = collect(contract, schema, &mut declared);
+            // Where the schema speaks of additional properties, or of none at all, no
+            // field is undeclared.
+            let is_open =
+                form.keywords.contains_key("additionalProperties") || form.properties.is_empty();
             for (name, member) in object {
                 let place = pointer::join(place, name);
-                match declared.get(name) {
-                    Some(property) => notes(contract, property, member, &place, found),
-                    None if is_open || declared.is_empty() => {}
+                match form.properties.get(name.as_str()) {
+                    Some(property) => notes(schemas, &property.schema, member, &place, found),
+                    None if is_open => {}
                     None => {
                         let message = "the document does not declare it";
                         found.push(JudgeFinding::new(Rule::UndeclaredField, place, message));
@@ -47,29 +48,11 @@ pub(super) fn notes(
         Value::Array(items) => {
             for (index, item) in items.iter().enumerate() {
                 let place = pointer::join(place, index);
-                notes(contract, &schema["items"], item, &place, found);
+                if let Some(schema) = &form.items {
+                    notes(schemas, schema, item, &place, found);
+                }
             }
         }
-        _ => {
-            for member in schema["allOf"].as_array().into_iter().flatten() {
-                notes(contract, member, value, place, found);
-            }
-        }
+        _ => {}
     }
-}
-
-/// Collects the properties of a schema and of the members of its `allOf`s, and
-/// says whether any of them has a word for further ones.
-fn collect(contract: &Document, schema: &Value, declared: &mut Map<String, Value>) -> bool {
-    let Some(schema) = contract.resolve(schema) else {
-        return false;
-    };
-    let mut is_open = schema.get("additionalProperties").is_some();
-    for member in schema["allOf"].as_array().into_iter().flatten() {
-        is_open |= collect(contract, member, declared);
-    }
-    for (name, property) in schema["properties"].as_object().into_iter().flatten() {
-        declared.insert(name.clone(), property.clone());
-    }
-    is_open
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use openapi_model::rust::{self, ParameterFacts, ParameterForm};
+use openapi_model::schema::{SchemaLocation, SchemaStore};
 
 use super::super::document_node::DocumentNode;
 use super::in_rust;
@@ -12,10 +13,11 @@ pub(super) fn parameter_forms(
     path: &str,
     operation: &DocumentNode<'_>,
     parameters: &[ParameterFacts<'_>],
+    schemas: &SchemaStore<'_>,
 ) -> Vec<ParameterForm> {
     let fields = operation
         .get("requestBody")
-        .map(|body| fields_of_body(&body))
+        .map(|body| fields_of_body(&body, schemas))
         .unwrap_or_default();
     rust::arrange_parameters(path, parameters, &fields)
         .into_iter()
@@ -25,28 +27,21 @@ pub(super) fn parameter_forms(
 
 /// The setters that a request has for the fields of its body. Without any, the body as
 /// a whole is an argument.
-pub(super) fn fields_of_body(body: &DocumentNode<'_>) -> BTreeSet<String> {
-    let mut fields = BTreeSet::new();
+pub(super) fn fields_of_body(
+    body: &DocumentNode<'_>,
+    schemas: &SchemaStore<'_>,
+) -> BTreeSet<String> {
     let schema = body.get("content").and_then(|content| {
         let sent = in_rust::sent(&content)?;
         content.get(sent)?.get("schema")
     });
-    if let Some(schema) = schema {
-        collect_fields(&schema, &mut fields, 0);
-    }
-    fields
-}
-
-fn collect_fields(schema: &DocumentNode<'_>, fields: &mut BTreeSet<String>, depth: usize) {
-    const DEPTH: usize = 32;
-    if depth > DEPTH {
-        return;
-    }
-    let properties = schema.get("properties");
-    for (name, _) in properties.iter().flat_map(DocumentNode::entries) {
-        fields.insert(rust::setter_of_field(&rust::field_name(name)));
-    }
-    for member in schema.get("allOf").iter().flat_map(DocumentNode::items) {
-        collect_fields(&member, fields, depth + 1);
-    }
+    let Some(schema) = schema else {
+        return BTreeSet::new();
+    };
+    let location = SchemaLocation::from_pointer(schemas.document(), &schema.pointer);
+    let form = schemas.get(&location);
+    let names = form.properties.keys();
+    names
+        .map(|name| rust::setter_of_field(&rust::field_name(name)))
+        .collect()
 }

@@ -79,7 +79,8 @@ fn body_added(comparison: &mut Comparison<'_>, new: &DocumentNode<'_>, subject: 
             .finding(&REQUEST_BODY_ADDED, "there is a request body now")
             .wire(Effect::minor("requests may contain it"))
     };
-    let rust = if arguments::fields_of_body(new).is_empty() {
+    let (_, new_schemas) = comparison.stores();
+    let rust = if arguments::fields_of_body(new, new_schemas).is_empty() {
         Effect::major("the method takes one more argument")
     } else {
         Effect::minor("the setters of the body and of its fields are new")
@@ -93,7 +94,8 @@ fn body_added(comparison: &mut Comparison<'_>, new: &DocumentNode<'_>, subject: 
 }
 
 fn body_removed(comparison: &mut Comparison<'_>, old: &DocumentNode<'_>, subject: &Subject) {
-    let rust = if arguments::fields_of_body(old).is_empty() {
+    let (old_schemas, _) = comparison.stores();
+    let rust = if arguments::fields_of_body(old, old_schemas).is_empty() {
         "the method takes one argument fewer"
     } else {
         "the setters of the body and of its fields were removed"

@@ -195,7 +195,7 @@ pub(super) fn parameters<'a>(
         .iter()
         .map(|parameter| parameter.facts(model, schemas))
         .collect();
-    let forms = arguments::parameter_forms(operation.path, &operation.node, &facts);
+    let forms = arguments::parameter_forms(operation.path, &operation.node, &facts, schemas);
     for (parameter, form) in found.iter_mut().zip(forms) {
         parameter.form = form;
     }
