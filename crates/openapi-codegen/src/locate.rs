@@ -13,7 +13,7 @@ use openapi_model::pointer::tokens;
 use openapi_model::visit::{ObjectKind, objects_within};
 use serde_json::{Map, Value};
 
-use crate::emit::{EmitError, Input};
+use crate::emit::{EmitError, FailedPart, Input};
 use crate::lower::walk::{METHODS, component_schemas};
 use crate::process::GeneratorProcess;
 
@@ -29,6 +29,12 @@ pub(crate) struct Located {
 /// The place of `error`, which emission of `input` gave.
 pub(crate) fn locate(child: &GeneratorProcess, input: &Input, error: EmitError) -> Located {
     if let Some(pointer) = error.pointer.clone().filter(|pointer| is_precise(pointer)) {
+        return Located { error, pointer };
+    }
+    if error.failed == FailedPart::Process {
+        // A smaller document starts no process that the whole one could not start, and
+        // each try may take as long as the limit.
+        let pointer = String::new();
         return Located { error, pointer };
     }
     let schemas = schema_names(&input.document);
@@ -195,10 +201,7 @@ mod tests {
     use super::*;
 
     fn error(message: &str) -> EmitError {
-        EmitError {
-            message: message.to_owned(),
-            pointer: None,
-        }
+        EmitError::in_document(message)
     }
 
     #[test]
@@ -209,6 +212,33 @@ mod tests {
         }
         assert_eq!(culprit(0..9, &|_| None), None);
         assert_eq!(culprit(0..0, &|_| Some(error("x"))), None);
+    }
+
+    #[test]
+    fn no_smaller_document_is_tried_where_the_process_does_not_start() {
+        let child = GeneratorProcess::of(std::path::Path::new("/no/such/program"));
+        let document = openapi_model::Document::parse(
+            "api.yaml",
+            "{openapi: 3.0.3, info: {title: T, version: '1'}, paths: {}}",
+        )
+        .unwrap();
+        let draft = crate::lower::lower(&document, &openapi_model::Conventions::default());
+        let input = Input {
+            document: draft.document,
+            notes: draft.notes,
+            conventions: draft.conventions,
+        };
+        let error = child.emit(&input).unwrap_err();
+        assert_eq!(error.failed, FailedPart::Process);
+        assert!(error.help().contains("run it again"), "{}", error.help());
+        let located = locate(&child, &input, error.clone());
+        assert_eq!(
+            located,
+            Located {
+                error,
+                pointer: String::new()
+            }
+        );
     }
 
     #[test]

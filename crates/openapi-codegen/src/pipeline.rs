@@ -40,13 +40,11 @@ pub fn emitted(
     };
     child.emit(&input).map_err(|error| {
         let located = locate::locate(child, &input, error);
-        let diagnostic = contract.diagnostic(&located.pointer, located.error.message);
-        diagnostic
+        let help = located.error.help();
+        contract
+            .diagnostic(&located.pointer, located.error.message)
             .with_code("generator")
-            .with_help(
-                "write it in another way, or leave it out of the document; if many documents are \
-                 written like this, it wants a lowering in crates/openapi-codegen/src/lower",
-            )
+            .with_help(help)
             .into()
     })
 }

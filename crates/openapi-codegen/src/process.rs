@@ -53,9 +53,8 @@ impl GeneratorProcess {
     /// What [`emit::emit`] returns, and a message where the child panicked,
     /// was killed by a signal, ran out of time or did not start.
     pub fn emit(&self, input: &Input) -> Result<Files, EmitError> {
-        let failed = |what: &str, error: &dyn std::fmt::Display| EmitError {
-            message: format!("{what} the generator's process: {error}"),
-            pointer: None,
+        let failed = |what: &str, error: &dyn std::fmt::Display| {
+            EmitError::in_process(format!("{what} the generator's process: {error}"))
         };
         let input = serde_json::to_vec(input).map_err(|error| failed("cannot feed", &error))?;
         let mut child = Command::new(&self.program)
@@ -90,12 +89,9 @@ impl GeneratorProcess {
         };
         match serde_json::from_slice(&output.unwrap_or_default()) {
             Ok(result) => result,
-            Err(_) => Err(EmitError {
-                message: format!(
-                    "progenitor's process died ({status}); its stack may have overflowed"
-                ),
-                pointer: None,
-            }),
+            Err(_) => Err(EmitError::in_document(format!(
+                "progenitor's process died ({status}); its stack may have overflowed"
+            ))),
         }
     }
 }
@@ -111,12 +107,9 @@ pub fn serve() -> std::io::Result<()> {
     let worker = thread::Builder::new()
         .stack_size(STACK)
         .spawn(move || guarded(&text))?;
-    let result = worker.join().unwrap_or_else(|_| {
-        Err(EmitError {
-            message: "the generator's thread died".to_owned(),
-            pointer: None,
-        })
-    });
+    let result = worker
+        .join()
+        .unwrap_or_else(|_| Err(EmitError::in_process("the generator's thread died")));
     serde_json::to_writer(std::io::stdout().lock(), &result)?;
     Ok(())
 }
@@ -138,15 +131,13 @@ fn guarded(text: &[u8]) -> Result<Files, EmitError> {
         });
         let _ = sender.send(format!("{message}{place}"));
     }));
-    let input: Input = serde_json::from_slice(text).map_err(|error| EmitError {
-        message: format!("the generator's input cannot be read: {error}"),
-        pointer: None,
+    let input: Input = serde_json::from_slice(text).map_err(|error| {
+        EmitError::in_process(format!("the generator's input cannot be read: {error}"))
     })?;
     panic::catch_unwind(AssertUnwindSafe(|| emit::emit(&input))).unwrap_or_else(|_| {
         let message = receiver.try_recv().unwrap_or_default();
-        Err(EmitError {
-            message: format!("progenitor panicked: {message}"),
-            pointer: None,
-        })
+        Err(EmitError::in_document(format!(
+            "progenitor panicked: {message}"
+        )))
     })
 }

@@ -15,7 +15,7 @@ pub(super) fn split(file: syn::File, input: &Input) -> Result<Files, EmitError> 
     let notes = &input.notes;
     let taken = type_names(&file);
     let file = syn::parse2(tokens::shorten_paths(file.into_token_stream(), &taken))
-        .map_err(|error| EmitError::new(format!("with short paths: {error}")))?;
+        .map_err(|error| EmitError::in_generator(format!("with short paths: {error}")))?;
     let parts = Parts::from_file(file)?;
     let mut files = Files::new();
     let setters = models::write(parts.types, notes, &mut files)?;

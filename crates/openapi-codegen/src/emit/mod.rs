@@ -7,6 +7,7 @@
 
 mod deprecation;
 mod docs;
+mod error;
 mod fields;
 mod files;
 mod format;
@@ -31,6 +32,8 @@ use serde_json::Value;
 
 use crate::lower::{Notes, ScalarKind};
 
+pub use error::{EmitError, FailedPart};
+
 /// What is emitted from.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Input {
@@ -45,32 +48,6 @@ pub struct Input {
 /// The generated files by name, such as `models.rs`.
 pub type Files = BTreeMap<String, String>;
 
-/// Why nothing was emitted.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
-#[error("{message}")]
-pub struct EmitError {
-    /// What went wrong, as a fragment.
-    pub message: String,
-    /// JSON pointer into the lowered document, where it is known.
-    pub pointer: Option<String>,
-}
-
-impl EmitError {
-    fn new(message: impl ToString) -> Self {
-        Self {
-            message: message.to_string(),
-            pointer: None,
-        }
-    }
-
-    /// A pass met something else than it `expected` in what progenitor made of `item`.
-    fn in_pass(pass: &str, item: &str, expected: &str) -> Self {
-        Self::new(format!(
-            "the pass `{pass}` cannot read what progenitor made of `{item}`: expected {expected}"
-        ))
-    }
-}
-
 /// Emits all files of the generated module.
 ///
 /// # Errors
@@ -84,20 +61,20 @@ pub fn emit(input: &Input) -> Result<Files, EmitError> {
 
 /// What progenitor makes of the document.
 fn generated(input: &Input) -> Result<TokenStream, EmitError> {
-    let document: OpenAPI =
-        serde_path_to_error::deserialize(&input.document).map_err(|error| EmitError {
-            message: format!("openapiv3 cannot read this: {}", error.inner()),
-            pointer: Some(pointer::from_path(error.path())),
-        })?;
+    let document: OpenAPI = serde_path_to_error::deserialize(&input.document).map_err(|error| {
+        EmitError::in_document(format!("openapiv3 cannot read this: {}", error.inner()))
+            .at(pointer::from_path(error.path()))
+    })?;
     Generator::new(&settings(&input.notes))
         .generate_tokens(&document)
-        .map_err(|error| EmitError::new(format!("progenitor: {error}")))
+        .map_err(|error| EmitError::in_document(format!("progenitor: {error}")))
 }
 
 /// What the passes make of progenitor's output.
 fn patched(tokens: TokenStream, input: &Input) -> Result<Files, EmitError> {
-    let file: syn::File = syn::parse2(tokens)
-        .map_err(|error| EmitError::new(format!("progenitor's output is not Rust: {error}")))?;
+    let file: syn::File = syn::parse2(tokens).map_err(|error| {
+        EmitError::in_generator(format!("progenitor's output is not Rust: {error}"))
+    })?;
     files::split(file, input)
 }
 
@@ -174,7 +151,11 @@ mod tests {
         let text = generated(&input).unwrap().to_string();
         assert!(text.contains(from), "{from} is not in {text}");
         let changed = text.replace(from, to).parse().unwrap();
-        patched(changed, &input).unwrap_err().to_string()
+        let error = patched(changed, &input).unwrap_err();
+        assert_eq!(error.failed, FailedPart::Pass, "{error}");
+        let help = error.help();
+        assert!(help.contains("the document is not at fault"), "{help}");
+        error.to_string()
     }
 
     #[test]

@@ -6,6 +6,7 @@
 //! lowering takes away from the document but the generated code must know, it
 //! leaves in [`Notes`] for the patch pass.
 
+mod all_of;
 mod bodies;
 mod draft;
 mod nulls;
@@ -40,7 +41,7 @@ macro_rules! lowerings {
 /// All lowerings, in the order in which they run.
 pub const LOWERINGS: &[Lowering] = lowerings![
     operations::inline_shared_parts,
-    objects::unwrap_all_of,
+    all_of::unwrap_all_of,
     operations::name_operations,
     operations::note_operations,
     responses::drop_error_responses,
@@ -61,7 +62,7 @@ pub const LOWERINGS: &[Lowering] = lowerings![
     nulls::read_null_alternatives,
     nulls::name_nullable_alternatives,
     values::drop_exclusions,
-    objects::expand_all_of,
+    all_of::expand_all_of,
     objects::any_of_as_one_of,
     parameters::rename_colliding_parameters,
     parameters::note_parameters,

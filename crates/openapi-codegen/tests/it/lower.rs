@@ -5,6 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use openapi_codegen::lower::{self, Draft, LOWERINGS};
+use openapi_model::schema::SchemaStore;
 use openapi_model::{Conventions, Document, LoadOptions};
 use serde_json::Value;
 use similar::TextDiff;
@@ -103,4 +104,47 @@ fn every_fixture_belongs_to_a_lowering() {
         names,
     );
     assert_same_names("fixtures of lowerings", files, expected);
+}
+
+/// Objects that are put together, as the components that each line names.
+const PARTS: &str = "\
+openapi: 3.0.3
+info: {title: T, version: '1'}
+paths: {}
+components:
+  schemas:
+    Named: {type: object, required: [name], properties: {name: {type: string}}}
+    Dated: {type: object, properties: {date: {type: string}, name: {maxLength: 9}}}
+    Both: {allOf: [{$ref: '#/components/schemas/Named'}, {$ref: '#/components/schemas/Dated'}]}
+    Beside: {allOf: [{$ref: '#/components/schemas/Dated'}], properties: {own: {type: integer}}, required: [own]}
+    Nested: {allOf: [{$ref: '#/components/schemas/Both'}, {allOf: [{$ref: '#/components/schemas/Beside'}, {properties: {deep: {}}}]}]}
+    Referred: {$ref: '#/components/schemas/Nested'}
+    Demanding: {allOf: [{$ref: '#/components/schemas/Dated'}, {required: [date]}]}
+    Untyped: {allOf: [{properties: {a: {}}}, {properties: {b: {}}, required: [a, b]}]}
+";
+
+#[test]
+fn an_expanded_all_of_has_the_properties_of_its_normal_form() {
+    let document = Document::parse("parts.yaml", PARTS).unwrap();
+    let schemas = SchemaStore::new(&document);
+    let mut draft = Draft::new(&document, &Conventions::default());
+    run(&mut draft, "expand_all_of");
+    let mut compared = 0;
+    for (name, written) in document.schemas() {
+        let form = schemas.component(name);
+        let lowered = &draft.document["components"]["schemas"][name];
+        if written.get("allOf").is_none() {
+            assert_eq!(lowered, written, "{name} has no allOf");
+            continue;
+        }
+        let properties = lowered["properties"].as_object().unwrap();
+        let names: BTreeSet<&str> = properties.keys().map(String::as_str).collect();
+        let expected: BTreeSet<&str> = form.properties.keys().copied().collect();
+        assert_eq!(names, expected, "{name}");
+        let required = lowered["required"].as_array().into_iter().flatten();
+        let required: BTreeSet<&str> = required.filter_map(Value::as_str).collect();
+        assert_eq!(required, form.constraints.required, "{name}");
+        compared += 1;
+    }
+    assert_eq!(compared, 5);
 }

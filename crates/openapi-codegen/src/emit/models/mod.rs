@@ -123,7 +123,7 @@ fn with_lints(items: Vec<Item>, notes: &Notes) -> File {
 }
 
 fn parsed(tokens: TokenStream) -> Result<File, EmitError> {
-    syn::parse2(tokens).map_err(|error| EmitError::new(format!("patched models: {error}")))
+    syn::parse2(tokens).map_err(|error| EmitError::in_generator(format!("patched models: {error}")))
 }
 
 /// The last segment of a type's path.

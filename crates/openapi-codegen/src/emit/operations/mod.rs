@@ -107,7 +107,7 @@ pub(super) fn by_tag(
     let notes = &input.notes;
     let mut builders = Builders::from_items(builders)?;
     if methods.len() != notes.operations.len() {
-        return Err(EmitError::new(format!(
+        return Err(EmitError::in_generator(format!(
             "progenitor made {} methods of {} operations",
             methods.len(),
             notes.operations.len()
@@ -153,7 +153,7 @@ impl Builders {
                 }
                 Item::Impl(item) => {
                     let name = self_name(&item).ok_or_else(|| {
-                        EmitError::new("an impl in mod builder has no plain type")
+                        EmitError::in_generator("an impl in mod builder has no plain type")
                     })?;
                     parts.entry(name).or_default().1 = Some(item);
                 }
@@ -173,17 +173,17 @@ impl Builders {
         note: &OperationNote,
     ) -> Result<(ItemStruct, ItemImpl), EmitError> {
         let name = builder_name(method)
-            .ok_or_else(|| EmitError::new(format!("`{}` returns no builder", note.id)))?
+            .ok_or_else(|| EmitError::in_generator(format!("`{}` returns no builder", note.id)))?
             .to_string();
         if self.taken.insert(name.clone(), note.id.clone()).is_some() {
-            return Err(EmitError::new(format!(
+            return Err(EmitError::in_document(format!(
                 "operationId `{}` and another one both become `{name}` in Rust",
                 note.id
             )));
         }
         match self.parts.remove(&name) {
             Some((Some(builder), Some(block))) => Ok((builder, block)),
-            _ => Err(EmitError::new(format!(
+            _ => Err(EmitError::in_generator(format!(
                 "progenitor made no builder `{name}` with an impl for `{}`",
                 note.id
             ))),
@@ -192,7 +192,7 @@ impl Builders {
 
     fn refuse_rest(self) -> Result<(), EmitError> {
         match self.parts.into_keys().next() {
-            Some(name) => Err(EmitError::new(format!(
+            Some(name) => Err(EmitError::in_generator(format!(
                 "builder `{name}` belongs to no operation"
             ))),
             None => Ok(()),
@@ -281,14 +281,14 @@ impl Operation<'_> {
         let name = self.builder.ident.to_string();
         let item = |tokens: TokenStream| {
             syn::parse2(point_at_crate(tokens))
-                .map_err(|error| EmitError::new(format!("builder `{name}`: {error}")))
+                .map_err(|error| EmitError::in_generator(format!("builder `{name}`: {error}")))
         };
         let items = [
             item(self.builder.to_token_stream())?,
             item(self.block.to_token_stream())?,
         ];
         let method = syn::parse2(point_at_crate(self.method.to_token_stream()))
-            .map_err(|error| EmitError::new(format!("method of `{name}`: {error}")))?;
+            .map_err(|error| EmitError::in_generator(format!("method of `{name}`: {error}")))?;
         Ok((method, items))
     }
 }

@@ -1,0 +1,85 @@
+//! Why nothing was emitted.
+
+use serde::{Deserialize, Serialize};
+
+/// Why nothing was emitted.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[error("{message}")]
+pub struct EmitError {
+    /// What went wrong, as a fragment.
+    pub message: String,
+    /// JSON pointer into the lowered document, where it is known.
+    pub pointer: Option<String>,
+    /// What has to be changed.
+    pub failed: FailedPart,
+}
+
+/// The part that has to be changed before the same document is emitted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum FailedPart {
+    /// The document, or how it is lowered: progenitor does not take it.
+    Document,
+    /// A pass over progenitor's output: progenitor writes something else than the pass
+    /// expects.
+    Pass,
+    /// The process in which all of it runs.
+    Process,
+}
+
+impl EmitError {
+    /// Progenitor, or the reader that it uses, does not take the document.
+    pub(crate) fn in_document(message: impl ToString) -> Self {
+        Self::new(FailedPart::Document, message)
+    }
+
+    /// Progenitor's output is not what the passes expect.
+    pub(super) fn in_generator(message: impl ToString) -> Self {
+        Self::new(FailedPart::Pass, message)
+    }
+
+    /// A pass met something else than it `expected` in what progenitor made of `item`.
+    pub(super) fn in_pass(pass: &str, item: &str, expected: &str) -> Self {
+        Self::in_generator(format!(
+            "the pass `{pass}` cannot read what progenitor made of `{item}`: expected {expected}"
+        ))
+    }
+
+    /// The process did not start or did not end.
+    pub(crate) fn in_process(message: impl ToString) -> Self {
+        Self::new(FailedPart::Process, message)
+    }
+
+    /// With the JSON pointer of what it is about.
+    pub(super) fn at(mut self, pointer: String) -> Self {
+        self.pointer = Some(pointer);
+        self
+    }
+
+    fn new(failed: FailedPart, message: impl ToString) -> Self {
+        Self {
+            message: message.to_string(),
+            pointer: None,
+            failed,
+        }
+    }
+
+    /// What to do next.
+    #[must_use]
+    pub fn help(&self) -> &'static str {
+        match self.failed {
+            FailedPart::Document => {
+                "write it in another way, or leave it out of the document; if many documents are \
+                 written like this, it wants a lowering in crates/openapi-codegen/src/lower"
+            }
+            FailedPart::Pass => {
+                "the document is not at fault: the passes in crates/openapi-codegen/src/emit are \
+                 written for another version of progenitor; adapt the pass, or build with the \
+                 version in Cargo.lock"
+            }
+            FailedPart::Process => {
+                "run it again; if it fails again, see what stops programs here: memory, or a \
+                 limit of processes or time"
+            }
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! Lowerings of `allOf`.
+
+use openapi_model::components;
+use serde_json::{Map, Value, json};
+
+use super::draft::Draft;
+use super::walk;
+
+/// How deep the subschemas of an `allOf` are followed.
+const DEPTH: usize = 32;
+
+/// Writes an `allOf` of one subschema as that subschema.
+///
+/// It says the same, and the lowerings after this one, as typify, look for `type`
+/// and its like beside the description. Around a reference it carries words that
+/// cannot stand beside the reference, and stays.
+pub(super) fn unwrap_all_of(draft: &mut Draft) {
+    let mut unwrapped = Vec::new();
+    walk::schemas(&mut draft.document, |pointer, schema| {
+        if let Some(object) = unwrapped_all_of(schema) {
+            *schema = Value::Object(object);
+            unwrapped.push(pointer.to_owned());
+        }
+    });
+    for place in unwrapped {
+        draft.record(
+            place,
+            "replaced an allOf of one subschema by that subschema",
+        );
+    }
+}
+
+fn unwrapped_all_of(schema: &Value) -> Option<Map<String, Value>> {
+    const WORDS: [&str; 9] = [
+        "title",
+        "description",
+        "default",
+        "deprecated",
+        "example",
+        "externalDocs",
+        "nullable",
+        "readOnly",
+        "writeOnly",
+    ];
+    let object = schema.as_object()?;
+    let [Value::Object(member)] = object.get("allOf")?.as_array()?.as_slice() else {
+        return None;
+    };
+    let is_word = |key: &str| key == "allOf" || key.starts_with("x-") || WORDS.contains(&key);
+    if member.contains_key("$ref") || !object.keys().all(|key| is_word(key)) {
+        return None;
+    }
+    let mut merged = member.clone();
+    let words = object.iter().filter(|(key, _)| *key != "allOf");
+    merged.extend(words.map(|(key, value)| (key.clone(), value.clone())));
+    Some(merged)
+}
+
+/// Expands `allOf` of objects into one object: properties in order, the later
+/// of two with the same name wins; `required` united.
+///
+/// Typify does so itself but loses the docs of properties in later subschemas.
+/// An `allOf` with one subschema is a wrapper that carries a doc, and stays.
+pub(super) fn expand_all_of(draft: &mut Draft) {
+    let components = draft
+        .document
+        .pointer(components::SCHEMAS)
+        .cloned()
+        .unwrap_or(Value::Null);
+    let mut expanded = Vec::new();
+    walk::schemas(&mut draft.document, |pointer, schema| {
+        let Some(members) = schema.get("allOf").and_then(Value::as_array) else {
+            return;
+        };
+        if members.len() < 2 && schema.get("properties").is_none() {
+            return;
+        }
+        let Some(object) = flat(schema, &components, DEPTH) else {
+            return;
+        };
+        expanded.push((pointer.to_owned(), members.len()));
+        *schema = Value::Object(object);
+    });
+    for (place, members) in expanded {
+        draft.record(
+            place,
+            format!("merged {members} subschemas into one object"),
+        );
+    }
+}
+
+/// `schema` as one object, or `None` where it is not objects throughout.
+///
+/// This writes a schema anew, with its documentation and extensions; what an `allOf`
+/// means is the model's to say, and a test holds that both name the same properties.
+fn flat(schema: &Value, components: &Value, depth: usize) -> Option<Map<String, Value>> {
+    let depth = depth.checked_sub(1)?;
+    if let Some(name) = components::schema_referred_to(schema) {
+        return flat(components.get(&name)?, components, depth);
+    }
+    let object = schema.as_object()?;
+    let has = |keyword: &&str| object.contains_key(*keyword);
+    if ["anyOf", "oneOf", "not", "enum", "nullable"]
+        .iter()
+        .any(|keyword| has(keyword))
+    {
+        return None;
+    }
+    let Some(members) = object.get("allOf") else {
+        let is_object = object.get("type").is_none_or(|kind| kind == "object")
+            && ["type", "properties", "required"]
+                .iter()
+                .any(|keyword| has(keyword));
+        return is_object.then(|| object.clone());
+    };
+    let members = members.as_array()?.iter();
+    let mut parts: Vec<Map<String, Value>> = members
+        .map(|member| flat(member, components, depth))
+        .collect::<Option<_>>()?;
+    let mut beside = object.clone();
+    beside.shift_remove("allOf");
+    if has(&"properties") || has(&"required") {
+        parts.push(beside.clone());
+    }
+    beside.retain(|key, _| !matches!(key.as_str(), "properties" | "required"));
+    Some(merged(parts, beside))
+}
+
+/// One object of what several say: properties, required names, and the first word on
+/// additional properties; and what is written beside the `allOf`.
+fn merged(parts: Vec<Map<String, Value>>, beside: Map<String, Value>) -> Map<String, Value> {
+    let mut merged = Map::new();
+    merged.insert("type".to_owned(), json!("object"));
+    let mut properties = Map::new();
+    let mut required: Vec<Value> = Vec::new();
+    for (key, value) in parts.into_iter().flatten() {
+        match (key.as_str(), value) {
+            ("properties", Value::Object(more)) => properties.extend(more),
+            ("required", Value::Array(more)) => {
+                for name in more {
+                    if !required.contains(&name) {
+                        required.push(name);
+                    }
+                }
+            }
+            ("additionalProperties", value) => {
+                merged.entry(key).or_insert(value);
+            }
+            _ => {}
+        }
+    }
+    merged.extend(beside);
+    merged.insert("properties".to_owned(), Value::Object(properties));
+    if !required.is_empty() {
+        merged.insert("required".to_owned(), Value::Array(required));
+    }
+    merged
+}
