@@ -29,15 +29,16 @@ pub enum Deed {
     Reported,
 }
 
-/// The award that a deed earns. `earlier` counts the same deeds by this user before.
-#[must_use]
-pub fn earned(deed: Deed, earlier: i64) -> Option<Award> {
-    let is_first = earlier == 0;
-    match deed {
-        Deed::VotedUp => is_first.then_some(Award::Supporter),
-        Deed::Edited => is_first.then_some(Award::Editor),
-        Deed::AcceptedAnswer { own } => (own && is_first).then_some(Award::Scholar),
-        Deed::Reported => Some(Award::CitizenPatrol),
+impl Deed {
+    /// The award for such a deed.
+    #[must_use]
+    pub fn award(self) -> Option<Award> {
+        match self {
+            Self::VotedUp => Some(Award::Supporter),
+            Self::Edited => Some(Award::Editor),
+            Self::AcceptedAnswer { own } => own.then_some(Award::Scholar),
+            Self::Reported => Some(Award::CitizenPatrol),
+        }
     }
 }
 
@@ -59,6 +60,12 @@ impl Award {
             Self::Scholar => "scholar",
             Self::CitizenPatrol => "flagcount.bronze",
         }
+    }
+
+    /// Whether only the first deed of its kind earns it.
+    #[must_use]
+    pub fn is_given_once(self) -> bool {
+        self != Self::CitizenPatrol
     }
 
     /// Reads a key.
@@ -91,25 +98,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_deed_earns_and_later_ones_do_not() {
-        assert_eq!(earned(Deed::VotedUp, 0), Some(Award::Supporter));
-        assert_eq!(earned(Deed::VotedUp, 1), None);
-        assert_eq!(earned(Deed::Edited, 0), Some(Award::Editor));
-        assert_eq!(earned(Deed::Edited, 3), None);
+    fn all_but_reports_earn_once() {
+        assert_eq!(Deed::VotedUp.award(), Some(Award::Supporter));
+        assert_eq!(Deed::Edited.award(), Some(Award::Editor));
+        assert_eq!(Deed::Reported.award(), Some(Award::CitizenPatrol));
+        let once = Award::ALL.map(Award::is_given_once);
+        assert_eq!(once, [true, true, true, false]);
     }
 
     #[test]
     fn a_scholar_accepts_an_answer_to_a_question_of_the_own() {
         let own = Deed::AcceptedAnswer { own: true };
-        assert_eq!(earned(own, 0), Some(Award::Scholar));
-        assert_eq!(earned(own, 1), None);
-        assert_eq!(earned(Deed::AcceptedAnswer { own: false }, 0), None);
-    }
-
-    #[test]
-    fn every_report_earns_citizen_patrol() {
-        assert_eq!(earned(Deed::Reported, 0), Some(Award::CitizenPatrol));
-        assert_eq!(earned(Deed::Reported, 5), Some(Award::CitizenPatrol));
+        assert_eq!(own.award(), Some(Award::Scholar));
+        assert_eq!(Deed::AcceptedAnswer { own: false }.award(), None);
     }
 
     #[test]

@@ -5,7 +5,10 @@
 mod edit;
 mod judge;
 
-use crate::domain::ids::{NodeId, UserId};
+pub use edit::Edit;
+
+use crate::domain::awards::Deed;
+use crate::domain::ids::{NodeId, RevisionId, UserId};
 use crate::domain::names;
 use crate::domain::node::NodeType;
 use crate::domain::slugs;
@@ -75,7 +78,7 @@ impl Post {
         }
     }
 
-    fn validate(&self) -> Result<(), Failure> {
+    pub(crate) fn validate(&self) -> Result<(), Failure> {
         names::body("body", &self.body.source)?;
         match (&self.title, self.node_type.has_title()) {
             (Some(title), _) => {
@@ -107,7 +110,7 @@ impl Service {
 }
 
 /// Posts a node that was validated.
-pub(super) async fn insert(
+pub(crate) async fn insert(
     conn: &mut Conn<'_>,
     post: &Post,
     ip: &str,
@@ -133,11 +136,7 @@ pub(super) async fn insert(
     };
     let id = nodes::insert(conn, &node, now).await?;
     let root = node.root.unwrap_or(id);
-    let counts = post.node_type == NodeType::Question;
-    for name in &post.topics {
-        let topic = topics::find_or_insert(conn, name, post.author, now).await?;
-        topics::tag(conn, id, topic, counts).await?;
-    }
+    tag(conn, id, post.node_type, &post.topics, post.author, now).await?;
     let action = NewAction {
         node: Some(id),
         root: Some(root),
@@ -148,6 +147,23 @@ pub(super) async fn insert(
     nodes::set_edited(conn, id, action, revision).await?;
     count(conn, post, id, parent.as_ref(), now).await?;
     Ok(id)
+}
+
+/// Tags a node with topics, which are created where they are missing.
+async fn tag(
+    conn: &mut Conn<'_>,
+    id: NodeId,
+    node_type: NodeType,
+    names: &[String],
+    author: UserId,
+    now: i64,
+) -> Result<(), Failure> {
+    let counts = node_type == NodeType::Question;
+    for name in names {
+        let topic = topics::find_or_insert(conn, name, author, now).await?;
+        topics::tag(conn, id, topic, counts).await?;
+    }
+    Ok(())
 }
 
 /// Records what a new node changes in the counters and dates of others.
@@ -188,7 +204,7 @@ async fn revise(
     author: UserId,
     summary: &str,
     now: i64,
-) -> Result<crate::domain::ids::RevisionId, Failure> {
+) -> Result<RevisionId, Failure> {
     let names = topics::names_of(conn, root).await?;
     let revision = NewRevision {
         node: id,
@@ -201,13 +217,36 @@ async fn revise(
         wiki: node.wiki,
     };
     let revision = revisions::insert(conn, &revision, now).await?;
-    let rest = format!("{}\n{}", node.body.plain, names.join("\n"));
+    index(conn, id, node.title.as_deref(), &node.body.plain, &names).await?;
+    Ok(revision)
+}
+
+/// Enters a node into the search index: its title, its text without markup, and the names of
+/// its topics.
+pub(crate) async fn index(
+    conn: &mut Conn<'_>,
+    id: NodeId,
+    title: Option<&str>,
+    text: &str,
+    topics: &[String],
+) -> Result<(), Failure> {
+    let rest = format!("{text}\n{}", topics.join("\n"));
     let searchable = Searchable {
-        title: node.title.as_deref().unwrap_or_default(),
+        title: title.unwrap_or_default(),
         rest: &rest,
     };
-    search::index(conn, id, &searchable).await?;
-    Ok(revision)
+    Ok(search::index(conn, id, &searchable).await?)
+}
+
+/// Gives a user the award for a deed.
+async fn reward(conn: &mut Conn<'_>, user: UserId, deed: Deed, now: i64) -> Result<(), Failure> {
+    let Some(award) = deed.award() else {
+        return Ok(());
+    };
+    if award.is_given_once() && actions::has_award(conn, user, award).await? {
+        return Ok(());
+    }
+    Ok(actions::give_award(conn, user, award, now).await?)
 }
 
 async fn expect_node(conn: &mut Conn<'_>, id: NodeId) -> Result<NodeRow, Failure> {

@@ -97,19 +97,6 @@ pub async fn list(
     Ok((total, rows))
 }
 
-/// How many actions with a verb a user has done.
-pub async fn count_of(conn: &mut Conn<'_>, user: UserId, verb: &str) -> Result<i64, Error> {
-    let text = "SELECT count(*) FROM actions WHERE user_id = $1 AND verb = $2";
-    Ok(sql!(conn, c => sqlx::query_scalar(text).bind(user.get()).bind(verb).fetch_one(c))?)
-}
-
-/// How many answers to questions of the own a user has accepted.
-pub async fn count_accepted_for_own(conn: &mut Conn<'_>, user: UserId) -> Result<i64, Error> {
-    let text = "SELECT count(*) FROM actions a JOIN nodes q ON q.id = a.root_id \
-        WHERE a.user_id = $1 AND a.verb = 'accepted' AND q.author_id = $1";
-    Ok(sql!(conn, c => sqlx::query_scalar(text).bind(user.get()).fetch_one(c))?)
-}
-
 /// Gives a user points, with the action that earned them.
 pub async fn give_points(
     conn: &mut Conn<'_>,
@@ -153,6 +140,15 @@ pub async fn give_award(
         .bind(now)
         .execute(c))?;
     users::count(conn, user, users::UserCounter::Bronze, 1).await
+}
+
+/// Whether a user holds an award.
+pub async fn has_award(conn: &mut Conn<'_>, user: UserId, award: Award) -> Result<bool, Error> {
+    let text = "SELECT EXISTS (SELECT 1 FROM awards WHERE user_id = $1 AND award = $2)";
+    Ok(sql!(conn, c => sqlx::query_scalar(text)
+        .bind(user.get())
+        .bind(award.key())
+        .fetch_one(c))?)
 }
 
 /// Reads a page of a user's awards, the latest first.

@@ -95,6 +95,15 @@ pub async fn by_ids(conn: &mut Conn<'_>, ids: &[i64]) -> Result<HashMap<i64, Nod
     Ok(rows.into_iter().map(|row| (row.id, row)).collect())
 }
 
+/// The identifiers of what stands below a node, at any depth.
+pub async fn below(conn: &mut Conn<'_>, id: NodeId) -> Result<Vec<NodeId>, Error> {
+    let text = "WITH RECURSIVE below (id) AS (SELECT id FROM nodes WHERE parent_id = $1 \
+        UNION ALL SELECT n.id FROM below b JOIN nodes n ON n.parent_id = b.id) \
+        SELECT id FROM below ORDER BY id";
+    let ids: Vec<i64> = sql!(conn, c => sqlx::query_scalar(text).bind(id.get()).fetch_all(c))?;
+    Ok(ids.into_iter().map(NodeId::from).collect())
+}
+
 /// The order of a sort, of a table that the query calls `n`. Ties end with the identifier.
 fn order(sort: NodeSort) -> &'static str {
     match sort {
@@ -248,14 +257,15 @@ pub async fn set_edited(
     Ok(())
 }
 
-/// Records who was active on a node last.
+/// Records who was active on a node last; what was earlier than that changes nothing.
 pub async fn set_active(
     conn: &mut Conn<'_>,
     id: NodeId,
     user: UserId,
     now: i64,
 ) -> Result<(), Error> {
-    let text = "UPDATE nodes SET last_active_user_id = $2, last_active_date = $3 WHERE id = $1";
+    let text = "UPDATE nodes SET last_active_user_id = $2, last_active_date = $3 \
+        WHERE id = $1 AND last_active_date <= $3";
     sql!(conn, c => sqlx::query(text).bind(id.get()).bind(user.get()).bind(now).execute(c))?;
     Ok(())
 }

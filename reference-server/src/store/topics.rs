@@ -58,6 +58,17 @@ pub async fn tag(
     Ok(())
 }
 
+/// Takes all topics from a node. Their uses were counted on questions.
+pub async fn untag(conn: &mut Conn<'_>, node: NodeId) -> Result<(), Error> {
+    let text = "UPDATE topics SET used_count = used_count - 1 WHERE id IN \
+        (SELECT topic_id FROM node_topics WHERE node_id = $1) \
+        AND EXISTS (SELECT 1 FROM nodes WHERE id = $1 AND type = 'question')";
+    sql!(conn, c => sqlx::query(text).bind(node.get()).execute(c))?;
+    let text = "DELETE FROM node_topics WHERE node_id = $1";
+    sql!(conn, c => sqlx::query(text).bind(node.get()).execute(c))?;
+    Ok(())
+}
+
 /// The topics of the questions that a user has answered, the most often answered first.
 pub async fn expertise(conn: &mut Conn<'_>, user: UserId) -> Result<Vec<TopicRow>, Error> {
     let text = "SELECT t.id, t.name, t.author_id, t.creation_date, t.used_count FROM topics t \

@@ -12,12 +12,6 @@ pub async fn exists(conn: &mut Conn<'_>, node: NodeId, user: UserId) -> Result<b
         .fetch_one(c))?)
 }
 
-/// How many up-votes a user has cast.
-pub async fn up_votes_by(conn: &mut Conn<'_>, user: UserId) -> Result<i64, Error> {
-    let text = "SELECT count(*) FROM votes WHERE user_id = $1 AND value = 1";
-    Ok(sql!(conn, c => sqlx::query_scalar(text).bind(user.get()).fetch_one(c))?)
-}
-
 /// Casts the vote of a user who has not voted on the node.
 pub async fn insert(
     conn: &mut Conn<'_>,

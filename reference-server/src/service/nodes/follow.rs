@@ -68,33 +68,44 @@ impl Service {
         follower: UserId,
         follow: bool,
     ) -> Result<(), Failure> {
-        let access = access.clone();
-        let now = self.clock.now();
+        let (ip, now) = (access.ip.clone(), self.clock.now());
+        let real_user = access.real_user(follower);
         self.db
             .write(async move |conn: &mut Conn<'_>| {
-                let node = nodes::find(conn, id).await?;
-                let node = node.ok_or_else(|| Failure::no_such("node", id.get()))?;
-                if !users::exists(conn, follower).await? {
-                    return Err(Failure::no_such("user", follower.get()));
-                }
-                let step = step(follows::of_node(conn, follower, id).await?, follow);
-                if step == Step::Keep {
-                    return Ok(());
-                }
-                follows::set_node(conn, follower, id, follow, now).await?;
-                nodes::count(conn, id, NodeCounter::Followers, step.change()).await?;
-                users::count(conn, follower, UserCounter::FollowedNodes, step.change()).await?;
-                let verb = if follow { "followed" } else { "unfollowed" };
-                let action = NewAction {
-                    real_user: access.real_user(follower),
-                    node: Some(id),
-                    root: Some(node.root()),
-                    ..NewAction::new(&access.ip, follower, verb)
-                };
-                actions::insert(conn, &action, now).await?;
-                nodes::count(conn, id, NodeCounter::Uses, 1).await?;
-                Ok(())
+                set_follow(conn, id, (follower, real_user), follow, (&ip, now)).await
             })
             .await
     }
+}
+
+/// Makes a user follow a node, or stop. `real_user` is who acts in the follower's name.
+pub(crate) async fn set_follow(
+    conn: &mut Conn<'_>,
+    id: NodeId,
+    (follower, real_user): (UserId, Option<UserId>),
+    follow: bool,
+    (ip, now): (&str, i64),
+) -> Result<(), Failure> {
+    let node = nodes::find(conn, id).await?;
+    let node = node.ok_or_else(|| Failure::no_such("node", id.get()))?;
+    if !users::exists(conn, follower).await? {
+        return Err(Failure::no_such("user", follower.get()));
+    }
+    let step = step(follows::of_node(conn, follower, id).await?, follow);
+    if step == Step::Keep {
+        return Ok(());
+    }
+    follows::set_node(conn, follower, id, follow, now).await?;
+    nodes::count(conn, id, NodeCounter::Followers, step.change()).await?;
+    users::count(conn, follower, UserCounter::FollowedNodes, step.change()).await?;
+    let verb = if follow { "followed" } else { "unfollowed" };
+    let action = NewAction {
+        real_user,
+        node: Some(id),
+        root: Some(node.root()),
+        ..NewAction::new(ip, follower, verb)
+    };
+    actions::insert(conn, &action, now).await?;
+    nodes::count(conn, id, NodeCounter::Uses, 1).await?;
+    Ok(())
 }

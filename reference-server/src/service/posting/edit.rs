@@ -1,15 +1,45 @@
 //! Editing nodes.
 
-use super::{Failure, Service, expect_node, revise};
-use crate::domain::awards::{self, Deed};
+use super::{Failure, Service, expect_node, index, revise, reward, tag};
+use crate::domain::awards::Deed;
 use crate::domain::ids::{NodeId, UserId};
 use crate::domain::names;
-use crate::domain::text::Body;
-use crate::store::Conn;
+use crate::domain::text::{Body, plain};
 use crate::store::actions::{self, NewAction};
-use crate::store::nodes::{self, NewNode, NodeCounter};
+use crate::store::nodes::{self, NewNode, NodeCounter, NodeRow};
+use crate::store::{Conn, topics};
 
 const VERB: &str = "edited";
+
+/// What an edit changes. What it has not stays as it is.
+#[derive(Debug, Clone, Default)]
+pub struct Edit {
+    /// Another title.
+    pub title: Option<String>,
+    /// Another text.
+    pub body: Option<Body>,
+    /// Other topics, by their names.
+    pub topics: Option<Vec<String>>,
+    /// What the editor says of it.
+    pub summary: String,
+}
+
+impl Edit {
+    /// Normalises names, and refuses texts that may not be.
+    pub(crate) fn validate(&mut self) -> Result<(), Failure> {
+        if let Some(title) = &mut self.title {
+            *title = names::title("title", title)?;
+        }
+        if let Some(body) = &self.body {
+            names::body("body", &body.source)?;
+        }
+        for topic in self.topics.iter_mut().flatten() {
+            *topic = names::title("topics", topic)?;
+        }
+        self.summary = names::title("summary", &self.summary)?;
+        Ok(())
+    }
+}
 
 impl Service {
     /// Gives a node another text.
@@ -25,41 +55,78 @@ impl Service {
         summary: &str,
         (ip, now): (String, i64),
     ) -> Result<(), Failure> {
-        names::body("body", body)?;
-        let summary = names::title("summary", summary)?;
-        let body = Body::new(body);
+        let mut change = Edit {
+            body: Some(Body::new(body)),
+            summary: summary.to_owned(),
+            ..Edit::default()
+        };
+        change.validate()?;
         self.db
             .write(async move |conn: &mut Conn<'_>| {
-                let row = expect_node(conn, id).await?;
-                let node = NewNode {
-                    node_type: row.kind(),
-                    parent: row.parent_id.map(NodeId::from),
-                    root: row.root_id.map(NodeId::from),
-                    depth: row.depth,
-                    author: UserId::from(row.author_id),
-                    title: row.title.clone(),
-                    slug: row.slug.clone(),
-                    body: body.clone(),
-                    wiki: row.wiki,
-                };
-                let earlier = actions::count_of(conn, editor, VERB).await?;
-                let action = NewAction {
-                    node: Some(id),
-                    root: Some(row.root()),
-                    ..NewAction::new(&ip, editor, VERB)
-                };
-                let action = actions::insert(conn, &action, now).await?;
-                let title = node.title.as_deref();
-                nodes::set_text(conn, id, title, &node.body).await?;
-                let revision = revise(conn, id, row.root(), &node, editor, &summary, now).await?;
-                nodes::set_edited(conn, id, action, revision).await?;
-                nodes::set_active(conn, id, editor, now).await?;
-                nodes::count(conn, id, NodeCounter::Uses, 1).await?;
-                if let Some(award) = awards::earned(Deed::Edited, earlier) {
-                    actions::give_award(conn, editor, award, now).await?;
-                }
-                Ok(())
+                edit(conn, id, editor, &change, (&ip, now)).await
             })
             .await
     }
+}
+
+/// Changes a node by an edit that was validated.
+pub(crate) async fn edit(
+    conn: &mut Conn<'_>,
+    id: NodeId,
+    editor: UserId,
+    change: &Edit,
+    (ip, now): (&str, i64),
+) -> Result<(), Failure> {
+    let row = expect_node(conn, id).await?;
+    let node = changed(&row, change);
+    let root = row.root();
+    let action = NewAction {
+        node: Some(id),
+        root: Some(root),
+        ..NewAction::new(ip, editor, VERB)
+    };
+    let action = actions::insert(conn, &action, now).await?;
+    nodes::set_text(conn, id, node.title.as_deref(), &node.body).await?;
+    if let Some(names) = change.topics.as_ref().filter(|_| root == id) {
+        topics::untag(conn, id).await?;
+        tag(conn, id, node.node_type, names, editor, now).await?;
+        index_below(conn, id).await?;
+    }
+    let revision = revise(conn, id, root, &node, editor, &change.summary, now).await?;
+    nodes::set_edited(conn, id, action, revision).await?;
+    nodes::set_active(conn, id, editor, now).await?;
+    nodes::count(conn, id, NodeCounter::Uses, 1).await?;
+    reward(conn, editor, Deed::Edited, now).await
+}
+
+/// The node as the edit leaves it.
+fn changed(row: &NodeRow, change: &Edit) -> NewNode {
+    let unchanged = || Body {
+        source: row.body.clone(),
+        html: row.body_html.clone(),
+        plain: plain(&row.body_html),
+    };
+    NewNode {
+        node_type: row.kind(),
+        parent: row.parent_id.map(NodeId::from),
+        root: row.root_id.map(NodeId::from),
+        depth: row.depth,
+        author: UserId::from(row.author_id),
+        title: change.title.clone().or_else(|| row.title.clone()),
+        slug: row.slug.clone(),
+        body: change.body.clone().unwrap_or_else(unchanged),
+        wiki: row.wiki,
+    }
+}
+
+/// Enters what stands below a node into the search index again: it is found by the names of
+/// the topics above it.
+async fn index_below(conn: &mut Conn<'_>, root: NodeId) -> Result<(), Failure> {
+    let names = topics::names_of(conn, root).await?;
+    for id in nodes::below(conn, root).await? {
+        let row = expect_node(conn, id).await?;
+        let text = plain(&row.body_html);
+        index(conn, id, row.title.as_deref(), &text, &names).await?;
+    }
+    Ok(())
 }

@@ -1,7 +1,7 @@
 //! Voting for nodes, accepting answers, reporting posts.
 
-use super::{Failure, Service, expect_node};
-use crate::domain::awards::{self, Deed};
+use super::{Failure, Service, expect_node, reward};
+use crate::domain::awards::Deed;
 use crate::domain::ids::{ActionId, NodeId, UserId};
 use crate::domain::node::NodeType;
 use crate::domain::reputation;
@@ -23,28 +23,7 @@ impl Service {
         (ip, now): (String, i64),
     ) -> Result<(), Failure> {
         self.db
-            .write(async move |conn: &mut Conn<'_>| {
-                let node = expect_node(conn, id).await?;
-                if node.author_id == voter.get() {
-                    return Err(Failure::Conflict("nobody votes on the own node".to_owned()));
-                }
-                if votes::exists(conn, id, voter).await? {
-                    return Err(Failure::Conflict("the user has voted already".to_owned()));
-                }
-                let earlier = votes::up_votes_by(conn, voter).await?;
-                votes::insert(conn, id, voter, up).await?;
-                let action = record(conn, &node, voter, "voted", &ip, now).await?;
-                let points = if up {
-                    reputation::UP_VOTE
-                } else {
-                    reputation::DOWN_VOTE
-                };
-                actions::give_points(conn, node.author_id.into(), points, action).await?;
-                if up {
-                    reward(conn, voter, Deed::VotedUp, earlier, now).await?;
-                }
-                Ok(())
-            })
+            .write(async move |conn: &mut Conn<'_>| vote(conn, id, voter, up, (&ip, now)).await)
             .await
     }
 
@@ -60,21 +39,7 @@ impl Service {
         (ip, now): (String, i64),
     ) -> Result<(), Failure> {
         self.db
-            .write(async move |conn: &mut Conn<'_>| {
-                let answer = expect_node(conn, id).await?;
-                if answer.kind() != NodeType::Answer || answer.accepted {
-                    let reason = "only an answer is accepted, and only once".to_owned();
-                    return Err(Failure::Conflict(reason));
-                }
-                let question = expect_node(conn, answer.root()).await?;
-                let earlier = actions::count_accepted_for_own(conn, user).await?;
-                nodes::set_state(conn, id, NodeState::Accepted, true).await?;
-                let action = record(conn, &answer, user, "accepted", &ip, now).await?;
-                let author = answer.author_id.into();
-                actions::give_points(conn, author, reputation::ACCEPTED_ANSWER, action).await?;
-                let own = question.author_id == user.get();
-                reward(conn, user, Deed::AcceptedAnswer { own }, earlier, now).await
-            })
+            .write(async move |conn: &mut Conn<'_>| accept(conn, id, user, (&ip, now)).await)
             .await
     }
 
@@ -90,13 +55,7 @@ impl Service {
         (ip, now): (String, i64),
     ) -> Result<(), Failure> {
         self.db
-            .write(async move |conn: &mut Conn<'_>| {
-                let node = expect_node(conn, id).await?;
-                let earlier = actions::count_of(conn, user, "reported").await?;
-                record(conn, &node, user, "reported", &ip, now).await?;
-                nodes::count(conn, id, NodeCounter::Reports, 1).await?;
-                reward(conn, user, Deed::Reported, earlier, now).await
-            })
+            .write(async move |conn: &mut Conn<'_>| report(conn, id, user, (&ip, now)).await)
             .await
     }
 
@@ -120,13 +79,75 @@ impl Service {
     }
 }
 
+/// Votes for a node, or against it.
+pub(crate) async fn vote(
+    conn: &mut Conn<'_>,
+    id: NodeId,
+    voter: UserId,
+    up: bool,
+    (ip, now): (&str, i64),
+) -> Result<(), Failure> {
+    let node = expect_node(conn, id).await?;
+    if node.author_id == voter.get() {
+        return Err(Failure::Conflict("nobody votes on the own node".to_owned()));
+    }
+    if votes::exists(conn, id, voter).await? {
+        return Err(Failure::Conflict("the user has voted already".to_owned()));
+    }
+    votes::insert(conn, id, voter, up).await?;
+    let action = record(conn, &node, voter, "voted", (ip, now)).await?;
+    let points = if up {
+        reputation::UP_VOTE
+    } else {
+        reputation::DOWN_VOTE
+    };
+    actions::give_points(conn, node.author_id.into(), points, action).await?;
+    if up {
+        reward(conn, voter, Deed::VotedUp, now).await?;
+    }
+    Ok(())
+}
+
+/// Accepts an answer, in the name of a user.
+pub(crate) async fn accept(
+    conn: &mut Conn<'_>,
+    id: NodeId,
+    user: UserId,
+    (ip, now): (&str, i64),
+) -> Result<(), Failure> {
+    let answer = expect_node(conn, id).await?;
+    if answer.kind() != NodeType::Answer || answer.accepted {
+        let reason = "only an answer is accepted, and only once".to_owned();
+        return Err(Failure::Conflict(reason));
+    }
+    let question = expect_node(conn, answer.root()).await?;
+    nodes::set_state(conn, id, NodeState::Accepted, true).await?;
+    let action = record(conn, &answer, user, "accepted", (ip, now)).await?;
+    let author = answer.author_id.into();
+    actions::give_points(conn, author, reputation::ACCEPTED_ANSWER, action).await?;
+    let own = question.author_id == user.get();
+    reward(conn, user, Deed::AcceptedAnswer { own }, now).await
+}
+
+/// Reports a node to the moderators.
+pub(crate) async fn report(
+    conn: &mut Conn<'_>,
+    id: NodeId,
+    user: UserId,
+    (ip, now): (&str, i64),
+) -> Result<(), Failure> {
+    let node = expect_node(conn, id).await?;
+    record(conn, &node, user, "reported", (ip, now)).await?;
+    nodes::count(conn, id, NodeCounter::Reports, 1).await?;
+    reward(conn, user, Deed::Reported, now).await
+}
+
 async fn record(
     conn: &mut Conn<'_>,
     node: &NodeRow,
     user: UserId,
     verb: &str,
-    ip: &str,
-    now: i64,
+    (ip, now): (&str, i64),
 ) -> Result<ActionId, Failure> {
     let action = NewAction {
         node: Some(node.id.into()),
@@ -135,17 +156,4 @@ async fn record(
     };
     nodes::count(conn, node.id.into(), NodeCounter::Uses, 1).await?;
     Ok(actions::insert(conn, &action, now).await?)
-}
-
-async fn reward(
-    conn: &mut Conn<'_>,
-    user: UserId,
-    deed: Deed,
-    earlier: i64,
-    now: i64,
-) -> Result<(), Failure> {
-    if let Some(award) = awards::earned(deed, earlier) {
-        actions::give_award(conn, user, award, now).await?;
-    }
-    Ok(())
 }

@@ -60,9 +60,7 @@ impl Service {
         let now = self.clock.now();
         self.db
             .write(async move |conn: &mut Conn<'_>| {
-                let id = insert(conn, &text, Some(&password_hash), now).await?;
-                actions::insert(conn, &NewAction::new(&ip, id, "joined"), now).await?;
-                Ok(id)
+                insert_member(conn, &text, Some(&password_hash), (&ip, now)).await
             })
             .await
     }
@@ -82,15 +80,27 @@ impl Service {
     ) -> Result<UserId, Failure> {
         self.db
             .write(async move |conn: &mut Conn<'_>| {
-                let id = insert(conn, &text, password_hash.as_deref(), now).await?;
+                let hash = password_hash.as_deref();
+                let id = insert_member(conn, &text, hash, (&ip, now)).await?;
                 for group in &groups_of_user {
                     groups::add_member(conn, group.id().into(), id).await?;
                 }
-                actions::insert(conn, &NewAction::new(&ip, id, "joined"), now).await?;
                 Ok(id)
             })
             .await
     }
+}
+
+/// Creates a user of the group Users, with the action that records it.
+pub(crate) async fn insert_member(
+    conn: &mut Conn<'_>,
+    text: &UserText,
+    password_hash: Option<&str>,
+    (ip, now): (&str, i64),
+) -> Result<UserId, Failure> {
+    let id = insert(conn, text, password_hash, now).await?;
+    actions::insert(conn, &NewAction::new(ip, id, "joined"), now).await?;
+    Ok(id)
 }
 
 /// Creates the row, and the membership in the group Users.

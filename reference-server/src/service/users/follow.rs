@@ -21,37 +21,53 @@ impl Service {
         follower: UserId,
         follow: bool,
     ) -> Result<(), Failure> {
-        if follow && follower == followed {
-            return Err(Failure::Invalid(
-                "users do not follow themselves".to_owned(),
-            ));
-        }
-        let access = access.clone();
-        let now = self.clock.now();
+        refuse_oneself(followed, follower, follow)?;
+        let (ip, now) = (access.ip.clone(), self.clock.now());
+        let real_user = access.real_user(follower);
         self.db
             .write(async move |conn: &mut Conn<'_>| {
-                let row = users::find(conn, followed).await?;
-                let row = row.ok_or_else(|| Failure::no_such("user", followed.get()))?;
-                if !users::exists(conn, follower).await? {
-                    return Err(Failure::no_such("user", follower.get()));
-                }
-                let step = step(follows::of_users(conn, follower, followed).await?, follow);
-                if step == Step::Keep {
-                    return Ok(());
-                }
-                follows::set_users(conn, follower, followed, follow, now).await?;
-                let change = step.change();
-                users::count(conn, followed, UserCounter::Followers, change).await?;
-                users::count(conn, follower, UserCounter::FollowedUsers, change).await?;
-                let verb = if follow { "followed" } else { "unfollowed" };
-                let action = NewAction {
-                    real_user: access.real_user(follower),
-                    extra: Some(&row.username),
-                    ..NewAction::new(&access.ip, follower, verb)
-                };
-                actions::insert(conn, &action, now).await?;
-                Ok(())
+                set_follow(conn, followed, (follower, real_user), follow, (&ip, now)).await
             })
             .await
     }
+}
+
+fn refuse_oneself(followed: UserId, follower: UserId, follow: bool) -> Result<(), Failure> {
+    if follow && follower == followed {
+        let reason = "users do not follow themselves".to_owned();
+        return Err(Failure::Invalid(reason));
+    }
+    Ok(())
+}
+
+/// Makes a user follow another, or stop. `real_user` is who acts in the follower's name.
+pub(crate) async fn set_follow(
+    conn: &mut Conn<'_>,
+    followed: UserId,
+    (follower, real_user): (UserId, Option<UserId>),
+    follow: bool,
+    (ip, now): (&str, i64),
+) -> Result<(), Failure> {
+    refuse_oneself(followed, follower, follow)?;
+    let row = users::find(conn, followed).await?;
+    let row = row.ok_or_else(|| Failure::no_such("user", followed.get()))?;
+    if !users::exists(conn, follower).await? {
+        return Err(Failure::no_such("user", follower.get()));
+    }
+    let step = step(follows::of_users(conn, follower, followed).await?, follow);
+    if step == Step::Keep {
+        return Ok(());
+    }
+    follows::set_users(conn, follower, followed, follow, now).await?;
+    let change = step.change();
+    users::count(conn, followed, UserCounter::Followers, change).await?;
+    users::count(conn, follower, UserCounter::FollowedUsers, change).await?;
+    let verb = if follow { "followed" } else { "unfollowed" };
+    let action = NewAction {
+        real_user,
+        extra: Some(&row.username),
+        ..NewAction::new(ip, follower, verb)
+    };
+    actions::insert(conn, &action, now).await?;
+    Ok(())
 }

@@ -19,26 +19,36 @@ impl Service {
         points: i32,
         reason: Option<String>,
     ) -> Result<(), Failure> {
-        let access = access.clone();
+        let (caller, ip) = (access.caller, access.ip.clone());
         let now = self.clock.now();
         let points = i64::from(points);
         self.db
             .write(async move |conn: &mut Conn<'_>| {
-                let row = users::find(conn, id).await?;
-                let row = row.ok_or_else(|| Failure::no_such("user", id.get()))?;
-                if reputation::checked_sum(row.reputation, points).is_none() {
-                    return Err(Failure::Invalid(
-                        "points: the reputation would not be an int32".to_owned(),
-                    ));
-                }
-                let action = NewAction {
-                    extra: reason.as_deref(),
-                    ..NewAction::new(&access.ip, access.caller, "awarded")
-                };
-                let action = actions::insert(conn, &action, now).await?;
-                actions::give_points(conn, id, points, action).await?;
-                Ok(())
+                award(conn, id, points, (caller, reason.as_deref()), (&ip, now)).await
             })
             .await
     }
+}
+
+/// Gives a user points, or takes some, in the name of another and with a reason.
+pub(crate) async fn award(
+    conn: &mut Conn<'_>,
+    id: UserId,
+    points: i64,
+    (giver, reason): (UserId, Option<&str>),
+    (ip, now): (&str, i64),
+) -> Result<(), Failure> {
+    let row = users::find(conn, id).await?;
+    let row = row.ok_or_else(|| Failure::no_such("user", id.get()))?;
+    if reputation::checked_sum(row.reputation, points).is_none() {
+        return Err(Failure::Invalid(
+            "points: the reputation would not be an int32".to_owned(),
+        ));
+    }
+    let action = NewAction {
+        extra: reason,
+        ..NewAction::new(ip, giver, "awarded")
+    };
+    let action = actions::insert(conn, &action, now).await?;
+    Ok(actions::give_points(conn, id, points, action).await?)
 }

@@ -20,30 +20,42 @@ impl Service {
         transition: Transition,
         reason: Option<String>,
     ) -> Result<(), Failure> {
-        let access = access.clone();
+        let (caller, ip) = (access.caller, access.ip.clone());
         let now = self.clock.now();
         self.db
             .write(async move |conn: &mut Conn<'_>| {
-                let row = users::find(conn, id).await?;
-                let row = row.ok_or_else(|| Failure::no_such("user", id.get()))?;
-                let (old, new) = (row.state(), row.state().after(transition));
-                if old == new {
-                    return Ok(());
-                }
-                if old.may_log_in() && !new.may_log_in() {
-                    expect_super_user_besides(conn, &[id]).await?;
-                }
-                users::set_state(conn, id, new, now).await?;
-                let action = NewAction {
-                    private_action: true,
-                    extra: reason.as_deref(),
-                    ..NewAction::new(&access.ip, access.caller, transition.verb())
-                };
-                actions::insert(conn, &action, now).await?;
-                Ok(())
+                let reason = reason.as_deref();
+                change_state(conn, id, transition, (caller, reason), (&ip, now)).await
             })
             .await
     }
+}
+
+/// Changes the state of a user, in the name of another and with a reason.
+pub(crate) async fn change_state(
+    conn: &mut Conn<'_>,
+    id: UserId,
+    transition: Transition,
+    (caller, reason): (UserId, Option<&str>),
+    (ip, now): (&str, i64),
+) -> Result<(), Failure> {
+    let row = users::find(conn, id).await?;
+    let row = row.ok_or_else(|| Failure::no_such("user", id.get()))?;
+    let (old, new) = (row.state(), row.state().after(transition));
+    if old == new {
+        return Ok(());
+    }
+    if old.may_log_in() && !new.may_log_in() {
+        expect_super_user_besides(conn, &[id]).await?;
+    }
+    users::set_state(conn, id, new, now).await?;
+    let action = NewAction {
+        private_action: true,
+        extra: reason,
+        ..NewAction::new(ip, caller, transition.verb())
+    };
+    actions::insert(conn, &action, now).await?;
+    Ok(())
 }
 
 /// Refuses to take away the last super users who can log in.
