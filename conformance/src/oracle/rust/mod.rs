@@ -22,14 +22,15 @@ pub struct Workshop {
     xtask: PathBuf,
     declarations: String,
     arguments: BTreeMap<String, Vec<String>>,
+    setters: surface::Setters,
 }
 
 /// What the compiler says.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Compiled {
-    /// Code that used the crate still compiles.
+    /// Code that used the crate still compiles, and does the same.
     Yes,
-    /// It does not, with the first error.
+    /// It does not, with the first reason.
     No(String),
     /// No code can be generated from the document after.
     NotGenerated(String),
@@ -57,6 +58,7 @@ impl Workshop {
             xtask: xtask.to_owned(),
             declarations: String::new(),
             arguments: BTreeMap::new(),
+            setters: surface::Setters::new(),
         };
         if let Err(message) = workshop.generate(document)? {
             bail!("no code can be generated: {message}");
@@ -64,6 +66,7 @@ impl Workshop {
         let sources = surface::sources(&workshop.generated())?;
         workshop.declarations = surface::declarations(&sources)?;
         workshop.arguments = surface::arguments(&sources)?;
+        workshop.setters = surface::setters(&sources)?;
         let manifest = std::fs::read_to_string(directory.join("subject/Cargo.toml"))?;
         let name = manifest
             .lines()
@@ -96,6 +99,12 @@ impl Workshop {
             return Ok(Compiled::NotGenerated(message));
         }
         let sources = surface::sources(&self.generated())?;
+        let setters = surface::setters(&sources)?;
+        if let Some(setter) = surface::reassigned(&self.setters, &setters) {
+            return Ok(Compiled::No(format!(
+                "`{setter}` sends another parameter than before"
+            )));
+        }
         if surface::declarations(&sources)? == self.declarations {
             return Ok(Compiled::Yes);
         }

@@ -7,7 +7,10 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use quote::ToTokens;
 use syn::visit_mut::{self, VisitMut};
-use syn::{Attribute, Block, FnArg, ImplItem, Item, ItemStatic};
+use syn::{
+    Attribute, Block, Expr, ExprCall, ExprIf, ExprLit, FnArg, ImplItem, Item, ItemImpl, ItemStatic,
+    Lit, Stmt,
+};
 
 /// The sources below a directory, by path.
 ///
@@ -107,6 +110,88 @@ pub(super) fn reordered(
         .map(|(method, _)| method.clone())
 }
 
+/// The setter of each optional parameter, by the request and by where and under which
+/// name it is sent.
+pub(super) type Setters = BTreeMap<(String, &'static str, String), String>;
+
+/// The setters of the requests.
+///
+/// Where two parameters have the same name, one has another setter. When that becomes
+/// another one of the two, code compiles and sends something else.
+///
+/// # Errors
+///
+/// When a source is no Rust.
+pub(super) fn setters(sources: &BTreeMap<String, String>) -> anyhow::Result<Setters> {
+    let mut found = SettersFound::default();
+    for (path, source) in sources {
+        let mut file = syn::parse_file(source).with_context(|| format!("cannot read {path}"))?;
+        found.visit_file_mut(&mut file);
+    }
+    Ok(found.setters)
+}
+
+/// The first setter that is now that of another parameter, although its own is still there.
+pub(super) fn reassigned(old: &Setters, new: &Setters) -> Option<String> {
+    let is_reassigned = |(parameter, setter): &(&(String, &'static str, String), &String)| {
+        let (request, ..) = parameter;
+        let others = new.iter().filter(|((name, ..), _)| name == request);
+        new.get(*parameter).is_some_and(|now| now != *setter)
+            && others.map(|(_, other)| other).any(|other| other == *setter)
+    };
+    let found = old.iter().find(is_reassigned);
+    found.map(|((request, ..), setter)| format!("{request}::{setter}"))
+}
+
+#[derive(Default)]
+struct SettersFound {
+    request: String,
+    setters: Setters,
+}
+
+impl SettersFound {
+    fn add(&mut self, location: &'static str, name: &Expr, setter: String) {
+        if let Expr::Lit(ExprLit {
+            lit: Lit::Str(name),
+            ..
+        }) = name
+        {
+            let parameter = (self.request.clone(), location, name.value());
+            self.setters.insert(parameter, setter);
+        }
+    }
+}
+
+impl VisitMut for SettersFound {
+    fn visit_item_impl_mut(&mut self, block: &mut ItemImpl) {
+        self.request = block.self_ty.to_token_stream().to_string().replace(' ', "");
+        visit_mut::visit_item_impl_mut(self, block);
+    }
+
+    fn visit_expr_call_mut(&mut self, call: &mut ExprCall) {
+        let function = call.func.to_token_stream().to_string();
+        if function == "QueryParam :: new"
+            && let (Some(name), Some(Expr::Reference(value))) =
+                (call.args.first(), call.args.get(1))
+        {
+            self.add("query", name, value.expr.to_token_stream().to_string());
+        }
+        visit_mut::visit_expr_call_mut(self, call);
+    }
+
+    fn visit_expr_if_mut(&mut self, condition: &mut ExprIf) {
+        if let Expr::Let(given) = condition.cond.as_ref()
+            && let [Stmt::Expr(Expr::MethodCall(append), _)] =
+                condition.then_branch.stmts.as_slice()
+            && append.receiver.to_token_stream().to_string() == "header_map"
+            && let Some(name) = append.args.first()
+        {
+            self.add("header", name, given.expr.to_token_stream().to_string());
+        }
+        visit_mut::visit_expr_if_mut(self, condition);
+    }
+}
+
 struct Declarations;
 
 impl VisitMut for Declarations {
@@ -144,6 +229,28 @@ mod tests {
         assert_eq!(reordered(&two, &swapped).as_deref(), Some("get"));
         let renamed = of("c: impl Into<i32>, b: impl Into<i32>");
         assert_eq!(reordered(&two, &renamed), None);
+    }
+
+    #[test]
+    fn a_setter_that_becomes_that_of_another_parameter_is_found() {
+        let of = |query: &str, header: &str| {
+            let source = format!(
+                "impl<'a> GetBook<'a> {{ fn prepare(self) {{
+                    if let Some(value) = {header} {{
+                        header_map.append(\"wrap\", value.to_string().try_into()?);
+                    }}
+                    client.get(url).query(&QueryParam::new(\"wrap\", &{query}));
+                }} }}"
+            );
+            setters(&BTreeMap::from([("books.rs".to_owned(), source)])).unwrap()
+        };
+        let old = of("wrap", "header_wrap");
+        assert_eq!(old.len(), 2, "{old:?}");
+        let swapped = of("query_wrap", "wrap");
+        let found = reassigned(&old, &swapped);
+        assert_eq!(found.as_deref(), Some("GetBook<'a>::wrap"));
+        // A setter that is gone is seen by the compiler.
+        assert_eq!(reassigned(&old, &of("query_wrap", "header_wrap")), None);
     }
 
     fn arguments_of(source: &str) -> BTreeMap<String, Vec<String>> {

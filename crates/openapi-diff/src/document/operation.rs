@@ -19,7 +19,7 @@ pub(super) const RULES: &[Rule] = &[
 
 const OPERATION_RENAMED: Rule = Rule {
     name: "operation-renamed",
-    summary: "the operationId of an operation has changed",
+    summary: "the operationId of an operation has changed, or the name that its path gives it",
 };
 
 const OPERATION_DEPRECATED: Rule = Rule {
@@ -71,24 +71,26 @@ fn operation_renamed(
     subject: &Subject,
     (old, new): (&Operation<'_>, &Operation<'_>),
 ) {
-    if pair.values("operationId").is_none() {
+    let (was, is) = (old.rust_name(), new.rust_name());
+    let is_written = pair.values("operationId").is_some();
+    // Without an operationId, the client's method is named after the path.
+    if !is_written && (comparison.client().is_none() || was == is) {
         return;
     }
-    let (was, is) = (old.rust_name(), new.rust_name());
+    let message = if is_written {
+        format!("the operationId of {} has changed", subject.name)
+    } else {
+        format!("the method of {} has another name", subject.name)
+    };
     let rust = if was == is {
         Effect::patch(format!("`Client::{is}()` keeps its name"))
     } else {
         Effect::major(format!("`Client::{was}()` is now `Client::{is}()`"))
     };
     comparison.report(
-        pair.finding_at(
-            subject,
-            &OPERATION_RENAMED,
-            "operationId",
-            format!("the operationId of {} has changed", subject.name),
-        )
-        .wire(Effect::patch("requests and responses stay the same"))
-        .rust(rust),
+        pair.finding_at(subject, &OPERATION_RENAMED, "operationId", message)
+            .wire(Effect::patch("requests and responses stay the same"))
+            .rust(rust),
     );
 }
 

@@ -210,7 +210,9 @@ fn parameter_renamed(
         _ => old.name == new.name,
     };
     if is_same {
-        setter_renamed(comparison, pair, subject, (old, new));
+        if comparison.client().is_some() {
+            setter_renamed(comparison, pair, subject, (old, new));
+        }
         return;
     }
     let rust = given_differently(old, new);
@@ -233,8 +235,8 @@ fn parameter_renamed(
     comparison.report(finding.rust(rust));
 }
 
-/// A parameter whose setter steps aside for a field of the body that is new, or no
-/// longer does.
+/// A parameter whose setter steps aside for a field of the body or another parameter that
+/// is new, or no longer does.
 fn setter_renamed(
     comparison: &mut Comparison<'_>,
     pair: &ObjectPair<'_>,
@@ -247,11 +249,14 @@ fn setter_renamed(
         return;
     }
     let message = format!("the setter of {} has another name", subject.name);
-    comparison.report(
-        pair.finding_at(subject, &PARAMETER_RENAMED, "name", message)
-            .wire(Effect::patch("requests and responses stay the same"))
-            .rust(given_differently(old, new)),
-    );
+    let mut finding = pair
+        .finding(subject, &PARAMETER_RENAMED, message)
+        .wire(Effect::patch("requests and responses stay the same"))
+        .rust(given_differently(old, new));
+    if let (ParameterForm::Setter(was), ParameterForm::Setter(is)) = (&old.form, &new.form) {
+        finding = finding.before(was).after(is);
+    }
+    comparison.report(finding);
 }
 
 /// What it means that a parameter has another name or place.

@@ -260,3 +260,52 @@ fn a_parameter_steps_aside_for_a_field_of_the_body() {
     let removed = in_rust([&taking(&key, &fields), &taking(&json!([]), &fields)]);
     assert_eq!(removed, ["parameter-removed: patch"]);
 }
+
+/// An operation of a path, with parameters in these places.
+fn operation(path: &str, id: Option<&str>, parameters: &[(&str, &str)]) -> Value {
+    let parameters = parameters.iter().map(|(name, place)| {
+        json!({
+            "name": name, "in": place, "required": *place == "path",
+            "schema": {"type": "string"},
+        })
+    });
+    let mut operation = json!({
+        "parameters": parameters.collect::<Vec<_>>(),
+        "responses": {"204": {"description": "Nothing."}},
+    });
+    if let Some(id) = id {
+        operation["operationId"] = json!(id);
+    }
+    json!({
+        "openapi": "3.0.3",
+        "info": {"title": "T", "version": "1"},
+        "paths": {path: {"get": operation}},
+    })
+}
+
+#[test]
+fn a_path_names_the_method_of_an_operation_without_an_id() {
+    let path = |name: &str, id: Option<&str>| {
+        operation(&format!("/books/{{{name}}}"), id, &[(name, "path")])
+    };
+    let renamed = in_rust([&path("id", None), &path("bookId", None)]);
+    let expected = ["operation-renamed: major", "path-parameter-renamed: patch"];
+    assert_eq!(renamed, expected);
+    // The name is the same in Rust, or the operation has one of its own.
+    let spelt = in_rust([&path("bookId", None), &path("book_id", None)]);
+    assert_eq!(spelt, ["path-parameter-renamed: patch"]);
+    let id = Some("getBook");
+    let named = in_rust([&path("id", id), &path("bookId", id)]);
+    assert_eq!(named, ["path-parameter-renamed: patch"]);
+}
+
+#[test]
+fn a_setter_that_steps_aside_for_another_parameter_is_reported() {
+    let of = |parameters: &[(&str, &str)]| operation("/books", Some("listBooks"), parameters);
+    let one = of(&[("lang", "query")]);
+    let behind = of(&[("lang", "query"), ("lang", "header")]);
+    assert_eq!(in_rust([&one, &behind]), ["parameter-added: minor"]);
+    let before = of(&[("lang", "header"), ("lang", "query")]);
+    let expected = ["parameter-renamed: major", "parameter-added: minor"];
+    assert_eq!(in_rust([&one, &before]), expected);
+}
