@@ -12,7 +12,7 @@ use super::{logging, signals};
 use crate::Server;
 use crate::api::{Api, ApiOptions};
 use crate::auth::Authenticator;
-use crate::community::{self, DemoUser};
+use crate::community::{self, Account};
 use crate::config::LogFormat;
 use crate::domain::dates::DateFormat;
 use crate::http::BindError;
@@ -71,8 +71,8 @@ async fn bind(site: Site, port: Option<u16>) -> Result<Server<Arc<Site>>, BindEr
 }
 
 /// What a newcomer needs: where it is, who can log in, and what to try.
-fn describe(address: SocketAddr, users: &[DemoUser]) -> String {
-    let width = |text: fn(&DemoUser) -> &str| users.iter().map(|user| text(user).len()).max();
+fn describe(address: SocketAddr, users: &[Account]) -> String {
+    let width = |text: fn(&Account) -> &str| users.iter().map(|user| text(user).len()).max();
     let name = width(|user| &user.username).unwrap_or(0);
     let password = width(|user| &user.password).unwrap_or(0);
     let mut text = format!("A small community at http://{address}/, in memory until Ctrl-C.\n\n");

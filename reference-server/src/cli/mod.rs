@@ -3,8 +3,12 @@
 mod backup;
 mod demo;
 mod descriptors;
+mod existing;
+mod export;
 mod logging;
 mod permission;
+mod progress;
+mod seed;
 mod serve;
 mod signals;
 mod user;
@@ -26,6 +30,8 @@ struct Cli {
 enum Command {
     /// Serve a small community from memory, to try things on
     Demo(demo::Demo),
+    /// Fill a new database with a made-up community of any size
+    Seed(seed::SeedCommand),
     /// Serve a community
     Serve(serve::Serve),
     /// Look after users
@@ -34,6 +40,10 @@ enum Command {
     /// Look after permissions
     #[command(subcommand)]
     Permission(permission::PermissionCommand),
+    /// Write a community to a file, also while it is in use
+    Export(export::Export),
+    /// Fill an empty database with what was exported
+    Restore(export::Restore),
     /// Copy a database while it is in use
     Backup(backup::Backup),
 }
@@ -62,6 +72,9 @@ fn run_command(command: Command, matches: &ArgMatches) -> anyhow::Result<()> {
     runtime.block_on(async {
         match command {
             Command::Demo(demo) => demo.run().await,
+            Command::Seed(seed) => seed.run(matches).await,
+            Command::Export(export) => export.run(matches).await,
+            Command::Restore(restore) => restore.run(matches).await,
             Command::Serve(serve) => serve.run(matches).await,
             Command::User(user) => user.run(matches).await,
             Command::Permission(permission) => permission.run(matches).await,

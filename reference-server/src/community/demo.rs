@@ -1,26 +1,14 @@
 //! The community of the command `demo`: small, made up, and believable.
 
-use getrandom::Error as NoRandom;
-
+use super::accounts::{Account, not_hashed, password};
 use super::demo_content::{DISCUSSIONS, Discussion, ENTRIES, Person, USERS};
-use crate::auth::{Authenticator, HashError};
+use crate::auth::Authenticator;
 use crate::domain::ids::{NodeId, UserId};
 use crate::domain::node::NodeType;
 use crate::service::posting::Post;
 use crate::service::users::NewUser;
 use crate::service::{Failure, Service};
 use crate::store::nodes::NodeState;
-
-/// A user of the demo who can log in.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DemoUser {
-    /// The login name.
-    pub username: String,
-    /// The password, made anew for each demo.
-    pub password: String,
-    /// What the user is, in a word or two.
-    pub role: &'static str,
-}
 
 /// Where the people of the demo write from: an address for documentation.
 const ADDRESS: &str = "203.0.113.24";
@@ -39,7 +27,7 @@ const AGE: i64 = 30;
 pub async fn fill(
     service: &Service,
     authenticator: &Authenticator,
-) -> Result<Vec<DemoUser>, Failure> {
+) -> Result<Vec<Account>, Failure> {
     let mut demo = Demo {
         service,
         now: service.now() - AGE * DAY,
@@ -73,7 +61,7 @@ impl Demo<'_> {
         &mut self,
         person: &Person,
         authenticator: &Authenticator,
-    ) -> Result<Option<DemoUser>, Failure> {
+    ) -> Result<Option<Account>, Failure> {
         let text = NewUser {
             username: person.username.to_owned(),
             email: format!("{}@community.example", person.username),
@@ -85,9 +73,9 @@ impl Demo<'_> {
         .text()?;
         let user = match person.role {
             None => None,
-            Some(role) => Some(DemoUser {
+            Some(role) => Some(Account {
                 username: person.username.to_owned(),
-                password: password().map_err(|error| Failure::Bug(error.to_string()))?,
+                password: password()?,
                 role,
             }),
         };
@@ -173,23 +161,4 @@ impl Demo<'_> {
         }
         Ok(())
     }
-}
-
-fn not_hashed(error: HashError) -> Failure {
-    match error {
-        HashError::Busy(busy) => Failure::Unavailable(busy.to_string()),
-        HashError::Failed(reason) => Failure::Bug(reason),
-    }
-}
-
-/// A password that is easy to copy and made for one run: twelve letters and digits, none of
-/// which look alike.
-fn password() -> Result<String, NoRandom> {
-    const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
-    let mut bytes = [0_u8; 12];
-    getrandom::fill(&mut bytes)?;
-    let letters = bytes
-        .iter()
-        .map(|byte| char::from(LETTERS[usize::from(byte % 32)]));
-    Ok(letters.collect())
 }

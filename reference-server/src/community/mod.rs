@@ -1,6 +1,16 @@
 //! What fills a community.
 
+mod accounts;
 mod demo;
 mod demo_content;
+mod export;
+mod lines;
+mod restore;
+mod seed;
 
-pub use demo::{DemoUser, fill};
+pub use accounts::Account;
+pub use demo::fill;
+pub use export::{ExportError, export};
+pub use lines::LineError;
+pub use restore::restore;
+pub use seed::{Seed, seed};

@@ -87,6 +87,12 @@ pub fn folded(text: &str) -> String {
     folded
 }
 
+/// What a search of users looks at.
+#[must_use]
+pub fn user_key(username: &str, realname: Option<&str>) -> String {
+    folded(&format!("{username} {}", realname.unwrap_or_default()))
+}
+
 /// All runs of one and of two characters of a folded text, each once. They find what is too
 /// short for an index of three characters.
 #[must_use]

@@ -6,6 +6,8 @@ mod edit;
 mod judge;
 
 pub use edit::Edit;
+pub(crate) use edit::edit;
+pub(crate) use judge::{accept, report, vote};
 
 use crate::domain::awards::Deed;
 use crate::domain::ids::{NodeId, RevisionId, UserId};

@@ -88,7 +88,7 @@ pub async fn list(
     let total = sql!(conn, c => sqlx::query_scalar(count).bind(user.get()).fetch_one(c))?;
     let text = "SELECT id, ip, user_id, real_user_id, verb, action_date, canceled, \
         private_action, extra, node_id, root_id FROM actions WHERE user_id = $1 \
-        ORDER BY id DESC LIMIT $2 OFFSET $3";
+        ORDER BY action_date DESC, id DESC LIMIT $2 OFFSET $3";
     let rows = sql!(conn, c => sqlx::query_as(text)
         .bind(user.get())
         .bind(page.size)

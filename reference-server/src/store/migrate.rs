@@ -10,10 +10,16 @@ use sqlx::{SqlSafeStr, SqliteConnection};
 use super::location::Location;
 
 /// The files of `migrations/sqlite/` in their order.
-const SQLITE: &[(&str, &str)] = &[(
-    "community",
-    include_str!("../../migrations/sqlite/0001_community.sql"),
-)];
+const SQLITE: &[(&str, &str)] = &[
+    (
+        "community",
+        include_str!("../../migrations/sqlite/0001_community.sql"),
+    ),
+    (
+        "import",
+        include_str!("../../migrations/sqlite/0002_import.sql"),
+    ),
+];
 
 /// The changes of a schema in their order, from nothing.
 #[derive(Debug, Clone)]

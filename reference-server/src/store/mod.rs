@@ -26,6 +26,7 @@ pub(crate) mod batch;
 mod conn;
 pub mod credentials;
 mod db;
+pub mod dump;
 mod error;
 pub mod follows;
 pub mod groups;

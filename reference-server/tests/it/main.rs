@@ -5,6 +5,7 @@
 mod cli;
 mod community;
 mod conventions;
+mod data;
 mod groups;
 mod http;
 mod inputs;

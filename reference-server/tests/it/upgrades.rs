@@ -13,7 +13,10 @@ use sqlx::AssertSqlSafe;
 use crate::site::*;
 
 /// What each version has written, the first version first.
-const WRITTEN: &[&str] = &[include_str!("upgrades/0001.sql")];
+const WRITTEN: &[&str] = &[
+    include_str!("upgrades/0001.sql"),
+    include_str!("upgrades/0002.sql"),
+];
 
 #[test]
 fn every_version_has_a_state() {

@@ -5,3 +5,4 @@ mod follow;
 mod read;
 
 pub use follow::Follower;
+pub(crate) use follow::set_follow;

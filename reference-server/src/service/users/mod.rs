@@ -10,5 +10,9 @@ mod unique;
 mod update;
 
 pub use create::NewUser;
+pub(crate) use create::insert_member;
+pub(crate) use follow::set_follow;
+pub(crate) use reputation::award;
+pub(crate) use states::change_state;
 pub(super) use states::expect_super_user_besides;
 pub use update::{UserChange, ValidChange};

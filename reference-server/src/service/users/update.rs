@@ -5,7 +5,7 @@ use crate::domain::dates;
 use crate::domain::ids::UserId;
 use crate::domain::names;
 use crate::domain::permissions::Facts;
-use crate::domain::search::folded;
+use crate::domain::search::user_key;
 use crate::domain::text;
 use crate::service::{Access, Failure, Service, UserView, views};
 use crate::store::Conn;
@@ -127,8 +127,7 @@ impl ValidChange {
 
 /// What a search of users looks at.
 fn search_key(text: &UserText) -> String {
-    let realname = text.realname.as_deref().unwrap_or_default();
-    folded(&format!("{} {realname}", text.username))
+    user_key(&text.username, text.realname.as_deref())
 }
 
 /// A birthday as it is stored; an empty one takes it away.

@@ -1,0 +1,156 @@
+//! `export` and `restore`: a community as text, and back.
+
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use anyhow::{Context, bail};
+use clap::{ArgMatches, Args};
+
+use super::existing::{existing, lasting};
+use super::progress::Progress;
+use crate::community;
+use crate::config::DatabaseFlags;
+use crate::store::{Db, Migrations};
+
+/// What stands for standard input and output.
+const STANDARD: &str = "-";
+
+/// Write a community to a file, as it is at one moment, also while the server runs.
+///
+/// Each line is a JSON object that has what one row of the database has, with the
+/// identifiers, as schemas/export.schema.json describes. `restore` makes the same community of
+/// it. The owner of the file alone can read it: it has e-mail addresses.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  community-qa-server export --database sqlite:qa.db community.ndjson
+  community-qa-server export --database sqlite:qa.db - | gzip > community.ndjson.gz")]
+pub(super) struct Export {
+    #[command(flatten)]
+    database: DatabaseFlags,
+
+    /// The file, or `-` for standard output
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+
+    /// Include the hashes of passwords, so that people can log in to what is restored. Only
+    /// into a file
+    #[arg(long)]
+    with_credentials: bool,
+
+    /// Overwrite a file that exists
+    #[arg(long)]
+    force: bool,
+}
+
+/// Fill an empty database with what `export` has written: all of it, or nothing.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  community-qa-server restore --database sqlite:copy.db community.ndjson
+  gunzip < community.ndjson.gz | community-qa-server restore --database sqlite:copy.db -")]
+pub(super) struct Restore {
+    #[command(flatten)]
+    database: DatabaseFlags,
+
+    /// The file, or `-` for standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+}
+
+impl Export {
+    pub(super) async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
+        let location = existing(&self.database, matches)?;
+        let is_standard = self.file == Path::new(STANDARD);
+        if is_standard && self.with_credentials {
+            bail!(
+                "hashes of passwords are written to a file only, which you alone can read; name one"
+            );
+        }
+        if !is_standard && !self.force && self.file.exists() {
+            bail!(
+                "{} exists already; choose another name, or say --force",
+                self.file.display()
+            );
+        }
+        let db = Db::open(&location, &Migrations::compiled_in()).await?;
+        let mut progress = Progress::start("records", None);
+        let credentials = self.with_credentials;
+        let report = |records| progress.set(records);
+        let records = if is_standard {
+            let mut output = BufWriter::new(io::stdout());
+            community::export(&db, credentials, &mut output, report).await?
+        } else {
+            self.write_file(&db, report).await?
+        };
+        drop(progress);
+        db.close().await;
+        if !is_standard {
+            println!("exported {records} records to {}", self.file.display());
+        }
+        Ok(())
+    }
+
+    /// Writes the file under another name until it is whole and on disk.
+    async fn write_file(&self, db: &Db, report: impl FnMut(u64)) -> anyhow::Result<u64> {
+        let file = &self.file;
+        let failed = || format!("failed to write {}", file.display());
+        let directory = match file.parent() {
+            Some(parent) if !parent.as_os_str().is_empty() => parent,
+            _ => Path::new("."),
+        };
+        // Its owner alone can read it.
+        let unfinished = tempfile::Builder::new()
+            .prefix(".community-qa-export-")
+            .tempfile_in(directory)
+            .with_context(failed)?;
+        let mut output = BufWriter::new(unfinished.as_file());
+        let records = community::export(db, self.with_credentials, &mut output, report)
+            .await
+            .with_context(failed)?;
+        output.flush().with_context(failed)?;
+        drop(output);
+        unfinished.as_file().sync_all().with_context(failed)?;
+        let persisted = if self.force {
+            unfinished.persist(file)
+        } else {
+            unfinished.persist_noclobber(file)
+        };
+        persisted
+            .map_err(|error| error.error)
+            .with_context(failed)?;
+        Ok(records)
+    }
+}
+
+impl Restore {
+    pub(super) async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
+        let location = lasting(&self.database, matches)?;
+        let input = open_input(&self.file)?;
+        let db = Db::open(&location, &Migrations::compiled_in()).await?;
+        let progress = Mutex::new(Progress::start("records", None));
+        let report = move |records| {
+            if let Ok(mut progress) = progress.lock() {
+                progress.set(records);
+            }
+        };
+        let restored = community::restore(&db, input, report).await;
+        db.close().await;
+        println!("restored {} records into {location}", restored?);
+        Ok(())
+    }
+}
+
+/// Opens a file, or standard input.
+pub(super) fn open_input(file: &Path) -> anyhow::Result<BufReader<Box<dyn io::Read + Send>>> {
+    let input: Box<dyn io::Read + Send> = if file == Path::new(STANDARD) {
+        if io::stdin().is_terminal() {
+            eprintln!("Reading from the terminal; end it with Return and Ctrl-D.");
+        }
+        Box::new(io::stdin())
+    } else {
+        let failed = || format!("failed to open {}", file.display());
+        Box::new(File::open(file).with_context(failed)?)
+    };
+    Ok(BufReader::with_capacity(1 << 20, input))
+}

@@ -1,0 +1,60 @@
+//! How far a long command is: a bar on a terminal, a line now and then elsewhere.
+
+use std::io::{IsTerminal, stderr};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// How often a line is written where there is no terminal.
+const LINES: Duration = Duration::from_secs(10);
+
+/// How far a command is, on standard error.
+pub(super) struct Progress {
+    what: &'static str,
+    total: Option<u64>,
+    bar: Option<ProgressBar>,
+    written: Instant,
+}
+
+impl Progress {
+    /// A command that begins, of so much; without a total it is not known how much there is.
+    pub(super) fn start(what: &'static str, total: Option<u64>) -> Self {
+        let bar = stderr().is_terminal().then(|| {
+            let template = match total {
+                Some(_) => "{bar:40} {human_pos}/{human_len} {msg} ({per_sec}, {eta} left)",
+                None => "{spinner} {human_pos} {msg} ({per_sec})",
+            };
+            let style = ProgressStyle::with_template(template);
+            ProgressBar::new(total.unwrap_or(0))
+                .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+                .with_message(what)
+        });
+        Self {
+            what,
+            total,
+            bar,
+            written: Instant::now(),
+        }
+    }
+
+    /// It is so far by now.
+    pub(super) fn set(&mut self, done: u64) {
+        if let Some(bar) = &self.bar {
+            bar.set_position(done);
+        } else if self.written.elapsed() >= LINES {
+            self.written = Instant::now();
+            match self.total {
+                Some(total) => eprintln!("{done} of {total} {}", self.what),
+                None => eprintln!("{done} {}", self.what),
+            }
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}

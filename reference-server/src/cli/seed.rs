@@ -1,0 +1,77 @@
+//! `seed`: a made-up community of any size.
+
+use std::time::Instant;
+
+use anyhow::Context;
+use clap::{ArgMatches, Args};
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+
+use super::existing::lasting;
+use super::progress::Progress;
+use crate::auth::Authenticator;
+use crate::community::{self, Seed};
+use crate::config::DatabaseFlags;
+use crate::store::{Db, Migrations};
+
+/// Fill a new database with a made-up community of any size.
+///
+/// It is skewed as communities are: few people write much, few topics are common, most posts
+/// get no votes and some very many. The same seed gives the same community. Nobody in it has a
+/// password but the two users that are printed.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  community-qa-server seed --database sqlite:big.db --nodes 100000
+  community-qa-server seed --database sqlite:try.db --nodes 500 --rng-seed 7 --until 2026-06-30")]
+pub(super) struct SeedCommand {
+    #[command(flatten)]
+    database: DatabaseFlags,
+
+    /// How many questions, answers, comments, ideas and knowledge-base entries
+    #[arg(long, value_name = "NUMBER", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
+    nodes: u32,
+
+    /// What all that is drawn depends on
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    rng_seed: u64,
+
+    /// The day on which the four years of its history end. It does not depend on today, so
+    /// that the same seed gives the same community tomorrow
+    #[arg(long, value_name = "YYYY-MM-DD", default_value = "2026-01-01")]
+    until: Date,
+}
+
+impl SeedCommand {
+    pub(super) async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
+        let location = lasting(&self.database, matches)?;
+        let end = self
+            .until
+            .to_zoned(TimeZone::UTC)
+            .context("--until is not a day that can be")?;
+        let seed = Seed {
+            nodes: usize::try_from(self.nodes)?,
+            rng_seed: self.rng_seed,
+            end: end.timestamp().as_millisecond(),
+        };
+        let begin = Instant::now();
+        let db = Db::open(&location, &Migrations::compiled_in()).await?;
+        let mut progress = Progress::start("nodes", Some(u64::from(self.nodes)));
+        let authenticator = Authenticator::new()?;
+        let done = community::seed(db.clone(), &authenticator, seed, |nodes| {
+            progress.set(nodes as u64);
+        });
+        let users = done.await?;
+        drop(progress);
+        db.close().await;
+        println!(
+            "filled {location} with {} nodes in {:.1} s\n",
+            self.nodes,
+            begin.elapsed().as_secs_f64()
+        );
+        for user in users {
+            println!("  {:10} {}  {}", user.username, user.password, user.role);
+        }
+        println!("\nTry: community-qa-server serve --database {location}");
+        Ok(())
+    }
+}

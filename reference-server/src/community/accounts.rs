@@ -1,0 +1,65 @@
+//! Who can log in to a community that was made up.
+
+use crate::auth::{Authenticator, HashError};
+use crate::domain::ids::UserId;
+use crate::domain::names;
+use crate::service::{Failure, Service};
+use crate::store::{Conn, users};
+
+/// A user who can log in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Account {
+    /// The login name.
+    pub username: String,
+    /// The password, made anew for each community.
+    pub password: String,
+    /// What the user is, in a word or two.
+    pub role: &'static str,
+}
+
+/// Gives users passwords, by their names.
+pub(super) async fn give_passwords(
+    service: &Service,
+    authenticator: &Authenticator,
+    users: &[(&str, &'static str)],
+) -> Result<Vec<Account>, Failure> {
+    let mut accounts = Vec::new();
+    for (username, role) in users {
+        let password = password()?;
+        let hash = authenticator.hash(&password).await.map_err(not_hashed)?;
+        let key = names::key(username);
+        service
+            .db()
+            .write(async move |conn: &mut Conn<'_>| {
+                let row = users::find_by_key(conn, &key).await?;
+                let row = row.ok_or_else(|| Failure::Bug(format!("there is no user {key}")))?;
+                Ok::<_, Failure>(users::set_password_hash(conn, UserId::from(row.id), &hash).await?)
+            })
+            .await?;
+        accounts.push(Account {
+            username: (*username).to_owned(),
+            password,
+            role,
+        });
+    }
+    Ok(accounts)
+}
+
+pub(super) fn not_hashed(error: HashError) -> Failure {
+    match error {
+        HashError::Busy(busy) => Failure::Unavailable(busy.to_string()),
+        HashError::Failed(reason) => Failure::Bug(reason),
+    }
+}
+
+/// A password that is easy to copy and made for one run: twelve letters and digits, none of
+/// which look alike.
+pub(super) fn password() -> Result<String, Failure> {
+    const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+    let mut bytes = [0_u8; 12];
+    getrandom::fill(&mut bytes).map_err(|error| Failure::Bug(error.to_string()))?;
+    let letters = bytes
+        .iter()
+        .map(|byte| char::from(LETTERS[usize::from(byte % 32)]));
+    Ok(letters.collect())
+}

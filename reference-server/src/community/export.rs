@@ -1,0 +1,74 @@
+//! A community as text: a JSON object a line.
+
+use std::io::{self, Write};
+
+use serde_json::json;
+
+use crate::service::Failure;
+use crate::store::dump::{self, Record, TABLES};
+use crate::store::{Db, Error};
+
+/// The version of the format. One that this program does not know is refused.
+pub(super) const FORMAT: i64 = 1;
+
+/// The names of the first record and of the last.
+pub(super) const FIRST: &str = "community";
+pub(super) const LAST: &str = "end";
+
+/// Why nothing was exported.
+#[derive(Debug, thiserror::Error)]
+pub enum ExportError {
+    /// The database cannot be read.
+    #[error(transparent)]
+    Database(#[from] Failure),
+    /// The text cannot be written.
+    #[error("failed to write: {0}")]
+    Write(#[from] io::Error),
+}
+
+impl From<Error> for ExportError {
+    fn from(error: Error) -> Self {
+        Self::Database(error.into())
+    }
+}
+
+/// Writes a community as it is at one moment, while others read and write it. Tells
+/// `progress` how many records there are by now, and returns how many there are.
+///
+/// The first record says what it is, and the last how many come between, so that a text that
+/// was cut off is noticed. Hashes of passwords are in it only with `credentials`.
+///
+/// # Errors
+///
+/// When the database cannot be read, or the text cannot be written.
+pub async fn export(
+    db: &Db,
+    credentials: bool,
+    output: &mut impl Write,
+    mut progress: impl FnMut(u64),
+) -> Result<u64, ExportError> {
+    let mut records = 0;
+    let mut read = db.begin_read().await?;
+    let conn = &mut read.conn();
+    let first = json!({ "record": FIRST, "format": FORMAT, "credentials": credentials });
+    writeln!(output, "{first}")?;
+    for table in TABLES {
+        let mut last: Option<Record> = None;
+        loop {
+            let mut page = dump::page(conn, table, credentials, last.as_ref()).await?;
+            for record in &page {
+                serde_json::to_writer(&mut *output, record).map_err(io::Error::from)?;
+                output.write_all(b"\n")?;
+            }
+            records += page.len() as u64;
+            progress(records);
+            match page.pop() {
+                Some(record) => last = Some(record),
+                None => break,
+            }
+        }
+    }
+    writeln!(output, "{}", json!({ "record": LAST, "records": records }))?;
+    output.flush()?;
+    Ok(records)
+}

@@ -1,0 +1,95 @@
+//! The people of a made-up community.
+
+use super::event::{Deed, Event, Joining, Person};
+use super::skew::{once_in, times};
+use super::timeline::{ADMINISTRATOR, Planned, Timeline};
+use super::words;
+use crate::domain::permissions::BuiltInGroup;
+use crate::domain::user_state::Transition;
+use crate::service::Failure;
+use crate::service::users::NewUser;
+
+/// The groups, with what they are for.
+pub(super) const GROUPS: &[(&str, &str)] = &[
+    ("Repair Cafés", "Those who meet and mend."),
+    ("Electricians", "They may open what has a plug."),
+    ("Metrologists", "They measure before they mend."),
+    ("Translators", "They write manuals anew."),
+];
+
+/// How the administrator and the ordinary user are called who can log in.
+pub(super) const ADMINISTRATOR_NAME: &str = "siteadmin";
+pub(super) const USER_NAME: &str = "member";
+
+/// How many of the first to come are moderators: one in so many.
+const PER_MODERATOR: usize = 400;
+
+/// How many people there are for so many nodes.
+pub(super) fn count(nodes: usize) -> usize {
+    (nodes / 12).max(8)
+}
+
+impl Timeline {
+    /// Somebody joins, and plans to follow others and to be in a group.
+    pub(super) fn join(&mut self, now: i64) -> Result<Event, Failure> {
+        let number = self.joined;
+        let person = words::person(&mut self.random, number);
+        let username = match number {
+            0 => ADMINISTRATOR_NAME.to_owned(),
+            1 => USER_NAME.to_owned(),
+            _ => person.username,
+        };
+        let text = NewUser {
+            email: format!("{username}@community.example"),
+            username,
+            real_name: Some(person.real_name),
+            about: Some(person.about),
+            location: Some(person.location.to_owned()),
+            ..NewUser::default()
+        };
+        let group = match number {
+            ADMINISTRATOR => Some(BuiltInGroup::SuperUsers),
+            number if number % PER_MODERATOR == 2 => Some(BuiltInGroup::Moderators),
+            _ => None,
+        };
+        self.joined += 1;
+        self.plan_life(now, number);
+        let text = text.text()?;
+        Ok(Event::Join(Joining {
+            at: now,
+            text,
+            group,
+        }))
+    }
+
+    /// What somebody is going to do besides writing, and what becomes of some.
+    fn plan_life(&mut self, now: i64, who: Person) {
+        if once_in(&mut self.random, 3) {
+            self.plan_later(now, Planned::Enter(who));
+        }
+        if who > 1 && once_in(&mut self.random, 2) {
+            let count = times(&mut self.random);
+            for followed in self.some_besides(who, count) {
+                self.plan_later(now, Planned::FollowUser(who, followed));
+            }
+        }
+        if once_in(&mut self.random, 50) {
+            self.plan_later(now, Planned::Reward(who));
+        }
+        // Last of all: they do nothing afterwards.
+        let end = self.end;
+        match self.random.u8(0..200) {
+            0 if who > 1 => self.plan(end, Planned::Suspend(who)),
+            1 if who > 1 => self.plan(end, Planned::Deactivate(who)),
+            _ => {}
+        }
+    }
+}
+
+pub(super) fn suspension(who: Person) -> Deed {
+    Deed::Change(who, Transition::Suspend)
+}
+
+pub(super) fn deactivation(who: Person) -> Deed {
+    Deed::Change(who, Transition::Deactivate)
+}

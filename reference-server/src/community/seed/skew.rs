@@ -1,0 +1,66 @@
+//! How communities are skewed. Integers alone, so that a seed means the same everywhere.
+
+use fastrand::Rng;
+
+/// A number below `count`, each about as likely as its rank is small: twice the rank, half
+/// as likely (Zipf's law, by octaves).
+pub(super) fn rank(random: &mut Rng, count: usize) -> usize {
+    let octaves = usize::BITS - count.leading_zeros();
+    loop {
+        let low = 1_usize << random.u32(0..octaves.max(1));
+        let rank = low + random.usize(0..low) - 1;
+        if rank < count.max(1) {
+            return rank;
+        }
+    }
+}
+
+/// How often something happens to one of many: mostly not at all, seldom very often (a power
+/// law). On average about three times.
+pub(super) fn times(random: &mut Rng) -> usize {
+    let mut octave = 0;
+    while octave < 9 && random.u8(0..5) < 2 {
+        octave += 1;
+    }
+    (1 << octave) - 1 + random.usize(0..1 << octave)
+}
+
+/// Whether something happens that happens once in so many times.
+pub(super) fn once_in(random: &mut Rng, times: u32) -> bool {
+    random.u32(0..times) == 0
+}
+
+/// How long people wait before they do something: mostly minutes, at times months.
+pub(super) fn delay(random: &mut Rng) -> i64 {
+    const MINUTE: i64 = 60_000;
+    let octave = random.u32(0..9) + random.u32(0..9);
+    let low = MINUTE << octave;
+    low + random.i64(0..low)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_ranks_are_the_likeliest_and_all_are_possible() {
+        let mut random = Rng::with_seed(7);
+        let mut drawn = vec![0; 100];
+        for _ in 0..100_000 {
+            drawn[rank(&mut random, 100)] += 1;
+        }
+        assert!(drawn[0] > 8 * drawn[15], "{drawn:?}");
+        assert!(drawn.iter().all(|times| *times > 0), "{drawn:?}");
+        assert_eq!(rank(&mut random, 1), 0);
+    }
+
+    #[test]
+    fn most_get_little_and_few_get_much() {
+        let mut random = Rng::with_seed(7);
+        let drawn: Vec<usize> = (0..10_000).map(|_| times(&mut random)).collect();
+        let none = drawn.iter().filter(|times| **times == 0).count();
+        let many = drawn.iter().filter(|times| **times > 100).count();
+        assert!((5_000..7_000).contains(&none), "{none}");
+        assert!((1..200).contains(&many), "{many}");
+    }
+}

@@ -1,0 +1,213 @@
+//! A made-up history: an iterator of events in the order of time. Each event leads to later
+//! ones, which wait in a heap.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use fastrand::Rng;
+
+use super::event::{Act, Deed, Event, Node, Person};
+use super::people;
+use super::skew::{delay, once_in, rank, times};
+use super::threads::{Plan, Thread};
+use crate::service::Failure;
+
+/// How long a community has existed at the end.
+const AGE: i64 = 4 * 365 * 24 * 60 * 60 * 1000;
+
+/// The first to come.
+pub(super) const ADMINISTRATOR: Person = 0;
+
+/// A history that goes on.
+pub(super) struct Timeline {
+    pub(super) random: Rng,
+    queue: BinaryHeap<Reverse<(i64, u64, Planned)>>,
+    /// Numbers what is planned, so that what happens at the same time has an order.
+    planned: u64,
+    pub(super) end: i64,
+    /// How many people have joined.
+    pub(super) joined: usize,
+    /// Who has written each node.
+    pub(super) authors: Vec<Person>,
+    pub(super) threads: Vec<Thread>,
+    topics: usize,
+}
+
+/// What is going to happen. What it looks like is drawn when it does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Planned {
+    Join,
+    Found(usize),
+    Enter(Person),
+    /// The first post of a thread.
+    Open(usize),
+    Answer(usize),
+    Comment(usize),
+    Edit(usize, Node, u64),
+    Vote(Node, Person, bool),
+    Accept(usize),
+    Report(Node),
+    Stick(Node),
+    View(Node),
+    FollowNode(Node, Person),
+    UnfollowNode(Node, Person),
+    FollowUser(Person, Person),
+    Reward(Person),
+    Suspend(Person),
+    Deactivate(Person),
+}
+
+impl Timeline {
+    /// The history of so many nodes, until a moment.
+    pub(super) fn new(nodes: usize, seed: u64, end: i64) -> Self {
+        let mut timeline = Self {
+            random: Rng::with_seed(seed),
+            queue: BinaryHeap::new(),
+            planned: 0,
+            end,
+            joined: 0,
+            authors: Vec::with_capacity(nodes),
+            threads: Vec::new(),
+            topics: (nodes / 60).clamp(8, 2000),
+        };
+        let begin = timeline.begin();
+        timeline.plan(begin, Planned::Join);
+        timeline.plan(begin, Planned::Join);
+        for _ in 2..people::count(nodes) {
+            let at = timeline.moment();
+            timeline.plan(at, Planned::Join);
+        }
+        for group in 0..people::GROUPS.len() {
+            timeline.plan(begin + 1 + group as i64, Planned::Found(group));
+        }
+        timeline.plan_threads(nodes);
+        timeline
+    }
+
+    /// When the community began.
+    pub(super) fn begin(&self) -> i64 {
+        self.end - AGE
+    }
+
+    /// A moment within its life. The later, the more happens.
+    fn moment(&mut self) -> i64 {
+        let age = self.random.i64(0..AGE).max(self.random.i64(0..AGE));
+        self.begin() + age
+    }
+
+    /// Divides the nodes among threads.
+    fn plan_threads(&mut self, nodes: usize) {
+        let mut left = nodes;
+        while left > 0 {
+            let plan = Plan::draw(&mut self.random, left);
+            left -= plan.nodes();
+            let number = self.threads.len();
+            self.threads.push(Thread::new(plan));
+            let at = self.moment();
+            self.plan(at, Planned::Open(number));
+        }
+    }
+
+    /// Plans something for a moment, or for the end where that is earlier.
+    pub(super) fn plan(&mut self, at: i64, what: Planned) {
+        self.planned += 1;
+        let at = at.min(self.end);
+        self.queue.push(Reverse((at, self.planned, what)));
+    }
+
+    /// Plans something for later. What would come after the end comes just before it.
+    pub(super) fn plan_later(&mut self, now: i64, what: Planned) {
+        let at = now + delay(&mut self.random);
+        self.plan(at.min(self.end - 1), what);
+    }
+
+    /// Somebody who has joined; a few are drawn often.
+    pub(super) fn someone(&mut self) -> Person {
+        if once_in(&mut self.random, 4) {
+            self.random.usize(0..self.joined)
+        } else {
+            // The administrator has other things to do.
+            1 + rank(&mut self.random, self.joined - 1)
+        }
+    }
+
+    /// Somebody who has joined, other than one, where there is another.
+    pub(super) fn someone_besides(&mut self, person: Person) -> Person {
+        let someone = self.someone();
+        if someone == person {
+            (someone + 1) % self.joined
+        } else {
+            someone
+        }
+    }
+
+    /// People, each once and without one of them; at most as many as are asked for.
+    pub(super) fn some_besides(&mut self, person: Person, count: usize) -> Vec<Person> {
+        let mut some: Vec<Person> = Vec::new();
+        for _ in 0..count.min(self.joined * 2) {
+            let someone = self.someone();
+            if someone != person && !some.contains(&someone) {
+                some.push(someone);
+            }
+        }
+        some
+    }
+
+    /// The number of a topic; few are common.
+    pub(super) fn topic(&mut self) -> usize {
+        rank(&mut self.random, self.topics)
+    }
+
+    /// Lets what is planned happen. Not all of it does.
+    fn happen(&mut self, now: i64, planned: Planned) -> Result<Option<Event>, Failure> {
+        let act = |who, deed| Event::Act(Act { at: now, who, deed });
+        Ok(match planned {
+            Planned::Join => Some(self.join(now)?),
+            Planned::Found(group) => {
+                let (name, description) = people::GROUPS[group];
+                Some(act(ADMINISTRATOR, Deed::Found(name, description)))
+            }
+            Planned::Enter(who) => {
+                let group = rank(&mut self.random, people::GROUPS.len());
+                Some(act(who, Deed::Enter(group)))
+            }
+            Planned::Open(thread) => Some(self.open(now, thread)),
+            Planned::Answer(thread) => Some(self.answer(now, thread)),
+            Planned::Comment(thread) => Some(self.comment(now, thread)),
+            Planned::Edit(thread, node, seed) => Some(self.edit(now, thread, node, seed)),
+            Planned::Vote(node, who, up) => Some(act(who, Deed::Vote(node, up))),
+            Planned::Accept(thread) => self.accept(now, thread),
+            Planned::Report(node) => {
+                let who = self.someone_besides(self.authors[node]);
+                Some(act(who, Deed::Report(node)))
+            }
+            Planned::Stick(node) => Some(act(ADMINISTRATOR, Deed::Stick(node))),
+            Planned::View(node) => {
+                let views = (1 + times(&mut self.random)) * self.random.usize(5..40);
+                Some(act(ADMINISTRATOR, Deed::View(node, views as i64)))
+            }
+            Planned::FollowNode(node, who) => Some(act(who, Deed::FollowNode(node, true))),
+            Planned::UnfollowNode(node, who) => Some(act(who, Deed::FollowNode(node, false))),
+            Planned::FollowUser(who, followed) => Some(act(who, Deed::FollowUser(followed))),
+            Planned::Reward(who) => {
+                let points = self.random.i64(1..20) * 5;
+                Some(act(ADMINISTRATOR, Deed::Reward(who, points)))
+            }
+            Planned::Suspend(who) => Some(act(ADMINISTRATOR, people::suspension(who))),
+            Planned::Deactivate(who) => Some(act(ADMINISTRATOR, people::deactivation(who))),
+        })
+    }
+}
+
+impl Iterator for Timeline {
+    type Item = Result<Event, Failure>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            let Reverse((at, _, planned)) = self.queue.pop()?;
+            if let Some(event) = self.happen(at, planned).transpose() {
+                return Some(event);
+            }
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! The values of a row, between JSON and a statement.
+
+use serde_json::Value;
+
+use super::Record;
+use super::tables::{Column, Kind, Table};
+use crate::domain::names;
+use crate::domain::search::user_key;
+use crate::domain::text::rendered;
+
+/// A value that a statement binds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Cell {
+    Integer(Option<i64>),
+    Boolean(bool),
+    Text(Option<String>),
+}
+
+/// What a column is made of.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Derived {
+    /// The folded form of a property.
+    Key(&'static str),
+    /// The hash of the e-mail address.
+    EmailHash,
+    /// What a search of users looks at.
+    UserSearchKey,
+    /// The text of a node as HTML.
+    Rendered,
+}
+
+impl Derived {
+    fn value(self, record: &Record) -> String {
+        let text = |property: &str| record.get(property).and_then(Value::as_str);
+        match self {
+            Self::Key(property) => names::key(text(property).unwrap_or_default()),
+            Self::EmailHash => names::email_hash(text("email").unwrap_or_default()),
+            Self::UserSearchKey => user_key(text("username").unwrap_or_default(), text("realname")),
+            Self::Rendered => rendered(text("body").unwrap_or_default()),
+        }
+    }
+}
+
+/// A row that can be inserted.
+#[derive(Debug, Clone)]
+pub struct Row {
+    pub(super) table: &'static Table,
+    /// Of the columns, and then of what is derived.
+    pub(super) cells: Vec<Cell>,
+}
+
+/// Why a record is not a row.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Unfit(String);
+
+impl Row {
+    /// The row of a record.
+    ///
+    /// # Errors
+    ///
+    /// [`Unfit`] names the property that is missing, of another type, or unknown.
+    pub fn from_record(table: &'static Table, mut record: Record) -> Result<Self, Unfit> {
+        let derived: Vec<Cell> = table
+            .derived
+            .iter()
+            .map(|(_, derived)| Cell::Text(Some(derived.value(&record))))
+            .collect();
+        let mut cells = Vec::with_capacity(table.columns.len() + derived.len());
+        for column in table.columns {
+            let value = record.remove(column.property);
+            cells.push(cell(column, value)?);
+        }
+        record.remove("record");
+        if let Some(property) = record.keys().next() {
+            return Err(Unfit(format!("a {} has no {property:?}", table.record)));
+        }
+        cells.extend(derived);
+        Ok(Self { table, cells })
+    }
+}
+
+fn cell(column: &Column, value: Option<Value>) -> Result<Cell, Unfit> {
+    let property = column.property;
+    let Some(value) = value else {
+        return match column.kind {
+            _ if !column.is_optional => Err(Unfit(format!("{property} is missing"))),
+            Kind::Id | Kind::Integer => Ok(Cell::Integer(None)),
+            Kind::Boolean => Err(Unfit(format!("{property} is missing"))),
+            Kind::Text | Kind::Object => Ok(Cell::Text(None)),
+        };
+    };
+    let unfit = |what: &str| Unfit(format!("{property} is not {what}"));
+    match column.kind {
+        Kind::Id => {
+            let id = value
+                .as_i64()
+                .filter(|id| (1..=i64::from(i32::MAX)).contains(id));
+            let id = id.ok_or_else(|| unfit("an integer from 1 to 2147483647"))?;
+            Ok(Cell::Integer(Some(id)))
+        }
+        Kind::Integer => {
+            let number = value.as_i64().ok_or_else(|| unfit("an integer"))?;
+            Ok(Cell::Integer(Some(number)))
+        }
+        Kind::Boolean => {
+            let boolean = value.as_bool().ok_or_else(|| unfit("a boolean"))?;
+            Ok(Cell::Boolean(boolean))
+        }
+        Kind::Text => match value {
+            Value::String(text) => Ok(Cell::Text(Some(text))),
+            _ => Err(unfit("a string")),
+        },
+        Kind::Object => {
+            if value.is_object() {
+                Ok(Cell::Text(Some(value.to_string())))
+            } else {
+                Err(unfit("an object"))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::super::TABLES;
+    use super::*;
+
+    fn row(record: &str, value: Value) -> Result<Row, String> {
+        let table = TABLES.iter().find(|table| table.record == record).unwrap();
+        let Value::Object(record) = value else {
+            panic!("not an object");
+        };
+        Row::from_record(table, record).map_err(|unfit| unfit.to_string())
+    }
+
+    #[test]
+    fn what_does_not_fit_is_named() {
+        let topic = json!({
+            "record": "topic", "id": 1, "name": "Fans", "authorId": 2, "creationDate": 3,
+            "usedCount": 4,
+        });
+        let cells = row("topic", topic.clone()).unwrap().cells;
+        assert_eq!(cells.last(), Some(&Cell::Text(Some("fans".to_owned()))));
+        for (property, value, reason) in [
+            ("id", json!(0), "id is not an integer from 1 to 2147483647"),
+            (
+                "authorId",
+                json!("2"),
+                "authorId is not an integer from 1 to 2147483647",
+            ),
+            ("name", json!(7), "name is not a string"),
+            ("usedCount", json!(1.5), "usedCount is not an integer"),
+            ("colour", json!("red"), "a topic has no \"colour\""),
+        ] {
+            let mut changed = topic.clone();
+            changed[property] = value;
+            assert_eq!(row("topic", changed).unwrap_err(), reason);
+        }
+        let mut without = topic;
+        without.as_object_mut().unwrap().remove("name");
+        assert_eq!(row("topic", without).unwrap_err(), "name is missing");
+    }
+}

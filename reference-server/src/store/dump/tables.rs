@@ -1,0 +1,370 @@
+//! Which tables there are, in an order in which each row comes after those that it names.
+
+use super::cells::Derived;
+
+/// What a column holds, which is how it is written in JSON.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A positive int32.
+    Id,
+    /// A number.
+    Integer,
+    /// A boolean.
+    Boolean,
+    /// A string.
+    Text,
+    /// An object, stored as its text.
+    Object,
+}
+
+/// A column that is carried.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Column {
+    pub(super) name: &'static str,
+    /// The property of the record.
+    pub(super) property: &'static str,
+    pub(super) kind: Kind,
+    /// Whether it may have no value. Then the record does not have the property.
+    pub(super) is_optional: bool,
+    /// Whether it is carried only when credentials are asked for.
+    pub(super) is_secret: bool,
+}
+
+/// A table that is carried.
+#[derive(Debug)]
+pub struct Table {
+    pub(super) name: &'static str,
+    /// What its records are called.
+    pub record: &'static str,
+    /// How many columns at the front make the primary key.
+    pub(super) key: usize,
+    pub(super) columns: &'static [Column],
+    /// What is made of the other columns.
+    pub(super) derived: &'static [(&'static str, Derived)],
+}
+
+const fn column(name: &'static str, property: &'static str, kind: Kind) -> Column {
+    Column {
+        name,
+        property,
+        kind,
+        is_optional: false,
+        is_secret: false,
+    }
+}
+
+impl Column {
+    const fn optional(self) -> Self {
+        Self {
+            is_optional: true,
+            ..self
+        }
+    }
+
+    const fn secret(self) -> Self {
+        Self {
+            is_secret: true,
+            ..self
+        }
+    }
+}
+
+const fn id(name: &'static str, property: &'static str) -> Column {
+    column(name, property, Kind::Id)
+}
+
+const fn integer(name: &'static str, property: &'static str) -> Column {
+    column(name, property, Kind::Integer)
+}
+
+const fn boolean(name: &'static str, property: &'static str) -> Column {
+    column(name, property, Kind::Boolean)
+}
+
+const fn text(name: &'static str, property: &'static str) -> Column {
+    column(name, property, Kind::Text)
+}
+
+/// All of them.
+pub const TABLES: &[Table] = &[
+    Table {
+        name: "groups",
+        record: "group",
+        key: 1,
+        columns: &[
+            id("id", "id"),
+            text("name", "name"),
+            text("description", "description").optional(),
+            boolean("built_in", "builtIn"),
+            integer("creation_date", "creationDate"),
+            integer("modification_date", "modificationDate"),
+        ],
+        derived: &[("name_key", Derived::Key("name"))],
+    },
+    Table {
+        name: "group_permissions",
+        record: "groupPermission",
+        key: 2,
+        columns: &[id("group_id", "groupId"), text("permission", "permission")],
+        derived: &[],
+    },
+    Table {
+        name: "users",
+        record: "user",
+        key: 1,
+        columns: &[
+            id("id", "id"),
+            text("username", "username"),
+            text("slug", "slug"),
+            text("realname", "realname").optional(),
+            text("email", "email"),
+            text("password_hash", "passwordHash").optional().secret(),
+            text("avatar", "avatar"),
+            text("company", "company").optional(),
+            text("website", "website").optional(),
+            text("location", "location").optional(),
+            text("about", "about").optional(),
+            text("birthday", "birthday").optional(),
+            column("extra_data", "extraData", Kind::Object),
+            boolean("active", "active"),
+            boolean("suspended", "suspended"),
+            boolean("deactivated", "deactivated"),
+            integer("creation_date", "creationDate"),
+            integer("modification_date", "modificationDate"),
+            integer("reputation", "reputation"),
+            integer("post_count", "postCount"),
+            integer("follower_count", "followerCount"),
+            integer("user_follow_count", "userFollowCount"),
+            integer("node_follow_count", "nodeFollowCount"),
+            integer("bronze", "bronze"),
+            integer("silver", "silver"),
+            integer("gold", "gold"),
+        ],
+        derived: &[
+            ("username_key", Derived::Key("username")),
+            ("email_key", Derived::Key("email")),
+            ("email_hash", Derived::EmailHash),
+            ("search_key", Derived::UserSearchKey),
+        ],
+    },
+    Table {
+        name: "memberships",
+        record: "membership",
+        key: 2,
+        columns: &[id("group_id", "groupId"), id("user_id", "userId")],
+        derived: &[],
+    },
+    Table {
+        name: "user_permissions",
+        record: "userPermission",
+        key: 2,
+        columns: &[
+            id("user_id", "userId"),
+            text("permission", "permission"),
+            boolean("granted", "granted"),
+        ],
+        derived: &[],
+    },
+    Table {
+        name: "topics",
+        record: "topic",
+        key: 1,
+        columns: &[
+            id("id", "id"),
+            text("name", "name"),
+            id("author_id", "authorId"),
+            integer("creation_date", "creationDate"),
+            integer("used_count", "usedCount"),
+        ],
+        derived: &[("name_key", Derived::Key("name"))],
+    },
+    Table {
+        name: "nodes",
+        record: "node",
+        key: 1,
+        columns: &[
+            id("id", "id"),
+            text("type", "type"),
+            id("parent_id", "parentId").optional(),
+            id("root_id", "rootId").optional(),
+            id("author_id", "authorId"),
+            integer("depth", "depth"),
+            integer("creation_date", "creationDate"),
+            id("last_active_user_id", "lastActiveUserId"),
+            integer("last_active_date", "lastActiveDate"),
+            integer("last_edited_action_id", "lastEditedActionId"),
+            integer("active_revision_id", "activeRevisionId"),
+            integer("container_id", "containerId"),
+            boolean("wiki", "wiki"),
+            boolean("accepted", "accepted"),
+            boolean("in_review", "inReview"),
+            boolean("sticky", "sticky"),
+            boolean("site_sticky", "siteSticky"),
+            integer("score", "score"),
+            integer("up_vote_count", "upVoteCount"),
+            integer("down_vote_count", "downVoteCount"),
+            integer("view_count", "viewCount"),
+            integer("used_count", "usedCount"),
+            integer("report_count", "reportCount"),
+            integer("favorite_count", "favoriteCount"),
+            integer("comment_count", "commentCount"),
+            integer("answer_count", "answerCount"),
+            integer("follower_count", "followerCount"),
+        ],
+        derived: &[],
+    },
+    Table {
+        name: "node_texts",
+        record: "text",
+        key: 1,
+        columns: &[
+            id("node_id", "nodeId"),
+            text("title", "title").optional(),
+            text("slug", "slug"),
+            text("body", "body"),
+        ],
+        derived: &[("body_html", Derived::Rendered)],
+    },
+    Table {
+        name: "node_topics",
+        record: "tag",
+        key: 2,
+        columns: &[id("node_id", "nodeId"), id("topic_id", "topicId")],
+        derived: &[],
+    },
+    Table {
+        name: "attachments",
+        record: "attachment",
+        key: 1,
+        columns: &[
+            id("id", "id"),
+            id("node_id", "nodeId"),
+            text("file_name", "fileName"),
+            integer("size", "size"),
+            text("url", "url"),
+            boolean("image", "image"),
+        ],
+        derived: &[],
+    },
+    Table {
+        name: "revisions",
+        record: "revision",
+        key: 1,
+        columns: &[
+            id("id", "id"),
+            id("node_id", "nodeId"),
+            integer("revision", "revision"),
+            text("title", "title").optional(),
+            text("body", "body"),
+            text("topics", "topics").optional(),
+            id("author_id", "authorId"),
+            text("summary", "summary"),
+            boolean("wiki", "wiki"),
+            integer("revision_date", "revisionDate"),
+        ],
+        derived: &[("body_html", Derived::Rendered)],
+    },
+    Table {
+        name: "actions",
+        record: "action",
+        key: 1,
+        columns: &[
+            id("id", "id"),
+            text("ip", "ip"),
+            id("user_id", "userId"),
+            id("real_user_id", "realUserId").optional(),
+            text("verb", "verb"),
+            integer("action_date", "actionDate"),
+            boolean("canceled", "canceled"),
+            boolean("private_action", "privateAction"),
+            text("extra", "extra").optional(),
+            id("node_id", "nodeId").optional(),
+            id("root_id", "rootId").optional(),
+        ],
+        derived: &[],
+    },
+    Table {
+        name: "awards",
+        record: "award",
+        key: 1,
+        columns: &[
+            id("id", "id"),
+            id("user_id", "userId"),
+            text("award", "award"),
+            integer("count", "count"),
+            integer("creation_date", "creationDate"),
+        ],
+        derived: &[],
+    },
+    Table {
+        name: "reputation_log",
+        record: "reputation",
+        key: 1,
+        columns: &[
+            id("id", "id"),
+            id("user_id", "userId"),
+            integer("points", "points"),
+            id("action_id", "actionId"),
+        ],
+        derived: &[],
+    },
+    Table {
+        name: "votes",
+        record: "vote",
+        key: 2,
+        columns: &[
+            id("node_id", "nodeId"),
+            id("user_id", "userId"),
+            integer("value", "value"),
+        ],
+        derived: &[],
+    },
+    Table {
+        name: "anonymous_votes",
+        record: "anonymousVotes",
+        key: 1,
+        columns: &[
+            id("node_id", "nodeId"),
+            integer("up_votes", "upVotes"),
+            integer("down_votes", "downVotes"),
+        ],
+        derived: &[],
+    },
+    Table {
+        name: "user_follows",
+        record: "userFollow",
+        key: 2,
+        columns: &[
+            id("follower_id", "followerId"),
+            id("followed_id", "followedId"),
+            boolean("active", "active"),
+            integer("creation_date", "creationDate"),
+        ],
+        derived: &[],
+    },
+    Table {
+        name: "node_follows",
+        record: "nodeFollow",
+        key: 1,
+        columns: &[
+            id("id", "id"),
+            id("node_id", "nodeId"),
+            id("follower_id", "followerId"),
+            boolean("active", "active"),
+            integer("creation_date", "creationDate"),
+        ],
+        derived: &[],
+    },
+    Table {
+        name: "imported",
+        record: "imported",
+        key: 3,
+        columns: &[
+            text("source", "source"),
+            text("kind", "kind"),
+            text("source_id", "sourceId"),
+            integer("id", "id"),
+        ],
+        derived: &[],
+    },
+];

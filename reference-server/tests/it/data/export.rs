@@ -1,0 +1,219 @@
+//! `export` and `restore`: what is restored is what was exported.
+
+use std::sync::LazyLock;
+
+use community_qa_server::community;
+use community_qa_server::service::Failure;
+use jsonschema::Validator;
+use serde_json::{Value, json};
+
+use super::{export, restore, seeded};
+use crate::invariants::expect_invariants;
+use crate::site::*;
+
+static SCHEMA: LazyLock<Validator> = LazyLock::new(|| {
+    let schema = include_str!("../../../schemas/export.schema.json");
+    jsonschema::validator_for(&serde_json::from_str(schema).unwrap()).unwrap()
+});
+
+/// Holds every record against the schema, and returns their kinds, each once.
+#[track_caller]
+fn kinds(text: &str) -> Vec<String> {
+    let mut kinds: Vec<String> = Vec::new();
+    for line in text.lines() {
+        let record: Value = serde_json::from_str(line).unwrap();
+        assert!(SCHEMA.is_valid(&record), "{line}");
+        let kind = record["record"].as_str().unwrap();
+        if !kinds.iter().any(|known| known == kind) {
+            kinds.push(kind.to_owned());
+        }
+    }
+    kinds
+}
+
+/// A community with something of everything.
+async fn full() -> Site {
+    let site = Site::open().await;
+    community::fill(&site.service, &site.authenticator)
+        .await
+        .unwrap();
+    site.post(ROOT, "/group.json?name=Menders&description=They%20mend")
+        .await
+        .expect(201);
+    site.put(ROOT, "/user/5/follow.json").await.expect(200);
+    site.put(ROOT, "/node/1/follow.json").await.expect(200);
+    site.put(ROOT, "/node/1/unfollow.json").await.expect(200);
+    let permission = community_qa_server::domain::permissions::Permission::SuspendUser;
+    site.set_permission(MAJA, permission, true).await;
+    site
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_restored_community_exports_the_same_bytes() {
+    let site = full().await;
+    let text = export(site.service.db()).await;
+    kinds(&text);
+    let restored = restore(text.clone()).await.unwrap();
+    assert!(text == export(&restored).await);
+    expect_invariants(&restored).await;
+
+    let seeded = export(&seeded(600, 11).await).await;
+    assert_eq!(kinds(&seeded).len(), 17, "{:?}", kinds(&seeded));
+    let restored = restore(seeded.clone()).await.unwrap();
+    assert!(seeded == export(&restored).await);
+    expect_invariants(&restored).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_restored_community_responds_as_before() {
+    let site = full().await;
+    let db = site.service.db();
+    let mut text = Vec::new();
+    let exported = community::export(db, true, &mut text, |_| {}).await;
+    exported.unwrap();
+    let restored = restore(text).await.unwrap();
+    let service = community_qa_server::service::Service::open(
+        restored,
+        community_qa_server::service::Clock::new(|| START),
+        2,
+    );
+    let options = community_qa_server::api::ApiOptions {
+        dates: community_qa_server::domain::dates::DateFormat::new(jiff::tz::TimeZone::UTC),
+        public_url: None,
+    };
+    let contract = community_qa_contract::embedded().unwrap();
+    let authenticator = site.authenticator.clone();
+    let api = community_qa_server::api::Api::new(
+        contract,
+        service.await.unwrap(),
+        authenticator.clone(),
+        options,
+    );
+    let paths = [
+        "/node.json?q=balance&sort=x",
+        "/node.json?q=eili*",
+        "/node.json?q=tools&pageSize=50",
+        "/node.json?q=*&sort=votes&pageSize=50",
+        "/user.json?q=lindqvist",
+        "/user/6/action.json",
+        "/user/7/award.json",
+        "/node/1/revision.json",
+        "/node/1/followers.json?active=false&details=true",
+        "/group.json",
+    ];
+    let mut before = Vec::new();
+    for path in paths {
+        before.push(site.get(ROOT, path).await.expect(200).body);
+    }
+    let site = Site {
+        api: api.unwrap(),
+        ..site
+    };
+    for (path, before) in paths.iter().zip(before) {
+        let after = site.get(ROOT, path).await.expect(200).body;
+        assert_eq!(after, before, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn hashes_are_exported_on_request_only() {
+    let site = Site::open().await;
+    let without = export(site.service.db()).await;
+    assert!(!without.contains("argon2"));
+    let mut with = Vec::new();
+    let exported = community::export(site.service.db(), true, &mut with, |_| {}).await;
+    exported.unwrap();
+    let with = String::from_utf8(with).unwrap();
+    kinds(&with);
+    assert_eq!(with.matches("\"passwordHash\":\"$argon2id").count(), 4);
+}
+
+/// While others write, an export is of one moment.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn an_export_is_of_one_moment() {
+    let site = std::sync::Arc::new(Site::open().await);
+    let question = site.ask(MAJA_ID, "Question", "text", &["topic"]).await;
+    let writing = std::sync::Arc::clone(&site);
+    let writer = tokio::spawn(async move {
+        for number in 0..400 {
+            writing
+                .answer(question, TOMAS_ID, &format!("answer {number}"))
+                .await;
+        }
+    });
+    for _ in 0..5 {
+        let text = export(site.service.db()).await;
+        let restored = restore(text).await.unwrap();
+        expect_invariants(&restored).await;
+    }
+    writer.abort();
+}
+
+#[tokio::test]
+async fn what_is_not_an_export_is_refused_with_its_line() {
+    let site = full().await;
+    let text = export(site.service.db()).await;
+    let lines: Vec<&str> = text.lines().collect();
+    let changed = |at: usize, line: String| {
+        let mut lines: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
+        lines[at] = line;
+        lines.join("\n")
+    };
+    let last = lines.len();
+    let user = lines
+        .iter()
+        .position(|line| line.contains("\"user\""))
+        .unwrap();
+    let cases = [
+        ("{}".to_owned(), "line 1: this is not an export".to_owned()),
+        (String::new(), "line 1: this is not an export".to_owned()),
+        (
+            changed(0, json!({"record": "community", "format": 2}).to_string()),
+            "line 1: the export has another format than 1".to_owned(),
+        ),
+        (
+            lines[..last - 1].join("\n"),
+            "the file ends before its last record".to_owned(),
+        ),
+        (
+            changed(user, String::new()),
+            format!("line {last}: there should be {} records", last - 3),
+        ),
+        (
+            changed(user, "{\"record\":".to_owned()),
+            format!("line {} is not a JSON object", user + 1),
+        ),
+        (
+            changed(user, lines[user].replace("\"username\"", "\"userName\"")),
+            format!("line {}: username is missing", user + 1),
+        ),
+        (
+            changed(user, lines[user + 1].to_owned()),
+            format!("line {}: it is there twice", user + 2),
+        ),
+        (
+            format!("{text}{{}}"),
+            format!("line {}: nothing follows", last + 1),
+        ),
+    ];
+    for (text, reason) in cases {
+        let refused = restore(text).await.unwrap_err();
+        assert!(refused.starts_with(&reason), "{refused}, and not {reason}");
+    }
+}
+
+#[tokio::test]
+async fn a_restore_is_whole_or_nothing() {
+    let site = full().await;
+    let text = export(site.service.db()).await;
+    let db = new_database().await;
+    let cut = text.lines().count() - 5;
+    let cut: Vec<&str> = text.lines().take(cut).collect();
+    let input = std::io::Cursor::new(cut.join("\n"));
+    community::restore(&db, input, |_| {}).await.unwrap_err();
+    let input = std::io::Cursor::new(text.clone());
+    community::restore(&db, input, |_| {}).await.unwrap();
+    let input = std::io::Cursor::new(text);
+    let again = community::restore(&db, input, |_| {}).await.unwrap_err();
+    assert!(matches!(again, Failure::Conflict(_)), "{again}");
+}

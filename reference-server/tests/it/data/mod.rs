@@ -1,0 +1,45 @@
+//! Data in and out: seed, export, restore, import.
+
+mod export;
+mod seed;
+
+use community_qa_server::auth::Authenticator;
+use community_qa_server::community::{self, Seed};
+use community_qa_server::store::Db;
+
+use crate::site::new_database;
+
+/// 01/01/2026.
+const END: i64 = 1_767_225_600_000;
+
+async fn seeded(nodes: usize, rng_seed: u64) -> Db {
+    let db = new_database().await;
+    fill(&db, nodes, rng_seed).await;
+    db
+}
+
+async fn fill(db: &Db, nodes: usize, rng_seed: u64) {
+    let seed = Seed {
+        nodes,
+        rng_seed,
+        end: END,
+    };
+    let authenticator = Authenticator::new().unwrap();
+    let done = community::seed(db.clone(), &authenticator, seed, |_| {}).await;
+    assert_eq!(done.unwrap().len(), 2);
+}
+
+async fn export(db: &Db) -> String {
+    let mut output = Vec::new();
+    community::export(db, false, &mut output, |_| {})
+        .await
+        .unwrap();
+    String::from_utf8(output).unwrap()
+}
+
+async fn restore(text: impl Into<Vec<u8>>) -> Result<Db, String> {
+    let db = new_database().await;
+    let input = std::io::Cursor::new(text.into());
+    let restored = community::restore(&db, input, |_| {}).await;
+    restored.map(|_| db).map_err(|error| error.to_string())
+}

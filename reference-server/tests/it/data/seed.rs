@@ -1,0 +1,136 @@
+//! `seed`: what is made up is a community by all rules, and skewed as communities are.
+
+use std::collections::HashMap;
+
+use community_qa_server::auth::Authenticator;
+use community_qa_server::community::{self, Seed};
+use serde_json::Value;
+
+use super::{END, export, fill, seeded};
+use crate::invariants::expect_invariants;
+use crate::site::*;
+
+/// The records of a kind.
+fn records(export: &str, kind: &str) -> Vec<Value> {
+    let records = export
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap());
+    records
+        .filter(|record: &Value| record["record"] == kind)
+        .collect()
+}
+
+/// How often each value of a property is there, the commonest first.
+fn frequencies(records: &[Value], property: &str) -> Vec<usize> {
+    let mut counts: HashMap<String, usize> = HashMap::new();
+    for record in records {
+        *counts.entry(record[property].to_string()).or_default() += 1;
+    }
+    let mut counts: Vec<usize> = counts.into_values().collect();
+    counts.sort_unstable_by(|one, other| other.cmp(one));
+    counts
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_seeded_community_obeys_the_rules() {
+    let db = seeded(700, 7).await;
+    expect_invariants(&db).await;
+    let text = export(&db).await;
+    let nodes = records(&text, "node");
+    assert_eq!(nodes.len(), 700);
+    for kind in ["question", "answer", "comment", "idea", "kbentry"] {
+        assert!(nodes.iter().any(|node| node["type"] == kind), "{kind}");
+    }
+    for verb in [
+        "joined", "voted", "accepted", "edited", "followed", "reported",
+    ] {
+        let actions = records(&text, "action");
+        assert!(
+            actions.iter().any(|action| action["verb"] == verb),
+            "{verb}"
+        );
+    }
+    let dates: Vec<i64> = records(&text, "action")
+        .iter()
+        .map(|action| action["actionDate"].as_i64().unwrap())
+        .collect();
+    assert!(dates.is_sorted(), "what was done later has a later number");
+    assert!(dates.iter().all(|date| *date <= END));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_seeded_community_is_skewed() {
+    let text = export(&seeded(1500, 1).await).await;
+    let users = records(&text, "user").len();
+    let authors = frequencies(&records(&text, "node"), "authorId");
+    let tenth: usize = authors.iter().take(users / 10).sum();
+    assert!(tenth > 1500 / 3, "a tenth writes a third: {tenth}");
+    let topics = frequencies(&records(&text, "tag"), "topicId");
+    assert!(topics[0] > 5 * topics[topics.len() / 2], "{topics:?}");
+    let votes = frequencies(&records(&text, "vote"), "nodeId");
+    assert!(
+        votes.len() < 1500 * 2 / 3,
+        "most nodes have few votes: {}",
+        votes.len()
+    );
+    assert!(votes[0] > 20, "{votes:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_same_seed_gives_the_same_community() {
+    let text = export(&seeded(200, 3).await).await;
+    assert!(text == export(&seeded(200, 3).await).await);
+    assert!(text != export(&seeded(200, 4).await).await);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_seeded_community_can_be_searched_and_logged_in_to() {
+    let db = new_database().await;
+    let authenticator = Authenticator::new().unwrap();
+    let seed = Seed {
+        nodes: 400,
+        rng_seed: 5,
+        end: END,
+    };
+    let users = community::seed(db.clone(), &authenticator, seed, |_| {});
+    let users = users.await.unwrap();
+    let site = Site::on(db, authenticator, 2).await;
+    for user in &users {
+        let sent = authorization(&user.username, &user.password);
+        let headers = [("authorization".to_owned(), sent)];
+        let me = format!("/user/getByUsername.json?username={}", user.username);
+        let me = site.exchange("GET", &me, &headers, b"").await.expect(200);
+        assert_eq!(me.field("superuser"), user.role == "super user");
+    }
+    let total = |exchange: Exchange| exchange.expect(200).field("totalCount").as_i64().unwrap();
+    let common = total(site.get(ROOT, "/node.json?q=motor").await);
+    let rare = total(site.get(ROOT, "/node.json?q=gasket").await);
+    assert!(
+        common > 40 && rare > 0 && common > 3 * rare,
+        "{common}, {rare}"
+    );
+}
+
+#[tokio::test]
+async fn only_an_empty_database_is_seeded() {
+    let site = Site::open().await;
+    let seed = Seed {
+        nodes: 10,
+        rng_seed: 0,
+        end: END,
+    };
+    let db = site.service.db().clone();
+    let refused = community::seed(db, &site.authenticator, seed, |_| {}).await;
+    let reason = refused.unwrap_err().to_string();
+    assert!(reason.contains("has users already"), "{reason}");
+}
+
+#[tokio::test]
+async fn the_smallest_communities_are_whole() {
+    for nodes in 1..12 {
+        let db = new_database().await;
+        fill(&db, nodes, nodes as u64).await;
+        expect_invariants(&db).await;
+        assert_eq!(records(&export(&db).await, "node").len(), nodes);
+    }
+}
