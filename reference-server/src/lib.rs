@@ -11,6 +11,7 @@ pub mod domain;
 pub mod http;
 pub mod pages;
 mod panics;
+mod queue;
 pub mod service;
 pub mod site;
 pub mod store;

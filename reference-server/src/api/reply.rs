@@ -182,6 +182,10 @@ fn failed(failure: Failure) -> Response<Bytes> {
                 Duration::from_secs(1),
             )
         }
+        Failure::Busy(busy) => {
+            let message = "too many others are waiting for the same; try again later";
+            later(StatusCode::SERVICE_UNAVAILABLE, message, busy.retry_after)
+        }
         Failure::Bug(reason) => {
             tracing::error!(%reason, "a request failed");
             error(StatusCode::INTERNAL_SERVER_ERROR, "Internal server error")

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use super::limits::Limits;
 use super::password::{self, HashError, Verified};
-use super::queue::Queue;
 use super::verified::VerifiedCredentials;
+use crate::queue::Queue;
 
 /// What a caller has sent, and what is stored of the user.
 #[derive(Clone, Copy)]
@@ -69,7 +69,7 @@ impl Authenticator {
         getrandom::fill(&mut secret).map_err(no_random)?;
         let shared = Shared {
             limits: Limits::new(),
-            queue: Queue::new(),
+            queue: Queue::for_cores(),
             verified: VerifiedCredentials::new().map_err(no_random)?,
             nobody: password::hash(&secret.map(|byte| format!("{byte:02x}")).concat())?,
             logins: RandomState::new(),
@@ -105,7 +105,8 @@ impl Authenticator {
         let stored = attempt.stored.unwrap_or(&self.shared.nobody).to_owned();
         let verified = place
             .run(move || password::verify(&password, &stored))
-            .await;
+            .await
+            .unwrap_or_else(|stopped| Err(stopped.into()));
         self.conclude(login, attempt, verified)
     }
 
@@ -117,7 +118,7 @@ impl Authenticator {
     pub async fn hash(&self, password: &str) -> Result<String, HashError> {
         let place = self.shared.queue.enter()?;
         let password = password.to_owned();
-        place.run(move || password::hash(&password)).await
+        place.run(move || password::hash(&password)).await?
     }
 
     /// The outcome where no hash is needed for it. Limits come first: who may not guess may

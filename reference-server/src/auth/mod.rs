@@ -2,15 +2,15 @@
 //!
 //! HTTP Basic sends the password with every request, and argon2 makes each verification
 //! cost tens of milliseconds of a core. So what was verified is remembered for some minutes
-//! (`verified`), verifications wait in a short queue (`queue`), and after repeated failures a
+//! (`verified`), verifications wait in a short queue, and after repeated failures a
 //! login has to wait longer and longer (`limits`). [`Authenticator`] puts these together.
 
 mod authenticator;
 mod limits;
 mod password;
-mod queue;
 mod verified;
 
 pub use authenticator::{Attempt, Authenticator, Outcome};
 pub use password::HashError;
-pub use queue::Busy;
+
+pub use crate::queue::Busy;

@@ -4,7 +4,7 @@ use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{self, PasswordHasher, PasswordVerifier};
 use argon2::{Argon2, Params};
 
-use super::queue::Busy;
+use crate::queue::{Busy, Stopped};
 
 /// The longest password that is hashed: the work grows with it.
 const LONGEST: usize = 1024;
@@ -24,6 +24,12 @@ pub enum HashError {
     /// The stored hash is damaged, or there is not enough memory.
     #[error("failed to hash a password: {0}")]
     Failed(String),
+}
+
+impl From<Stopped> for HashError {
+    fn from(stopped: Stopped) -> Self {
+        Self::Failed(stopped.to_string())
+    }
 }
 
 /// What verifying a password has shown.

@@ -4,6 +4,7 @@ pub mod awards;
 pub mod dates;
 pub mod follows;
 pub mod ids;
+mod markup;
 pub mod names;
 pub mod node;
 pub mod paging;

@@ -1,5 +1,7 @@
 //! What may be written: names, addresses, passwords and texts.
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 use unicode_normalization::UnicodeNormalization;
 
@@ -13,7 +15,12 @@ const EMAIL_BYTES: usize = 254;
 /// argon2's work grows with the password, so its length is bounded.
 const PASSWORD_BYTES: usize = 1024;
 const NAME_CHARACTERS: usize = 255;
-const PICTURE_BYTES: usize = 64 * 1024;
+/// A picture within its URL goes with every mention of a user, some hundreds in a page.
+const PICTURE_BYTES: usize = 16 * 1024;
+const URL_BYTES: usize = 2 * 1024;
+/// A page of a list has a hundred texts, each of them twice.
+const BODY_CHARACTERS: usize = 64 * 1024;
+const OPTIONAL_CHARACTERS: usize = 16 * 1024;
 
 /// A user name: NFC, trimmed, 1 to 64 characters.
 ///
@@ -65,22 +72,41 @@ pub fn email_hash(address: &str) -> String {
 /// When it is something else, such as a script, or is too long.
 pub fn picture_url(field: &str, text: &str) -> Result<String, Invalid> {
     let url = text.trim();
-    let scheme = url
-        .get(..url.len().min(11))
-        .unwrap_or_default()
-        .to_ascii_lowercase();
-    let known = ["http://", "https://", "data:image/"]
-        .iter()
-        .any(|known| scheme.starts_with(known));
+    let known = is_web_address(url) || is_picture(url);
     let clean = url
         .bytes()
         .all(|byte| byte.is_ascii_graphic() && !b"\"<>\\".contains(&byte));
-    if !url.is_empty() && (!known || !clean || url.len() > PICTURE_BYTES) {
+    if !url.is_empty() && !(known && clean) {
         return Err(Invalid(format!(
-            "{field} must be an encoded http, https or data:image URL"
+            "{field} must be an http or https URL of at most {URL_BYTES} bytes, or a picture as \
+             data:image/TYPE;base64,DATA of at most {PICTURE_BYTES}"
         )));
     }
     Ok(url.to_owned())
+}
+
+fn is_web_address(url: &str) -> bool {
+    let has_scheme = |scheme: &str| {
+        let start = url.get(..scheme.len());
+        start.is_some_and(|start| start.eq_ignore_ascii_case(scheme))
+    };
+    url.len() <= URL_BYTES && (has_scheme("http://") || has_scheme("https://"))
+}
+
+/// Whether a URL is a picture itself: `data:image/png;base64,…`.
+fn is_picture(url: &str) -> bool {
+    let parts = url
+        .strip_prefix("data:image/")
+        .and_then(|rest| rest.split_once(";base64,"));
+    let Some((kind, data)) = parts else {
+        return false;
+    };
+    let is_kind = |byte: u8| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte);
+    url.len() <= PICTURE_BYTES
+        && !kind.is_empty()
+        && kind.bytes().all(is_kind)
+        && !data.is_empty()
+        && STANDARD.decode(data).is_ok()
 }
 
 /// A password: 1 to 1,024 bytes, taken as it is.
@@ -118,26 +144,29 @@ pub fn optional_line(field: &str, text: &str) -> Result<Option<String>, Invalid>
     line(field, text, NAME_CHARACTERS).map(Some)
 }
 
-/// A text of several lines that must not be blank.
+/// A text of several lines that must not be blank, of at most 65,536 characters.
 ///
 /// # Errors
 ///
-/// When it is blank or has a NUL.
+/// When it is blank or too long, or has a NUL.
 pub fn body(field: &str, text: &str) -> Result<String, Invalid> {
     no_nul(field, text)?;
+    not_longer(field, text, BODY_CHARACTERS)?;
     if text.trim().is_empty() {
         return Err(Invalid(format!("{field} must not be blank")));
     }
     Ok(text.to_owned())
 }
 
-/// A text of several lines that may be empty, which means that there is none.
+/// A text of several lines, of at most 16,384 characters, that may be empty, which means that
+/// there is none.
 ///
 /// # Errors
 ///
-/// When it has a NUL.
+/// When it is too long or has a NUL.
 pub fn optional_body(field: &str, text: &str) -> Result<Option<String>, Invalid> {
     no_nul(field, text)?;
+    not_longer(field, text, OPTIONAL_CHARACTERS)?;
     Ok((!text.trim().is_empty()).then(|| text.to_owned()))
 }
 
@@ -161,6 +190,15 @@ fn line(field: &str, text: &str, characters: usize) -> Result<String, Invalid> {
         )));
     }
     Ok(name)
+}
+
+fn not_longer(field: &str, text: &str, characters: usize) -> Result<(), Invalid> {
+    if text.chars().nth(characters).is_some() {
+        return Err(Invalid(format!(
+            "{field} must have at most {characters} characters"
+        )));
+    }
+    Ok(())
 }
 
 fn no_nul(field: &str, text: &str) -> Result<(), Invalid> {
@@ -241,6 +279,14 @@ mod tests {
         for url in [
             "javascript:alert(1)",
             "data:text/html,x",
+            "data:image/png",
+            "data:image/png,x",
+            "data:image/png;base64,",
+            "data:image/png;base64,A",
+            "data:image/png;base64,AA==\"onload=",
+            "data:image/;base64,AA==",
+            &format!("data:image/png;base64,{}", "A".repeat(16 * 1024)),
+            &format!("https://x.example/{}", "a".repeat(2 * 1024)),
             "//x.example/a.png",
             "https://x/\"onload=",
             "https://x/ö",
@@ -270,7 +316,14 @@ mod tests {
         assert_eq!(body("body", "a\n\nb ").unwrap(), "a\n\nb ");
         assert_eq!(body("body", " \n").unwrap_err().0, "body must not be blank");
         assert!(body("body", "a\0").is_err());
+        assert!(body("body", &"ö".repeat(65_536)).is_ok());
+        assert_eq!(
+            body("body", &"x".repeat(65_537)).unwrap_err().0,
+            "body must have at most 65536 characters"
+        );
         assert_eq!(optional_body("about", " ").unwrap(), None);
+        assert!(optional_body("about", &"x".repeat(16_384)).is_ok());
+        assert!(optional_body("about", &"x".repeat(16_385)).is_err());
         assert_eq!(
             optional_line("location", " Umeå ").unwrap().unwrap(),
             "Umeå"

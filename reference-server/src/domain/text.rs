@@ -2,6 +2,8 @@
 
 use pulldown_cmark::{Options, Parser, html};
 
+use super::markup;
+
 /// A text as its author wrote it, with what is made of it. Making that takes the longer,
 /// the longer the text is, and belongs before a transaction.
 #[derive(Debug, Clone)]
@@ -18,32 +20,48 @@ impl Body {
     /// Renders a text.
     #[must_use]
     pub fn new(source: &str) -> Self {
-        let html = rendered(source);
+        let (html, plain) = match render(source) {
+            Some(html) => (html.clone(), plain(&html)),
+            None => (markup::preformatted(source), source.to_owned()),
+        };
         Self {
             source: source.to_owned(),
-            plain: plain(&html),
             html,
+            plain,
         }
     }
 }
 
 /// The text as HTML that a page may hold: markdown is rendered, HTML that does no harm is
-/// kept.
+/// kept. What would take too long to render is shown as it was written.
 #[must_use]
 pub fn rendered(body: &str) -> String {
+    render(body).unwrap_or_else(|| markup::preformatted(body))
+}
+
+/// HTML without what could do harm: scripts, handlers, styles, foreign frames. What would take
+/// too long to read is shown as it was written.
+#[must_use]
+pub fn sanitised(html: &str) -> String {
+    sanitise(html).unwrap_or_else(|| markup::preformatted(html))
+}
+
+fn render(body: &str) -> Option<String> {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
     let mut html = String::with_capacity(body.len() * 2);
     html::push_html(&mut html, Parser::new_ext(body, options));
-    sanitised(&html).trim_end().to_owned()
+    Some(sanitise(&html)?.trim_end().to_owned())
 }
 
-/// HTML without what could do harm: scripts, handlers, styles, foreign frames.
-#[must_use]
-pub fn sanitised(html: &str) -> String {
-    ammonia::Builder::default()
+fn sanitise(html: &str) -> Option<String> {
+    if !markup::is_affordable(html) {
+        return None;
+    }
+    let sanitised = ammonia::Builder::default()
         .link_rel(Some("nofollow noopener noreferrer"))
         .clean(html)
-        .to_string()
+        .to_string();
+    markup::fits(&sanitised).then_some(sanitised)
 }
 
 /// The text of rendered HTML, for the search.

@@ -1,6 +1,7 @@
 //! Why a use case fails, by what the caller is told.
 
 use crate::domain::names::Invalid;
+use crate::queue::{Busy, Stopped};
 use crate::store;
 
 /// Why a use case failed. Nothing has changed then.
@@ -24,6 +25,9 @@ pub enum Failure {
     /// The database cannot be used at this time.
     #[error("the service is not available at this time")]
     Unavailable(String),
+    /// Too many others are waiting for the same.
+    #[error(transparent)]
+    Busy(#[from] Busy),
     /// A defect of the server.
     #[error("internal server error")]
     Bug(String),
@@ -40,6 +44,12 @@ impl Failure {
 impl From<Invalid> for Failure {
     fn from(invalid: Invalid) -> Self {
         Self::Invalid(invalid.0)
+    }
+}
+
+impl From<Stopped> for Failure {
+    fn from(stopped: Stopped) -> Self {
+        Self::Bug(stopped.to_string())
     }
 }
 

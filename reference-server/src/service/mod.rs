@@ -12,6 +12,8 @@ mod views;
 
 use std::sync::Arc;
 
+use crate::domain::ids::UserId;
+use crate::queue::Queue;
 use crate::store::{self, Conn, Db};
 
 pub use access::Access;
@@ -53,6 +55,7 @@ pub struct Service {
     db: Db,
     clock: Clock,
     hot_window: i64,
+    rendering: Arc<Queue>,
 }
 
 /// The days within which answers make a question hot, unless configured (§8).
@@ -77,7 +80,25 @@ impl Service {
             db,
             clock,
             hot_window: i64::from(hot_days) * DAY_MILLIS,
+            rendering: Arc::new(Queue::for_cores()),
         })
+    }
+
+    /// Does what takes a core for a while, such as rendering a text: before the transaction,
+    /// on a thread that may be held, as many at once as there are cores, and one at a time for
+    /// a caller.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Busy`] when too many others wait.
+    pub async fn prepare<T: Send + 'static>(
+        &self,
+        caller: UserId,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Failure> {
+        let turns = self.rendering.turns_of(caller.get().unsigned_abs());
+        let _turn = turns.take().await;
+        Ok(self.rendering.enter()?.run(work).await?)
     }
 
     /// The database.

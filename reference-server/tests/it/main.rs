@@ -7,6 +7,7 @@ mod community;
 mod conventions;
 mod data;
 mod groups;
+mod hostile;
 mod http;
 mod inputs;
 mod invariants;

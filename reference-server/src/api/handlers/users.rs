@@ -5,6 +5,7 @@ use serde_json::Value;
 use crate::api::call::Call;
 use crate::api::render::{self, Detail, envelope};
 use crate::api::reply::{Refusal, Reply};
+use crate::domain::names;
 use crate::domain::node::NodeType;
 use crate::domain::paging::{DEFAULT_SIZE, Page, PageRequest};
 use crate::domain::search::folded;
@@ -33,7 +34,8 @@ pub(super) async fn create(call: Call) -> Result<Reply, Refusal> {
         picture: input.string("profilePictureUrl"),
     };
     required("password", input.text("password"))?;
-    let text = new.text()?;
+    let text = move || new.text();
+    let text = call.service().prepare(call.access.caller, text).await??;
     let hash = call.password_hash().await?.unwrap_or_default();
     let id = call.service().create_user(&call.access, text, hash).await?;
     let location = format!("{}/services/v2/user/{}.json", call.base, id.get());
@@ -85,7 +87,8 @@ pub(super) async fn update(call: Call) -> Result<Reply, Refusal> {
     };
     // Hashing is dear, so those who may not change a password do not get that far.
     let facts = change.facts(call.access.caller == call.user());
-    let change = change.validated()?;
+    let change = move || change.validated();
+    let change = call.service().prepare(call.access.caller, change).await??;
     call.access.refuse_early(&facts)?;
     let hash = call.password_hash().await?;
     let id = call.user();
@@ -186,7 +189,7 @@ pub(super) async fn reactivate(call: Call) -> Result<Reply, Refusal> {
 }
 
 async fn change_state(call: Call, transition: Transition) -> Result<Reply, Refusal> {
-    let reason = call.input.string("reason");
+    let reason = reason(&call)?;
     call.service()
         .change_state(&call.access, call.user(), transition, reason)
         .await?;
@@ -195,9 +198,17 @@ async fn change_state(call: Call, transition: Transition) -> Result<Reply, Refus
 
 pub(super) async fn award_reputation(call: Call) -> Result<Reply, Refusal> {
     let points = call.input.integer("points").unwrap_or_default();
-    let reason = call.input.string("reason");
+    let reason = reason(&call)?;
     call.service()
         .award_reputation(&call.access, call.user(), points, reason)
         .await?;
     Ok(Reply::done())
+}
+
+/// What the caller says of an action, which keeps it.
+fn reason(call: &Call) -> Result<Option<String>, Failure> {
+    let Some(reason) = call.input.text("reason") else {
+        return Ok(None);
+    };
+    Ok(names::optional_body("reason", reason)?)
 }

@@ -22,7 +22,9 @@ impl Service {
         body: &str,
     ) -> Result<NodeId, Failure> {
         names::body("body", body)?;
-        let post = Post::below(id, NodeType::Comment, access.caller, body);
+        let (author, text) = (access.caller, body.to_owned());
+        let post = move || Post::below(id, NodeType::Comment, author, &text);
+        let post = self.prepare(author, post).await?;
         let access = access.clone();
         let now = self.clock.now();
         self.db

@@ -1,0 +1,120 @@
+//! What one caller can send to keep a server busy, and how the others fare meanwhile.
+
+use std::sync::mpsc;
+use std::time::Duration;
+
+use community_qa_server::domain::ids::UserId;
+use serde_json::json;
+use tokio::time::timeout;
+
+use crate::site::*;
+
+async fn comment(site: &Site, node: i64, body: &str) -> Exchange {
+    let path = format!("/node/{node}/comment.json");
+    site.send(MAJA, "POST", &path, Some(json!({ "body": body })))
+        .await
+}
+
+#[tokio::test]
+async fn a_text_that_takes_too_long_to_render_is_shown_as_it_was_written() {
+    let site = Site::open().await;
+    let question = site.ask(MAJA_ID, "T", "B", &[]).await;
+    let body = format!("peculiar {}", "&".repeat(60_000));
+    comment(&site, question, &body).await.expect(201);
+    let found = site.get(ROOT, "/node.json?q=peculiar").await;
+    let html = found.list_of("bodyAsHTML").remove(0);
+    assert_eq!(
+        html,
+        format!("<pre>peculiar {}</pre>", "&amp;".repeat(60_000))
+    );
+    assert_eq!(found.list_of("body"), [json!(body)]);
+
+    let about = json!({ "about": "<div>".repeat(3000) });
+    let updated = site.send(MAJA, "PUT", "/user/3.json", Some(about)).await;
+    let about = updated.expect(200).field("about");
+    assert_eq!(about, format!("<pre>{}</pre>", "&lt;div&gt;".repeat(3000)));
+}
+
+#[tokio::test]
+async fn texts_have_a_length() {
+    let site = Site::open().await;
+    let question = site.ask(MAJA_ID, "T", "B", &[]).await;
+    comment(&site, question, &"ö ".repeat(32_768))
+        .await
+        .expect(201);
+    let message = comment(&site, question, &"x".repeat(65_537))
+        .await
+        .expect_error(400);
+    assert_eq!(message, "body must have at most 65536 characters");
+    let long = "x".repeat(16_385);
+    for (method, path, body) in [
+        ("PUT", "/user/3.json", json!({ "about": long })),
+        ("PUT", "/user/3/suspendUser.json", json!({ "reason": long })),
+        (
+            "POST",
+            "/group.json",
+            json!({ "name": "g", "description": long }),
+        ),
+    ] {
+        let sent = site.send(ROOT, method, path, Some(body)).await;
+        let message = sent.expect_error(400);
+        assert!(
+            message.ends_with("must have at most 16384 characters"),
+            "{message}"
+        );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn while_texts_are_rendered_others_read_and_write() {
+    let site = Site::open().await;
+    let question = site.ask(MAJA_ID, "T", "B", &[]).await;
+    let mut ends = Vec::new();
+    for caller in 100..200 {
+        let (end, ended) = mpsc::channel::<()>();
+        let service = site.service.clone();
+        tokio::spawn(async move {
+            let work = move || ended.recv();
+            service.prepare(UserId::from(caller), work).await
+        });
+        ends.push(end);
+    }
+    let follow = format!("/node/{question}/follow.json");
+    site.put(TOMAS, &follow).await.expect(200);
+    site.get(TOMAS, "/user/3.json").await.expect(200);
+
+    let commented = comment(&site, question, "Rendered later.");
+    let waiting = timeout(Duration::from_millis(100), commented).await;
+    if let Ok(refused) = waiting {
+        let message = refused.expect_error(503);
+        assert!(message.contains("too many others"), "{message}");
+    }
+    drop(ends);
+    for _ in 0..50 {
+        if comment(&site, question, "At last.").await.status == 201 {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    panic!("no comment is taken");
+}
+
+#[tokio::test]
+async fn a_caller_has_one_text_rendered_at_a_time() {
+    let site = Site::open().await;
+    let question = site.ask(MAJA_ID, "T", "B", &[]).await;
+    let (end, ended) = mpsc::channel::<()>();
+    let service = site.service.clone();
+    let first = tokio::spawn(async move {
+        let maja = UserId::from(MAJA_ID);
+        service.prepare(maja, move || ended.recv()).await.map(drop)
+    });
+    tokio::task::yield_now().await;
+    let second = comment(&site, question, "The second one.");
+    assert!(timeout(Duration::from_millis(50), second).await.is_err());
+    drop(end);
+    first.await.unwrap().unwrap();
+    comment(&site, question, "The second one.")
+        .await
+        .expect(201);
+}
