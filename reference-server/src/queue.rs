@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{OwnedMutexGuard, OwnedSemaphorePermit, Semaphore};
 
 /// How many wait for each place: what is done takes some 50 ms, so at most a few seconds.
 const QUEUE_PER_PLACE: usize = 32;
@@ -23,10 +23,14 @@ pub struct Busy {
 #[error("{0}")]
 pub(crate) struct Stopped(String);
 
+/// The places and those who wait for them. Clones share them.
+#[derive(Debug, Clone)]
+pub(crate) struct Queue(Arc<Shared>);
+
 #[derive(Debug)]
-pub(crate) struct Queue {
+struct Shared {
     /// Those who work or wait for it.
-    entered: Semaphore,
+    entered: Arc<Semaphore>,
     working: Arc<Semaphore>,
     callers: Mutex<HashMap<u64, Arc<tokio::sync::Mutex<()>>>>,
 }
@@ -38,55 +42,73 @@ impl Queue {
     }
 
     pub(crate) fn new(places: usize) -> Self {
-        Self {
-            entered: Semaphore::new(places * (1 + QUEUE_PER_PLACE)),
+        Self(Arc::new(Shared {
+            entered: Arc::new(Semaphore::new(places * (1 + QUEUE_PER_PLACE))),
             working: Arc::new(Semaphore::new(places)),
             callers: Mutex::default(),
-        }
+        }))
     }
 
     /// A place in the queue, unless it is full.
-    pub(crate) fn enter(&self) -> Result<Place<'_>, Busy> {
-        let entered = self.entered.try_acquire().map_err(|_| Busy {
+    pub(crate) fn enter(&self) -> Result<Place, Busy> {
+        let entered = Arc::clone(&self.0.entered);
+        let entered = entered.try_acquire_owned().map_err(|_| Busy {
             retry_after: Duration::from_secs(2),
         })?;
         Ok(Place {
-            queue: self,
-            _entered: entered,
+            working: Arc::clone(&self.0.working),
+            entered,
         })
     }
 
-    /// The turns of a caller, of which one is taken at a time.
-    pub(crate) fn turns_of(&self, caller: u64) -> Turns<'_> {
-        let lock = Arc::clone(self.callers().entry(caller).or_default());
-        Turns {
-            queue: self,
+    /// Waits for the turn of a caller, who has one at a time.
+    pub(crate) async fn turn_of(&self, caller: u64) -> Turn {
+        let lock = Arc::clone(self.0.callers().entry(caller).or_default());
+        let waiting = Waiting {
+            shared: Arc::clone(&self.0),
             caller,
-            lock,
+            lock: Arc::clone(&lock),
+        };
+        Turn {
+            _guard: lock.lock_owned().await,
+            _waiting: waiting,
         }
     }
+}
 
+impl Shared {
     fn callers(&self) -> MutexGuard<'_, HashMap<u64, Arc<tokio::sync::Mutex<()>>>> {
         self.callers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// A place in the queue.
-pub(crate) struct Place<'q> {
-    queue: &'q Queue,
-    _entered: tokio::sync::SemaphorePermit<'q>,
+#[derive(Debug)]
+pub(crate) struct Place {
+    working: Arc<Semaphore>,
+    entered: OwnedSemaphorePermit,
 }
 
-impl Place<'_> {
-    /// Waits for its turn to work, which lasts until the permit is dropped.
-    pub(crate) async fn wait(&self) -> Result<OwnedSemaphorePermit, Stopped> {
-        let working = Arc::clone(&self.queue.working);
-        working.acquire_owned().await.map_err(stopped)
+/// The permission to work, until it is dropped.
+#[derive(Debug)]
+pub(crate) struct Working {
+    _entered: OwnedSemaphorePermit,
+    _working: OwnedSemaphorePermit,
+}
+
+impl Place {
+    /// Waits until others have done their work.
+    pub(crate) async fn wait(self) -> Result<Working, Stopped> {
+        let working = self.working.acquire_owned().await.map_err(stopped)?;
+        Ok(Working {
+            _entered: self.entered,
+            _working: working,
+        })
     }
 
-    /// Waits for its turn, and runs this on a thread that may be held.
+    /// Waits until others have done their work, and runs this on a thread that may be held.
     pub(crate) async fn run<T: Send + 'static>(
-        &self,
+        self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Stopped> {
         let working = self.wait().await?;
@@ -103,23 +125,25 @@ fn stopped(error: impl std::error::Error) -> Stopped {
     Stopped(error.to_string())
 }
 
-/// The turns of one caller. Forgotten when the last of these is dropped.
-pub(crate) struct Turns<'q> {
-    queue: &'q Queue,
+/// The turn of a caller, until it is dropped.
+#[derive(Debug)]
+pub(crate) struct Turn {
+    // Dropped first, so that the last one to wait finds two references to the lock.
+    _guard: OwnedMutexGuard<()>,
+    _waiting: Waiting,
+}
+
+/// A caller who has a turn or waits for one. Forgotten when the last of these is dropped.
+#[derive(Debug)]
+struct Waiting {
+    shared: Arc<Shared>,
     caller: u64,
     lock: Arc<tokio::sync::Mutex<()>>,
 }
 
-impl Turns<'_> {
-    /// Waits until nothing else is done for this caller.
-    pub(crate) async fn take(&self) -> tokio::sync::MutexGuard<'_, ()> {
-        self.lock.lock().await
-    }
-}
-
-impl Drop for Turns<'_> {
+impl Drop for Waiting {
     fn drop(&mut self) {
-        let mut callers = self.queue.callers();
+        let mut callers = self.shared.callers();
         // This one and the map's: copies are made under the lock of the map alone.
         if Arc::strong_count(&self.lock) == 2 {
             callers.remove(&self.caller);
@@ -175,24 +199,25 @@ mod tests {
     #[tokio::test]
     async fn a_caller_has_one_turn_at_a_time_and_is_forgotten_afterwards() {
         let queue = Queue::new(1);
-        let (first, second) = (queue.turns_of(1), queue.turns_of(1));
-        let other = queue.turns_of(2);
-        let turn = first.take().await;
-        assert!(second.lock.try_lock().is_err());
-        assert!(other.lock.try_lock().is_ok());
+        let turn = queue.turn_of(1).await;
+        let other = queue.turn_of(2).await;
+        let mut second = Box::pin(queue.turn_of(1));
+        let waited = tokio::time::timeout(Duration::from_millis(20), &mut second).await;
+        assert!(waited.is_err());
+        let gone = tokio::time::timeout(Duration::from_millis(20), queue.turn_of(1)).await;
+        assert!(gone.is_err());
         drop(turn);
-        assert!(second.lock.try_lock().is_ok());
-        drop((first, other));
-        assert_eq!(queue.callers().len(), 1);
-        drop(second);
-        assert_eq!(queue.callers().len(), 0);
+        let second = second.await;
+        assert_eq!(queue.0.callers().len(), 2);
+        drop((other, second));
+        assert_eq!(queue.0.callers().len(), 0);
     }
 
     #[tokio::test]
     async fn work_that_panics_gives_its_place_back() {
         let queue = Queue::new(1);
-        let place = queue.enter().unwrap();
-        assert!(place.run(|| panic!("no")).await.is_err());
-        assert_eq!(place.run(|| 7).await, Ok(7));
+        let failed = queue.enter().unwrap().run(|| panic!("no")).await;
+        assert!(failed.is_err());
+        assert_eq!(queue.enter().unwrap().run(|| 7).await, Ok(7));
     }
 }

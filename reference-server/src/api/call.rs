@@ -58,6 +58,18 @@ impl Call {
         }
     }
 
+    /// The term that is searched for, as it was sent.
+    pub(super) fn term(&self) -> Result<Option<&str>, Failure> {
+        /// A term of a search takes memory for each of its characters.
+        const CHARACTERS: usize = 256;
+        let term = self.input.text("q");
+        if term.is_some_and(|term| term.chars().nth(CHARACTERS).is_some()) {
+            let message = format!("the parameter q must have at most {CHARACTERS} characters");
+            return Err(Failure::Invalid(message));
+        }
+        Ok(term)
+    }
+
     /// The page that is asked for.
     pub(super) fn page(&self) -> PageRequest {
         PageRequest::new(self.input.integer("page"), self.input.integer("pageSize"))

@@ -186,6 +186,10 @@ fn failed(failure: Failure) -> Response<Bytes> {
             let message = "too many others are waiting for the same; try again later";
             later(StatusCode::SERVICE_UNAVAILABLE, message, busy.retry_after)
         }
+        Failure::TookTooLong => {
+            let message = "the search took too long; search for something rarer";
+            error(StatusCode::SERVICE_UNAVAILABLE, message)
+        }
         Failure::Bug(reason) => {
             tracing::error!(%reason, "a request failed");
             error(StatusCode::INTERNAL_SERVER_ERROR, "Internal server error")

@@ -91,8 +91,7 @@ impl Authenticator {
             return outcome;
         }
         // Before it has a place in the queue, of which a login so takes one at most.
-        let turns = self.shared.queue.turns_of(login);
-        let _turn = turns.take().await;
+        let _turn = self.shared.queue.turn_of(login).await;
         // While it waited, others of the same login may have failed or succeeded.
         if let Some(outcome) = self.decide_at_once(login, attempt) {
             return outcome;

@@ -28,6 +28,9 @@ pub enum Failure {
     /// Too many others are waiting for the same.
     #[error(transparent)]
     Busy(#[from] Busy),
+    /// A search has taken too long.
+    #[error("the search took too long")]
+    TookTooLong,
     /// A defect of the server.
     #[error("internal server error")]
     Bug(String),
@@ -55,10 +58,11 @@ impl From<Stopped> for Failure {
 
 impl From<store::Error> for Failure {
     fn from(error: store::Error) -> Self {
-        if error.is_unavailable() {
-            Self::Unavailable(error.to_string())
-        } else {
-            Self::Bug(error.to_string())
+        match error {
+            store::Error::Unavailable(_) => Self::Unavailable(error.to_string()),
+            store::Error::Busy(busy) => Self::Busy(busy),
+            store::Error::TookTooLong => Self::TookTooLong,
+            store::Error::Constraint { .. } | store::Error::Bug(_) => Self::Bug(error.to_string()),
         }
     }
 }

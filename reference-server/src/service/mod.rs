@@ -55,7 +55,7 @@ pub struct Service {
     db: Db,
     clock: Clock,
     hot_window: i64,
-    rendering: Arc<Queue>,
+    rendering: Queue,
 }
 
 /// The days within which answers make a question hot, unless configured (§8).
@@ -80,7 +80,7 @@ impl Service {
             db,
             clock,
             hot_window: i64::from(hot_days) * DAY_MILLIS,
-            rendering: Arc::new(Queue::for_cores()),
+            rendering: Queue::for_cores(),
         })
     }
 
@@ -96,8 +96,8 @@ impl Service {
         caller: UserId,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Failure> {
-        let turns = self.rendering.turns_of(caller.get().unsigned_abs());
-        let _turn = turns.take().await;
+        let caller = caller.get().unsigned_abs();
+        let _turn = self.rendering.turn_of(caller).await;
         Ok(self.rendering.enter()?.run(work).await?)
     }
 

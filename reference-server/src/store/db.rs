@@ -7,6 +7,7 @@ use super::conn::{Conn, sql};
 use super::error::Error;
 use super::location::Location;
 use super::migrate::{self, Migrations, OpenError};
+use super::searches::{Search, Searches};
 use super::sqlite;
 use super::writer::Writer;
 
@@ -19,7 +20,11 @@ pub struct Db {
 /// What runs it.
 #[derive(Debug, Clone)]
 enum Engine {
-    Sqlite { readers: SqlitePool, writer: Writer },
+    Sqlite {
+        readers: SqlitePool,
+        searches: Searches,
+        writer: Writer,
+    },
 }
 
 /// A read that has begun.
@@ -53,7 +58,8 @@ impl Db {
         migrate::run(location, &mut connection, migrations).await?;
         drop(lock);
         let engine = Engine::Sqlite {
-            readers: sqlite::open_readers(&options),
+            readers: sqlite::open_readers(&options, sqlite::most_readers()),
+            searches: Searches::new(&options),
             writer: Writer::start(connection).map_err(|error| failed(&error))?,
         };
         Ok(Self { engine })
@@ -88,6 +94,19 @@ impl Db {
     pub async fn begin_read(&self) -> Result<Read, Error> {
         match &self.engine {
             Engine::Sqlite { readers, .. } => Ok(Read::Sqlite(readers.begin().await?)),
+        }
+    }
+
+    /// Begins a search for a caller: a read that may take long, and is ended when it takes too
+    /// long or is dropped.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Busy`] when too many others search, [`Error::Unavailable`] when there is no
+    /// connection.
+    pub async fn begin_search(&self, caller: i64) -> Result<Search, Error> {
+        match &self.engine {
+            Engine::Sqlite { searches, .. } => searches.begin(caller.unsigned_abs()).await,
         }
     }
 
@@ -129,8 +148,13 @@ impl Db {
     /// Closes the database when the writes that are queued are on disk.
     pub async fn close(self) {
         match self.engine {
-            Engine::Sqlite { readers, writer } => {
+            Engine::Sqlite {
+                readers,
+                searches,
+                writer,
+            } => {
                 readers.close().await;
+                searches.close().await;
                 writer.close().await;
             }
         }

@@ -2,6 +2,8 @@
 
 use sqlx::error::ErrorKind;
 
+use crate::queue::{Busy, Stopped};
+
 /// Why a read or a write failed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
@@ -9,6 +11,12 @@ pub enum Error {
     /// cannot be reached. Nothing was written; it may work later.
     #[error("the database is not available: {0}")]
     Unavailable(String),
+    /// Too many others wait for the same.
+    #[error(transparent)]
+    Busy(#[from] Busy),
+    /// A search has taken too long.
+    #[error("the search took too long")]
+    TookTooLong,
     /// The write would break a constraint of the schema.
     #[error("the constraint {name} would be broken")]
     Constraint {
@@ -52,6 +60,12 @@ impl Error {
     }
 }
 
+impl From<Stopped> for Error {
+    fn from(stopped: Stopped) -> Self {
+        Self::Bug(stopped.to_string())
+    }
+}
+
 impl From<sqlx::Error> for Error {
     fn from(error: sqlx::Error) -> Self {
         match &error {
@@ -80,14 +94,13 @@ fn from_database(error: &dyn sqlx::error::DatabaseError) -> Error {
         let name = name.map_or("(foreign key)", |(_, name)| name).to_owned();
         return Error::Constraint { kind, name };
     }
-    let unavailable = error
-        .code()
-        .and_then(|code| code.parse::<i32>().ok())
-        .is_some_and(means_unavailable);
-    if unavailable {
-        Error::Unavailable(error.message().to_owned())
-    } else {
-        Error::Bug(error.message().to_owned())
+    /// SQLite's result code for a statement that was ended from outside.
+    const INTERRUPT: i32 = 9;
+    let code = error.code().and_then(|code| code.parse::<i32>().ok());
+    match code {
+        Some(INTERRUPT) => Error::TookTooLong,
+        Some(code) if means_unavailable(code) => Error::Unavailable(error.message().to_owned()),
+        _ => Error::Bug(error.message().to_owned()),
     }
 }
 

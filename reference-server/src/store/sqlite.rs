@@ -16,9 +16,6 @@ const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long a read waits for a connection.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Of reads at once. More do not make SQLite faster.
-const READERS: std::ops::RangeInclusive<usize> = 4..=8;
-
 /// The options of the connection that writes.
 pub(super) fn writer_options(location: &Location) -> std::io::Result<SqliteConnectOptions> {
     Ok(match location {
@@ -54,10 +51,15 @@ pub(super) fn file_options(path: &Path) -> std::io::Result<SqliteConnectOptions>
         .synchronous(SqliteSynchronous::Full))
 }
 
-/// The connections that read, opened as they are needed. None of them can write.
-pub(super) fn open_readers(writer: &SqliteConnectOptions) -> SqlitePool {
+/// How many read at once. More do not make SQLite faster.
+pub(super) fn most_readers() -> usize {
+    const READERS: std::ops::RangeInclusive<usize> = 4..=8;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let readers = cores.clamp(*READERS.start(), *READERS.end());
+    cores.clamp(*READERS.start(), *READERS.end())
+}
+
+/// Connections that read, opened as they are needed. None of them can write.
+pub(super) fn open_readers(writer: &SqliteConnectOptions, readers: usize) -> SqlitePool {
     let options = writer
         .clone()
         .create_if_missing(false)

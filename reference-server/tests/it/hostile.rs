@@ -118,3 +118,25 @@ async fn a_caller_has_one_text_rendered_at_a_time() {
         .await
         .expect(201);
 }
+
+#[tokio::test]
+async fn a_term_has_a_length() {
+    let site = Site::open().await;
+    for path in ["/node.json", "/user.json"] {
+        let fits = "ä".repeat(255);
+        let found = site
+            .get(ROOT, &format!("{path}?q={}*", encoded(&fits)))
+            .await;
+        assert_eq!(found.expect(200).field("totalCount"), 0);
+        let long = encoded(&"ä".repeat(257));
+        let message = site
+            .get(ROOT, &format!("{path}?q={long}"))
+            .await
+            .expect_error(400);
+        assert_eq!(message, "the parameter q must have at most 256 characters");
+    }
+}
+
+fn encoded(text: &str) -> String {
+    text.bytes().map(|byte| format!("%{byte:02X}")).collect()
+}

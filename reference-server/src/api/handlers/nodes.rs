@@ -10,14 +10,14 @@ use crate::domain::search::Query;
 use crate::service::Failure;
 
 pub(super) async fn search(call: Call) -> Result<Reply, Refusal> {
-    let term = call.input.text("q").unwrap_or_default();
+    let term = call.term()?.unwrap_or_default();
     let blank = || Failure::Invalid("the parameter q must not be blank".to_owned());
     let query = Query::parse(term).ok_or_else(blank)?;
     let node_type = call.input.text("type").and_then(NodeType::from_word);
     let sort = call.input.text("sort");
     let page = call
         .service()
-        .search(&query, node_type, sort, call.page())
+        .search(call.access.caller, &query, node_type, sort, call.page())
         .await?;
     let (shown, projection) = (call.shown(), call.projection());
     let page = page.map(|view| render::node(&view, &shown, &projection));

@@ -63,10 +63,16 @@ pub(super) async fn list(call: Call) -> Result<Reply, Refusal> {
         _ => UserFilter::Present,
     };
     let sort = UserSort::from_name(call.input.text("sort"));
-    let term = call.input.text("q").map(folded);
+    let term = call.term()?.map(folded);
     let page = call
         .service()
-        .users(filter, term.as_deref(), sort, call.page())
+        .users(
+            call.access.caller,
+            filter,
+            term.as_deref(),
+            sort,
+            call.page(),
+        )
         .await?;
     let (shown, projection) = (call.shown(), call.projection());
     let page = page.map(|view| render::user(&view, &shown, &projection, Detail::Listed));

@@ -1,6 +1,6 @@
 //! Searching nodes, and reading their revisions.
 
-use crate::domain::ids::NodeId;
+use crate::domain::ids::{NodeId, UserId};
 use crate::domain::node::NodeType;
 use crate::domain::paging::{Page, PageRequest};
 use crate::domain::permissions::Facts;
@@ -37,9 +37,10 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// When the database cannot be used.
+    /// [`Failure::Busy`] when too many others search, and [`Failure::TookTooLong`].
     pub async fn search(
         &self,
+        caller: UserId,
         query: &Query,
         node_type: Option<NodeType>,
         sort: Option<&str>,
@@ -53,7 +54,7 @@ impl Service {
         let named = sort
             .and_then(NodeSort::from_name)
             .unwrap_or(NodeSort::Active);
-        let mut read = self.db.begin_read().await?;
+        let mut read = self.db.begin_search(caller.get()).await?;
         let conn = &mut read.conn();
         let (applied, (total, ids)) = match (query, sort) {
             (Query::Everything, _) => (named.name(), nodes::list(conn, filter, named, page).await?),

@@ -10,7 +10,7 @@ use crate::service::{ActionView, Failure, NodeView, Service, TopicView, UserView
 use crate::store::actions::AwardRow;
 use crate::store::nodes::NodeFilter;
 use crate::store::users::UserFilter;
-use crate::store::{actions, nodes, topics, users};
+use crate::store::{Conn, actions, nodes, topics, users};
 
 impl Service {
     /// Whether there is such a user.
@@ -60,9 +60,10 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// When the database cannot be used.
+    /// [`Failure::Busy`] when too many others search, and [`Failure::TookTooLong`].
     pub async fn users(
         &self,
+        caller: UserId,
         filter: UserFilter,
         term: Option<&str>,
         sort: UserSort,
@@ -70,15 +71,12 @@ impl Service {
     ) -> Result<Page<UserView>, Failure> {
         let term = term.map(|term| folded(term.trim_end_matches('*')));
         let term = term.filter(|term| !term.is_empty());
+        if term.is_some() {
+            let mut search = self.db.begin_search(caller.get()).await?;
+            return list(&mut search.conn(), filter, term.as_deref(), sort, page).await;
+        }
         let mut read = self.db.begin_read().await?;
-        let conn = &mut read.conn();
-        let (total, rows) = users::list(conn, filter, term.as_deref(), sort, page).await?;
-        Ok(Page {
-            request: page,
-            sort: sort.name(),
-            total,
-            items: views::users(conn, rows).await?,
-        })
+        list(&mut read.conn(), filter, None, sort, page).await
     }
 
     /// Lists the questions or the answers of a user.
@@ -162,4 +160,20 @@ impl Service {
         let rows = topics::expertise(conn, id).await?;
         views::topics(conn, rows).await
     }
+}
+
+async fn list(
+    conn: &mut Conn<'_>,
+    filter: UserFilter,
+    term: Option<&str>,
+    sort: UserSort,
+    page: PageRequest,
+) -> Result<Page<UserView>, Failure> {
+    let (total, rows) = users::list(conn, filter, term, sort, page).await?;
+    Ok(Page {
+        request: page,
+        sort: sort.name(),
+        total,
+        items: views::users(conn, rows).await?,
+    })
 }

@@ -3,6 +3,7 @@
 mod backup;
 mod crash;
 mod migrations;
+mod searches;
 mod writes;
 
 use community_qa_server::store::{Conn, Db, Error, Location, Migrations, sql};

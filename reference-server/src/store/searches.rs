@@ -1,0 +1,84 @@
+//! Searches, which may take long: they have connections of their own and little time, so that
+//! no other read and no write waits for them.
+
+use std::sync::{Arc, Weak};
+use std::time::{Duration, Instant};
+
+use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
+use sqlx::{Sqlite, Transaction};
+
+use super::conn::Conn;
+use super::error::Error;
+use super::sqlite;
+use crate::queue::{Queue, Turn, Working};
+
+/// How many there are at once. A caller has one of them at a time.
+const AT_ONCE: usize = 2;
+
+/// How long one may take. Less than a write waits for locks: a database in memory is locked
+/// as long as somebody reads it.
+const LONGEST: Duration = Duration::from_secs(4);
+
+/// After how many instructions of SQLite's the time is looked at.
+const INSTRUCTIONS: i32 = 1000;
+
+/// The connections for searches, and who waits for them.
+#[derive(Debug, Clone)]
+pub(super) struct Searches {
+    connections: SqlitePool,
+    queue: Queue,
+}
+
+/// A search that has begun. Its statements fail when it has taken too long, and end when it
+/// is dropped.
+#[derive(Debug)]
+pub struct Search {
+    // Dropped first: the statement that runs ends before the transaction is rolled back.
+    _alive: Arc<()>,
+    transaction: Transaction<'static, Sqlite>,
+    _working: Working,
+    _turn: Turn,
+}
+
+impl Searches {
+    pub(super) fn new(writer: &SqliteConnectOptions) -> Self {
+        Self {
+            connections: sqlite::open_readers(writer, AT_ONCE),
+            queue: Queue::new(AT_ONCE),
+        }
+    }
+
+    /// Waits for a connection, when others search.
+    pub(super) async fn begin(&self, caller: u64) -> Result<Search, Error> {
+        let turn = self.queue.turn_of(caller).await;
+        let working = self.queue.enter()?.wait().await?;
+        let mut transaction = self.connections.begin().await?;
+        let alive = Arc::new(());
+        let (waiting, end) = (Arc::downgrade(&alive), Instant::now() + LONGEST);
+        let goes_on = move || is_alive(&waiting) && Instant::now() < end;
+        let mut handle = transaction.lock_handle().await?;
+        handle.set_progress_handler(INSTRUCTIONS, goes_on);
+        drop(handle);
+        Ok(Search {
+            _alive: alive,
+            transaction,
+            _working: working,
+            _turn: turn,
+        })
+    }
+
+    pub(super) async fn close(self) {
+        self.connections.close().await;
+    }
+}
+
+fn is_alive(search: &Weak<()>) -> bool {
+    search.strong_count() > 0
+}
+
+impl Search {
+    /// The connection, which cannot write.
+    pub fn conn(&mut self) -> Conn<'_> {
+        Conn::Sqlite(&mut self.transaction)
+    }
+}

@@ -1,0 +1,86 @@
+//! Searches that take too long, and the reads and writes beside them.
+
+use std::time::{Duration, Instant};
+
+use community_qa_server::store::{Conn, Db, Error, sql};
+use tokio::time::timeout;
+
+use super::{open_file, read_names, write_pair};
+
+/// A statement that never ends by itself.
+async fn count_forever(db: &Db, caller: i64) -> Result<i64, Error> {
+    let mut search = db.begin_search(caller).await?;
+    let conn: &mut Conn<'_> = &mut search.conn();
+    sql!(conn, c => sqlx::query_scalar(
+        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
+    )
+    .fetch_one(c))
+}
+
+async fn count(db: &Db, caller: i64) -> Result<i64, Error> {
+    let mut search = db.begin_search(caller).await?;
+    let conn: &mut Conn<'_> = &mut search.conn();
+    sql!(conn, c => sqlx::query_scalar("SELECT count(*) FROM first").fetch_one(c))
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_search_that_takes_too_long_is_ended_and_holds_up_no_read_and_no_write() {
+    let (_directory, _, db) = open_file().await;
+    let start = Instant::now();
+    let searches = [1, 2].map(|caller| {
+        let db = db.clone();
+        tokio::spawn(async move { count_forever(&db, caller).await })
+    });
+    for number in 0..50 {
+        write_pair(&db, format!("{number}")).await.unwrap();
+        assert_eq!(read_names(&db).await.len(), number + 1);
+    }
+    assert!(searches.iter().all(|search| !search.is_finished()));
+    for search in searches {
+        assert_eq!(search.await.unwrap(), Err(Error::TookTooLong));
+    }
+    assert!(start.elapsed() < Duration::from_secs(20));
+    assert_eq!(count(&db, 1).await, Ok(50));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_search_that_nobody_waits_for_ends() {
+    let (_directory, _, db) = open_file().await;
+    let start = Instant::now();
+    for caller in 0..10 {
+        let given_up = timeout(Duration::from_millis(20), count_forever(&db, caller)).await;
+        assert!(given_up.is_err());
+    }
+    assert_eq!(count(&db, 0).await, Ok(0));
+    // Two at once, of 4 s each, would have taken 20.
+    assert!(start.elapsed() < Duration::from_secs(10));
+}
+
+#[tokio::test]
+async fn a_caller_has_one_search_at_a_time() {
+    let (_directory, _, db) = open_file().await;
+    let first = db.begin_search(1).await.unwrap();
+    let second = timeout(Duration::from_millis(50), db.begin_search(1)).await;
+    assert!(second.is_err());
+    assert_eq!(count(&db, 2).await, Ok(0));
+    drop(first);
+    assert_eq!(count(&db, 1).await, Ok(0));
+}
+
+#[tokio::test]
+async fn too_many_searches_are_told_to_come_again() {
+    let (_directory, _, db) = open_file().await;
+    let searches = [1, 2].map(|caller| db.begin_search(caller));
+    let searches = futures_util::future::join_all(searches).await;
+    let mut waiting: Vec<_> = (10..74)
+        .map(|caller| Box::pin(count(&db, caller)))
+        .collect();
+    for one in &mut waiting {
+        assert!(timeout(Duration::ZERO, one).await.is_err());
+    }
+    assert!(matches!(count(&db, 3).await, Err(Error::Busy(_))));
+    drop(searches);
+    for one in waiting {
+        assert_eq!(one.await, Ok(0));
+    }
+}
