@@ -76,7 +76,7 @@ pub fn picture_url(field: &str, text: &str) -> Result<String, Invalid> {
     let clean = url
         .bytes()
         .all(|byte| byte.is_ascii_graphic() && !b"\"<>\\".contains(&byte));
-    if !url.is_empty() && !(known && clean) {
+    if !url.is_empty() && (!known || !clean) {
         return Err(Invalid(format!(
             "{field} must be an http or https URL of at most {URL_BYTES} bytes, or a picture as \
              data:image/TYPE;base64,DATA of at most {PICTURE_BYTES}"
