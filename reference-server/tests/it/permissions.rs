@@ -84,16 +84,16 @@ fn is_permitted(
     applying.into_iter().all(meets)
 }
 
-/// Whether it is known without the body that a rule applies: only then does a lacking
-/// permission come before the absence of the target.
-fn depends_on_body(rules: &[PermissionRule]) -> bool {
-    let conditions = rules.iter().flat_map(|rule| &rule.when);
-    conditions.into_iter().any(|condition| {
-        matches!(
-            condition,
-            Condition::ChangesProfile | Condition::ChangesDetails | Condition::ChangesUsername
-        )
-    })
+/// Whether another body of an update would let the caller pass: then the absence of the
+/// target comes before the lacking permission.
+fn depends_on_body(
+    operation: &Operation,
+    rules: &[PermissionRule],
+    target: Target,
+    held: &dyn Fn(Permission) -> bool,
+) -> bool {
+    let mut others = cases(&operation.id).into_iter();
+    operation.id == "updateUser" && others.any(|other| is_permitted(rules, other, target, held))
 }
 
 const ROLES: [Option<BuiltInGroup>; 4] = [
@@ -157,7 +157,7 @@ async fn expected_and_seen(
     let refused = if operation.id == "getGroup" { 500 } else { 401 };
     let is_absent = target == Target::Absent && operation.path.parameters().next().is_some();
     let expected = match (permitted, is_absent) {
-        (false, true) if depends_on_body(&rules) => 404,
+        (false, true) if depends_on_body(operation, &rules, target, &held) => 404,
         (false, _) => refused,
         (true, true) => 404,
         (true, false) => success(operation),

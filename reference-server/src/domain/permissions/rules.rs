@@ -42,9 +42,22 @@ pub enum Verdict {
     Undecided,
 }
 
-/// Decides by what is known so far.
+/// Decides by what is known so far. Denied is also what no body of an update would permit.
 #[must_use]
 pub fn decide(rules: &[PermissionRule], facts: &Facts, held: PermissionSet) -> Verdict {
+    let verdict = decide_rules(rules, facts, held);
+    if verdict != Verdict::Undecided {
+        return verdict;
+    }
+    let mut updates = facts.possible_updates();
+    if updates.all(|update| decide_rules(rules, &update, held) == Verdict::Denied) {
+        Verdict::Denied
+    } else {
+        Verdict::Undecided
+    }
+}
+
+fn decide_rules(rules: &[PermissionRule], facts: &Facts, held: PermissionSet) -> Verdict {
     let verdicts = rules.iter().map(|rule| decide_one(rule, facts, held));
     verdicts.fold(Verdict::Granted, |all, one| match (all, one) {
         (Verdict::Denied, _) | (_, Verdict::Denied) => Verdict::Denied,
@@ -81,6 +94,23 @@ fn or(one: Option<bool>, other: Option<bool>) -> Option<bool> {
 }
 
 impl Facts {
+    /// Every update that these facts may become. One that changes nothing else counts as a
+    /// change of the profile.
+    fn possible_updates(&self) -> impl Iterator<Item = Self> {
+        let (facts, both) = (*self, [false, true]);
+        let choices = both.into_iter().flat_map(move |profile| {
+            both.into_iter()
+                .flat_map(move |details| both.map(|name| (profile, details, name)))
+        });
+        let updates = choices.filter(|(profile, details, name)| *profile || *details || *name);
+        updates.map(move |(profile, details, name)| Self {
+            changes_profile: facts.changes_profile.or(Some(profile)),
+            changes_details: facts.changes_details.or(Some(details)),
+            changes_username: facts.changes_username.or(Some(name)),
+            ..facts
+        })
+    }
+
     /// Whether a condition of the contract holds.
     fn holds(&self, condition: Condition) -> Option<bool> {
         let not = |fact: Option<bool>| fact.map(|fact| !fact);
@@ -174,6 +204,34 @@ mod tests {
         facts.own_account = Some(false);
         facts.changes_details = Some(false);
         assert_eq!(decide(&rules, &facts, caller), Verdict::Denied);
+    }
+
+    #[test]
+    fn an_update_that_no_body_would_permit_is_denied_without_one() {
+        let rules = rules("updateUser");
+        let other = Facts {
+            own_account: Some(false),
+            ..Facts::default()
+        };
+        let own = Facts {
+            own_account: Some(true),
+            ..Facts::default()
+        };
+        let decided = |facts: &Facts, caller: &[Permission]| decide(&rules, facts, held(caller));
+        let standard = [
+            Permission::EditOwnProfile,
+            Permission::EditOwnProfileDetails,
+        ];
+        assert_eq!(decided(&other, &standard), Verdict::Denied);
+        assert_eq!(decided(&own, &[]), Verdict::Denied);
+        for permission in [
+            Permission::EditAnyProfile,
+            Permission::EditAnyProfileDetails,
+            Permission::EditUsersAndGroups,
+        ] {
+            assert_eq!(decided(&other, &[permission]), Verdict::Undecided);
+            assert_eq!(decided(&own, &[permission]), Verdict::Undecided);
+        }
     }
 
     #[test]
