@@ -52,9 +52,7 @@ impl Call {
         match self.input.integer("follower") {
             None => Ok(self.access.caller),
             Some(id) if id > 0 => Ok(UserId::from(i64::from(id))),
-            Some(_) => Err(Failure::Invalid(
-                "the parameter follower must be a user id".to_owned(),
-            )),
+            Some(_) => Err(Failure::Invalid("follower must be a user id".to_owned())),
         }
     }
 

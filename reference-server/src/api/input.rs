@@ -55,7 +55,7 @@ impl Input {
         }
         let mut required = parameters.query.iter().filter(|own| own.required);
         match required.find(|own| !input.query.contains_key(&own.name)) {
-            Some(missing) => Err(format!("the parameter {} is missing", missing.name)),
+            Some(missing) => Err(format!("{} is missing", missing.name)),
             None => Ok(input),
         }
     }
@@ -116,24 +116,21 @@ impl Input {
 
 fn from_text(parameter: &Parameter, text: &str) -> Result<Datum, String> {
     let name = &parameter.name;
-    if text.contains('\0') {
-        return Err(format!("the parameter {name} must not contain NUL"));
-    }
     match parameter.kind {
         ParameterKind::Text => Ok(Datum::Text(text.to_owned())),
         ParameterKind::Integer => match text.parse() {
             Ok(number) => Ok(Datum::Integer(number)),
-            Err(_) => Err(format!("the parameter {name} must be an int32")),
+            Err(_) => Err(format!("{name} must be an int32")),
         },
         ParameterKind::Boolean => match text.to_ascii_lowercase().as_str() {
             "true" => Ok(Datum::Boolean(true)),
             "false" => Ok(Datum::Boolean(false)),
-            _ => Err(format!("the parameter {name} must be true or false")),
+            _ => Err(format!("{name} must be true or false")),
         },
         ParameterKind::Ids => {
             let ids = text.split(',').map(|id| id.trim().parse::<i32>().ok());
             let ids: Option<Vec<i32>> = ids.map(|id| id.filter(|id| *id > 0)).collect();
-            let wrong = || format!("the parameter {name} must be user ids separated by commas");
+            let wrong = || format!("{name} must be user ids separated by commas");
             Ok(Datum::Ids(ids.ok_or_else(wrong)?))
         }
     }
@@ -142,9 +139,6 @@ fn from_text(parameter: &Parameter, text: &str) -> Result<Datum, String> {
 fn from_json(field: &Parameter, value: &Value) -> Result<Datum, String> {
     let name = &field.name;
     match (field.kind, value) {
-        (ParameterKind::Text, Value::String(text)) if text.contains('\0') => {
-            Err(format!("{name} must not contain NUL"))
-        }
         (ParameterKind::Text, Value::String(text)) => Ok(Datum::Text(text.clone())),
         (ParameterKind::Text, _) => Err(format!("{name} must be a string")),
         (ParameterKind::Boolean, Value::Bool(value)) => Ok(Datum::Boolean(*value)),
@@ -164,9 +158,24 @@ fn object_of(body: &[u8]) -> Result<Map<String, Value>, String> {
         return Err(format!("the body is nested more than {DEPTH} deep"));
     }
     match serde_json::from_slice(body) {
+        Ok(object @ Value::Object(_)) if has_nul(&object) => {
+            Err("the body must not contain NUL".to_owned())
+        }
         Ok(Value::Object(object)) => Ok(object),
         Ok(_) => Err("the body must be a JSON object".to_owned()),
         Err(error) => Err(format!("the body is not JSON: {error}")),
+    }
+}
+
+/// Whether a string or the name of a field has a NUL, at any depth.
+fn has_nul(value: &Value) -> bool {
+    match value {
+        Value::String(text) => text.contains('\0'),
+        Value::Array(items) => items.iter().any(has_nul),
+        Value::Object(fields) => fields
+            .iter()
+            .any(|(name, value)| name.contains('\0') || has_nul(value)),
+        Value::Null | Value::Bool(_) | Value::Number(_) => false,
     }
 }
 

@@ -19,6 +19,9 @@ impl Query {
             let name = decoded(name).ok_or("a parameter has a name that is not encoded well")?;
             let value = decoded(value)
                 .ok_or_else(|| format!("the parameter {name:?} is not encoded well"))?;
+            if name.contains('\0') || value.contains('\0') {
+                return Err(format!("the parameter {name:?} must not contain NUL"));
+            }
             pairs.push((name, value));
         }
         Ok(Self(pairs))
@@ -67,7 +70,7 @@ mod tests {
 
     #[test]
     fn what_is_not_encoded_well_is_refused() {
-        for query in ["a=%", "a=%4", "a=%zz", "a=%FF", "%=1"] {
+        for query in ["a=%", "a=%4", "a=%zz", "a=%FF", "%=1", "a=%00", "%00=1"] {
             assert!(Query::parse(query).is_err(), "{query}");
         }
     }

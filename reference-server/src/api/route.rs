@@ -1,5 +1,6 @@
 //! The routes: the paths and methods of the contract, each with its handler.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
@@ -121,7 +122,8 @@ impl Router {
     /// Where a method and a path lead to. HEAD leads where GET does.
     #[must_use]
     pub(super) fn find(&self, method: &Method, path: &str) -> Found<'_> {
-        let Ok(found) = self.paths.at(path) else {
+        let path = normalised(path);
+        let Ok(found) = self.paths.at(&path) else {
             return Found::Nothing;
         };
         let name = if method == Method::HEAD {
@@ -141,6 +143,38 @@ impl Router {
             None => Found::OtherMethods(methods_of(found.value)),
         }
     }
+}
+
+/// A path with its unreserved characters decoded: `%31` is `1` (RFC 3986, section 6.2.2.2).
+/// What else is encoded stays so.
+fn normalised(path: &str) -> Cow<'_, str> {
+    let mut parts = path.split('%');
+    let first = parts.next().unwrap_or_default();
+    if first.len() == path.len() {
+        return Cow::Borrowed(path);
+    }
+    let mut normalised = first.to_owned();
+    for part in parts {
+        match part.get(..2).and_then(unreserved) {
+            Some(letter) => {
+                normalised.push(letter);
+                normalised.push_str(&part[2..]);
+            }
+            None => {
+                normalised.push('%');
+                normalised.push_str(part);
+            }
+        }
+    }
+    Cow::Owned(normalised)
+}
+
+/// The unreserved character of two hexadecimal digits.
+fn unreserved(digits: &str) -> Option<char> {
+    let is_hex = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let code = u8::from_str_radix(digits, 16).ok().filter(|_| is_hex)?;
+    let letter = char::from(code);
+    (letter.is_ascii_alphanumeric() || "-._~".contains(letter)).then_some(letter)
 }
 
 /// The methods of a path, for `Allow`.
@@ -221,6 +255,19 @@ mod tests {
             error,
             RouteError::Superfluous("deleteEverything".to_owned())
         );
+    }
+
+    #[test]
+    fn unreserved_characters_may_be_encoded() {
+        for (path, expected) in [
+            ("/services/v2/user/%31.json", "/services/v2/user/1.json"),
+            ("/us%65r/%2E%7e", "/user/.~"),
+            ("/a%2Fb%00%zz%+1%3", "/a%2Fb%00%zz%+1%3"),
+            ("/%2531", "/%2531"),
+            ("/%é", "/%é"),
+        ] {
+            assert_eq!(normalised(path), expected);
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use jiff::Zoned;
 use jiff::civil::Date;
-use jiff::tz::TimeZone;
+use jiff::tz::{Offset, TimeZone};
 
 /// Shows dates in the zone of the site.
 #[derive(Debug, Clone)]
@@ -63,6 +63,14 @@ pub fn birthday(text: &str) -> Option<Date> {
     Date::new(year, month, day).ok()
 }
 
+/// Whether a day is yet to come everywhere on earth.
+#[must_use]
+pub fn is_to_come(day: Date, now: i64) -> bool {
+    // The zone that is furthest ahead of UTC.
+    let ahead = TimeZone::fixed(Offset::constant(14));
+    day > DateFormat::new(ahead).at(now).date()
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -104,6 +112,15 @@ mod tests {
         ] {
             assert_eq!(birthday(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn a_day_has_come_when_it_has_begun_anywhere() {
+        // 03/03/2025 12:08 PM in UTC, and 03/04/2025 02:08 AM on Kiritimati.
+        let now = 1_741_003_705_410;
+        let is_to_come = |text| super::is_to_come(birthday(text).unwrap(), now);
+        assert!(!is_to_come("03/03/2025") && !is_to_come("03/04/2025"));
+        assert!(is_to_come("03/05/2025") && is_to_come("01/01/9999"));
     }
 
     proptest! {

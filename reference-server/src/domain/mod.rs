@@ -1,7 +1,9 @@
 //! The rules of the service, pure: no SQL, no HTTP, no clock of its own.
 
 pub mod awards;
+pub mod characters;
 pub mod dates;
+pub mod folding;
 pub mod follows;
 pub mod ids;
 mod markup;

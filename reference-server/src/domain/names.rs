@@ -5,6 +5,9 @@ use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 use unicode_normalization::UnicodeNormalization;
 
+use super::characters::{is_invisible, is_unwanted, shows_something};
+use super::folding::folded;
+
 /// A value that may not be written, in words for the person who sent it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
@@ -26,10 +29,15 @@ const OPTIONAL_CHARACTERS: usize = 16 * 1024;
 ///
 /// # Errors
 ///
-/// When it is empty or too long, or has a control character or a `:`, which HTTP Basic
-/// cannot carry.
+/// When it is empty or too long, has a control character or one that shows nothing, so that
+/// it would look like another name, or a `:`, which HTTP Basic cannot carry.
 pub fn username(text: &str) -> Result<String, Invalid> {
     let name = line("username", text, USERNAME_CHARACTERS)?;
+    if name.chars().any(is_invisible) {
+        return Err(Invalid(
+            "username must not contain invisible characters".to_owned(),
+        ));
+    }
     if name.contains(':') {
         return Err(Invalid("username must not contain `:`".to_owned()));
     }
@@ -49,10 +57,11 @@ pub fn email(text: &str) -> Result<String, Invalid> {
     };
     let blank = address
         .chars()
-        .any(|letter| letter.is_whitespace() || is_unwanted(letter));
+        .any(|letter| letter.is_whitespace() || is_unwanted(letter) || is_invisible(letter));
     if !well_formed || blank || address.len() > EMAIL_BYTES {
         return Err(Invalid(format!(
-            "email must have one `@`, no blanks and at most {EMAIL_BYTES} bytes"
+            "email must have one `@`, no blanks or invisible characters, and at most \
+             {EMAIL_BYTES} bytes"
         )));
     }
     Ok(address.to_owned())
@@ -115,9 +124,10 @@ fn is_picture(url: &str) -> bool {
 ///
 /// When it is empty, too long, or has a NUL.
 pub fn password(text: &str) -> Result<String, Invalid> {
-    if text.is_empty() || text.len() > PASSWORD_BYTES || text.contains('\0') {
+    no_nul("password", text)?;
+    if text.is_empty() || text.len() > PASSWORD_BYTES {
         return Err(Invalid(format!(
-            "password must have 1 to {PASSWORD_BYTES} bytes and no NUL"
+            "password must have 1 to {PASSWORD_BYTES} bytes"
         )));
     }
     Ok(text.to_owned())
@@ -173,7 +183,7 @@ pub fn optional_body(field: &str, text: &str) -> Result<Option<String>, Invalid>
 /// The form of a name in which two that differ in case alone are equal.
 #[must_use]
 pub fn key(name: &str) -> String {
-    name.trim().nfkc().flat_map(char::to_lowercase).collect()
+    folded(name.trim())
 }
 
 fn line(field: &str, text: &str, characters: usize) -> Result<String, Invalid> {
@@ -186,8 +196,11 @@ fn line(field: &str, text: &str, characters: usize) -> Result<String, Invalid> {
     }
     if name.chars().any(is_unwanted) {
         return Err(Invalid(format!(
-            "{field} must not contain control characters"
+            "{field} must not contain control characters or characters without a meaning"
         )));
+    }
+    if !shows_something(&name) {
+        return Err(Invalid(format!("{field} must show something")));
     }
     Ok(name)
 }
@@ -208,12 +221,6 @@ fn no_nul(field: &str, text: &str) -> Result<(), Invalid> {
     Ok(())
 }
 
-/// Control characters, and those that change the direction of what stands around them.
-fn is_unwanted(letter: char) -> bool {
-    letter.is_control()
-        || matches!(letter, '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -229,6 +236,13 @@ mod tests {
             "a\nb",
             "a\0",
             "\u{202E}abc",
+            "tokafor\u{200b}",
+            "si\u{200d}teadmin",
+            "x\u{ad}",
+            "\u{3164}",
+            "\u{2800}",
+            "\u{fffe}q",
+            "\u{e000}q",
             &"x".repeat(65),
         ] {
             assert!(username(wrong).is_err(), "{wrong:?}");
@@ -249,6 +263,7 @@ mod tests {
             "a@b@c",
             "a b@c",
             "a@b\0",
+            "\u{200b}a@c",
             &format!("{}@x", "a".repeat(253)),
         ] {
             assert!(email(wrong).is_err(), "{wrong:?}");
@@ -329,6 +344,9 @@ mod tests {
             "Umeå"
         );
         assert!(optional_line("location", "\0").is_err());
+        assert!(optional_line("location", "\u{2800}").is_err());
+        assert!(title("title", "\u{200d}").is_err());
+        assert!(title("title", "می\u{200c}خواهم ❤\u{fe0f}").is_ok());
         assert!(title("name", &"x".repeat(256)).is_err());
     }
 }

@@ -1,7 +1,10 @@
 //! Rendering and sanitising of what people write (§2.4: markdown or HTML).
 
+use std::borrow::Cow;
+
 use pulldown_cmark::{Options, Parser, html};
 
+use super::characters::shows_something;
 use super::markup;
 
 /// A text as its author wrote it, with what is made of it. Making that takes the longer,
@@ -17,6 +20,12 @@ pub struct Body {
 }
 
 impl Body {
+    /// Whether a page would show nothing of it: neither text nor a picture.
+    #[must_use]
+    pub fn is_blank(&self) -> bool {
+        !shows_something(&self.plain) && !self.html.contains("<img ")
+    }
+
     /// Renders a text.
     #[must_use]
     pub fn new(source: &str) -> Self {
@@ -59,18 +68,53 @@ fn sanitise(html: &str) -> Option<String> {
     }
     let sanitised = ammonia::Builder::default()
         .link_rel(Some("nofollow noopener noreferrer"))
+        .add_tag_attributes("code", ["class"])
+        .attribute_filter(|element, attribute, value| {
+            let is_class = element == "code" && attribute == "class";
+            (!is_class || is_language(value)).then_some(Cow::Borrowed(value))
+        })
         .clean(html)
         .to_string();
     markup::fits(&sanitised).then_some(sanitised)
 }
 
+/// Whether a class is one that says in which language code is, for those who colour it.
+fn is_language(class: &str) -> bool {
+    let name = class.strip_prefix("language-").unwrap_or_default();
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "+#-_.".contains(letter);
+    !name.is_empty() && name.chars().all(is_plain)
+}
+
 /// The text of rendered HTML, for the search.
 #[must_use]
 pub fn plain(html: &str) -> String {
-    // Words of neighbouring elements stay apart.
-    let spaced = html.replace('<', " <");
-    let text = ammonia::Builder::empty().clean(&spaced).to_string();
+    let text = ammonia::Builder::empty().clean(&spaced(html)).to_string();
     unescaped(&text)
+}
+
+/// Elements that a page shows within a line. All others break it.
+const INLINE: &[&str] = &[
+    "a", "abbr", "acronym", "b", "bdi", "bdo", "cite", "code", "data", "del", "dfn", "em", "i",
+    "ins", "kbd", "mark", "q", "rp", "rt", "rtc", "ruby", "s", "samp", "small", "span", "strike",
+    "strong", "sub", "sup", "time", "tt", "u", "var", "wbr",
+];
+
+/// HTML of the sanitiser with a blank at each tag that breaks a line, so that the words of
+/// neighbouring blocks stay apart, and those with markup inside stay whole.
+fn spaced(html: &str) -> String {
+    let mut parts = html.split('<');
+    let mut spaced = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let name = part.strip_prefix('/').unwrap_or(part);
+        let end = name.find(|letter: char| !letter.is_ascii_alphanumeric());
+        let name = &name[..end.unwrap_or(name.len())];
+        if !INLINE.contains(&name) {
+            spaced.push(' ');
+        }
+        spaced.push('<');
+        spaced.push_str(part);
+    }
+    spaced
 }
 
 /// Undoes the five escapes that the sanitiser writes.
@@ -171,6 +215,50 @@ mod tests {
     #[test]
     fn plain_text_has_no_markup() {
         let plain = plain("<p>a <em>b</em>c &amp; &lt;d&gt;</p><p>e</p>");
-        assert_eq!(super::super::search::folded(&plain), "a b c & <d> e");
+        assert_eq!(super::super::search::folded(&plain), "a bc & <d> e");
+    }
+
+    #[test]
+    fn a_word_with_markup_inside_is_one_word_and_blocks_are_apart() {
+        let plain = |source| super::super::search::folded(&Body::new(source).plain);
+        assert_eq!(plain("zan**zi**bar"), "zanzibar");
+        assert_eq!(
+            plain("H<sub>2</sub>O and <a href=\"https://x.example\">link</a>s"),
+            "h2o and links"
+        );
+        assert_eq!(
+            plain("- one\n- two\n\n# three\nfour  \nfive"),
+            "one two three four five"
+        );
+        assert_eq!(plain("a<br>b<img src=\"https://x.example/y\">c"), "a b c");
+        assert_eq!(plain("| a | b |\n|---|---|\n| c | d |"), "a b c d");
+    }
+
+    #[test]
+    fn code_keeps_the_name_of_its_language_alone() {
+        assert_eq!(
+            rendered("```c++\nx\n```"),
+            "<pre><code class=\"language-c++\">x\n</code></pre>"
+        );
+        let other =
+            rendered("<code class=\"language-x evil\">x</code><p class=\"language-x\">y</p>");
+        assert!(!other.contains("class"), "{other}");
+    }
+
+    #[test]
+    fn what_renders_to_nothing_is_blank() {
+        for source in [
+            "<!-- c -->",
+            "<script>x</script>",
+            "\u{200b}",
+            " \n",
+            "<p></p>",
+            "[x]: y",
+        ] {
+            assert!(Body::new(source).is_blank(), "{source:?}");
+        }
+        for source in ["x", "![](https://x.example/y.png)", "`x`", "\u{1f600}"] {
+            assert!(!Body::new(source).is_blank(), "{source:?}");
+        }
     }
 }

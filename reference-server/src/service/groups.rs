@@ -101,7 +101,7 @@ impl Service {
             .await
     }
 
-    /// Changes a group.
+    /// Changes a group. What changes nothing is not a change, and leaves the date as it is.
     ///
     /// # Errors
     ///
@@ -132,7 +132,10 @@ impl Service {
                     }
                     expect_free(conn, &name, Some(id)).await?;
                 }
-                let description = description.clone().unwrap_or(old.description);
+                let description = description.clone().unwrap_or(old.description.clone());
+                if (&name, &description) == (&old.name, &old.description) {
+                    return Ok(old);
+                }
                 groups::update(conn, id, &name, description.as_deref(), now).await?;
                 find(conn, id).await
             })

@@ -7,6 +7,7 @@ pub mod groups;
 pub mod nodes;
 pub mod permissions;
 pub mod posting;
+mod refold;
 pub mod users;
 mod views;
 
@@ -64,16 +65,18 @@ pub const HOT_DAYS: u16 = 2;
 const DAY_MILLIS: i64 = 24 * 60 * 60 * 1000;
 
 impl Service {
-    /// Opens a community. The groups that every site has are created where they are missing.
+    /// Opens a community. The groups that every site has are created where they are missing,
+    /// and what an older version has folded is folded anew.
     ///
     /// # Errors
     ///
-    /// When the database cannot be used.
+    /// When the database cannot be used, and [`Failure::Conflict`] when names that were two
+    /// have become one.
     pub async fn open(db: Db, clock: Clock, hot_days: u16) -> Result<Self, Failure> {
         let now = clock.now();
         db.write(async move |conn: &mut Conn<'_>| {
             store::groups::insert_built_in(conn, now).await?;
-            Ok::<_, Failure>(())
+            refold::refold(conn).await
         })
         .await?;
         Ok(Self {

@@ -82,6 +82,7 @@ impl Post {
 
     pub(crate) fn validate(&self) -> Result<(), Failure> {
         names::body("body", &self.body.source)?;
+        refuse_blank(&self.body)?;
         match (&self.title, self.node_type.has_title()) {
             (Some(title), _) => {
                 names::title("title", title)?;
@@ -249,6 +250,14 @@ async fn reward(conn: &mut Conn<'_>, user: UserId, deed: Deed, now: i64) -> Resu
         return Ok(());
     }
     Ok(actions::give_award(conn, user, award, now).await?)
+}
+
+/// Refuses a text that a page would show nothing of.
+pub(super) fn refuse_blank(body: &Body) -> Result<(), Failure> {
+    if body.is_blank() {
+        return Err(Failure::Invalid("body must not be blank".to_owned()));
+    }
+    Ok(())
 }
 
 async fn expect_node(conn: &mut Conn<'_>, id: NodeId) -> Result<NodeRow, Failure> {

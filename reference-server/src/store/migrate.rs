@@ -19,6 +19,10 @@ const SQLITE: &[(&str, &str)] = &[
         "import",
         include_str!("../../migrations/sqlite/0002_import.sql"),
     ),
+    (
+        "folding",
+        include_str!("../../migrations/sqlite/0003_folding.sql"),
+    ),
 ];
 
 /// The changes of a schema in their order, from nothing.

@@ -35,6 +35,7 @@ mod migrate;
 pub mod node_parts;
 pub mod nodes;
 pub mod permissions;
+pub mod refold;
 pub mod revisions;
 mod row;
 pub mod search;

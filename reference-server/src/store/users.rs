@@ -60,7 +60,7 @@ impl UserRow {
 }
 
 /// What a person writes about a user, ready to be stored.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[allow(missing_docs, reason = "columns named like the fields of the contract")]
 pub struct UserText {
     pub username: String,

@@ -56,7 +56,6 @@ async fn line_03_ids_are_int32() {
         "2147483648",
         "abc",
         "3.0",
-        "%33",
         "99999999999999999999",
     ] {
         site.get(MAJA, &format!("/user/{id}.json"))
@@ -103,6 +102,8 @@ async fn line_04_a_body_is_a_json_object_of_the_documents_types() {
         "{\"about\": 1}",
         "{\"about\": null}",
         "{\"about\": \"\\u0000\"}",
+        "{\"unknown\": [\"\\u0000\"]}",
+        "{\"\\u0000\": 1}",
         "{\"about\": \"\\ud800\"}",
         &nested,
     ] {
@@ -130,6 +131,38 @@ async fn line_04_a_body_is_a_json_object_of_the_documents_types() {
     site.exchange("PUT", &many, &without, b"")
         .await
         .expect_error(400);
+}
+
+#[tokio::test]
+async fn line_04_of_repetitions_the_first_parameter_and_the_last_field_count() {
+    let site = Site::open().await;
+    let auth = [(
+        "authorization".to_owned(),
+        authorization(MAJA, &password_of(MAJA)),
+    )];
+    let body = b"{\"realName\": \"a\", \"realName\": \"b\"}";
+    let path = "/user/3.json?location=c&location=d";
+    let user = site.exchange("PUT", path, &auth, body).await.expect(200);
+    assert_eq!(user.field("realname"), "b");
+    assert_eq!(user.field("location"), "c");
+}
+
+#[tokio::test]
+async fn line_03_numbers_and_identifiers_have_these_forms() {
+    let site = Site::open().await;
+    for path in ["/user/%33.json", "/us%65r/03.json"] {
+        let user = site.get(MAJA, path).await.expect(200);
+        assert_eq!(user.field("id"), 3);
+    }
+    for path in ["/user/+3.json", "/user/%203.json", "/user/3%2e0.json"] {
+        site.get(MAJA, path).await.expect_error(404);
+    }
+    site.get(MAJA, "/user.json?page=%2B1").await.expect(200);
+    site.get(MAJA, "/user.json?page=%201")
+        .await
+        .expect_error(400);
+    let path = "/group/2/remove.json?users=%203%20,4";
+    site.put(ROOT, path).await.expect(204);
 }
 
 #[tokio::test]
@@ -241,6 +274,9 @@ async fn checks_are_made_in_their_order() {
     let taken = "/user/4.json?username=maja";
     site.put(MAJA, &format!("{taken}&birthday=x"))
         .await
+        .expect_forbidden();
+    site.put(MODERATOR, &format!("{taken}&birthday=x"))
+        .await
         .expect_error(400);
     site.put(MAJA, "/user/3.json?username=tomas&birthday=x")
         .await
@@ -255,6 +291,14 @@ async fn checks_are_made_in_their_order() {
 #[tokio::test]
 async fn ids_cannot_be_probed() {
     let site = Site::open().await;
+    let body = site.put(TOMAS, "/user/3.json").await.expect_error(401);
+    assert_eq!(
+        site.put(TOMAS, "/user/4711.json").await.expect_error(401),
+        body
+    );
+    site.put(MODERATOR, "/user/4711.json")
+        .await
+        .expect_error(404);
     let own = site.ask(MAJA_ID, "Mine", "x", &[]).await;
     let others = site.ask(TOMAS_ID, "Not mine", "x", &[]).await;
     let path = |id: i64| format!("/node/{id}/revision.json");

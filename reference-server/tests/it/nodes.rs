@@ -508,3 +508,34 @@ async fn answers_comments_and_entries_have_an_original_parent() {
     ];
     assert_eq!(all.list_of("originalParentId"), parents);
 }
+
+#[tokio::test]
+async fn line_38_a_word_is_found_whatever_its_case_and_markup() {
+    let site = Site::open().await;
+    let node = site
+        .ask(MAJA_ID, "Ο ΔΡΟΜΟΣ", "zan**zi**bar, STRASSE", &[])
+        .await;
+    for term in ["zanzibar", "anzib*", "δρομος", "Δρομοσ", "straße", "aẞe*"] {
+        assert_eq!(found(&site, &format!("q={term}")).await, [node], "{term}");
+    }
+    assert_eq!(found(&site, "q=zan").await, [0; 0]);
+}
+
+#[tokio::test]
+async fn line_42_a_comment_shows_something() {
+    let site = Site::open().await;
+    let node = site.ask(MAJA_ID, "A", "x", &[]).await;
+    let path = format!("/node/{node}/comment.json");
+    let comment = async |body: &str| {
+        let body = Some(json!({ "body": body }));
+        site.send(TOMAS, "POST", &path, body).await
+    };
+    for body in [" ", "<!-- c -->", "<script>x</script>", "\u{200b}"] {
+        comment(body).await.expect_error(400);
+    }
+    comment("![](https://x.example/y.png)").await.expect(201);
+    comment("```cpp\nint x;\n```").await.expect(201);
+    let list = site.get(MAJA, "/node.json?q=int").await.field("list");
+    let html = "<pre><code class=\"language-cpp\">int x;\n</code></pre>";
+    assert_eq!(list[0]["bodyAsHTML"], html);
+}

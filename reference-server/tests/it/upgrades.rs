@@ -9,6 +9,7 @@ use community_qa_server::service::{Clock, Service};
 use community_qa_server::store::{Conn, Db, Location, Migrations, sql};
 use serde_json::json;
 use sqlx::AssertSqlSafe;
+use tempfile::TempDir;
 
 use crate::site::*;
 
@@ -16,6 +17,7 @@ use crate::site::*;
 const WRITTEN: &[&str] = &[
     include_str!("upgrades/0001.sql"),
     include_str!("upgrades/0002.sql"),
+    include_str!("upgrades/0003.sql"),
 ];
 
 #[test]
@@ -27,20 +29,7 @@ fn every_version_has_a_state() {
 async fn the_data_of_every_version_is_there_after_an_upgrade() {
     for (version, written) in (1..).zip(WRITTEN) {
         let directory = tempfile::tempdir().unwrap();
-        let location = Location::File(directory.path().join("community.db"));
-        let old = Migrations::compiled_in().up_to(version);
-        let db = Db::open(&location, &old).await.unwrap();
-        db.write(async |conn: &mut Conn<'_>| {
-            let text = AssertSqlSafe(*written);
-            sql!(conn, c => sqlx::raw_sql(text).execute(c))
-        })
-        .await
-        .unwrap();
-        db.close().await;
-
-        let db = Db::open(&location, &Migrations::compiled_in())
-            .await
-            .unwrap();
+        let db = upgraded(&directory, version, written).await;
         let site = Site::on(db, Authenticator::new().unwrap(), 2).await;
         let user = site
             .get(ROOT, "/user/getByUsername.json?username=old.maja")
@@ -49,7 +38,24 @@ async fn the_data_of_every_version_is_there_after_an_upgrade() {
         assert_eq!(user["id"], 91);
         assert_eq!(user["extraData"], json!({"mentor": null}));
         assert_eq!(user["groups"][1]["name"], "Moderators");
-        for (term, total) in [("ceiling", 1), ("eili*", 1), ("fa*", 1), ("*", 1)] {
+        for (name, id) in [("STRASSE", 92), ("straße", 92)] {
+            let path = format!("/user/getByUsername.json?username={name}");
+            assert_eq!(site.get(ROOT, &path).await.expect(200).field("id"), id);
+            let listed = site.get(ROOT, &format!("/user.json?q={name}")).await;
+            assert_eq!(listed.expect(200).ids(), [id]);
+        }
+        let taken = "/user.json?username=x&password=x&email=S@STRASSE.example";
+        site.post(ROOT, taken).await.expect_error(409);
+        for (term, total) in [
+            ("ceiling", 1),
+            ("eili*", 1),
+            ("fa*", 1),
+            ("*", 1),
+            ("wobbles", 1),
+            ("οδος", 1),
+            ("ΟΔΟΣ", 1),
+            ("ς*", 1),
+        ] {
             let found = site
                 .get(ROOT, &format!("/node.json?q={term}"))
                 .await
@@ -59,7 +65,13 @@ async fn the_data_of_every_version_is_there_after_an_upgrade() {
                 total,
                 "{term} after version {version}"
             );
-            assert_eq!(found.field("list")[0]["topics"][0]["name"], "fans");
+            let topics = &found.field("list")[0]["topics"];
+            assert_eq!(topics[0]["name"], "fans");
+            assert_eq!(topics[1]["name"], "ΟΔΟΣ");
+            assert_eq!(
+                (topics[1]["usedCount"].clone(), topics.get(2)),
+                (json!(1), None)
+            );
         }
         let followers = site
             .get(ROOT, "/node/201/followers.json?details=true")
@@ -69,6 +81,43 @@ async fn the_data_of_every_version_is_there_after_an_upgrade() {
         let revisions = site.get(ROOT, "/node/201/revision.json").await.expect(200);
         assert_eq!(revisions.ids(), [501]);
     }
+}
+
+/// A database that an older version has written, opened by this one.
+async fn upgraded(directory: &TempDir, version: usize, written: &'static str) -> Db {
+    let location = Location::File(directory.path().join("community.db"));
+    let old = Migrations::compiled_in().up_to(version);
+    let db = Db::open(&location, &old).await.unwrap();
+    db.write(async move |conn: &mut Conn<'_>| {
+        let text = AssertSqlSafe(written);
+        sql!(conn, c => sqlx::raw_sql(text).execute(c))
+    })
+    .await
+    .unwrap();
+    db.close().await;
+    let current = Migrations::compiled_in();
+    Db::open(&location, &current).await.unwrap()
+}
+
+/// Whose name it is, only people can tell.
+#[tokio::test]
+async fn users_who_have_become_one_are_named_and_nothing_changes() {
+    let directory = tempfile::tempdir().unwrap();
+    let written = "INSERT INTO users (id, username, username_key, slug, email, email_key, \
+        email_hash, avatar, creation_date, modification_date, search_key) VALUES \
+        (7, 'Straße', 'straße', 'a', 'a@x', 'a@x', '', '', 0, 0, ''), \
+        (9, 'STRASSE', 'strasse', 'b', 'b@x', 'b@x', '', '', 0, 0, '')";
+    let db = upgraded(&directory, 1, written).await;
+    let opened = Service::open(db.clone(), Clock::new(|| START), 2).await;
+    let message = opened.unwrap_err().to_string();
+    assert!(
+        message.starts_with("the users 7 (\"Straße\") and 9 (\"STRASSE\") differ in case"),
+        "{message}"
+    );
+    let groups = db.read(async |conn: &mut Conn<'_>| {
+        sql!(conn, c => sqlx::query_scalar::<_, i64>("SELECT count(*) FROM groups").fetch_one(c))
+    });
+    assert_eq!(groups.await.unwrap(), 0);
 }
 
 /// What was written is there when the file is opened again.

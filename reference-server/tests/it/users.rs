@@ -66,6 +66,9 @@ async fn line_16_what_a_new_user_may_not_be() {
     create(("birthday", json!("02/30/1988")))
         .await
         .expect_error(400);
+    create(("birthday", json!("03/05/2025")))
+        .await
+        .expect_error(400);
     create(("username", json!("MAJA"))).await.expect_error(409);
     create(("email", json!("Maja@QA.example")))
         .await
@@ -79,6 +82,22 @@ async fn line_16_what_a_new_user_may_not_be() {
             .field("totalCount"),
         4
     );
+}
+
+#[tokio::test]
+async fn line_16_names_that_differ_in_case_or_form_alone_are_one() {
+    let site = Site::open().await;
+    for (name, same) in [("ΟΣ", "ος"), ("straße", "STRASSE"), ("ａlice", "Alice")] {
+        let create = async |name: &str, mailbox: &str| {
+            let body = json!({"username": name, "password": "x", "email": mailbox});
+            site.send(ROOT, "POST", "/user.json", Some(body)).await
+        };
+        create(name, &format!("{name}@x.example")).await.expect(201);
+        create(same, "other@x.example").await.expect_error(409);
+        create("other", &format!("{same}@x.example"))
+            .await
+            .expect_error(409);
+    }
 }
 
 #[tokio::test]
@@ -222,6 +241,33 @@ async fn line_21_the_response_to_an_update_has_a_form_of_its_own() {
 }
 
 #[tokio::test]
+async fn line_21_what_changes_nothing_leaves_the_date() {
+    let site = Site::open().await;
+    site.put(MAJA, "/user/3.json?location=Visby")
+        .await
+        .expect(200);
+    let before = site
+        .get(MAJA, "/user/3.json")
+        .await
+        .field("modificationDate");
+    site.wait(1000);
+    for query in ["", "?location=Visby", "?username=maja"] {
+        let user = site.put(MAJA, &format!("/user/3.json{query}")).await;
+        assert_eq!(
+            user.expect(200).field("modificationDate"),
+            before,
+            "{query}"
+        );
+    }
+    let password = format!(
+        "/user/3.json?password={}",
+        password_of(MAJA).replace(' ', "+")
+    );
+    let user = site.put(MAJA, &password).await.expect(200);
+    assert_eq!(user.field("modificationDate"), START + 1000);
+}
+
+#[tokio::test]
 async fn line_22_suspended_and_deactivated_users_cannot_log_in() {
     let site = Site::open().await;
     let flags = async || {
@@ -361,9 +407,18 @@ async fn line_24_a_reason_is_kept_in_a_private_action() {
     );
     assert_eq!(
         actions.list_of("extra"),
-        [json!("From the body"), json!("Advertising"), Value::Null]
+        [
+            json!("maja: From the body"),
+            json!("maja: Advertising"),
+            Value::Null
+        ]
     );
     assert_eq!(actions.list_of("privateAction"), [true, true, false]);
+    site.put(ROOT, "/user/4/suspendUser.json?reason=%20")
+        .await
+        .expect(200);
+    let actions = site.get(ROOT, "/user/1/action.json").await.expect(200);
+    assert_eq!(actions.list_of("extra")[0], "tomas");
 }
 
 #[tokio::test]
@@ -540,7 +595,7 @@ async fn line_31_reputation_is_given_and_taken_within_int32() {
         award(query).await.expect_error(400);
     }
     let actions = site.get(ROOT, "/user/2/action.json").await.expect(200);
-    assert_eq!(actions.list_of("extra")[1], "Helped");
+    assert_eq!(actions.list_of("extra")[..2], ["maja", "maja: Helped"]);
     site.put(TOMAS, "/user/3/awardReputation.json?points=1")
         .await
         .expect_forbidden();

@@ -11,7 +11,7 @@ use crate::service::Failure;
 
 pub(super) async fn search(call: Call) -> Result<Reply, Refusal> {
     let term = call.term()?.unwrap_or_default();
-    let blank = || Failure::Invalid("the parameter q must not be blank".to_owned());
+    let blank = || Failure::Invalid("q must not be blank".to_owned());
     let query = Query::parse(term).ok_or_else(blank)?;
     let node_type = call.input.text("type").and_then(NodeType::from_word);
     let sort = call.input.text("sort");

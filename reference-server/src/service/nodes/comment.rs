@@ -4,7 +4,7 @@ use crate::domain::ids::NodeId;
 use crate::domain::names;
 use crate::domain::node::NodeType;
 use crate::domain::permissions::Facts;
-use crate::service::posting::{Post, insert};
+use crate::service::posting::{Post, insert, refuse_blank};
 use crate::service::{Access, Failure, Service};
 use crate::store::{Conn, nodes};
 
@@ -25,6 +25,7 @@ impl Service {
         let (author, text) = (access.caller, body.to_owned());
         let post = move || Post::below(id, NodeType::Comment, author, &text);
         let post = self.prepare(author, post).await?;
+        refuse_blank(&post.body)?;
         let access = access.clone();
         let now = self.clock.now();
         self.db

@@ -1,6 +1,7 @@
 //! Creating users.
 
 use super::unique::{expect_free, free_slug};
+use super::update::expect_born;
 use crate::domain::ids::UserId;
 use crate::domain::permissions::BuiltInGroup;
 use crate::service::{Access, Failure, Service};
@@ -49,7 +50,8 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// [`Failure::Conflict`] when the user name or the e-mail address is taken.
+    /// [`Failure::Invalid`] for a birthday that is yet to come, and [`Failure::Conflict`] when
+    /// the user name or the e-mail address is taken.
     pub async fn create_user(
         &self,
         access: &Access,
@@ -58,6 +60,7 @@ impl Service {
     ) -> Result<UserId, Failure> {
         let ip = access.ip.clone();
         let now = self.clock.now();
+        expect_born(&text, now)?;
         self.db
             .write(async move |conn: &mut Conn<'_>| {
                 insert_member(conn, &text, Some(&password_hash), (&ip, now)).await
@@ -70,7 +73,8 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// [`Failure::Conflict`] when the user name or the e-mail address is taken.
+    /// [`Failure::Invalid`] for a birthday that is yet to come, and [`Failure::Conflict`] when
+    /// the user name or the e-mail address is taken.
     pub async fn create_member(
         &self,
         text: UserText,
@@ -78,6 +82,7 @@ impl Service {
         groups_of_user: Vec<BuiltInGroup>,
         (ip, now): (String, i64),
     ) -> Result<UserId, Failure> {
+        expect_born(&text, now)?;
         self.db
             .write(async move |conn: &mut Conn<'_>| {
                 let hash = password_hash.as_deref();

@@ -1,5 +1,6 @@
 //! Awarding reputation.
 
+use super::states::concerning;
 use crate::domain::ids::UserId;
 use crate::domain::reputation;
 use crate::service::{Access, Failure, Service};
@@ -45,8 +46,9 @@ pub(crate) async fn award(
             "points: the reputation would not be an int32".to_owned(),
         ));
     }
+    let extra = concerning(&row.username, reason);
     let action = NewAction {
-        extra: reason,
+        extra: Some(&extra),
         ..NewAction::new(ip, giver, "awarded")
     };
     let action = actions::insert(conn, &action, now).await?;

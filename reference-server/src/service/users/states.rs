@@ -49,13 +49,23 @@ pub(crate) async fn change_state(
         expect_super_user_besides(conn, &[id]).await?;
     }
     users::set_state(conn, id, new, now).await?;
+    let extra = concerning(&row.username, reason);
     let action = NewAction {
         private_action: true,
-        extra: reason,
+        extra: Some(&extra),
         ..NewAction::new(ip, caller, transition.verb())
     };
     actions::insert(conn, &action, now).await?;
     Ok(())
+}
+
+/// What an action says of the user whom it is about: the user name, and the reason. An action
+/// has no field for that user (§2.6), and a user name no colon.
+pub(super) fn concerning(username: &str, reason: Option<&str>) -> String {
+    match reason {
+        Some(reason) if !reason.trim().is_empty() => format!("{username}: {reason}"),
+        _ => username.to_owned(),
+    }
 }
 
 /// Refuses to take away the last super users who can log in.

@@ -140,6 +140,17 @@ fn birthday_of(text: &str) -> Result<Option<String>, Failure> {
     Ok(Some(day.to_string()))
 }
 
+/// Refuses a birthday that is yet to come, wherever on earth.
+pub(super) fn expect_born(text: &UserText, now: i64) -> Result<(), Failure> {
+    let is_to_come = |day: &String| day.parse().is_ok_and(|day| dates::is_to_come(day, now));
+    if text.birthday.as_ref().is_some_and(is_to_come) {
+        return Err(Failure::Invalid(
+            "birthday must not be a day to come".to_owned(),
+        ));
+    }
+    Ok(())
+}
+
 pub(super) fn set_username(stored: &mut UserText, username: &str) -> Result<(), Failure> {
     stored.username = names::username(username)?;
     stored.username_key = names::key(&stored.username);
@@ -154,11 +165,11 @@ pub(super) fn set_email(stored: &mut UserText, email: &str) -> Result<(), Failur
 }
 
 impl Service {
-    /// Changes a user.
+    /// Changes a user. What changes nothing is not a change, and leaves the date as it is.
     ///
     /// # Errors
     ///
-    /// [`Failure::Forbidden`] when the caller may not change what is changed, and
+    /// [`Failure::Invalid`] for a birthday that is yet to come, [`Failure::Forbidden`] when the caller may not change what is changed, and
     /// [`Failure::Conflict`] when the user name or the e-mail address is taken.
     pub async fn update_user(
         &self,
@@ -169,6 +180,7 @@ impl Service {
     ) -> Result<UserView, Failure> {
         let access = access.clone();
         let now = self.clock.now();
+        expect_born(&change.values, now)?;
         self.db
             .write(async move |conn: &mut Conn<'_>| {
                 let missing = || Failure::no_such("user", id.get());
@@ -179,6 +191,10 @@ impl Service {
                 let mut facts = change.change.facts(access.caller == id);
                 facts.changes_username = Some(renamed);
                 access.require(&facts)?;
+                if new == old && password_hash.is_none() {
+                    let row = users::find(conn, id).await?.ok_or_else(missing)?;
+                    return views::user(conn, row).await;
+                }
                 expect_free(conn, &new, Some(id)).await?;
                 let row = users::find(conn, id).await?.ok_or_else(missing)?;
                 let slug = if renamed {

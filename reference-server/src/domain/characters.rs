@@ -1,0 +1,92 @@
+//! Which characters a name may have.
+
+use icu_properties::CodePointSetData;
+use icu_properties::props::{BidiControl, NoncharacterCodePoint};
+
+use super::folding::is_ignorable;
+
+/// The pattern of Braille without a dot, which looks like a blank and is none.
+const EMPTY_BRAILLE: char = '\u{2800}';
+
+/// Characters that no single line may have: control characters, breaks, those that change
+/// the direction of what is around them, and those that no standard gives a meaning.
+#[must_use]
+pub fn is_unwanted(letter: char) -> bool {
+    letter.is_control()
+        || matches!(
+            letter,
+            '\u{2028}' | '\u{2029}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}'
+        )
+        || is_private(letter)
+        || CodePointSetData::new::<BidiControl>().contains(letter)
+        || CodePointSetData::new::<NoncharacterCodePoint>().contains(letter)
+}
+
+/// Characters that show nothing where they are and are not blanks: two names that differ in
+/// them look the same.
+#[must_use]
+pub fn is_invisible(letter: char) -> bool {
+    is_ignorable(letter) || letter == EMPTY_BRAILLE
+}
+
+/// Whether a text shows anything at all.
+#[must_use]
+pub fn shows_something(text: &str) -> bool {
+    text.chars()
+        .any(|letter| !letter.is_whitespace() && !is_unwanted(letter) && !is_invisible(letter))
+}
+
+fn is_private(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{E000}'..='\u{F8FF}' | '\u{F0000}'..='\u{FFFFD}' | '\u{100000}'..='\u{10FFFD}'
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_of_nothing_visible_shows_nothing() {
+        for text in [
+            "",
+            " \n",
+            "\u{200b}\u{200b}",
+            "\u{3164}",
+            "\u{2800}",
+            "\u{ad}",
+            "\u{2060}\u{fe0f}",
+            "\u{e000}",
+        ] {
+            assert!(!shows_something(text), "{text:?}");
+        }
+        for text in ["x", " ä", "東", "?", "\u{2764}\u{fe0f}", "\u{600}"] {
+            assert!(shows_something(text), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_line_has_no_controls_and_nothing_without_a_meaning() {
+        for letter in [
+            '\u{7}',
+            '\u{85}',
+            '\u{202e}',
+            '\u{61c}',
+            '\u{2066}',
+            '\u{feff}',
+            '\u{fffe}',
+            '\u{fdd0}',
+            '\u{1ffff}',
+            '\u{e000}',
+            '\u{10fffd}',
+        ] {
+            assert!(is_unwanted(letter), "{letter:?}");
+        }
+        for letter in [
+            'a', ' ', '\u{200c}', '\u{200d}', '\u{fe0f}', '\u{600}', '😀',
+        ] {
+            assert!(!is_unwanted(letter), "{letter:?}");
+        }
+    }
+}

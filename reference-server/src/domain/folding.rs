@@ -1,0 +1,67 @@
+//! When two texts are the same but for case and form.
+
+use icu_casemap::CaseMapper;
+use icu_properties::CodePointSetData;
+use icu_properties::props::DefaultIgnorableCodePoint;
+use unicode_normalization::UnicodeNormalization;
+
+/// What the database was folded by. Whoever changes [`folded`] or what it is applied to
+/// raises it: keys and search indexes that an older version wrote are then made anew.
+pub const VERSION: i64 = 2;
+
+/// A text without case, compatibility forms and characters that show nothing: the
+/// NFKC_Casefold of Unicode. `Straße` and `STRASSE` become one, and so do `ΟΔΟΣ` and `οδος`.
+#[must_use]
+pub fn folded(text: &str) -> String {
+    if text.is_ascii() {
+        return text.to_ascii_lowercase();
+    }
+    let mapper = CaseMapper::new();
+    let visible = text.chars().filter(|letter| !is_ignorable(*letter));
+    let decomposed: String = visible.nfkd().collect();
+    let once: String = mapper.fold_string(&decomposed).nfkd().collect();
+    // Compatibility forms of capitals, such as `℡`, are capitals only now.
+    mapper.fold_string(&once).nfkc().collect()
+}
+
+/// Whether a character shows nothing by itself, such as a zero-width space.
+#[must_use]
+pub fn is_ignorable(letter: char) -> bool {
+    CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(letter)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn texts_that_differ_in_case_alone_are_one() {
+        for (one, other) in [
+            ("Maja", "MAJA"),
+            ("straße", "STRASSE"),
+            ("STRAẞE", "strasse"),
+            ("ΟΣ", "οσ"),
+            ("ΟΣ", "ος"),
+            ("ａｌｉｃｅ", "Alice"),
+            ("℡", "tel"),
+            ("A\u{30a}sa", "åsa"),
+            ("to\u{200b}ka\u{ad}for", "tokafor"),
+            ("ᾼ", "αι"),
+        ] {
+            assert_eq!(folded(one), folded(other), "{one} {other}");
+        }
+        assert_ne!(folded("maja"), folded("mája"));
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn folding_twice_is_folding_once(text in "\\PC{0,20}") {
+            let once = folded(&text);
+            prop_assert_eq!(folded(&once), once);
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! The SQL of making anew what was folded by older rules.
+
+use super::row::row;
+use super::{Conn, Error, sql};
+use crate::domain::ids::NodeId;
+
+row! {
+    /// The names of a user, with their keys.
+    #[allow(missing_docs, reason = "columns named like the fields of the contract")]
+    pub struct UserNames {
+        pub id: i64,
+        pub username: String,
+        pub username_key: String,
+        pub email: String,
+        pub email_key: String,
+        pub realname: Option<String>,
+        pub search_key: String,
+    }
+}
+
+row! {
+    /// The name of a group or a topic, with its key.
+    #[allow(missing_docs, reason = "columns")]
+    pub struct NamedRow {
+        pub id: i64,
+        pub name: String,
+        pub name_key: String,
+    }
+}
+
+row! {
+    /// What a search finds in a node, but for its topics.
+    #[allow(missing_docs, reason = "columns")]
+    pub struct TextRow {
+        pub id: i64,
+        pub root_id: i64,
+        pub title: Option<String>,
+        pub body_html: String,
+    }
+}
+
+/// By which rules the database was folded.
+pub async fn version(conn: &mut Conn<'_>) -> Result<i64, Error> {
+    let text = "SELECT version FROM folding";
+    Ok(sql!(conn, c => sqlx::query_scalar(text).fetch_one(c))?)
+}
+
+/// Records by which rules the database is folded now.
+pub async fn set_version(conn: &mut Conn<'_>, version: i64) -> Result<(), Error> {
+    let text = "UPDATE folding SET version = $1";
+    sql!(conn, c => sqlx::query(text).bind(version).execute(c))?;
+    Ok(())
+}
+
+/// The names of all users, in the order of their identifiers.
+pub async fn users(conn: &mut Conn<'_>) -> Result<Vec<UserNames>, Error> {
+    let text = "SELECT id, username, username_key, email, email_key, realname, search_key \
+        FROM users ORDER BY id";
+    Ok(sql!(conn, c => sqlx::query_as(text).fetch_all(c))?)
+}
+
+/// Changes the keys of a user.
+pub async fn set_user_keys(conn: &mut Conn<'_>, user: &UserNames) -> Result<(), Error> {
+    let text = "UPDATE users SET username_key = $2, email_key = $3, search_key = $4 WHERE id = $1";
+    sql!(conn, c => sqlx::query(text)
+        .bind(user.id)
+        .bind(&user.username_key)
+        .bind(&user.email_key)
+        .bind(&user.search_key)
+        .execute(c))?;
+    Ok(())
+}
+
+/// The names of all groups, in the order of their identifiers.
+pub async fn groups(conn: &mut Conn<'_>) -> Result<Vec<NamedRow>, Error> {
+    let text = "SELECT id, name, name_key FROM groups ORDER BY id";
+    Ok(sql!(conn, c => sqlx::query_as(text).fetch_all(c))?)
+}
+
+/// Changes the key of a group.
+pub async fn set_group_key(conn: &mut Conn<'_>, id: i64, key: &str) -> Result<(), Error> {
+    let text = "UPDATE groups SET name_key = $2 WHERE id = $1";
+    sql!(conn, c => sqlx::query(text).bind(id).bind(key).execute(c))?;
+    Ok(())
+}
+
+/// The names of all topics, in the order of their identifiers.
+pub async fn topics(conn: &mut Conn<'_>) -> Result<Vec<NamedRow>, Error> {
+    let text = "SELECT id, name, name_key FROM topics ORDER BY id";
+    Ok(sql!(conn, c => sqlx::query_as(text).fetch_all(c))?)
+}
+
+/// Changes the key of a topic.
+pub async fn set_topic_key(conn: &mut Conn<'_>, id: i64, key: &str) -> Result<(), Error> {
+    let text = "UPDATE topics SET name_key = $2 WHERE id = $1";
+    sql!(conn, c => sqlx::query(text).bind(id).bind(key).execute(c))?;
+    Ok(())
+}
+
+/// Makes two topics one: what is tagged with the second gets the first, and the second goes.
+pub async fn join_topics(conn: &mut Conn<'_>, kept: i64, gone: i64) -> Result<(), Error> {
+    let tag = "INSERT INTO node_topics (node_id, topic_id) \
+        SELECT node_id, $1 FROM node_topics WHERE topic_id = $2 \
+        ON CONFLICT (node_id, topic_id) DO NOTHING";
+    let untag = "DELETE FROM node_topics WHERE topic_id = $1";
+    let delete = "DELETE FROM topics WHERE id = $1";
+    let count = "UPDATE topics SET used_count = (SELECT count(*) FROM node_topics nt \
+        JOIN nodes n ON n.id = nt.node_id WHERE nt.topic_id = $1 AND n.type = 'question') \
+        WHERE id = $1";
+    sql!(conn, c => sqlx::query(tag).bind(kept).bind(gone).execute(c))?;
+    sql!(conn, c => sqlx::query(untag).bind(gone).execute(c))?;
+    sql!(conn, c => sqlx::query(delete).bind(gone).execute(c))?;
+    sql!(conn, c => sqlx::query(count).bind(kept).execute(c))?;
+    Ok(())
+}
+
+/// The texts of the next nodes after one, in the order of their identifiers.
+pub async fn texts_after(
+    conn: &mut Conn<'_>,
+    after: NodeId,
+    most: i64,
+) -> Result<Vec<TextRow>, Error> {
+    let text = "SELECT n.id, coalesce(n.root_id, n.id) AS root_id, t.title, t.body_html \
+        FROM nodes n JOIN node_texts t ON t.node_id = n.id \
+        WHERE n.id > $1 ORDER BY n.id LIMIT $2";
+    Ok(sql!(conn, c => sqlx::query_as(text)
+        .bind(after.get())
+        .bind(most)
+        .fetch_all(c))?)
+}
