@@ -5,10 +5,7 @@ use std::path::{Path, PathBuf};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// What is wrong with the file, each with its line.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{}", .0.join("\n"))]
-pub struct FileError(Vec<String>);
+use super::error::{ConfigError, suggest};
 
 /// A file that has been read.
 #[derive(Debug, Default)]
@@ -25,28 +22,20 @@ struct Entry {
     values: Vec<String>,
 }
 
-impl FileError {
-    /// Mistakes with their lines, in the order of these.
-    fn from_lines(mut wrong: Vec<(usize, String)>) -> Self {
-        wrong.sort();
-        Self(wrong.into_iter().map(|(_, text)| text).collect())
-    }
-}
-
 impl ConfigFile {
     /// Reads a file, whose keys must be among these.
-    pub(super) fn read(path: &Path, known: &[&str]) -> Result<Self, FileError> {
+    pub(super) fn read(path: &Path, known: &[&str]) -> Result<Self, ConfigError> {
         let text = std::fs::read_to_string(path)
-            .map_err(|error| FileError(vec![format!("{}: {error}", path.display())]))?;
+            .map_err(|error| ConfigError::new(vec![format!("{}: {error}", path.display())]))?;
         Self::parse(path, &text, known)
     }
 
-    fn parse(path: &Path, text: &str, known: &[&str]) -> Result<Self, FileError> {
+    fn parse(path: &Path, text: &str, known: &[&str]) -> Result<Self, ConfigError> {
         let at = |line: usize| format!("{}:{line}", path.display());
         let table = DeTable::parse(text).map_err(|error| {
             let start = error.span().map_or(0, |span| span.start);
             let message = error.message();
-            FileError(vec![format!("{}: {message}", at(line_of(text, start)))])
+            ConfigError::new(vec![format!("{}: {message}", at(line_of(text, start)))])
         })?;
         let mut file = Self {
             path: path.to_owned(),
@@ -69,7 +58,7 @@ impl ConfigFile {
         if wrong.is_empty() {
             Ok(file)
         } else {
-            Err(FileError::from_lines(wrong))
+            Err(ConfigError::from_lines(wrong))
         }
     }
 
@@ -85,11 +74,11 @@ impl ConfigFile {
     }
 
     /// Values that cannot be, each with its line, key and reason.
-    pub(super) fn refuse(&self, values: Vec<(usize, &str, String)>) -> FileError {
+    pub(super) fn refuse(&self, values: Vec<(usize, &str, String)>) -> ConfigError {
         let name = |(line, key, reason): (usize, &str, String)| {
             (line, format!("{}: `{key}`: {reason}", self.position(line)))
         };
-        FileError::from_lines(values.into_iter().map(name).collect())
+        ConfigError::from_lines(values.into_iter().map(name).collect())
     }
 }
 
@@ -115,20 +104,6 @@ fn to_text(value: &DeValue<'_>) -> Option<String> {
 fn line_of(text: &str, position: usize) -> usize {
     let before = text.as_bytes().get(..position).unwrap_or_default();
     1 + before.iter().filter(|byte| **byte == b'\n').count()
-}
-
-/// The known key that is spelt most like this one.
-fn suggest(key: &str, known: &[&str]) -> String {
-    let likeness = |other: &&str| strsim::jaro_winkler(key, other);
-    let nearest = known
-        .iter()
-        .map(|other| (likeness(other), other))
-        .filter(|(likeness, _)| *likeness > 0.75)
-        .max_by(|a, b| a.0.total_cmp(&b.0));
-    match nearest {
-        Some((_, nearest)) => format!("; did you mean `{nearest}`?"),
-        None => format!("; there are {}", known.join(", ")),
-    }
 }
 
 #[cfg(test)]

@@ -115,7 +115,7 @@ pub struct DatabaseFlags {
     )]
     pub config: Option<PathBuf>,
 
-    /// The database: sqlite:PATH, which is made when it does not exist, or sqlite::memory:
+    /// The database: sqlite:PATH or sqlite::memory:
     #[arg(
         long,
         env = "COMMUNITY_QA_SERVER_DATABASE",

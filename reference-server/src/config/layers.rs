@@ -5,7 +5,9 @@ use std::path::Path;
 use clap::ArgMatches;
 use clap::parser::ValueSource;
 
-use super::file::{ConfigFile, FileError};
+use super::environment::{refuse_unknown, variable};
+use super::error::ConfigError;
+use super::file::ConfigFile;
 
 /// What was given, and what was taken of it.
 pub(super) struct Layers<'m> {
@@ -28,7 +30,11 @@ impl<'m> Layers<'m> {
         matches: &'m ArgMatches,
         file: Option<&Path>,
         known: &[&str],
-    ) -> Result<Self, FileError> {
+    ) -> Result<Self, ConfigError> {
+        let variables: Vec<String> = std::env::vars_os()
+            .filter_map(|(name, _)| name.into_string().ok())
+            .collect();
+        refuse_unknown(variables.iter().map(String::as_str), known)?;
         let file = match file {
             Some(path) => ConfigFile::read(path, known)?,
             None => ConfigFile::default(),
@@ -80,18 +86,13 @@ impl<'m> Layers<'m> {
     }
 
     /// What was picked, unless the file has values that cannot be.
-    pub(super) fn finish(self) -> Result<Vec<Row>, FileError> {
+    pub(super) fn finish(self) -> Result<Vec<Row>, ConfigError> {
         if self.wrong.is_empty() {
             Ok(self.rows)
         } else {
             Err(self.file.refuse(self.wrong))
         }
     }
-}
-
-fn variable(name: &str) -> String {
-    let name = name.replace('-', "_").to_uppercase();
-    format!("COMMUNITY_QA_SERVER_{name}")
 }
 
 /// Reads the one value of a setting that has one.

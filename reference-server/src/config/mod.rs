@@ -4,11 +4,13 @@
 //! environment. [`Settings`] adds the file, whose keys are named as the flags, and remembers
 //! where each value comes from.
 
+mod environment;
+mod error;
 mod file;
 mod flags;
 mod layers;
 mod settings;
 
-pub use file::FileError;
+pub use error::ConfigError;
 pub use flags::{DatabaseFlags, LogFormat, ServeFlags};
 pub use settings::{Settings, database};

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use clap::ArgMatches;
 
-use super::file::FileError;
+use super::error::ConfigError;
 use super::flags::{
     DatabaseFlags, ServeFlags, parse_connections, parse_days, parse_duration, parse_level,
     parse_network, parse_origin, parse_time_zone, parse_url,
@@ -43,8 +43,9 @@ impl Settings {
     ///
     /// # Errors
     ///
-    /// When the file cannot be read, or has keys or values that there are not.
-    pub fn from_matches(flags: ServeFlags, matches: &ArgMatches) -> Result<Self, FileError> {
+    /// When the file cannot be read, or it or the environment has names or values that there are
+    /// not.
+    pub fn from_matches(flags: ServeFlags, matches: &ArgMatches) -> Result<Self, ConfigError> {
         let config = flags.database.config.clone();
         let mut layers = Layers::new(matches, config.as_deref(), &KEYS)?;
         let mut values = flags;
@@ -102,8 +103,9 @@ impl Settings {
 ///
 /// # Errors
 ///
-/// When the file cannot be read, or has keys or values that there are not.
-pub fn database(flags: &DatabaseFlags, matches: &ArgMatches) -> Result<Location, FileError> {
+/// When the file cannot be read, or it or the environment has names or values that there are
+/// not.
+pub fn database(flags: &DatabaseFlags, matches: &ArgMatches) -> Result<Location, ConfigError> {
     let mut layers = Layers::new(matches, flags.config.as_deref(), &KEYS)?;
     let location = pick_database(&mut layers, flags.database.clone());
     layers.finish().map(|_| location)

@@ -122,6 +122,22 @@ fn mistakes_in_the_file_are_named_by_line() {
 }
 
 #[test]
+fn a_misspelt_variable_is_an_error_of_every_command() {
+    let directory = tempfile::tempdir().unwrap();
+    for arguments in [&["serve", "--check"][..], &["user", "list"]] {
+        let output = program(directory.path(), arguments)
+            .env("COMMUNITY_QA_SERVER_HOTDAYS", "3")
+            .output()
+            .unwrap();
+        assert_eq!(
+            fail(&output),
+            "error: unknown variable `COMMUNITY_QA_SERVER_HOTDAYS`; did you mean \
+             `COMMUNITY_QA_SERVER_HOT_DAYS`?\n"
+        );
+    }
+}
+
+#[test]
 fn a_check_finds_what_serve_would_refuse() {
     let directory = tempfile::tempdir().unwrap();
     let output = run(

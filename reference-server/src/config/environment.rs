@@ -1,0 +1,73 @@
+//! The variables of the environment: named as the flags, in capitals and with a prefix.
+
+use super::error::{ConfigError, nearest};
+
+const PREFIX: &str = "COMMUNITY_QA_SERVER_";
+
+/// The variable of a setting.
+pub(super) fn variable(name: &str) -> String {
+    format!("{PREFIX}{}", name.replace('-', "_").to_uppercase())
+}
+
+/// Refuses variables that begin as ours do and are none of ours: a setting that is misspelt
+/// would be ignored.
+pub(super) fn refuse_unknown<'a>(
+    variables: impl IntoIterator<Item = &'a str>,
+    known: &[&str],
+) -> Result<(), ConfigError> {
+    // The file itself cannot be named in the file.
+    let known: Vec<&str> = known.iter().copied().chain(["config"]).collect();
+    let own = variables
+        .into_iter()
+        .filter(|name| name.starts_with(PREFIX));
+    let mut unknown: Vec<&str> = own
+        .filter(|name| known.iter().all(|key| variable(key) != *name))
+        .collect();
+    unknown.sort_unstable();
+    if unknown.is_empty() {
+        return Ok(());
+    }
+    let describe = |name: &str| {
+        let key = name[PREFIX.len()..].to_lowercase().replace('_', "-");
+        let meant = nearest(&key, &known).map(variable);
+        let meant = meant.map_or_else(
+            || "`serve --help` lists them".to_owned(),
+            |meant| format!("did you mean `{meant}`?"),
+        );
+        format!("unknown variable `{name}`; {meant}")
+    };
+    Err(ConfigError::new(
+        unknown.into_iter().map(describe).collect(),
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_misspelt_variable_is_named_with_what_was_meant() {
+        let known = ["drain-delay", "listen"];
+        let refuse = |names: &[&str]| refuse_unknown(names.iter().copied(), &known);
+        assert_eq!(
+            refuse(&[
+                "PATH",
+                "COMMUNITY_QA_SERVER_LISTEN",
+                "COMMUNITY_QA_SERVER_DRAIN_DELAY",
+                "COMMUNITY_QA_SERVER_CONFIG",
+            ]),
+            Ok(())
+        );
+        let error = refuse(&["COMMUNITY_QA_SERVER_DRAIN_DELAYY", "HOME"]).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "unknown variable `COMMUNITY_QA_SERVER_DRAIN_DELAYY`; \
+             did you mean `COMMUNITY_QA_SERVER_DRAIN_DELAY`?"
+        );
+        let error = refuse(&["COMMUNITY_QA_SERVER_X"]).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "unknown variable `COMMUNITY_QA_SERVER_X`; `serve --help` lists them"
+        );
+    }
+}

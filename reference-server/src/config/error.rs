@@ -1,0 +1,37 @@
+//! What is wrong with a configuration, with what may have been meant.
+
+/// What is wrong with the file or the environment: a line for each mistake.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{}", .0.join("\n"))]
+pub struct ConfigError(Vec<String>);
+
+impl ConfigError {
+    pub(super) fn new(wrong: Vec<String>) -> Self {
+        Self(wrong)
+    }
+
+    /// Mistakes with their lines, in the order of these.
+    pub(super) fn from_lines(mut wrong: Vec<(usize, String)>) -> Self {
+        wrong.sort();
+        Self(wrong.into_iter().map(|(_, text)| text).collect())
+    }
+}
+
+/// What may have been meant by a name: the known one that is spelt most like it, or all.
+pub(super) fn suggest(name: &str, known: &[&str]) -> String {
+    match nearest(name, known) {
+        Some(nearest) => format!("; did you mean `{nearest}`?"),
+        None => format!("; there are {}", known.join(", ")),
+    }
+}
+
+/// The known name that is spelt most like this one, unless none is.
+pub(super) fn nearest<'k>(name: &str, known: &[&'k str]) -> Option<&'k str> {
+    let likeness = |other: &str| strsim::jaro_winkler(name, other);
+    known
+        .iter()
+        .map(|other| (likeness(other), *other))
+        .filter(|(likeness, _)| *likeness > 0.75)
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+        .map(|(_, nearest)| nearest)
+}
