@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use anyhow::bail;
 use clap::{ArgMatches, Args};
 
-use crate::config::{self, DatabaseFlags};
+use super::existing::existing;
+use crate::config::DatabaseFlags;
 use crate::store::{self, Location};
 
 #[derive(Debug, Args)]
@@ -20,7 +21,7 @@ pub(super) struct Backup {
 
 impl Backup {
     pub(super) async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
-        let Location::File(path) = config::database(&self.database, matches)? else {
+        let Location::File(path) = existing(&self.database, matches)? else {
             bail!("there is nothing to copy of a database in memory");
         };
         store::backup(&path, &self.copy).await?;

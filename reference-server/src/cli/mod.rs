@@ -5,18 +5,24 @@ mod demo;
 mod descriptors;
 mod existing;
 mod export;
+mod group;
 mod logging;
+mod password;
 mod permission;
 mod progress;
 mod seed;
 mod serve;
 mod signals;
+mod table;
 mod user;
 
 use std::process::ExitCode;
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
+
+use crate::service::{Clock, Failure, HOT_DAYS, Service};
+use crate::store::{Db, Location, Migrations};
 
 /// A server of the Community Q&A Platform REST API.
 #[derive(Debug, Parser)]
@@ -37,6 +43,9 @@ enum Command {
     /// Look after users
     #[command(subcommand)]
     User(user::User),
+    /// Look after groups, which are custom roles as well
+    #[command(subcommand)]
+    Group(group::GroupCommand),
     /// Look after permissions
     #[command(subcommand)]
     Permission(permission::PermissionCommand),
@@ -77,10 +86,30 @@ fn run_command(command: Command, matches: &ArgMatches) -> anyhow::Result<()> {
             Command::Restore(restore) => restore.run(matches).await,
             Command::Serve(serve) => serve.run(matches).await,
             Command::User(user) => user.run(matches).await,
+            Command::Group(group) => group.run(matches).await,
             Command::Permission(permission) => permission.run(matches).await,
             Command::Backup(backup) => backup.run(matches).await,
         }
     })
+}
+
+/// The address that actions of commands have: they come from the machine of the database.
+const THIS_MACHINE: &str = "127.0.0.1";
+
+/// Opens a community, which another process may be serving.
+async fn open(location: &Location) -> anyhow::Result<Service> {
+    let db = Db::open(location, &Migrations::compiled_in()).await?;
+    Ok(Service::open(db, Clock::system(), HOT_DAYS).await?)
+}
+
+/// Says what to do when a command would take away the last super user.
+fn explain(failure: Failure) -> anyhow::Error {
+    match failure {
+        Failure::Conflict(reason) => anyhow!(
+            "{reason}; make another one with `group add-user \"Super Users\" USERNAME` first"
+        ),
+        other => other.into(),
+    }
 }
 
 /// The matches of the command itself, below those of the commands that it belongs to.

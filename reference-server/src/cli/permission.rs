@@ -1,13 +1,16 @@
 //! `permission`: who may do what, also while the server runs. No operation changes it.
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use clap::{ArgMatches, Args, Subcommand};
+use serde_json::{Value, json};
 
-use crate::config::{self, DatabaseFlags};
-use crate::domain::permissions::Permission;
+use super::existing::existing;
+use super::open;
+use super::table::{print_json, print_table};
+use crate::config::DatabaseFlags;
+use crate::domain::permissions::{BuiltInGroup, Permission};
 use crate::service::permissions::{Holder, PermissionChange};
-use crate::service::{Clock, HOT_DAYS, Service};
-use crate::store::{Db, Location, Migrations};
+use crate::service::{Failure, Service};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum PermissionCommand {
@@ -26,9 +29,13 @@ pub(super) struct List {
     #[command(flatten)]
     database: DatabaseFlags,
 
-    /// Of one user, with what is special for that user
+    /// Of one user, and why
     #[arg(long, value_name = "USERNAME")]
     user: Option<String>,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
 }
 
 #[derive(Debug, Args)]
@@ -42,6 +49,10 @@ pub(super) struct Change {
 
     #[command(flatten)]
     holder: HolderFlags,
+
+    /// Also when nobody would be left who can edit users and groups
+    #[arg(long)]
+    force: bool,
 }
 
 #[derive(Debug, Args)]
@@ -69,24 +80,92 @@ impl PermissionCommand {
 
 impl List {
     async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
-        let service = open(&self.database, matches).await?;
-        if let Some(user) = &self.user {
-            let permissions = service.user_permissions(user).await?;
-            for permission in &permissions.effective {
-                println!("{}", permission.name());
-            }
-            for (permission, granted) in &permissions.special {
-                let word = if *granted { "granted" } else { "denied" };
-                println!("{word} to {user} alone: {permission}");
-            }
-        } else {
-            for (group, permission) in service.group_permissions().await? {
-                println!("{group}: {permission}");
-            }
-        }
+        let service = open(&existing(&self.database, matches)?).await?;
+        let rows = match &self.user {
+            Some(user) => of_user(&service, user).await,
+            None => of_groups(&service).await,
+        };
         service.db().clone().close().await;
+        let rows = rows?;
+        if self.json {
+            print_json(&rows.iter().map(Row::to_json).collect());
+        } else if self.user.is_some() {
+            let rows = rows.iter().map(|row| {
+                let held = if row.held { "yes" } else { "no" };
+                let why = row.special.unwrap_or_default();
+                let groups = row.groups.join(", ");
+                [row.permission.name(), held, why, &groups].map(str::to_owned)
+            });
+            print_table(["PERMISSION", "HELD", "USER ALONE", "BY GROUPS"], rows);
+        } else {
+            let rows = rows.iter().map(|row| {
+                let category = row.permission.category().to_string();
+                [
+                    row.permission.name().to_owned(),
+                    category,
+                    row.groups.join(", "),
+                ]
+            });
+            print_table(["PERMISSION", "CATEGORY", "GROUPS"], rows);
+        }
         Ok(())
     }
+}
+
+/// A permission, and who has it.
+struct Row {
+    permission: Permission,
+    /// Whether the user has it; of no user, whether any group has.
+    held: bool,
+    /// What was decided for the user alone.
+    special: Option<&'static str>,
+    /// The groups that have it, of those that the user is in.
+    groups: Vec<String>,
+}
+
+impl Row {
+    fn to_json(&self) -> Value {
+        json!({
+            "permission": self.permission.name(),
+            "category": self.permission.category().as_str(),
+            "held": self.held,
+            "special": self.special,
+            "groups": self.groups,
+        })
+    }
+}
+
+async fn of_groups(service: &Service) -> Result<Vec<Row>, Failure> {
+    let all = service.group_permissions().await?;
+    let row = |permission: Permission| {
+        let having = all.iter().filter(|(_, name)| name == permission.name());
+        let groups: Vec<String> = having.map(|(group, _)| group.clone()).collect();
+        Row {
+            permission,
+            held: !groups.is_empty(),
+            special: None,
+            groups,
+        }
+    };
+    Ok(Permission::ALL.iter().copied().map(row).collect())
+}
+
+async fn of_user(service: &Service, name: &str) -> Result<Vec<Row>, Failure> {
+    let own = service.user_permissions(name).await?;
+    let view = service.account(name).await?.view;
+    let mut rows = of_groups(service).await?;
+    for row in &mut rows {
+        row.held = own.effective.contains(&row.permission);
+        row.groups.retain(|group| {
+            // Everybody is in this one.
+            group == BuiltInGroup::Anonymous.name()
+                || view.groups.iter().any(|other| other.name == *group)
+        });
+        let mut special = own.special.iter();
+        let special = special.find(|(name, _)| name == row.permission.name());
+        row.special = special.map(|(_, granted)| if *granted { "granted" } else { "denied" });
+    }
+    Ok(rows)
 }
 
 impl Change {
@@ -104,25 +183,19 @@ impl Change {
             (None, Some(user)) => Holder::User(user),
             (None, None) => bail!("say --group or --user"),
         };
-        let service = open(&self.database, matches).await?;
-        let changed = service
-            .change_permission(holder, permission, change)
-            .await?;
+        let service = open(&existing(&self.database, matches)?).await?;
+        let changed = if self.force {
+            service.force_permission(holder, permission, change).await
+        } else {
+            service.change_permission(holder, permission, change).await
+        };
         service.db().clone().close().await;
+        let changed = changed.map_err(|failure| match failure {
+            Failure::Conflict(reason) => anyhow!("{reason}; to do so all the same, say `--force`"),
+            other => other.into(),
+        })?;
         let done = if changed { "done" } else { "nothing to change" };
         println!("{done}; it counts from the next call on");
         Ok(())
     }
-}
-
-/// Opens the community of a file. One in memory would be gone at once.
-async fn open(flags: &DatabaseFlags, matches: &ArgMatches) -> anyhow::Result<Service> {
-    let location = config::database(flags, matches)?;
-    if location == Location::Memory {
-        bail!(
-            "permissions of a database in memory would be gone at once; say `--database sqlite:PATH`"
-        );
-    }
-    let db = Db::open(&location, &Migrations::compiled_in()).await?;
-    Ok(Service::open(db, Clock::system(), HOT_DAYS).await?)
 }

@@ -2,6 +2,7 @@
 //! in one transaction.
 
 mod access;
+pub mod administration;
 mod failure;
 pub mod groups;
 pub mod nodes;

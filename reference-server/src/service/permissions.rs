@@ -41,43 +41,45 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// [`Failure::NotFound`] for an unknown holder, [`Failure::Invalid`] for denying a group.
+    /// [`Failure::NotFound`] for an unknown holder, [`Failure::Invalid`] for denying a group,
+    /// and [`Failure::Conflict`] when nobody who can log in would be left to edit users and
+    /// groups.
     pub async fn change_permission(
         &self,
         holder: Holder,
         permission: Permission,
         change: PermissionChange,
     ) -> Result<bool, Failure> {
+        const KEPT: Permission = Permission::EditUsersAndGroups;
         self.db
-            .write(async move |conn: &mut Conn<'_>| match &holder {
-                Holder::Group(name) => {
-                    let group = find_group(conn, name).await?;
-                    match change {
-                        PermissionChange::Grant => {
-                            Ok(permissions::give_group(conn, group, permission).await?)
-                        }
-                        PermissionChange::Reset => {
-                            Ok(permissions::take_group(conn, group, permission).await?)
-                        }
-                        PermissionChange::Deny => Err(Failure::Invalid(
-                            "a permission is denied to a user; of a group it is reset".to_owned(),
-                        )),
-                    }
+            .write(async move |conn: &mut Conn<'_>| {
+                let was_held = permission == KEPT && permissions::is_held(conn, KEPT).await?;
+                let changed = change_holder(conn, &holder, permission, change).await?;
+                if was_held && !permissions::is_held(conn, KEPT).await? {
+                    return Err(Failure::Conflict(format!(
+                        "nobody who can log in would be left with the permission {:?}",
+                        KEPT.name()
+                    )));
                 }
-                Holder::User(name) => {
-                    let user = find_user(conn, name).await?;
-                    let granted = match change {
-                        PermissionChange::Reset => {
-                            return Ok(permissions::clear_user(conn, user, permission).await?);
-                        }
-                        PermissionChange::Grant => true,
-                        PermissionChange::Deny => false,
-                    };
-                    let special = (permission.name().to_owned(), granted);
-                    let before = permissions::of_user(conn, user).await?;
-                    permissions::set_user(conn, user, permission, granted).await?;
-                    Ok(!before.contains(&special))
-                }
+                Ok(changed)
+            })
+            .await
+    }
+
+    /// As [`Service::change_permission`], but whoever is left.
+    ///
+    /// # Errors
+    ///
+    /// As there, but for the conflict.
+    pub async fn force_permission(
+        &self,
+        holder: Holder,
+        permission: Permission,
+        change: PermissionChange,
+    ) -> Result<bool, Failure> {
+        self.db
+            .write(async move |conn: &mut Conn<'_>| {
+                change_holder(conn, &holder, permission, change).await
             })
             .await
     }
@@ -113,13 +115,59 @@ impl Service {
     }
 }
 
+async fn change_holder(
+    conn: &mut Conn<'_>,
+    holder: &Holder,
+    permission: Permission,
+    change: PermissionChange,
+) -> Result<bool, Failure> {
+    match holder {
+        Holder::Group(name) => {
+            let group = find_group(conn, name).await?;
+            match change {
+                PermissionChange::Grant => {
+                    Ok(permissions::give_group(conn, group, permission).await?)
+                }
+                PermissionChange::Reset => {
+                    Ok(permissions::take_group(conn, group, permission).await?)
+                }
+                PermissionChange::Deny => Err(Failure::Invalid(
+                    "a permission is denied to a user; of a group it is reset".to_owned(),
+                )),
+            }
+        }
+        Holder::User(name) => {
+            let user = find_user(conn, name).await?;
+            let granted = match change {
+                PermissionChange::Reset => {
+                    return Ok(permissions::clear_user(conn, user, permission).await?);
+                }
+                PermissionChange::Grant => true,
+                PermissionChange::Deny => false,
+            };
+            let special = (permission.name().to_owned(), granted);
+            let before = permissions::of_user(conn, user).await?;
+            permissions::set_user(conn, user, permission, granted).await?;
+            Ok(!before.contains(&special))
+        }
+    }
+}
+
 async fn find_user(conn: &mut Conn<'_>, name: &str) -> Result<UserId, Failure> {
     let user = users::find_by_key(conn, &names::key(name)).await?;
-    let missing = || Failure::NotFound(format!("there is no user {name:?}"));
+    let missing = || {
+        Failure::NotFound(format!(
+            "there is no user {name:?}; `user list` shows who there is"
+        ))
+    };
     Ok(UserId::from(user.ok_or_else(missing)?.id))
 }
 
 async fn find_group(conn: &mut Conn<'_>, name: &str) -> Result<GroupId, Failure> {
     let group = groups::find_by_key(conn, &names::key(name)).await?;
-    group.ok_or_else(|| Failure::NotFound(format!("there is no group {name:?}")))
+    group.ok_or_else(|| {
+        Failure::NotFound(format!(
+            "there is no group {name:?}; `group list` shows which there are"
+        ))
+    })
 }

@@ -158,6 +158,24 @@ pub async fn members(
     Ok((total, rows))
 }
 
+/// How many users a group has, deactivated ones among them.
+pub async fn count_members(conn: &mut Conn<'_>, id: GroupId) -> Result<i64, Error> {
+    let text = "SELECT count(*) FROM memberships WHERE group_id = $1";
+    Ok(sql!(conn, c => sqlx::query_scalar(text).bind(id.get()).fetch_one(c))?)
+}
+
+/// Deletes a group with its permissions and memberships.
+pub async fn delete(conn: &mut Conn<'_>, id: GroupId) -> Result<(), Error> {
+    for text in [
+        "DELETE FROM memberships WHERE group_id = $1",
+        "DELETE FROM group_permissions WHERE group_id = $1",
+        "DELETE FROM groups WHERE id = $1",
+    ] {
+        sql!(conn, c => sqlx::query(text).bind(id.get()).execute(c))?;
+    }
+    Ok(())
+}
+
 /// Whether a user is in a group.
 pub async fn is_member(conn: &mut Conn<'_>, id: GroupId, user: UserId) -> Result<bool, Error> {
     let text = "SELECT EXISTS (SELECT 1 FROM memberships WHERE group_id = $1 AND user_id = $2)";

@@ -2,7 +2,7 @@
 
 use super::{Conn, Error, sql};
 use crate::domain::ids::{GroupId, UserId};
-use crate::domain::permissions::Permission;
+use crate::domain::permissions::{BuiltInGroup, Permission};
 
 /// A permission by its name, and whether it is granted; denied otherwise.
 pub type Special = (String, bool);
@@ -65,6 +65,22 @@ pub async fn clear_user(
         .bind(permission.name())
         .execute(c))?;
     Ok(done.rows_affected() > 0)
+}
+
+/// Whether anybody who can log in has a permission.
+pub async fn is_held(conn: &mut Conn<'_>, permission: Permission) -> Result<bool, Error> {
+    let text = "SELECT EXISTS (SELECT 1 FROM users u WHERE NOT u.suspended AND NOT u.deactivated \
+        AND NOT EXISTS (SELECT 1 FROM user_permissions p \
+            WHERE p.user_id = u.id AND p.permission = $1 AND NOT p.granted) \
+        AND (EXISTS (SELECT 1 FROM user_permissions p \
+                WHERE p.user_id = u.id AND p.permission = $1 AND p.granted) \
+            OR EXISTS (SELECT 1 FROM group_permissions p \
+                WHERE p.permission = $1 AND (p.group_id = $2 OR p.group_id IN \
+                    (SELECT m.group_id FROM memberships m WHERE m.user_id = u.id)))))";
+    Ok(sql!(conn, c => sqlx::query_scalar(text)
+        .bind(permission.name())
+        .bind(BuiltInGroup::Anonymous.id())
+        .fetch_one(c))?)
 }
 
 /// The groups that have a permission, by the names of both.

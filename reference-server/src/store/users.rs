@@ -281,6 +281,14 @@ pub async fn other_super_users(conn: &mut Conn<'_>, except: &[UserId]) -> Result
     })?)
 }
 
+/// The super users who can log in, with their names.
+pub async fn super_users(conn: &mut Conn<'_>) -> Result<Vec<(i64, String)>, Error> {
+    let text = "SELECT u.id, u.username FROM users u JOIN memberships m ON m.user_id = u.id \
+        WHERE m.group_id = $1 AND NOT u.suspended AND NOT u.deactivated ORDER BY u.id";
+    let group = BuiltInGroup::SuperUsers.id();
+    Ok(sql!(conn, c => sqlx::query_as(text).bind(group).fetch_all(c))?)
+}
+
 /// Which users a list shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum UserFilter {

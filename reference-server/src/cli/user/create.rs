@@ -1,26 +1,18 @@
-//! `user`: accounts, also while the server runs.
+//! `user create`: also the first super user, in a database that it makes.
 
-use std::io::{IsTerminal, Read, stdin};
+use clap::{ArgMatches, Args};
 
-use anyhow::{Context, bail};
-use clap::{ArgMatches, Args, Subcommand};
-
+use super::super::existing::lasting;
+use super::super::password::read_password;
+use super::super::{THIS_MACHINE, open};
 use crate::auth::Authenticator;
-use crate::config::{self, DatabaseFlags};
-use crate::domain::names;
+use crate::config::DatabaseFlags;
 use crate::domain::permissions::BuiltInGroup;
 use crate::service::users::NewUser;
-use crate::service::{Clock, HOT_DAYS, Service};
-use crate::store::{Db, Location, Migrations};
-
-#[derive(Debug, Subcommand)]
-pub(super) enum User {
-    /// Create a user
-    Create(Create),
-}
+use crate::store::Location;
 
 #[derive(Debug, Args)]
-pub(super) struct Create {
+pub(in crate::cli) struct Create {
     #[command(flatten)]
     database: DatabaseFlags,
 
@@ -46,22 +38,10 @@ pub(super) struct Create {
     password_stdin: bool,
 }
 
-impl User {
-    pub(super) async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
-        match self {
-            Self::Create(create) => create.run(matches).await,
-        }
-    }
-}
-
 impl Create {
-    async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
-        let location = config::database(&self.database, matches)?;
-        if location == Location::Memory {
-            bail!(
-                "a user of a database in memory would be gone at once; say `--database sqlite:PATH`"
-            );
-        }
+    pub(super) async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
+        let location = lasting(&self.database, matches)?;
+        let is_new = matches!(&location, Location::File(path) if !path.exists());
         let user = NewUser {
             username: self.username.clone(),
             email: self.email.clone(),
@@ -69,13 +49,15 @@ impl Create {
         };
         let text = user.text()?;
         let password = read_password()?;
-        let db = Db::open(&location, &Migrations::compiled_in()).await?;
-        let service = Service::open(db.clone(), Clock::system(), HOT_DAYS).await?;
+        let service = open(&location).await?;
+        if is_new {
+            eprintln!("made the database {location}");
+        }
         let hash = Authenticator::new()?.hash(&password).await?;
-        let at = ("127.0.0.1".to_owned(), service.now());
+        let at = (THIS_MACHINE.to_owned(), service.now());
         let created = service.create_member(text, Some(hash), self.groups(), at);
         let id = created.await?;
-        db.close().await;
+        service.db().clone().close().await;
         println!("created {} with the id {}", self.username, id.get());
         Ok(())
     }
@@ -90,22 +72,4 @@ impl Create {
         }
         groups
     }
-}
-
-/// The first line of standard input, which `echo` and password managers end with a line break.
-fn read_password() -> anyhow::Result<String> {
-    /// More than any password, so that a wrong file is not read whole.
-    const MOST: u64 = 64 * 1024;
-    let stdin = stdin();
-    if stdin.is_terminal() {
-        eprintln!("Type the password, then Return and Ctrl-D. It is shown as you type.");
-    }
-    let mut text = String::new();
-    stdin
-        .take(MOST)
-        .read_to_string(&mut text)
-        .context("failed to read the password")?;
-    let line = text.strip_suffix('\n').unwrap_or(&text);
-    let line = line.strip_suffix('\r').unwrap_or(line);
-    Ok(names::password(line)?)
 }

@@ -2,6 +2,7 @@
 
 mod data;
 mod demo;
+mod groups;
 mod permissions;
 mod serve;
 mod settings;

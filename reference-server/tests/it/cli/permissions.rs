@@ -1,6 +1,8 @@
 //! `permission`.
 
-use super::*;
+use serde_json::Value;
+
+use super::{fail, run, succeed};
 
 #[test]
 fn permissions_are_listed_and_changed() {
@@ -16,8 +18,15 @@ fn permissions_are_listed_and_changed() {
     ];
     succeed(&run(&create, "a password"));
     let list = || succeed(&run(&["permission", "list", "--user", "maja"], ""));
-    assert!(list().lines().any(|line| line == "Publish comment"));
-    assert!(!list().contains("Suspend user"));
+    let row = |name: &str| {
+        let listed = list();
+        let row = listed.lines().find(|line| line.starts_with(name));
+        let cells = row.unwrap()[name.len()..].split_whitespace();
+        cells.collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(row("Publish comment"), "yes Users");
+    assert_eq!(row("View users list"), "yes Anonymous");
+    assert_eq!(row("Suspend user"), "no");
 
     let change = |change: &str, permission: &str, holder: [&str; 2]| {
         run(
@@ -29,23 +38,69 @@ fn permissions_are_listed_and_changed() {
     assert!(done.starts_with("done"), "{done}");
     let again = succeed(&change("grant", "Suspend user", ["--group", "users"]));
     assert!(again.starts_with("nothing to change"), "{again}");
-    assert!(list().lines().any(|line| line == "Suspend user"));
+    assert_eq!(row("Suspend user"), "yes Users");
     succeed(&change("deny", "Suspend user", ["--user", "maja"]));
-    let listed = list();
-    assert!(!listed.lines().any(|line| line == "Suspend user"));
-    assert!(
-        listed.contains("denied to maja alone: Suspend user"),
-        "{listed}"
-    );
+    assert_eq!(row("Suspend user"), "no denied Users");
+    let json = ["permission", "list", "--user", "maja", "--json"];
+    let rows: Value = serde_json::from_str(&succeed(&run(&json, ""))).unwrap();
+    let denied = rows.as_array().unwrap().iter();
+    let denied: Vec<_> = denied.filter(|row| row["special"] == "denied").collect();
+    assert_eq!(denied.len(), 1);
+    assert_eq!(denied[0]["category"], "Moderation");
+    assert_eq!(denied[0]["held"], false);
     let groups = succeed(&run(&["permission", "list"], ""));
-    assert!(
-        groups.lines().any(|line| line == "Users: Suspend user"),
-        "{groups}"
-    );
+    let expected = "Suspend user Moderation Users, Moderators, Super Users";
+    let mut rows = groups.lines().map(|line| line.split_whitespace());
+    assert!(rows.any(|row| row.eq(expected.split(' '))), "{groups}");
 
     let unknown = fail(&change("grant", "Fly", ["--user", "maja"]));
     assert!(unknown.contains("View analytics"), "{unknown}");
-    assert!(fail(&change("grant", "View analytics", ["--user", "nobody"])).contains("nobody"));
+    assert_eq!(
+        fail(&change("grant", "View analytics", ["--user", "nobody"])),
+        "error: there is no user \"nobody\"; `user list` shows who there is\n"
+    );
     assert!(fail(&change("deny", "View analytics", ["--group", "Users"])).contains("reset"));
     fail(&run(&["permission", "grant", "View analytics"], ""));
+}
+
+/// Nobody could undo it through the interface.
+#[test]
+fn somebody_is_left_who_can_edit_users_and_groups() {
+    let directory = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| run(directory.path(), arguments, "a password");
+    let create = |name: &str| {
+        let email = format!("--email={name}@x.example");
+        let create = [
+            "user",
+            "create",
+            name,
+            &email,
+            "--super-user",
+            "--password-stdin",
+        ];
+        succeed(&run(&create));
+    };
+    create("root");
+    let deny = [
+        "permission",
+        "deny",
+        "Edit users and groups",
+        "--user",
+        "root",
+    ];
+    let message = "error: nobody who can log in would be left with the permission \
+        \"Edit users and groups\"; to do so all the same, say `--force`\n";
+    assert_eq!(fail(&run(&deny)), message);
+    let reset = [
+        "permission",
+        "reset",
+        "Edit users and groups",
+        "--group",
+        "Super Users",
+    ];
+    assert_eq!(fail(&run(&reset)), message);
+    create("second");
+    succeed(&run(&deny));
+    assert_eq!(fail(&run(&reset)), message);
+    succeed(&run(&[reset.as_slice(), &["--force"]].concat()));
 }

@@ -1,6 +1,8 @@
-//! `user create` and `backup`.
+//! `user` and `backup`.
 
-use super::{fail, run, succeed};
+use serde_json::Value;
+
+use super::{errors, fail, run, succeed};
 
 const DATABASE: &str = "--database=sqlite:qa.db";
 
@@ -20,8 +22,9 @@ fn the_first_super_user_is_created_with_a_password_from_standard_input() {
         ];
         run(directory.path(), &arguments, input)
     };
-    let created = succeed(&create("root", "a password\n"));
-    assert_eq!(created, "created root with the id 1\n");
+    let output = create("root", "a password\n");
+    assert_eq!(succeed(&output), "created root with the id 1\n");
+    assert_eq!(errors(&output), "made the database sqlite:qa.db\n");
     assert_eq!(
         fail(&create("ROOT", "x\n")),
         "error: this user name is taken\n"
@@ -94,8 +97,115 @@ fn a_backup_can_be_served_and_overwrites_nothing() {
         "",
     ));
     assert!(
-        nothing.starts_with("error: failed to open no.db"),
+        nothing.starts_with("error: there is no database no.db; "),
         "{nothing}"
     );
     assert!(!directory.path().join("other.db").exists());
+}
+
+#[test]
+fn looking_and_changing_make_no_database() {
+    let directory = tempfile::tempdir().unwrap();
+    for command in [
+        &["user", "list"][..],
+        &["user", "show", "maja"],
+        &["user", "set-password", "maja", "--password-stdin"],
+        &["user", "suspend", "maja"],
+        &["group", "list"],
+        &["group", "create", "Editors"],
+        &["permission", "list"],
+        &["permission", "grant", "Suspend user", "--user", "maja"],
+        &["backup", "copy.db"],
+    ] {
+        let arguments = [command, &["--database=sqlite:typo.db"]].concat();
+        let refused = fail(&run(directory.path(), &arguments, "x"));
+        assert_eq!(
+            refused,
+            "error: there is no database typo.db; check --database, or the working directory\n"
+        );
+    }
+    assert_eq!(std::fs::read_dir(directory.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn users_are_listed_shown_and_changed() {
+    let directory = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| run(directory.path(), arguments, "a password");
+    let create = |name: &str, role: &[&str]| {
+        let email = format!("--email={name}@x.example");
+        let create = ["user", "create", name, &email, "--password-stdin"];
+        succeed(&run(&[&create, role].concat()));
+    };
+    create("root", &["--super-user"]);
+    create("maja", &[]);
+    let list = |more: &[&str]| {
+        let listed = succeed(&run(&[&["user", "list"], more].concat()));
+        let rows = listed.lines().skip(1);
+        let rows = rows.map(|row| row.split_whitespace().take(3).collect::<Vec<_>>().join(" "));
+        rows.collect::<Vec<_>>()
+    };
+    assert_eq!(list(&[]), ["2 maja active", "1 root active"]);
+    assert_eq!(list(&["--search", "MAJ"]), ["2 maja active"]);
+
+    let suspend = ["user", "suspend", "maja", "--reason", "Advertising"];
+    assert_eq!(succeed(&run(&suspend)), "suspended maja\n");
+    assert_eq!(
+        succeed(&run(&suspend)),
+        "nothing to change: maja is suspended already\n"
+    );
+    assert_eq!(list(&["--state=suspended"]), ["2 maja suspended"]);
+    succeed(&run(&["user", "unsuspend", "maja", "--by", "maja"]));
+    succeed(&run(&["user", "deactivate", "maja"]));
+    assert_eq!(list(&[]), ["1 root active"]);
+    assert_eq!(list(&["--state=all"])[0], "2 maja deactivated");
+    succeed(&run(&["user", "reactivate", "maja"]));
+
+    let shown = succeed(&run(&["user", "show", "Maja", "--json"]));
+    let shown: Value = serde_json::from_str(&shown).unwrap();
+    assert_eq!(shown["email"], "maja@x.example");
+    assert_eq!(shown["hasPassword"], true);
+    assert_eq!(shown["groups"], serde_json::json!(["Users"]));
+    let shown = succeed(&run(&["user", "show", "maja"]));
+    assert!(
+        shown
+            .lines()
+            .any(|line| line == "e-mail      maja@x.example"),
+        "{shown}"
+    );
+    assert_eq!(
+        fail(&run(&["user", "show", "nobody"])),
+        "error: there is no user \"nobody\"; `user list` shows who there is\n"
+    );
+    let set = ["user", "set-password", "maja", "--password-stdin"];
+    assert!(succeed(&run(&set)).starts_with("maja has a new password"));
+    assert!(!succeed(&run(&["user", "list", "--json"])).contains("argon2"));
+}
+
+#[test]
+fn who_acts_is_said_unless_it_is_clear() {
+    let directory = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| run(directory.path(), arguments, "a password");
+    let create = |name: &str, role: &[&str]| {
+        let email = format!("--email={name}@x.example");
+        let create = ["user", "create", name, &email, "--password-stdin"];
+        succeed(&run(&[&create, role].concat()));
+    };
+    create("maja", &[]);
+    let suspend = ["user", "suspend", "maja"];
+    assert_eq!(
+        fail(&run(&suspend)),
+        "error: say with `--by USERNAME` who does it: no super user can log in\n"
+    );
+    create("root", &["--super-user"]);
+    assert_eq!(
+        fail(&run(&["user", "suspend", "root"])),
+        "error: no super user would be left who can log in; make another one with \
+         `group add-user \"Super Users\" USERNAME` first\n"
+    );
+    create("second", &["--super-user"]);
+    assert_eq!(
+        fail(&run(&suspend)),
+        "error: say with `--by USERNAME` who does it: root, second are super users\n"
+    );
+    succeed(&run(&[&suspend[..], &["--by", "second"]].concat()));
 }

@@ -1,0 +1,270 @@
+//! `group`: groups, which are also custom roles: `permission grant --group` gives them
+//! permissions.
+
+use clap::{ArgMatches, Args, Subcommand};
+use serde_json::{Value, json};
+
+use super::existing::existing;
+use super::table::{day, print_fields, print_json, print_table};
+use super::{explain, open};
+use crate::config::DatabaseFlags;
+use crate::domain::ids::{GroupId, UserId};
+use crate::service::administration::GroupSummary;
+use crate::service::groups::GroupChange;
+use crate::service::{Failure, Service};
+
+#[derive(Debug, Subcommand)]
+pub(super) enum GroupCommand {
+    /// Create a group
+    Create(Create),
+    /// List groups by name
+    List(List),
+    /// Show a group with its permissions and users
+    Show(Show),
+    /// Change the name or the description of a group
+    Edit(Edit),
+    /// Add users to a group: all of them or none
+    AddUser(Members),
+    /// Remove users from a group
+    RemoveUser(Members),
+    /// Delete a group
+    Delete(Delete),
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Create {
+    #[command(flatten)]
+    database: DatabaseFlags,
+
+    /// Its name
+    #[arg(value_name = "NAME")]
+    name: String,
+
+    /// What it is for
+    #[arg(long, value_name = "TEXT")]
+    description: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct List {
+    #[command(flatten)]
+    database: DatabaseFlags,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Show {
+    #[command(flatten)]
+    database: DatabaseFlags,
+
+    /// The group
+    #[arg(value_name = "NAME")]
+    name: String,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Edit {
+    #[command(flatten)]
+    database: DatabaseFlags,
+
+    /// The group
+    #[arg(value_name = "NAME")]
+    name: String,
+
+    /// Another name
+    #[arg(long, value_name = "NAME", required_unless_present = "description")]
+    rename: Option<String>,
+
+    /// Another description; an empty one takes it away
+    #[arg(long, value_name = "TEXT")]
+    description: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Members {
+    #[command(flatten)]
+    database: DatabaseFlags,
+
+    /// The group
+    #[arg(value_name = "GROUP")]
+    group: String,
+
+    /// The users
+    #[arg(value_name = "USERNAME", required = true)]
+    usernames: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Delete {
+    #[command(flatten)]
+    database: DatabaseFlags,
+
+    /// The group
+    #[arg(value_name = "NAME")]
+    name: String,
+
+    /// Also when it has users
+    #[arg(long)]
+    force: bool,
+}
+
+impl GroupCommand {
+    pub(super) async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
+        let service = open(&existing(self.database(), matches)?).await?;
+        let done = match self {
+            Self::Create(create) => create.run(&service).await,
+            Self::List(list) => list.run(&service).await,
+            Self::Show(show) => show.run(&service).await,
+            Self::Edit(edit) => edit.run(&service).await,
+            Self::AddUser(members) => members.add(&service).await,
+            Self::RemoveUser(members) => members.remove(&service).await,
+            Self::Delete(delete) => delete.run(&service).await,
+        };
+        service.db().clone().close().await;
+        done
+    }
+
+    fn database(&self) -> &DatabaseFlags {
+        match self {
+            Self::Create(create) => &create.database,
+            Self::List(list) => &list.database,
+            Self::Show(show) => &show.database,
+            Self::Edit(edit) => &edit.database,
+            Self::AddUser(members) | Self::RemoveUser(members) => &members.database,
+            Self::Delete(delete) => &delete.database,
+        }
+    }
+}
+
+impl Create {
+    async fn run(self, service: &Service) -> anyhow::Result<()> {
+        let description = self.description.as_deref();
+        let id = service.create_group(&self.name, description).await?;
+        println!("created the group {} with the id {}", self.name, id.get());
+        Ok(())
+    }
+}
+
+impl List {
+    async fn run(self, service: &Service) -> anyhow::Result<()> {
+        let groups = service.all_groups().await?;
+        if self.json {
+            print_json(&groups.iter().map(to_json).collect());
+            return Ok(());
+        }
+        let rows = groups.iter().map(|summary| {
+            [
+                summary.group.id.to_string(),
+                summary.group.name.clone(),
+                summary.members.to_string(),
+                summary.permissions.len().to_string(),
+                summary.group.description.clone().unwrap_or_default(),
+            ]
+        });
+        print_table(["ID", "NAME", "USERS", "PERMISSIONS", "DESCRIPTION"], rows);
+        Ok(())
+    }
+}
+
+impl Show {
+    async fn run(self, service: &Service) -> anyhow::Result<()> {
+        let id = GroupId::from(service.group_by_name(&self.name).await?.id);
+        let summary = service.group_summary(id).await?;
+        let users = service.group_usernames(id).await?;
+        if self.json {
+            let mut group = to_json(&summary);
+            group["users"] = users.into();
+            print_json(&group);
+            return Ok(());
+        }
+        let GroupSummary {
+            group, permissions, ..
+        } = summary;
+        print_fields(&[
+            ("id", group.id.to_string()),
+            ("name", group.name),
+            ("description", group.description.unwrap_or_default()),
+            ("created", day(group.creation_date)),
+            ("permissions", permissions.join("; ")),
+            ("users", users.join(", ")),
+        ]);
+        Ok(())
+    }
+}
+
+impl Edit {
+    async fn run(self, service: &Service) -> anyhow::Result<()> {
+        let group = service.group_by_name(&self.name).await?;
+        let change = GroupChange {
+            name: self.rename,
+            description: self.description,
+        };
+        let group = service.update_group(group.id.into(), change).await?;
+        println!("changed the group {}", group.name);
+        Ok(())
+    }
+}
+
+impl Members {
+    async fn add(self, service: &Service) -> anyhow::Result<()> {
+        let (group, users) = self.find(service).await?;
+        let added = service.add_members(group, users).await;
+        added.map_err(|failure| match failure {
+            Failure::AlreadyMember => Failure::Conflict(format!(
+                "one of them is in the group {} already, so nobody was added; \
+                 `group show` lists its users",
+                self.group
+            )),
+            other => other,
+        })?;
+        println!("added {} to {}", self.usernames.join(", "), self.group);
+        Ok(())
+    }
+
+    async fn remove(self, service: &Service) -> anyhow::Result<()> {
+        let (group, users) = self.find(service).await?;
+        let removed = service.remove_members(group, users).await;
+        removed.map_err(explain)?;
+        println!("removed {} from {}", self.usernames.join(", "), self.group);
+        Ok(())
+    }
+
+    async fn find(&self, service: &Service) -> Result<(GroupId, Vec<UserId>), Failure> {
+        let group = service.group_by_name(&self.group).await?;
+        let mut users = Vec::new();
+        for name in &self.usernames {
+            let account = service.account(name).await?;
+            users.push(UserId::from(account.view.user.id));
+        }
+        Ok((group.id.into(), users))
+    }
+}
+
+impl Delete {
+    async fn run(self, service: &Service) -> anyhow::Result<()> {
+        let group = service.group_by_name(&self.name).await?;
+        service.delete_group(group.id.into(), self.force).await?;
+        println!("deleted the group {}", group.name);
+        Ok(())
+    }
+}
+
+fn to_json(summary: &GroupSummary) -> Value {
+    let group = &summary.group;
+    json!({
+        "id": group.id,
+        "name": group.name,
+        "description": group.description,
+        "builtIn": group.built_in,
+        "creationDate": group.creation_date,
+        "userCount": summary.members,
+        "permissions": summary.permissions,
+    })
+}

@@ -1,0 +1,69 @@
+//! How commands print: tables for people, JSON for programs.
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use serde_json::Value;
+
+/// Prints rows below their heads, aligned.
+pub(super) fn print_table<const N: usize>(
+    head: [&str; N],
+    rows: impl IntoIterator<Item = [String; N]>,
+) {
+    print!("{}", table(head, rows));
+}
+
+fn table<const N: usize>(head: [&str; N], rows: impl IntoIterator<Item = [String; N]>) -> String {
+    let mut all = vec![head.map(str::to_owned)];
+    all.extend(rows);
+    let mut widths = [0; N];
+    for row in &all {
+        for (width, cell) in widths.iter_mut().zip(row) {
+            *width = cell.chars().count().max(*width);
+        }
+    }
+    let mut text = String::new();
+    for row in &all {
+        let mut line = String::new();
+        for (width, cell) in widths.iter().zip(row) {
+            line.push_str(&format!("{cell:width$}  "));
+        }
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+/// Prints names with their values, those that have one.
+pub(super) fn print_fields(fields: &[(&str, String)]) {
+    let width = fields.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+    for (name, value) in fields.iter().filter(|(_, value)| !value.is_empty()) {
+        println!("{name:width$}  {value}");
+    }
+}
+
+/// Prints JSON on lines that people can read as well.
+pub(super) fn print_json(value: &Value) {
+    println!("{value:#}");
+}
+
+/// A day in UTC, of milliseconds since the epoch.
+pub(super) fn day(millis: i64) -> String {
+    let moment = Timestamp::from_millisecond(millis).unwrap_or(Timestamp::UNIX_EPOCH);
+    moment.to_zoned(TimeZone::UTC).date().to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_aligned_and_lines_end_with_their_text() {
+        let rows = [["1", "zoë", ""], ["21", "a", "x"]];
+        let rows = rows.map(|row| row.map(str::to_owned));
+        assert_eq!(
+            table(["ID", "NAME", "NOTE"], rows),
+            "ID  NAME  NOTE\n1   zoë\n21  a     x\n"
+        );
+        assert_eq!(day(1_741_003_705_410), "2025-03-03");
+    }
+}

@@ -1,0 +1,88 @@
+//! `user set-password`, and the states of users.
+
+use clap::{ArgMatches, Args};
+
+use super::super::existing::existing;
+use super::super::password::read_password;
+use super::super::{THIS_MACHINE, explain, open};
+use crate::auth::Authenticator;
+use crate::config::DatabaseFlags;
+use crate::domain::ids::UserId;
+use crate::domain::user_state::Transition;
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct SetPassword {
+    #[command(flatten)]
+    database: DatabaseFlags,
+
+    /// The user
+    #[arg(value_name = "USERNAME")]
+    username: String,
+
+    /// Read the password from standard input. An argument would be in the history of the
+    /// shell and in the list of processes
+    #[arg(long, required = true)]
+    password_stdin: bool,
+}
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct ChangeState {
+    #[command(flatten)]
+    database: DatabaseFlags,
+
+    /// The user
+    #[arg(value_name = "USERNAME")]
+    username: String,
+
+    /// Why, for the actions of who does it
+    #[arg(long, value_name = "TEXT")]
+    reason: Option<String>,
+
+    /// Who does it. Without it, the only super user
+    #[arg(long, value_name = "USERNAME")]
+    by: Option<String>,
+}
+
+impl SetPassword {
+    pub(super) async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
+        let service = open(&existing(&self.database, matches)?).await?;
+        let account = service.account(&self.username).await?;
+        let hash = Authenticator::new()?.hash(&read_password()?).await?;
+        let user = account.view.user;
+        service.set_password(UserId::from(user.id), hash).await?;
+        service.db().clone().close().await;
+        println!(
+            "{} has a new password; it counts from the next call on",
+            user.username
+        );
+        Ok(())
+    }
+}
+
+impl ChangeState {
+    pub(super) async fn run(
+        self,
+        transition: Transition,
+        matches: &ArgMatches,
+    ) -> anyhow::Result<()> {
+        let service = open(&existing(&self.database, matches)?).await?;
+        let user = service.account(&self.username).await?.view.user;
+        let access = service.actor(self.by.as_deref(), THIS_MACHINE).await?;
+        let is_new = user.state().after(transition) != user.state();
+        service
+            .change_state(&access, UserId::from(user.id), transition, self.reason)
+            .await
+            .map_err(explain)?;
+        service.db().clone().close().await;
+        if is_new {
+            println!("{} {}", transition.verb(), user.username);
+        } else {
+            println!(
+                "nothing to change: {} is {} already",
+                user.username,
+                transition.verb()
+            );
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,229 @@
+//! What commands of the server do and no operation does.
+
+use super::{Access, Failure, Service, UserView, views};
+use crate::domain::ids::{GroupId, UserId};
+use crate::domain::names;
+use crate::domain::paging::PageRequest;
+use crate::domain::permissions::PermissionSet;
+use crate::domain::search::folded;
+use crate::domain::sorting::UserSort;
+use crate::store::groups::{self, GroupRow};
+use crate::store::users::UserFilter;
+use crate::store::{Conn, credentials, permissions, users};
+
+/// A user, with what no operation shows.
+#[derive(Debug, Clone)]
+pub struct Account {
+    /// What operations show.
+    pub view: UserView,
+    /// The e-mail address.
+    pub email: String,
+    /// Whether there is a password to log in with.
+    pub has_password: bool,
+}
+
+/// A group in brief.
+#[derive(Debug, Clone)]
+pub struct GroupSummary {
+    /// The group.
+    pub group: GroupRow,
+    /// How many users it has, deactivated ones among them.
+    pub members: i64,
+    /// The names of its permissions.
+    pub permissions: Vec<String>,
+}
+
+/// How many users are read at once.
+const BATCH: i64 = 500;
+
+impl Service {
+    /// Reads a user by user name.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::NotFound`] when there is none.
+    pub async fn account(&self, name: &str) -> Result<Account, Failure> {
+        let key = names::key(name);
+        let missing = || {
+            Failure::NotFound(format!(
+                "there is no user {name:?}; `user list` shows who there is"
+            ))
+        };
+        let mut read = self.db.begin_read().await?;
+        let conn = &mut read.conn();
+        let row = users::find_by_key(conn, &key).await?.ok_or_else(missing)?;
+        let text = users::text(conn, UserId::from(row.id)).await?;
+        let stored = credentials::find(conn, &key).await?;
+        Ok(Account {
+            view: views::user(conn, row).await?,
+            email: text.map(|text| text.email).unwrap_or_default(),
+            has_password: stored.is_some_and(|stored| stored.password_hash.is_some()),
+        })
+    }
+
+    /// Lists all users by user name, those of a search term where there is one.
+    ///
+    /// # Errors
+    ///
+    /// When the database cannot be used.
+    pub async fn all_users(
+        &self,
+        filter: UserFilter,
+        term: Option<&str>,
+    ) -> Result<Vec<UserView>, Failure> {
+        let term = term.map(folded).filter(|term| !term.is_empty());
+        let mut read = self.db.begin_read().await?;
+        let conn = &mut read.conn();
+        let mut all = Vec::new();
+        for page in 1.. {
+            let request = PageRequest { page, size: BATCH };
+            let sort = UserSort::Username;
+            let (_, rows) = users::list(conn, filter, term.as_deref(), sort, request).await?;
+            if rows.is_empty() {
+                break;
+            }
+            all.extend(views::users(conn, rows).await?);
+        }
+        Ok(all)
+    }
+
+    /// Gives a user another password. It counts from the next call on.
+    ///
+    /// # Errors
+    ///
+    /// When the database cannot be used.
+    pub async fn set_password(&self, id: UserId, hash: String) -> Result<(), Failure> {
+        self.db
+            .write(async move |conn: &mut Conn<'_>| {
+                Ok(users::set_password_hash(conn, id, &hash).await?)
+            })
+            .await
+    }
+
+    /// In whose name a command acts, since every action has its actor: a user by name, or else
+    /// the only super user who can log in.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::NotFound`] for an unknown user, [`Failure::Invalid`] when it is not clear who
+    /// acts.
+    pub async fn actor(&self, name: Option<&str>, ip: &str) -> Result<Access, Failure> {
+        let caller = if let Some(name) = name {
+            UserId::from(self.account(name).await?.view.user.id)
+        } else {
+            let mut read = self.db.begin_read().await?;
+            let super_users = users::super_users(&mut read.conn()).await?;
+            let [(id, _)] = super_users.as_slice() else {
+                let names: Vec<&str> = super_users.iter().map(|user| user.1.as_str()).collect();
+                let why = match names.as_slice() {
+                    [] => "no super user can log in".to_owned(),
+                    names => format!("{} are super users", names.join(", ")),
+                };
+                return Err(Failure::Invalid(format!(
+                    "say with `--by USERNAME` who does it: {why}"
+                )));
+            };
+            UserId::from(*id)
+        };
+        Ok(Access {
+            caller,
+            ip: ip.to_owned(),
+            permissions: PermissionSet::default(),
+            rules: [].into(),
+        })
+    }
+
+    /// Reads a group by name.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::NotFound`] when there is none.
+    pub async fn group_by_name(&self, name: &str) -> Result<GroupRow, Failure> {
+        let missing = || {
+            Failure::NotFound(format!(
+                "there is no group {name:?}; `group list` shows which there are"
+            ))
+        };
+        let mut read = self.db.begin_read().await?;
+        let conn = &mut read.conn();
+        let id = groups::find_by_key(conn, &names::key(name)).await?;
+        let id = id.ok_or_else(missing)?;
+        groups::find(conn, id).await?.ok_or_else(missing)
+    }
+
+    /// Reads a group in brief.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::NotFound`] when there is none.
+    pub async fn group_summary(&self, id: GroupId) -> Result<GroupSummary, Failure> {
+        let group = self.group(id).await?;
+        let mut read = self.db.begin_read().await?;
+        let conn = &mut read.conn();
+        let all = permissions::of_groups(conn).await?;
+        let own = all.into_iter().filter(|(name, _)| *name == group.name);
+        Ok(GroupSummary {
+            permissions: own.map(|(_, permission)| permission).collect(),
+            members: groups::count_members(conn, id).await?,
+            group,
+        })
+    }
+
+    /// Lists all groups in brief, by name.
+    ///
+    /// # Errors
+    ///
+    /// When the database cannot be used.
+    pub async fn all_groups(&self) -> Result<Vec<GroupSummary>, Failure> {
+        let request = PageRequest {
+            page: 1,
+            size: i64::MAX,
+        };
+        let mut summaries = Vec::new();
+        for group in self.groups(request).await?.items {
+            summaries.push(self.group_summary(group.id.into()).await?);
+        }
+        Ok(summaries)
+    }
+
+    /// The names of all users of a group but deactivated ones, in their order.
+    ///
+    /// # Errors
+    ///
+    /// When the database cannot be used.
+    pub async fn group_usernames(&self, id: GroupId) -> Result<Vec<String>, Failure> {
+        let request = PageRequest {
+            page: 1,
+            size: i64::MAX,
+        };
+        let mut read = self.db.begin_read().await?;
+        let (_, rows) = groups::members(&mut read.conn(), id, request).await?;
+        Ok(rows.into_iter().map(|row| row.username).collect())
+    }
+
+    /// Deletes a group with its permissions; with its memberships only if that is forced.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Conflict`] for a built-in group, and for one that has users.
+    pub async fn delete_group(&self, id: GroupId, force: bool) -> Result<(), Failure> {
+        self.db
+            .write(async move |conn: &mut Conn<'_>| {
+                let group = groups::find(conn, id).await?;
+                let group = group.ok_or_else(|| Failure::no_such("group", id.get()))?;
+                if group.built_in {
+                    let reason = "a built-in group cannot be deleted".to_owned();
+                    return Err(Failure::Conflict(reason));
+                }
+                let members = groups::count_members(conn, id).await?;
+                if members > 0 && !force {
+                    return Err(Failure::Conflict(format!(
+                        "the group {} has users ({members}); remove them first, or say `--force`",
+                        group.name
+                    )));
+                }
+                Ok(groups::delete(conn, id).await?)
+            })
+            .await
+    }
+}
