@@ -22,8 +22,8 @@ impl Client {
     /// with a wildcard the specification lists the parameters `q`, `wrap` and `v1` only.
     ///
     /// The reference server: without `sort` the applied sort is `active`; relevance puts a hit in
-    /// the title first, then the higher score, then the higher identifier; and View users is read
-    /// as View users list.
+    /// the title first, then the higher score, then the higher identifier; comments are found as
+    /// other nodes are; and View users is read as View users list.
     ///
     /// Sends `GET /services/v2/node.json`.
     ///
@@ -32,8 +32,8 @@ impl Client {
     /// - `q`: The term to search for. Without a wildcard the term is matched exactly; with a `*` at its
     ///   end it matches nodes that contain the term anywhere in their searchable information:
     ///   `bal*` finds balance, balloon and ballad. The reference server: the exact term is a whole
-    ///   word of the title, the text or a topic name, whatever its case; of several words all must
-    ///   occur; only a final `*` is special; a blank term gets a 400.
+    ///   word of the title, the text without markup or a topic name, whatever its case; of several
+    ///   words all must occur; only a final `*` is special; a blank term gets a 400.
     ///
     /// # Permissions
     ///
@@ -337,7 +337,8 @@ impl<'a> SearchNodes<'a> {
         self
     }
 
-    /// A filter of the search; its values are not specified.
+    /// A filter of the search; its values are not specified. The reference server: the type of
+    /// the nodes, `question`, `answer`, `comment`, `idea` or `kbentry`; another value is ignored.
     ///
     /// Sent as the parameter `type`.
     pub fn type_<V>(mut self, value: V) -> Self

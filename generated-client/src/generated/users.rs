@@ -103,7 +103,8 @@ impl Client {
     /// and a user name or an e-mail address that is taken gets a 409.
     ///
     /// In the response, `modificationDate` is the time of the change and the changed fields show
-    /// their new values. The response has a schema of its own.
+    /// their new values. The response has a schema of its own. The reference server: an update
+    /// that changes nothing leaves `modificationDate` as it is.
     ///
     /// Sends `PUT /services/v2/user/{user_id}.json`.
     ///
@@ -582,7 +583,8 @@ impl<'a> ListUsers<'a> {
     }
 
     /// A search term: only users that match it are listed. How it is matched is not specified for
-    /// users.
+    /// users. The reference server: it is found anywhere in the user name or the real name,
+    /// whatever its case; a `*` at its end is ignored, and so is a blank term.
     pub fn q<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -3585,7 +3587,7 @@ impl<'a> SuspendUser<'a> {
 
     /// Why the change is made. May be sent in the body instead; this parameter wins when both are
     /// sent. The reference server: it is kept in the `extra` of the action that records the
-    /// change; the action is private.
+    /// change, after the name of the user who is changed and a colon; the action is private.
     ///
     /// Sent as the parameter `reason`.
     pub fn query_reason<V>(mut self, value: V) -> Self
@@ -3661,7 +3663,8 @@ impl<'a> SuspendUser<'a> {
     }
 
     /// Why the change is made. The reference server: it is kept in the `extra` of the action that
-    /// records the change; the action is private.
+    /// records the change, after the name of the user who is changed and a colon; the action is
+    /// private.
     pub fn reason<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -3811,7 +3814,7 @@ impl<'a> UnsuspendUser<'a> {
 
     /// Why the change is made. May be sent in the body instead; this parameter wins when both are
     /// sent. The reference server: it is kept in the `extra` of the action that records the
-    /// change; the action is private.
+    /// change, after the name of the user who is changed and a colon; the action is private.
     ///
     /// Sent as the parameter `reason`.
     pub fn query_reason<V>(mut self, value: V) -> Self
@@ -3858,7 +3861,8 @@ impl<'a> UnsuspendUser<'a> {
     }
 
     /// Why the change is made. The reference server: it is kept in the `extra` of the action that
-    /// records the change; the action is private.
+    /// records the change, after the name of the user who is changed and a colon; the action is
+    /// private.
     pub fn reason<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -3984,7 +3988,7 @@ impl<'a> DeactivateUser<'a> {
 
     /// Why the change is made. May be sent in the body instead; this parameter wins when both are
     /// sent. The reference server: it is kept in the `extra` of the action that records the
-    /// change; the action is private.
+    /// change, after the name of the user who is changed and a colon; the action is private.
     ///
     /// Sent as the parameter `reason`.
     pub fn query_reason<V>(mut self, value: V) -> Self
@@ -4031,7 +4035,8 @@ impl<'a> DeactivateUser<'a> {
     }
 
     /// Why the change is made. The reference server: it is kept in the `extra` of the action that
-    /// records the change; the action is private.
+    /// records the change, after the name of the user who is changed and a colon; the action is
+    /// private.
     pub fn reason<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -4449,7 +4454,8 @@ impl<'a> AwardReputation<'a> {
         }
     }
 
-    /// Why the points are given or taken. It is written to the action logs.
+    /// Why the points are given or taken. It is written to the action logs. The reference server:
+    /// in the `extra` of the action, after the name of the user who gets them and a colon.
     pub fn reason<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,

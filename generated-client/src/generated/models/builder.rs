@@ -4172,7 +4172,7 @@ impl Node {
     }
 
     /// The node that was the parent of this one originally; present on answers and knowledge-base
-    /// entries.
+    /// entries. The reference server: an entry that belongs below no other node names itself.
     pub fn original_parent_id<T>(mut self, value: T) -> Self
     where
         T: TryInto<crate::types::NodeId>,
@@ -4777,7 +4777,7 @@ impl NodeFields {
     }
 
     /// The node that was the parent of this one originally; present on answers and knowledge-base
-    /// entries.
+    /// entries. The reference server: an entry that belongs below no other node names itself.
     pub fn original_parent_id<T>(mut self, value: T) -> Self
     where
         T: TryInto<crate::types::NodeId>,
@@ -6077,7 +6077,8 @@ impl Default for ReasonRequest {
 
 impl ReasonRequest {
     /// Why the change is made. The reference server: it is kept in the `extra` of the action that
-    /// records the change; the action is private.
+    /// records the change, after the name of the user who is changed and a colon; the action is
+    /// private.
     pub fn reason<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,

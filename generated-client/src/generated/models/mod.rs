@@ -1338,7 +1338,7 @@ pub struct Node {
     #[serde(rename = "nodeStates")]
     pub node_states: Vec<crate::types::NodeState>,
     /// The node that was the parent of this one originally; present on answers and knowledge-base
-    /// entries.
+    /// entries. The reference server: an entry that belongs below no other node names itself.
     #[serde(
         rename = "originalParentId",
         skip_serializing_if = "::std::option::Option::is_none"
@@ -1513,7 +1513,7 @@ pub struct NodeFields {
     )]
     pub node_states: Option<Vec<crate::types::NodeState>>,
     /// The node that was the parent of this one originally; present on answers and knowledge-base
-    /// entries.
+    /// entries. The reference server: an entry that belongs below no other node names itself.
     #[serde(
         rename = "originalParentId",
         skip_serializing_if = "::std::option::Option::is_none"
@@ -1913,7 +1913,8 @@ impl PageEnvelope {
 #[derive(Default)]
 pub struct ReasonRequest {
     /// Why the change is made. The reference server: it is kept in the `extra` of the action that
-    /// records the change; the action is private.
+    /// records the change, after the name of the user who is changed and a colon; the action is
+    /// private.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub reason: Option<String>,
     /// Members that the document does not declare, as they were sent.
