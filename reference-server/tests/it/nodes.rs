@@ -539,3 +539,26 @@ async fn line_42_a_comment_shows_something() {
     let html = "<pre><code class=\"language-cpp\">int x;\n</code></pre>";
     assert_eq!(list[0]["bodyAsHTML"], html);
 }
+
+#[tokio::test]
+async fn line_38_comments_are_found_and_a_type_selects() {
+    let site = Site::open().await;
+    let question = site.ask(MAJA_ID, "Wobbling", "x", &[]).await;
+    let body = json!({"body": "It is wobbling."});
+    let path = format!("/node/{question}/comment.json");
+    site.send(TOMAS, "POST", &path, Some(body))
+        .await
+        .expect(201);
+    let comment = question + 1;
+    for (query, expected) in [
+        ("q=wobbling", &[question, comment][..]),
+        ("q=wobbling&type=comment", &[comment]),
+        ("q=wobbling&type=question", &[question]),
+        ("q=wobbling&type=idea", &[]),
+        ("q=wobbling&type=nonsense", &[question, comment]),
+    ] {
+        let mut ids = found(&site, query).await;
+        ids.sort_unstable();
+        assert_eq!(ids, expected, "{query}");
+    }
+}

@@ -639,3 +639,27 @@ async fn line_32_counters_count() {
         [[false, true], [true, false], [false, false]]
     );
 }
+
+#[tokio::test]
+async fn users_are_searched_by_a_part_of_their_names() {
+    let site = Site::open().await;
+    site.put(MAJA, "/user/3.json?realName=Maja+Lindqvist_100%25")
+        .await
+        .expect(200);
+    for (term, expected) in [
+        ("maj", &[3][..]),
+        ("LINDQ*", &[3]),
+        ("jA+lInD", &[3]),
+        ("_", &[3]),
+        ("%25", &[3]),
+        ("m", &[2, 3, 4]),
+        ("*", &[1, 2, 3, 4]),
+        ("+", &[1, 2, 3, 4]),
+        ("qvist+maja", &[]),
+    ] {
+        let path = format!("/user.json?sort=oldest&q={term}");
+        let mut ids = site.get(TOMAS, &path).await.expect(200).ids();
+        ids.sort_unstable();
+        assert_eq!(ids, expected, "{term}");
+    }
+}
