@@ -6,6 +6,7 @@ use std::sync::Arc;
 use community_qa_server::http::{Body, Context, Handler, Response, Shutdown, json_error};
 use community_qa_server::pages::Pages;
 use community_qa_server::{Server, http};
+use hyper::header::{CONTENT_LENGTH, CONTENT_TYPE, HeaderValue};
 use hyper::{Method, Request, StatusCode};
 use serde_json::Value;
 
@@ -97,14 +98,21 @@ impl Handler for Site {
     }
 }
 
+/// Chromium, where there is one; a test that needs it says that it is skipped.
+fn browser() -> Option<&'static str> {
+    let names = ["chromium", "chromium-browser", "google-chrome"];
+    let is_there = |name: &&str| Command::new(name).arg("--version").output().is_ok();
+    let found = names.into_iter().find(is_there);
+    if found.is_none() {
+        println!("skipped: there is no Chromium to load the pages with");
+    }
+    found
+}
+
 /// In a browser, with the policy in force: whatever it forbids is an error in the console.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_pages_load_in_a_browser_without_an_error() {
-    let Some(browser) = ["chromium", "chromium-browser", "google-chrome"]
-        .into_iter()
-        .find(|name| Command::new(name).arg("--version").output().is_ok())
-    else {
-        println!("skipped: there is no Chromium to load the pages with");
+    let Some(browser) = browser() else {
         return;
     };
     let site = Arc::new(Site(Pages::new(None).unwrap()));
@@ -132,6 +140,56 @@ async fn the_pages_load_in_a_browser_without_an_error() {
         assert!(docs.contains(text), "{text}");
     }
     assert_eq!(console, [""; 0]);
+}
+
+/// A whole community, whose page to try the operations is driven by a script.
+struct Driven(community_qa_server::site::Site);
+
+impl Handler for Driven {
+    async fn handle(&self, request: Request<Body>, context: &Context) -> Response {
+        let path = request.uri().path().to_owned();
+        let mut response = self.0.handle(request, context).await;
+        match path.as_str() {
+            "/docs" => {
+                let page = String::from_utf8(response.body().to_vec()).unwrap();
+                let script = "<script src=\"/drive.js\"></script></body>";
+                *response.body_mut() = page.replace("</body>", script).into();
+            }
+            "/drive.js" => {
+                *response.status_mut() = StatusCode::OK;
+                let script = HeaderValue::from_static("text/javascript");
+                response.headers_mut().insert(CONTENT_TYPE, script);
+                response.headers_mut().remove(CONTENT_LENGTH);
+                *response.body_mut() = include_str!("pages/drive.js").into();
+            }
+            _ => {}
+        }
+        response
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_operation_is_tried_in_a_browser() {
+    let Some(browser) = browser() else {
+        return;
+    };
+    let api = crate::site::Site::open().await.api;
+    let site = community_qa_server::site::Site::new(api, Pages::new(None).unwrap());
+    let server = Server::builder(Arc::new(Driven(site)))
+        .bind()
+        .await
+        .unwrap();
+    let url = format!("http://{}/docs", server.address().unwrap());
+    tokio::spawn(server.serve(std::future::pending::<Shutdown>()));
+    let loading = tokio::task::spawn_blocking(move || load(browser, &url));
+    let (docs, console) = loading.await.unwrap();
+    let title = docs.split("<title>").nth(1).unwrap();
+    let title = title.split("</title>").next().unwrap();
+    assert!(title.starts_with("200 "), "{title}\n{console:#?}");
+    assert!(title.contains("\"username\": \"maja\""), "{title}");
+    // What Chromium advises of the fields of Swagger UI.
+    let errors = console.iter().filter(|line| !line.contains("[DOM] "));
+    assert_eq!(errors.count(), 0, "{console:#?}");
 }
 
 /// The page after its scripts have run, and what they have written to the console.

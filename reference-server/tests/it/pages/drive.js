@@ -1,0 +1,47 @@
+// Logs in and tries getUser, as a person does, and writes what the page then shows into its
+// title.
+const wait = (millis) => new Promise((resolve) => setTimeout(resolve, millis));
+
+const found = async (selector) => {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const element = document.querySelector(selector);
+    if (element) return element;
+    await wait(50);
+  }
+  throw new Error(`there is no ${selector}`);
+};
+
+// React listens to the event and asks the element for the value that the browser keeps.
+const type = async (selector, text) => {
+  const input = await found(selector);
+  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+  value.set.call(input, text);
+  for (const kind of ['input', 'change']) {
+    input.dispatchEvent(new Event(kind, { bubbles: true }));
+  }
+  // The page takes what is typed when nothing has been typed for a while.
+  await wait(1000);
+};
+
+const click = async (selector) => (await found(selector)).click();
+
+async function drive() {
+  await click('.auth-wrapper .authorize');
+  await type('.auth-container input[name="username"]', 'maja');
+  await type('.auth-container input[name="password"]', "maja's password");
+  await click('.auth-btn-wrapper .authorize');
+  await found('.auth-btn-wrapper .btn-done');
+  await click('.auth-btn-wrapper .btn-done');
+  const operation = '#operations-users-getUser';
+  await click(`${operation} .opblock-summary-control`);
+  await type(`${operation} tr[data-param-name="user_id"] input`, '3');
+  await click(`${operation} .execute`);
+  const live = `${operation} .live-responses-table .response`;
+  const status = await found(`${live} .response-col_status`);
+  const body = await found(`${live} .response-col_description`);
+  document.title = `${status.textContent.trim()} ${body.textContent}`;
+}
+
+window.addEventListener('load', () => {
+  drive().catch((error) => { document.title = `failed: ${error.message}`; });
+});
