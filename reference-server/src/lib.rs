@@ -7,6 +7,7 @@ pub mod auth;
 pub mod cli;
 pub mod community;
 pub mod config;
+pub mod deadline;
 pub mod domain;
 pub mod http;
 pub mod pages;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use hyper::Request;
 
-use crate::api::{Api, Handled};
+use crate::api::{Api, Observer};
 use crate::http::{Body, Context, Handler, Response};
 use crate::pages::Pages;
 
@@ -30,15 +30,16 @@ impl Handler for Site {
             context.set_route(path);
             return response;
         }
-        let mut response = self.api.respond(request, context.address()).await;
-        if let Some(handled) = response.extensions_mut().remove::<Handled>() {
-            if let Some(template) = handled.template {
-                context.set_route(template);
-            }
-            if let Some(user) = handled.user {
-                context.set_user(user);
-            }
-        }
-        response
+        self.api.respond(request, context.address(), context).await
+    }
+}
+
+impl Observer for Context {
+    fn set_route(&self, template: &str) {
+        Context::set_route(self, template.to_owned());
+    }
+
+    fn set_user(&self, id: i64) {
+        Context::set_user(self, id);
     }
 }

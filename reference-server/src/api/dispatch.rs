@@ -36,13 +36,13 @@ pub struct Api {
     backend: Arc<Backend>,
 }
 
-/// What a response was made by, for the log. It is among the extensions of a response.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Handled {
+/// Is told what is learnt of a request, as soon as it is known: a request that takes too long
+/// is logged, too.
+pub trait Observer: Sync {
     /// The path of the operation, as the contract writes it.
-    pub template: Option<String>,
-    /// Who called.
-    pub user: Option<i64>,
+    fn set_route(&self, template: &str);
+    /// Who calls.
+    fn set_user(&self, id: i64);
 }
 
 impl Api {
@@ -63,19 +63,22 @@ impl Api {
     }
 
     /// Responds to a request from an address.
-    pub async fn respond<B>(&self, request: Request<B>, peer: IpAddr) -> Response<Bytes>
+    pub async fn respond<B>(
+        &self,
+        request: Request<B>,
+        peer: IpAddr,
+        observer: &impl Observer,
+    ) -> Response<Bytes>
     where
         B: Body<Data = Bytes> + Send,
         B::Error: Into<Box<dyn std::error::Error + Send + Sync>>,
     {
         let is_head = request.method() == Method::HEAD;
-        let mut handled = Handled::default();
-        let result = self.handle(request, peer, &mut handled).await;
+        let result = self.handle(request, peer, observer).await;
         let mut response = result.unwrap_or_else(Refusal::into_response);
         if is_head {
             *response.body_mut() = Bytes::new();
         }
-        response.extensions_mut().insert(handled);
         response
     }
 
@@ -83,7 +86,7 @@ impl Api {
         &self,
         request: Request<B>,
         peer: IpAddr,
-        handled: &mut Handled,
+        observer: &impl Observer,
     ) -> Result<Response<Bytes>, Refusal>
     where
         B: Body<Data = Bytes> + Send,
@@ -98,9 +101,9 @@ impl Api {
             Found::OtherMethods(methods) => return Err(Refusal::Method(methods)),
             Found::Nothing => return Err(Refusal::UnknownRoute),
         };
-        handled.template = Some(route.template.clone());
+        observer.set_route(&route.template);
         let access = self.authenticate(&route, &parts.headers, peer).await?;
-        handled.user = Some(access.caller.get());
+        observer.set_user(access.caller.get());
         let target = match &id {
             None => 0,
             Some(digits) => match UserId::from_digits(digits) {

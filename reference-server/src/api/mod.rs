@@ -14,5 +14,5 @@ mod reply;
 mod route;
 
 pub use backend::ApiOptions;
-pub use dispatch::{Api, Handled};
+pub use dispatch::{Api, Observer};
 pub use route::RouteError;

@@ -1,7 +1,9 @@
 //! One request and its response: what all of them have, whatever they are about.
 
+use std::future::Future;
 use std::net::IpAddr;
 use std::panic::AssertUnwindSafe;
+use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -20,10 +22,14 @@ use super::context::{Context, Handler};
 use super::cors::Origins;
 use super::metrics::Metrics;
 use super::response::{Response, json_error};
+use crate::deadline::{self, Commitment};
 use crate::panics;
 
 /// How long a request may take, with its body.
 const REQUEST: Duration = Duration::from_secs(30);
+
+/// How much longer it may take when it is being committed.
+const LAST_COMMIT: Duration = Duration::from_secs(3);
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -117,26 +123,55 @@ async fn handle<H: Handler>(
             .handle(Request::from_parts(head, body), context)
             .await
     };
+    let commitment = Commitment::default();
+    let handled = deadline::scope(commitment.clone(), handled);
     let handled = AssertUnwindSafe(handled).catch_unwind();
-    match timeout(REQUEST, handled).await {
+    match in_time(handled, &commitment).await {
         Ok(Ok(response)) => response,
         Ok(Err(panic)) => {
             let message = panics::message(&*panic);
             tracing::error!(id = context.id(), message, "a handler panicked");
             json_error(StatusCode::INTERNAL_SERVER_ERROR, "Internal server error")
         }
-        Err(_) if waiting.is_on() => json_error(
+        Err(GivenUp::Unchanged) if waiting.is_on() => json_error(
             StatusCode::REQUEST_TIMEOUT,
             "the body of the request did not come in time",
         ),
-        Err(_) => {
-            let message = "the request took too long; try again later";
+        Err(GivenUp::Unchanged) => {
+            let message = "the request took too long and has changed nothing; try again later";
             let mut response = json_error(StatusCode::SERVICE_UNAVAILABLE, message);
             let later = HeaderValue::from_static("10");
             response.headers_mut().insert(RETRY_AFTER, later);
             response
         }
+        Err(GivenUp::Unknown) => json_error(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "the request took too long; it may have taken effect",
+        ),
     }
+}
+
+/// What is known of a request that took too long.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum GivenUp {
+    /// It has changed nothing and will change nothing.
+    Unchanged,
+    /// It was being committed.
+    Unknown,
+}
+
+/// Waits for a request as long as it may take. One that is being committed has a little more:
+/// how it has ended is better than not knowing.
+async fn in_time<F: Future>(request: F, commitment: &Commitment) -> Result<F::Output, GivenUp> {
+    let mut request = pin!(request);
+    if let Ok(done) = timeout(REQUEST, &mut request).await {
+        return Ok(done);
+    }
+    if commitment.abandon() {
+        return Err(GivenUp::Unchanged);
+    }
+    let last = timeout(LAST_COMMIT, request).await;
+    last.map_err(|_| GivenUp::Unknown)
 }
 
 /// An id that a proxy has given, when it is harmless in a log.
@@ -178,5 +213,48 @@ impl Drop for Line<'_> {
         let (method, id) = (self.method.as_str(), self.context.id());
         let user = self.context.user();
         tracing::info!(target: "request", method, route, status, ms, user, id);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::time::sleep;
+
+    use super::*;
+
+    async fn within(
+        commitment: &Commitment,
+        request: impl Future<Output = u16>,
+    ) -> (Result<u16, GivenUp>, u64) {
+        let start = Instant::now();
+        let ended = in_time(deadline::scope(commitment.clone(), request), commitment).await;
+        (ended, start.elapsed().as_secs())
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_request_that_takes_too_long_changes_nothing_afterwards() {
+        let commitment = Commitment::default();
+        let slow = async {
+            sleep(Duration::from_secs(60)).await;
+            200
+        };
+        let ended = within(&commitment, slow).await;
+        assert_eq!(ended, (Err(GivenUp::Unchanged), 30));
+        assert!(!commitment.begin_commit());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_commit_that_has_begun_is_waited_for() {
+        let commitment = Commitment::default();
+        let committing = |seconds| async move {
+            sleep(Duration::from_secs(29)).await;
+            assert!(deadline::current().begin_commit());
+            sleep(Duration::from_secs(seconds)).await;
+            201
+        };
+        assert_eq!(within(&commitment, committing(3)).await, (Ok(201), 32));
+        let commitment = Commitment::default();
+        let unknown = (Err(GivenUp::Unknown), 33);
+        assert_eq!(within(&commitment, committing(9)).await, unknown);
     }
 }

@@ -57,10 +57,15 @@ impl Db {
         let mut connection = options.connect().await.map_err(|error| failed(&error))?;
         migrate::run(location, &mut connection, migrations).await?;
         drop(lock);
+        // A database in memory ends with the last connection to it.
+        let second = match location {
+            Location::Memory => Some(options.connect().await.map_err(|error| failed(&error))?),
+            Location::File(_) => None,
+        };
         let engine = Engine::Sqlite {
             readers: sqlite::open_readers(&options, sqlite::most_readers()),
             searches: Searches::new(&options),
-            writer: Writer::start(connection).map_err(|error| failed(&error))?,
+            writer: Writer::start(connection, second, options).map_err(|error| failed(&error))?,
         };
         Ok(Self { engine })
     }

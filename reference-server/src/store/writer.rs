@@ -10,14 +10,18 @@
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::thread;
+use std::time::Duration;
 
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
-use sqlx::{Connection, SqliteConnection};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection, SqliteConnection};
 use tokio::sync::{Notify, mpsc, oneshot, watch};
+use tokio::time::timeout;
 
 use super::conn::Conn;
 use super::error::Error;
+use crate::deadline::{self, Commitment};
 use crate::panics;
 
 /// How many writes share a commit at most.
@@ -25,6 +29,13 @@ const GROUP: usize = 128;
 
 /// How many writes wait for the writer before the next ones wait to be queued.
 const QUEUE: usize = 1024;
+
+/// How long a group may take before its connection counts as lost. Requests do not wait that
+/// long; an import may.
+const LONGEST_GROUP: Duration = Duration::from_secs(120);
+
+/// How long a connection with nothing to do may take to say that it is there.
+const LONGEST_PING: Duration = Duration::from_secs(2);
 
 /// The queue of the writer, which ends when it is closed or the last of these is dropped.
 #[derive(Debug, Clone)]
@@ -39,6 +50,12 @@ pub(super) struct Writer {
 trait Write: Send {
     /// Nobody waits for it any more.
     fn is_abandoned(&self) -> bool;
+
+    /// Begins its commit, unless it is abandoned.
+    fn begin_commit(&self) -> bool;
+
+    /// Takes back that its commit has begun.
+    fn cancel_commit(&self);
 
     /// Runs it once, and keeps its result. It may run again.
     fn run<'a>(&'a mut self, conn: &'a mut Conn<'_>) -> LocalBoxFuture<'a, Effect>;
@@ -58,11 +75,18 @@ struct QueuedWrite<F, T, E> {
     body: F,
     result: Option<Result<T, E>>,
     caller: oneshot::Sender<Result<T, E>>,
+    commitment: Commitment,
 }
 
 impl Writer {
-    /// Starts the writer, on a thread of its own: what it runs need not be `Send`.
-    pub(super) fn start(connection: SqliteConnection) -> std::io::Result<Self> {
+    /// Starts the writer, on a thread of its own: what it runs need not be `Send`. With the
+    /// options it opens another connection when this one is lost, and while it runs it holds a
+    /// second one, if it is given that.
+    pub(super) fn start(
+        connection: SqliteConnection,
+        second: Option<SqliteConnection>,
+        options: SqliteConnectOptions,
+    ) -> std::io::Result<Self> {
         let (queue, queued) = mpsc::channel(QUEUE);
         let (running, ended) = watch::channel(());
         let closing = Arc::new(Notify::new());
@@ -73,8 +97,12 @@ impl Writer {
         thread::Builder::new()
             .name("database-writer".to_owned())
             .spawn(move || {
-                runtime.block_on(run_groups(connection, queued, &closed));
-                drop(running);
+                let link = Link {
+                    connection: Some(connection),
+                    options: options.create_if_missing(false),
+                };
+                runtime.block_on(run_groups(link, queued, &closed));
+                drop((second, running));
             })?;
         Ok(Self {
             queue,
@@ -95,6 +123,7 @@ impl Writer {
             body,
             result: None,
             caller,
+            commitment: deadline::current(),
         };
         let gone = || E::from(Error::Unavailable("the writer has ended".to_owned()));
         self.queue.send(Box::new(write)).await.map_err(|_| gone())?;
@@ -116,7 +145,15 @@ where
     E: From<Error> + Send,
 {
     fn is_abandoned(&self) -> bool {
-        self.caller.is_closed()
+        self.caller.is_closed() || self.commitment.is_abandoned()
+    }
+
+    fn begin_commit(&self) -> bool {
+        !self.caller.is_closed() && self.commitment.begin_commit()
+    }
+
+    fn cancel_commit(&self) {
+        self.commitment.end_commit(false);
     }
 
     fn run<'a>(&'a mut self, conn: &'a mut Conn<'_>) -> LocalBoxFuture<'a, Effect> {
@@ -137,6 +174,8 @@ where
     }
 
     fn respond(self: Box<Self>, committed: Result<(), Error>) {
+        let is_kept = committed.is_ok() && self.result.as_ref().is_some_and(Result::is_ok);
+        self.commitment.end_commit(is_kept);
         let response = match (committed, self.result) {
             (Ok(()), Some(result)) => result,
             (Ok(()), None) => Err(Error::Bug("a write was not run".to_owned()).into()),
@@ -147,11 +186,7 @@ where
     }
 }
 
-async fn run_groups(
-    mut connection: SqliteConnection,
-    mut queued: mpsc::Receiver<Box<dyn Write>>,
-    closing: &Notify,
-) {
+async fn run_groups(mut link: Link, mut queued: mpsc::Receiver<Box<dyn Write>>, closing: &Notify) {
     let mut group = Vec::with_capacity(GROUP);
     loop {
         tokio::select! {
@@ -159,55 +194,132 @@ async fn run_groups(
             taken = queued.recv_many(&mut group, GROUP) => if taken == 0 { break },
             () = closing.notified() => queued.close(),
         }
-        group.retain(|write| !write.is_abandoned());
-        run_group(&mut connection, &mut group).await;
+        let ran = match link.connection().await {
+            Ok(connection) => timeout(LONGEST_GROUP, run_group(connection, &mut group))
+                .await
+                .unwrap_or_else(|_| Err(lost())),
+            Err(error) => Err(error),
+        };
+        if let Err(error) = ran {
+            for write in group.drain(..) {
+                write.respond(Err(error.clone()));
+            }
+            link.forget_if_lost(&error).await;
+        }
     }
-    if let Err(error) = connection.close().await {
-        tracing::warn!(%error, "the database was not closed cleanly");
+    link.close().await;
+}
+
+/// The connection that writes, or how to open it.
+struct Link {
+    connection: Option<SqliteConnection>,
+    options: SqliteConnectOptions,
+}
+
+impl Link {
+    async fn connection(&mut self) -> Result<&mut SqliteConnection, Error> {
+        let connection = match self.connection.take() {
+            Some(connection) => connection,
+            None => self.options.connect().await?,
+        };
+        Ok(self.connection.insert(connection))
+    }
+
+    /// Drops a connection that is lost, with its locks; the next write opens another.
+    async fn forget_if_lost(&mut self, error: &Error) {
+        let Some(connection) = &mut self.connection else {
+            return;
+        };
+        if *error == lost() || ping(connection).await.is_err() {
+            tracing::error!("the connection to the database is lost; another will be opened");
+            self.connection = None;
+        }
+    }
+
+    async fn close(self) {
+        if let Some(connection) = self.connection
+            && let Err(error) = connection.close().await
+        {
+            tracing::warn!(%error, "the database was not closed cleanly");
+        }
     }
 }
 
-/// Runs and commits a group, and responds to its writes.
+/// How a group, or one write, has ended without an error of the database.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Outcome {
+    Committed,
+    /// A write was abandoned before the commit, and all was rolled back.
+    Abandoned,
+}
+
+/// Runs and commits a group, and responds to its writes unless it fails as a whole.
 ///
 /// When the group cannot be committed although the database is available, one of its writes
 /// is to blame (a deferred constraint, or an error at which SQLite rolls all back). Then each
-/// runs again on its own, so that the others do not suffer.
-async fn run_group(connection: &mut SqliteConnection, group: &mut Vec<Box<dyn Write>>) {
-    let together = match group.as_mut_slice() {
-        [] => return,
-        [only] => commit_alone(connection, only).await,
-        all => commit_together(connection, all).await,
-    };
-    match together {
-        Err(error) if group.len() > 1 && !error.is_unavailable() => {
-            for mut write in group.drain(..) {
-                let committed = commit_alone(connection, &mut write).await;
-                write.respond(committed);
-            }
+/// runs again on its own, so that the others do not suffer. So they do without those that
+/// were abandoned meanwhile.
+async fn run_group(
+    connection: &mut SqliteConnection,
+    group: &mut Vec<Box<dyn Write>>,
+) -> Result<(), Error> {
+    loop {
+        for abandoned in group.extract_if(.., |write| write.is_abandoned()) {
+            abandoned.respond(Err(time_is_up()));
         }
-        committed => {
-            for write in group.drain(..) {
-                write.respond(committed.clone());
+        let together = match group.as_mut_slice() {
+            [] => return Ok(()),
+            [only] => commit_alone(connection, only).await,
+            all => commit_together(connection, all).await,
+        };
+        match together {
+            Ok(Outcome::Abandoned) => {}
+            Err(error) if group.len() > 1 && !error.is_unavailable() => {
+                run_each(connection, group).await;
+                return Ok(());
+            }
+            Err(error) => return Err(error),
+            Ok(Outcome::Committed) => {
+                for write in group.drain(..) {
+                    write.respond(Ok(()));
+                }
+                return Ok(());
             }
         }
     }
+}
+
+/// Runs each write of a group on its own.
+async fn run_each(connection: &mut SqliteConnection, group: &mut Vec<Box<dyn Write>>) {
+    for mut write in group.drain(..) {
+        let committed = match commit_alone(connection, &mut write).await {
+            Ok(Outcome::Committed) => Ok(()),
+            Ok(Outcome::Abandoned) => Err(time_is_up()),
+            Err(error) => Err(error),
+        };
+        write.respond(committed);
+    }
+}
+
+fn time_is_up() -> Error {
+    Error::Unavailable("the time of the request was up".to_owned())
 }
 
 /// Runs each write in a savepoint, and commits them all.
 async fn commit_together(
     connection: &mut SqliteConnection,
     group: &mut [Box<dyn Write>],
-) -> Result<(), Error> {
+) -> Result<Outcome, Error> {
     execute(connection, BEGIN).await?;
     let run = run_all(connection, group).await;
-    end(connection, run).await
+    end(connection, run, group).await
 }
 
 async fn run_all(
     connection: &mut SqliteConnection,
     group: &mut [Box<dyn Write>],
 ) -> Result<(), Error> {
-    for write in group {
+    for write in group.iter_mut().filter(|write| !write.is_abandoned()) {
         execute(connection, "SAVEPOINT one_write").await?;
         if write.run(&mut Conn::Sqlite(connection)).await == Effect::Undo {
             execute(connection, "ROLLBACK TO one_write").await?;
@@ -221,32 +333,59 @@ async fn run_all(
 async fn commit_alone(
     connection: &mut SqliteConnection,
     write: &mut Box<dyn Write>,
-) -> Result<(), Error> {
+) -> Result<Outcome, Error> {
     execute(connection, BEGIN).await?;
     match write.run(&mut Conn::Sqlite(connection)).await {
-        Effect::Keep => end(connection, Ok(())).await,
+        Effect::Keep => end(connection, Ok(()), std::slice::from_mut(write)).await,
         Effect::Undo => {
             roll_back(connection).await;
-            Ok(())
+            // It has failed for another reason when the connection is lost: a statement then
+            // seems to find nothing.
+            ping(connection).await?;
+            Ok(Outcome::Committed)
         }
     }
 }
 
-/// Commits, or rolls back what cannot be committed.
-async fn end(connection: &mut SqliteConnection, run: Result<(), Error>) -> Result<(), Error> {
+/// Commits what has run, or rolls back what cannot be committed or need not be.
+async fn end(
+    connection: &mut SqliteConnection,
+    run: Result<(), Error>,
+    group: &[Box<dyn Write>],
+) -> Result<Outcome, Error> {
     let ended = match run {
-        Ok(()) => execute(connection, "COMMIT").await,
         Err(error) => Err(error),
+        Ok(()) if !begin_commit(group) => Ok(Outcome::Abandoned),
+        Ok(()) => execute(connection, "COMMIT")
+            .await
+            .map(|()| Outcome::Committed),
     };
-    if ended.is_err() {
+    if ended != Ok(Outcome::Committed) {
         roll_back(connection).await;
+        group.iter().for_each(|write| write.cancel_commit());
     }
     ended
 }
 
+/// Begins the commit of all of a group, unless one of them is abandoned.
+fn begin_commit(group: &[Box<dyn Write>]) -> bool {
+    group.iter().all(|write| write.begin_commit())
+}
+
 async fn roll_back(connection: &mut SqliteConnection) {
     // After some errors SQLite has rolled back by itself, and this one fails.
-    let _ = execute(connection, "ROLLBACK").await;
+    let _ = timeout(LONGEST_PING, execute(connection, "ROLLBACK")).await;
+}
+
+/// Whether the thread of the connection is there. What is sent at the moment at which it ends
+/// is neither refused nor done.
+async fn ping(connection: &mut SqliteConnection) -> Result<(), Error> {
+    let ping = timeout(LONGEST_PING, connection.ping()).await;
+    ping.map_err(|_| lost())?.map_err(Error::from)
+}
+
+fn lost() -> Error {
+    Error::Unavailable("the connection to the database is lost".to_owned())
 }
 
 /// Not deferred: a transaction that reads before it writes could not be upgraded when another

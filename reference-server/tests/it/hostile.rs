@@ -1,9 +1,12 @@
 //! What one caller can send to keep a server busy, and how the others fare meanwhile.
 
-use std::sync::mpsc;
+use std::sync::{Mutex, mpsc};
 use std::time::Duration;
 
+use community_qa_server::api::Observer;
 use community_qa_server::domain::ids::UserId;
+use http_body_util::Full;
+use hyper::Request;
 use serde_json::json;
 use tokio::time::timeout;
 
@@ -117,6 +120,47 @@ async fn a_caller_has_one_text_rendered_at_a_time() {
     comment(&site, question, "The second one.")
         .await
         .expect(201);
+}
+
+/// What the log line of a request says.
+#[derive(Default)]
+struct Observed(Mutex<(Option<String>, Option<i64>)>);
+
+impl Observer for Observed {
+    fn set_route(&self, template: &str) {
+        self.0.lock().unwrap().0 = Some(template.to_owned());
+    }
+
+    fn set_user(&self, id: i64) {
+        self.0.lock().unwrap().1 = Some(id);
+    }
+}
+
+/// So that the operator sees who sent what takes too long.
+#[tokio::test]
+async fn route_and_user_are_known_before_a_request_has_ended() {
+    let site = Site::open().await;
+    let question = site.ask(MAJA_ID, "T", "B", &[]).await;
+    let (_end, ended) = mpsc::channel::<()>();
+    let service = site.service.clone();
+    tokio::spawn(async move {
+        let maja = UserId::from(MAJA_ID);
+        service.prepare(maja, move || ended.recv()).await.map(drop)
+    });
+    tokio::task::yield_now().await;
+    let request = Request::post(format!("/services/v2/node/{question}/comment.json"))
+        .header("authorization", authorization(MAJA, &password_of(MAJA)))
+        .body(Full::from(json!({ "body": "Waits." }).to_string()))
+        .unwrap();
+    let observed = Observed::default();
+    let response = site.api.respond(request, PEER, &observed);
+    assert!(timeout(Duration::from_millis(500), response).await.is_err());
+    let route = "/services/v2/node/{node_id}/comment.json".to_owned();
+    let (known, user) = observed.0.into_inner().unwrap();
+    assert_eq!(
+        (known.as_deref(), user),
+        (Some(route.as_str()), Some(MAJA_ID))
+    );
 }
 
 #[tokio::test]

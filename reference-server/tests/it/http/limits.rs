@@ -155,7 +155,8 @@ async fn a_request_that_takes_too_long_is_a_503() {
     let server = start_test_site().await;
     let start = Instant::now();
     let response = server.get("/slow").await;
-    assert_error(&response, 503, "the request took too long; try again later");
+    let message = "the request took too long and has changed nothing; try again later";
+    assert_error(&response, 503, message);
     assert_eq!(header(&response, "retry-after"), "10");
     assert_eq!(start.elapsed().as_secs(), 30);
 }

@@ -2,6 +2,7 @@
 
 mod backup;
 mod crash;
+mod deadlines;
 mod migrations;
 mod searches;
 mod writes;

@@ -1,0 +1,106 @@
+//! What becomes of a write when the time of its request is up.
+//!
+//! Until its commit begins it is abandoned. From then on nobody can tell how it ends before it
+//! has ended, and whoever gives up says so. The network makes a [`Commitment`] for each request;
+//! the writer of the database asks for the [`current`] one.
+
+use std::future::Future;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
+
+/// Nobody waits for the request any more.
+const ABANDONED: u8 = 1;
+/// A commit has begun and has not ended.
+const COMMITTING: u8 = 2;
+/// Something was committed.
+const COMMITTED: u8 = 4;
+
+tokio::task_local! {
+    static CURRENT: Commitment;
+}
+
+/// How far the effect of a request has come.
+#[derive(Debug, Clone, Default)]
+pub struct Commitment(Arc<AtomicU8>);
+
+impl Commitment {
+    /// Gives the request up: no commit begins for it from now on. Whether it is certain that
+    /// it has changed nothing.
+    pub fn abandon(&self) -> bool {
+        let before = self.0.fetch_or(ABANDONED, Ordering::SeqCst);
+        before & (COMMITTING | COMMITTED) == 0
+    }
+
+    /// Whether it was given up.
+    #[must_use]
+    pub fn is_abandoned(&self) -> bool {
+        self.0.load(Ordering::SeqCst) & ABANDONED != 0
+    }
+
+    /// Begins a commit, unless the request was given up.
+    pub fn begin_commit(&self) -> bool {
+        let begin = |state| (state & ABANDONED == 0).then_some(state | COMMITTING);
+        let begun = self
+            .0
+            .fetch_update(Ordering::SeqCst, Ordering::SeqCst, begin);
+        begun.is_ok()
+    }
+
+    /// Ends what has begun, with whether it was committed.
+    pub fn end_commit(&self, committed: bool) {
+        if committed {
+            self.0.fetch_or(COMMITTED, Ordering::SeqCst);
+        }
+        self.0.fetch_and(!COMMITTING, Ordering::SeqCst);
+    }
+}
+
+/// Runs a request under a commitment.
+pub async fn scope<F: Future>(commitment: Commitment, request: F) -> F::Output {
+    CURRENT.scope(commitment, request).await
+}
+
+/// The commitment of the request that runs; one that nobody abandons where none does.
+#[must_use]
+pub fn current() -> Commitment {
+    CURRENT.try_with(Commitment::clone).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_abandoned_is_not_committed() {
+        let commitment = Commitment::default();
+        assert!(commitment.abandon());
+        assert!(commitment.is_abandoned());
+        assert!(!commitment.begin_commit());
+    }
+
+    #[test]
+    fn a_commit_that_has_begun_may_have_an_effect() {
+        let commitment = Commitment::default();
+        assert!(commitment.begin_commit());
+        assert!(!commitment.abandon());
+        commitment.end_commit(true);
+        assert!(!commitment.abandon());
+    }
+
+    #[test]
+    fn a_commit_that_has_failed_has_no_effect() {
+        let commitment = Commitment::default();
+        assert!(commitment.begin_commit());
+        commitment.end_commit(false);
+        assert!(commitment.abandon());
+    }
+
+    #[tokio::test]
+    async fn each_request_has_its_own() {
+        let first = Commitment::default();
+        let inner = first.clone();
+        scope(inner, async { current().abandon() }).await;
+        assert!(first.is_abandoned());
+        assert!(!current().is_abandoned());
+    }
+}
