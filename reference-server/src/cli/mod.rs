@@ -6,6 +6,7 @@ mod descriptors;
 mod existing;
 mod export;
 mod group;
+mod import;
 mod logging;
 mod password;
 mod permission;
@@ -53,6 +54,8 @@ enum Command {
     Export(export::Export),
     /// Fill an empty database with what was exported
     Restore(export::Restore),
+    /// Bring in a community from elsewhere
+    Import(import::Import),
     /// Copy a database while it is in use
     Backup(backup::Backup),
 }
@@ -84,6 +87,7 @@ fn run_command(command: Command, matches: &ArgMatches) -> anyhow::Result<()> {
             Command::Seed(seed) => seed.run(matches).await,
             Command::Export(export) => export.run(matches).await,
             Command::Restore(restore) => restore.run(matches).await,
+            Command::Import(import) => import.run(matches).await,
             Command::Serve(serve) => serve.run(matches).await,
             Command::User(user) => user.run(matches).await,
             Command::Group(group) => group.run(matches).await,

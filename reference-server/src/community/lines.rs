@@ -1,33 +1,60 @@
 //! The lines of an input, each with its number.
 
+use std::fmt;
 use std::io::{self, BufRead, Read};
 
 /// The longest line. A text has a mebibyte at most, which JSON may write sixfold.
 const LONGEST: u64 = 8 * 1024 * 1024;
 
 /// Why a line cannot be read.
-#[derive(Debug, thiserror::Error)]
-pub enum LineError {
-    /// Reading failed.
-    #[error("failed to read line {0}: {1}")]
+#[derive(Debug)]
+pub(super) enum LineError {
     Io(u64, io::Error),
-    /// There is too much of it.
-    #[error("line {0} has more than {LONGEST} bytes")]
     TooLong(u64),
-    /// It is not text.
-    #[error("line {0} is not UTF-8")]
     NotText(u64),
+}
+
+impl LineError {
+    /// The number of the line.
+    pub(super) fn line(&self) -> u64 {
+        match self {
+            Self::Io(line, _) | Self::TooLong(line) | Self::NotText(line) => *line,
+        }
+    }
+
+    /// What is wrong, and what to do.
+    pub(super) fn reason(&self) -> String {
+        match self {
+            Self::Io(_, error) => format!("it cannot be read: {error}"),
+            Self::TooLong(_) => {
+                format!("it has more than {LONGEST} bytes; a text has at most 1 MiB")
+            }
+            Self::NotText(_) => "it is not UTF-8; convert the file".to_owned(),
+        }
+    }
+}
+
+impl fmt::Display for LineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line(), self.reason())
+    }
 }
 
 /// Reads the lines that are not blank, from 1.
 pub(super) struct Lines<R> {
     input: R,
     number: u64,
+    /// Reading has failed, and would fail again.
+    has_failed: bool,
 }
 
 impl<R: BufRead> Lines<R> {
     pub(super) fn new(input: R) -> Self {
-        Self { input, number: 0 }
+        Self {
+            input,
+            number: 0,
+            has_failed: false,
+        }
     }
 
     /// Reads a line without its end; nothing at the end of the input. Of a line that is too
@@ -57,13 +84,17 @@ impl<R: BufRead> Iterator for Lines<R> {
     type Item = Result<(u64, String), LineError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        loop {
+        while !self.has_failed {
             self.number += 1;
             match self.read().transpose()? {
                 Ok(text) if text.is_empty() => {}
-                read => return Some(read.map(|text| (self.number, text))),
+                read => {
+                    self.has_failed = matches!(read, Err(LineError::Io(..)));
+                    return Some(read.map(|text| (self.number, text)));
+                }
             }
         }
+        None
     }
 }
 
@@ -80,7 +111,15 @@ mod tests {
                 Err(error) => error.to_string(),
             })
             .collect();
-        assert_eq!(lines, ["1 one", "4 two", "line 5 is not UTF-8", "6 three"]);
+        assert_eq!(
+            lines,
+            [
+                "1 one",
+                "4 two",
+                "line 5: it is not UTF-8; convert the file",
+                "6 three"
+            ]
+        );
     }
 
     #[test]

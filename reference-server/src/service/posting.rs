@@ -2,9 +2,11 @@
 //! operation; the others are for what fills a community. Actions, awards, counters,
 //! revisions and the search index come about here, whoever posts.
 
+mod anonymous;
 mod edit;
 mod judge;
 
+pub(crate) use anonymous::{count_votes, give_award};
 pub use edit::Edit;
 pub(crate) use edit::edit;
 pub(crate) use judge::{accept, report, vote};
@@ -224,7 +226,7 @@ async fn revise(
     Ok(revision)
 }
 
-/// Enters a node into the search index: its title, its text without markup, and the names of
+/// Enters a node that is not in it into the search index: its title, its text without markup, and the names of
 /// its topics.
 pub(crate) async fn index(
     conn: &mut Conn<'_>,

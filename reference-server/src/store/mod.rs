@@ -21,6 +21,7 @@
 //! ```
 
 pub mod actions;
+mod attempt;
 mod backup;
 pub(crate) mod batch;
 mod conn;
@@ -30,6 +31,7 @@ pub mod dump;
 mod error;
 pub mod follows;
 pub mod groups;
+pub mod imported;
 mod location;
 mod migrate;
 pub mod node_parts;
@@ -46,6 +48,7 @@ pub mod users;
 pub mod votes;
 mod writer;
 
+pub use attempt::attempt;
 pub use backup::{BackupError, backup};
 pub use conn::{Conn, sql};
 pub use db::{Db, Read};

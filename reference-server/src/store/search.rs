@@ -27,7 +27,16 @@ pub enum FoundOrder {
     Relevance,
 }
 
-/// Enters a node into the index, in place of what was there of it.
+/// Takes a node out of the index.
+pub async fn remove(conn: &mut Conn<'_>, id: NodeId) -> Result<(), Error> {
+    for table in ["node_words", "node_grams", "node_trigrams"] {
+        let text = format!("DELETE FROM {table} WHERE rowid = $1");
+        sql!(conn, c => sqlx::query(AssertSqlSafe(text)).bind(id.get()).execute(c))?;
+    }
+    Ok(())
+}
+
+/// Enters a node that is not in it into the index.
 pub async fn index(conn: &mut Conn<'_>, id: NodeId, node: &Searchable<'_>) -> Result<(), Error> {
     let (title, rest) = (folded(node.title), folded(node.rest));
     let joined = |words: Vec<String>| words.join(" ");
@@ -38,8 +47,6 @@ pub async fn index(conn: &mut Conn<'_>, id: NodeId, node: &Searchable<'_>) -> Re
         ("node_trigrams", title, rest),
     ];
     for (table, title, rest) in entries {
-        let text = format!("DELETE FROM {table} WHERE rowid = $1");
-        sql!(conn, c => sqlx::query(AssertSqlSafe(text)).bind(id.get()).execute(c))?;
         let text = format!("INSERT INTO {table} (rowid, title, rest) VALUES ($1, $2, $3)");
         sql!(conn, c => sqlx::query(AssertSqlSafe(text))
             .bind(id.get())

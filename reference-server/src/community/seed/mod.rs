@@ -27,7 +27,7 @@ use crate::service::{Clock, Failure, HOT_DAYS, Service};
 use crate::store::{Conn, Db, users};
 
 /// How many events are written at once.
-const BATCH: usize = 1000;
+const BATCH: usize = 4000;
 
 /// What a community is made of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

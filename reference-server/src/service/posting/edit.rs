@@ -7,7 +7,7 @@ use crate::domain::names;
 use crate::domain::text::{Body, plain};
 use crate::store::actions::{self, NewAction};
 use crate::store::nodes::{self, NewNode, NodeCounter, NodeRow};
-use crate::store::{Conn, topics};
+use crate::store::{Conn, search, topics};
 
 const VERB: &str = "edited";
 
@@ -92,6 +92,7 @@ pub(crate) async fn edit(
         tag(conn, id, node.node_type, names, editor, now).await?;
         index_below(conn, id).await?;
     }
+    search::remove(conn, id).await?;
     let revision = revise(conn, id, root, &node, editor, &change.summary, now).await?;
     nodes::set_edited(conn, id, action, revision).await?;
     nodes::set_active(conn, id, editor, now).await?;
@@ -126,6 +127,7 @@ async fn index_below(conn: &mut Conn<'_>, root: NodeId) -> Result<(), Failure> {
     for id in nodes::below(conn, root).await? {
         let row = expect_node(conn, id).await?;
         let text = plain(&row.body_html);
+        search::remove(conn, id).await?;
         index(conn, id, row.title.as_deref(), &text, &names).await?;
     }
     Ok(())

@@ -1,8 +1,11 @@
-//! `seed`, `export` and `restore`.
+//! `seed`, `export`, `restore` and `import`.
 
+use std::io::Write;
 use std::path::Path;
+use std::process::Stdio;
+use std::time::Duration;
 
-use super::{errors, fail, run, succeed};
+use super::{errors, fail, program, run, succeed};
 
 const DATABASE: &str = "--database=sqlite:qa.db";
 
@@ -106,10 +109,100 @@ fn hashes_go_into_a_file_that_its_owner_alone_can_read() {
 #[test]
 fn a_long_command_says_how_to_use_it() {
     let directory = tempfile::tempdir().unwrap();
-    for command in ["seed", "export", "restore"] {
+    for command in ["seed", "export", "restore", "import"] {
         let help = succeed(&run(directory.path(), &[command, "--help"], ""));
         assert!(help.contains("Examples:\n  "), "{help}");
     }
     let output = run(directory.path(), &["seed", DATABASE, "--nodes=0"], "");
     assert!(errors(&output).contains("0 is not in 1..=100000000"));
+}
+
+#[test]
+fn an_import_says_what_it_did_and_how_it_ended() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path();
+    let records = include_str!("../data/community.ndjson");
+    std::fs::write(path.join("forum.ndjson"), records).unwrap();
+    let arguments = ["import", DATABASE, "forum.ndjson"];
+    let imported = succeed(&run(path, &arguments, ""));
+    assert!(
+        imported.starts_with("        1  accept\n        2  answer\n"),
+        "{imported}"
+    );
+    let again = succeed(&run(path, &["import", DATABASE, "-"], records));
+    assert_eq!(again, "       22  imported before\n");
+
+    let wrong = format!("nonsense\n{records}");
+    let output = run(path, &["import", DATABASE, "--source=other", "-"], &wrong);
+    assert_eq!(output.status.code(), Some(1));
+    let told = errors(&output);
+    assert!(
+        told.starts_with("line 1: this is not a JSON object"),
+        "{told}"
+    );
+    assert!(told.contains("\nerror: "), "{told}");
+    let output = run(path, &["import", DATABASE, "--strict", "-"], &wrong);
+    assert_eq!(
+        String::from_utf8_lossy(&output.stdout),
+        "        1  not imported\n"
+    );
+    assert!(errors(&output).contains("the import ended at the first record"));
+}
+
+/// The records of an export but for the groups, which have the date of their database.
+fn export_without_groups(path: &Path, database: &str) -> String {
+    let text = succeed(&run(path, &["export", database, "-"], ""));
+    let lines = text
+        .lines()
+        .filter(|line| !line.contains("\"record\":\"group\""));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+fn count_imported(path: &Path) -> usize {
+    let text = succeed(&run(path, &["export", DATABASE, "-"], ""));
+    text.matches("{\"record\":\"imported\"").count()
+}
+
+#[test]
+fn an_import_that_was_killed_continues() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path();
+    let mut records = String::new();
+    for number in 0..40 {
+        records.push_str(&format!(
+            "{{\"record\":\"user\",\"id\":\"{number}\",\"username\":\"user{number}\",\"date\":{number}}}\n"
+        ));
+    }
+    for number in 0..2500 {
+        records.push_str(&format!(
+            "{{\"record\":\"question\",\"id\":\"{number}\",\"author\":\"{}\",\"title\":\"Number \
+             {number}\",\"body\":\"text\",\"date\":{number}}}\n",
+            number % 40
+        ));
+    }
+    std::fs::write(path.join("forum.ndjson"), &records).unwrap();
+    for (begun, expected) in [(1100, 1000), (1700, 1500)] {
+        let mut child = program(path, &["import", DATABASE, "-"])
+            .stdin(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        for line in records.lines().take(begun) {
+            writeln!(stdin, "{line}").unwrap();
+        }
+        stdin.flush().unwrap();
+        // It waits for the rest of its batch.
+        while !path.join("qa.db").exists() || count_imported(path) < expected {
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        child.kill().unwrap();
+        assert!(!child.wait().unwrap().success());
+        assert_eq!(count_imported(path), expected);
+    }
+    let arguments = ["import", DATABASE, "forum.ndjson"];
+    let last = succeed(&run(path, &arguments, ""));
+    assert!(last.contains("     1500  imported before"), "{last}");
+    let whole = "--database=sqlite:whole.db";
+    succeed(&run(path, &["import", whole, "forum.ndjson"], ""));
+    assert!(export_without_groups(path, DATABASE) == export_without_groups(path, whole));
 }

@@ -1,6 +1,7 @@
 //! Data in and out: seed, export, restore, import.
 
 mod export;
+mod import;
 mod seed;
 
 use community_qa_server::auth::Authenticator;

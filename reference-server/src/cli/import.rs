@@ -1,0 +1,115 @@
+//! `import`: a community from elsewhere.
+
+use std::path::PathBuf;
+
+use anyhow::bail;
+use clap::{ArgMatches, Args, ValueEnum};
+
+use super::existing::lasting;
+use super::export::open_input;
+use super::progress::Progress;
+use crate::community::{self, ImportOptions, Problem, Source, Summary};
+use crate::config::DatabaseFlags;
+use crate::service::{Clock, HOT_DAYS, Service};
+use crate::store::{Db, Migrations};
+
+/// How many records that were not imported are shown; the rest are counted.
+const SHOWN: u64 = 50;
+
+/// Bring in a community from elsewhere, also while the server runs.
+///
+/// Each line of the file is a record as schemas/import.schema.json describes it: a user, a
+/// question, an answer, a vote and so on. Actions, awards, counters and revisions come about as
+/// they would have. Users have no passwords.
+///
+/// A record that cannot be imported is named with its line, and left out. A record is imported
+/// once: correct the file and import it again, or go on with an import that was interrupted.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  community-qa-server import --database sqlite:qa.db --source old-forum forum.ndjson
+  community-qa-server import --database sqlite:qa.db --strict - < forum.ndjson
+  community-qa-server import --database sqlite:qa.db --format stack-exchange cooking.stackexchange.com
+
+The exit status is 1 when a record was not imported.")]
+pub(super) struct Import {
+    #[command(flatten)]
+    database: DatabaseFlags,
+
+    /// What is imported
+    #[arg(long, value_name = "FORMAT", default_value = "ndjson")]
+    format: Format,
+
+    /// The name of the source, in lower case. Identifiers are those of one source
+    #[arg(long, value_name = "NAME", default_value = "import")]
+    source: Source,
+
+    /// Stop at the first record that cannot be imported
+    #[arg(long)]
+    strict: bool,
+
+    /// The file, `-` for standard input, or the directory of a Stack Exchange dump
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Format {
+    /// A JSON object a line
+    Ndjson,
+    /// A directory with the XML files of a Stack Exchange dump
+    StackExchange,
+}
+
+impl Import {
+    pub(super) async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
+        let location = lasting(&self.database, matches)?;
+        let options = ImportOptions {
+            source: self.source.clone(),
+            strict: self.strict,
+        };
+        let input = open_input(&self.file)?;
+        let db = Db::open(&location, &Migrations::compiled_in()).await?;
+        Service::open(db.clone(), Clock::system(), HOT_DAYS).await?;
+        let mut progress = Progress::start("records", None);
+        let mut shown = 0;
+        let report = |problem: &Problem| {
+            shown += 1;
+            if shown <= SHOWN {
+                eprintln!("{problem}");
+            }
+        };
+        let done = community::import_lines(&db, input, &options, report, |records| {
+            progress.set(records);
+        });
+        let done = done.await;
+        drop(progress);
+        db.close().await;
+        let summary = done?;
+        print!("{}", describe(&summary));
+        match summary.problems {
+            0 => Ok(()),
+            _ if self.strict => bail!(
+                "the import ended at the first record that cannot be imported; correct it and import again, what is there is skipped"
+            ),
+            count => bail!(
+                "{count} of {} records were not imported; correct them and import again, what is there is skipped",
+                summary.records()
+            ),
+        }
+    }
+}
+
+/// What has become of the records, a line each.
+fn describe(summary: &Summary) -> String {
+    let mut text = String::new();
+    for (name, count) in &summary.new {
+        text.push_str(&format!("{count:>9}  {name}\n"));
+    }
+    if summary.existing > 0 {
+        text.push_str(&format!("{:>9}  imported before\n", summary.existing));
+    }
+    if summary.problems > 0 {
+        text.push_str(&format!("{:>9}  not imported\n", summary.problems));
+    }
+    text
+}

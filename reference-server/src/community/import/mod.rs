@@ -1,0 +1,213 @@
+//! A community from elsewhere, by the rules that hold for people: actions, awards, counters
+//! and revisions come about as they would have.
+//!
+//! A record is imported once, by the identifier that its source gives it. So an import that
+//! was interrupted is run again, and continues.
+
+mod apply;
+mod record;
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::io::BufRead;
+
+use tokio::sync::mpsc;
+
+use self::record::Record;
+use super::lines::Lines;
+use crate::service::Failure;
+use crate::store::{Conn, Db, attempt};
+
+/// How many records are written at once.
+const BATCH: usize = 500;
+
+/// How an import goes about it.
+#[derive(Debug, Clone)]
+pub struct ImportOptions {
+    /// The name of the source, under which its identifiers are remembered.
+    pub source: Source,
+    /// Whether the first record that cannot be imported ends it.
+    pub strict: bool,
+}
+
+/// The name of a source: letters, digits and hyphens.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Source(String);
+
+impl std::str::FromStr for Source {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let fits = |letter: u8| letter.is_ascii_lowercase() || letter.is_ascii_digit();
+        let plain = text.bytes().all(|letter| fits(letter) || letter == b'-');
+        if plain && text.starts_with(|letter: char| letter.is_ascii_lowercase()) && text.len() <= 40
+        {
+            Ok(Self(text.to_owned()))
+        } else {
+            Err(
+                "write a letter and up to 39 letters, digits or hyphens, all in lower case"
+                    .to_owned(),
+            )
+        }
+    }
+}
+
+/// A record that was not imported.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Problem {
+    /// Where it is, as in `line 7`.
+    pub place: String,
+    /// What is wrong, and what to do.
+    pub reason: String,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place, self.reason)
+    }
+}
+
+/// What has become of the records.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// How many are new, by what they are.
+    pub new: BTreeMap<&'static str, u64>,
+    /// How many were imported before.
+    pub existing: u64,
+    /// How many were not imported.
+    pub problems: u64,
+}
+
+impl Summary {
+    /// How many records were read.
+    #[must_use]
+    pub fn records(&self) -> u64 {
+        self.new.values().sum::<u64>() + self.existing + self.problems
+    }
+}
+
+/// A record with its place, or why it is none.
+type Read = (String, Result<Record, String>);
+
+/// Imports a record a line, as schemas/import.schema.json describes them. Tells `report` of
+/// each that is not imported, and `progress` how many there are by now.
+///
+/// # Errors
+///
+/// When the database cannot be used. What was imported until then stays.
+pub async fn import_lines(
+    db: &Db,
+    input: impl BufRead + Send + 'static,
+    options: &ImportOptions,
+    report: impl FnMut(&Problem),
+    progress: impl FnMut(u64),
+) -> Result<Summary, Failure> {
+    let records = Lines::new(input).map(|line| match line {
+        Ok((number, text)) => (format!("line {number}"), Record::parse(&text)),
+        Err(error) => (format!("line {}", error.line()), Err(error.reason())),
+    });
+    import(db, records, options, report, progress).await
+}
+
+/// Imports records in batches. They are read on a thread of their own: rendering takes time.
+async fn import(
+    db: &Db,
+    records: impl Iterator<Item = Read> + Send + 'static,
+    options: &ImportOptions,
+    mut report: impl FnMut(&Problem),
+    mut progress: impl FnMut(u64),
+) -> Result<Summary, Failure> {
+    let (sender, mut batches) = mpsc::channel(2);
+    let reading = tokio::task::spawn_blocking(move || read(records, &sender));
+    let mut summary = Summary::default();
+    let strict = options.strict;
+    while let Some(batch) = batches.recv().await {
+        let options = options.clone();
+        let outcomes = db
+            .write(async move |conn: &mut Conn<'_>| write(conn, &options, &batch).await)
+            .await?;
+        for outcome in outcomes {
+            match outcome {
+                Outcome::New(name) => *summary.new.entry(name).or_default() += 1,
+                Outcome::Existing => summary.existing += 1,
+                Outcome::Problem(problem) => {
+                    summary.problems += 1;
+                    report(&problem);
+                }
+            }
+        }
+        progress(summary.records());
+        if strict && summary.problems > 0 {
+            break;
+        }
+    }
+    drop(batches);
+    let read = reading.await;
+    read.map_err(|error| Failure::Bug(error.to_string()))?;
+    Ok(summary)
+}
+
+fn read(records: impl Iterator<Item = Read>, sender: &mpsc::Sender<Vec<Read>>) {
+    let mut batch = Vec::with_capacity(BATCH);
+    for record in records {
+        batch.push(record);
+        if batch.len() == BATCH {
+            let full = std::mem::replace(&mut batch, Vec::with_capacity(BATCH));
+            if sender.blocking_send(full).is_err() {
+                return;
+            }
+        }
+    }
+    // Where the writer has ended, nobody waits for the rest.
+    let _ = sender.blocking_send(batch);
+}
+
+/// What has become of a record.
+#[derive(Debug, Clone)]
+enum Outcome {
+    New(&'static str),
+    Existing,
+    Problem(Problem),
+}
+
+async fn write(
+    conn: &mut Conn<'_>,
+    options: &ImportOptions,
+    batch: &[Read],
+) -> Result<Vec<Outcome>, Failure> {
+    let mut outcomes = Vec::with_capacity(batch.len());
+    for (place, record) in batch {
+        let outcome = write_one(conn, &options.source, record).await?;
+        let outcome = outcome.unwrap_or_else(|reason| {
+            let place = place.clone();
+            Outcome::Problem(Problem { place, reason })
+        });
+        let ends = options.strict && matches!(outcome, Outcome::Problem(_));
+        outcomes.push(outcome);
+        if ends {
+            break;
+        }
+    }
+    Ok(outcomes)
+}
+
+/// Imports a record; an inner error is the reason why it cannot be imported.
+async fn write_one(
+    conn: &mut Conn<'_>,
+    source: &Source,
+    record: &Result<Record, String>,
+) -> Result<Result<Outcome, String>, Failure> {
+    let record = match record {
+        Ok(record) => record,
+        Err(reason) => return Ok(Err(reason.clone())),
+    };
+    let done = attempt(conn, async |conn: &mut Conn<'_>| {
+        apply::import(conn, &source.0, record).await
+    });
+    match done.await {
+        Ok(true) => Ok(Ok(Outcome::New(record.name()))),
+        Ok(false) => Ok(Ok(Outcome::Existing)),
+        Err(error @ (Failure::Unavailable(_) | Failure::Bug(_))) => Err(error),
+        Err(refused) => Ok(Err(refused.to_string())),
+    }
+}

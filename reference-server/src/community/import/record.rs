@@ -1,0 +1,363 @@
+//! What is imported: the records of a source, as schemas/import.schema.json describes them.
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Deserializer};
+use serde_json::Value;
+
+use crate::domain::node::NodeType;
+use crate::domain::text::Body;
+
+/// A record. Others are named by the identifiers that the source has given them.
+#[derive(Debug, Clone)]
+pub(super) enum Record {
+    User(User),
+    Group(Group),
+    Post(NodeType, Post),
+    Edit(Edit),
+    Vote(Vote),
+    Votes(Votes),
+    Accept(Accept),
+    Report(Report),
+    Follow(Follow),
+    Award(Award),
+    Reputation(Reputation),
+}
+
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct User {
+    pub(super) id: String,
+    pub(super) username: String,
+    pub(super) email: Option<String>,
+    pub(super) real_name: Option<String>,
+    pub(super) about: Option<String>,
+    pub(super) location: Option<String>,
+    pub(super) birthday: Option<String>,
+    pub(super) picture: Option<String>,
+    /// By their names.
+    #[serde(default)]
+    pub(super) groups: Vec<String>,
+    pub(super) state: Option<State>,
+    pub(super) date: i64,
+}
+
+/// What a user is, other than active.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) enum State {
+    Suspended,
+    Deactivated,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct Group {
+    pub(super) id: String,
+    pub(super) name: String,
+    pub(super) description: Option<String>,
+    pub(super) date: i64,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct Post {
+    pub(super) id: String,
+    pub(super) author: Option<String>,
+    pub(super) parent: Option<String>,
+    pub(super) title: Option<String>,
+    #[serde(deserialize_with = "rendered")]
+    pub(super) body: Body,
+    #[serde(default)]
+    pub(super) topics: Vec<String>,
+    #[serde(default)]
+    pub(super) wiki: bool,
+    #[serde(default)]
+    pub(super) views: u32,
+    pub(super) date: i64,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct Edit {
+    pub(super) id: String,
+    pub(super) node: String,
+    pub(super) editor: Option<String>,
+    pub(super) title: Option<String>,
+    #[serde(default, deserialize_with = "rendered_if_any")]
+    pub(super) body: Option<Body>,
+    pub(super) topics: Option<Vec<String>>,
+    pub(super) summary: Option<String>,
+    pub(super) date: i64,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct Vote {
+    pub(super) id: String,
+    pub(super) node: String,
+    pub(super) user: String,
+    pub(super) value: Direction,
+    pub(super) date: i64,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) enum Direction {
+    Up,
+    Down,
+}
+
+/// Votes without those who cast them.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct Votes {
+    pub(super) id: String,
+    pub(super) node: String,
+    #[serde(default)]
+    pub(super) up: u32,
+    #[serde(default)]
+    pub(super) down: u32,
+    pub(super) date: i64,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct Accept {
+    pub(super) id: String,
+    pub(super) answer: String,
+    pub(super) user: Option<String>,
+    pub(super) date: i64,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct Report {
+    pub(super) id: String,
+    pub(super) node: String,
+    pub(super) user: String,
+    pub(super) date: i64,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct Follow {
+    pub(super) id: String,
+    pub(super) follower: String,
+    pub(super) user: Option<String>,
+    pub(super) node: Option<String>,
+    pub(super) date: i64,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct Award {
+    pub(super) id: String,
+    pub(super) user: String,
+    pub(super) award: AwardName,
+    pub(super) date: i64,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) enum AwardName {
+    Supporter,
+    Editor,
+    Scholar,
+    CitizenPatrol,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct Reputation {
+    pub(super) id: String,
+    pub(super) user: String,
+    pub(super) points: i32,
+    pub(super) by: Option<String>,
+    pub(super) reason: Option<String>,
+    pub(super) date: i64,
+}
+
+fn rendered<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Body, D::Error> {
+    Ok(Body::new(&String::deserialize(deserializer)?))
+}
+
+fn rendered_if_any<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Body>, D::Error> {
+    let text = Option::<String>::deserialize(deserializer)?;
+    Ok(text.map(|text| Body::new(&text)))
+}
+
+/// The latest date: the end of the year 9999.
+const LATEST: i64 = 253_402_300_799_999;
+
+/// The longest identifier.
+const LONGEST_ID: usize = 200;
+
+impl Record {
+    /// Reads a line.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong, with the property and what to do.
+    pub(super) fn parse(line: &str) -> Result<Self, String> {
+        let value: Value = serde_json::from_str(line).map_err(|error| {
+            format!("this is not a JSON object: {error}; write one on each line")
+        })?;
+        let Value::Object(mut object) = value else {
+            return Err("this is not a JSON object; write one on each line".to_owned());
+        };
+        let kind = object.remove("record");
+        let kind = kind.as_ref().and_then(Value::as_str);
+        let kind =
+            kind.ok_or("record: it is missing; it tells what the line is, as in \"question\"")?;
+        let value = Value::Object(object);
+        let record = match kind {
+            "user" => Self::User(fields(value)?),
+            "group" => Self::Group(fields(value)?),
+            "edit" => Self::Edit(fields(value)?),
+            "vote" => Self::Vote(fields(value)?),
+            "votes" => Self::Votes(fields(value)?),
+            "accept" => Self::Accept(fields(value)?),
+            "report" => Self::Report(fields(value)?),
+            "follow" => Self::Follow(fields(value)?),
+            "award" => Self::Award(fields(value)?),
+            "reputation" => Self::Reputation(fields(value)?),
+            other => match NodeType::from_word(other) {
+                Some(node_type) => Self::Post(node_type, fields(value)?),
+                None => return Err(unknown(other)),
+            },
+        };
+        record.validate()?;
+        Ok(record)
+    }
+
+    /// Refuses what no record may have.
+    fn validate(&self) -> Result<(), String> {
+        let (_, id, date) = self.identity();
+        if id.is_empty() || id.len() > LONGEST_ID {
+            return Err(format!("id: write 1 to {LONGEST_ID} bytes"));
+        }
+        if !(0..=LATEST).contains(&date) {
+            return Err("date: write milliseconds since the Unix epoch".to_owned());
+        }
+        if let Self::Follow(follow) = self
+            && follow.user.is_some() == follow.node.is_some()
+        {
+            return Err("user, node: write one of them, which is followed".to_owned());
+        }
+        if let Self::Post(node_type, post) = self {
+            if node_type.has_title() == post.parent.is_some() {
+                return Err(format!(
+                    "parent: answers and comments have one, and {} {}",
+                    node_type.as_str(),
+                    if node_type.has_title() {
+                        "has none"
+                    } else {
+                        "needs one"
+                    }
+                ));
+            }
+            if !node_type.has_title() && !post.topics.is_empty() {
+                return Err(
+                    "topics: write them at the question; what is below it has them, too".to_owned(),
+                );
+            }
+        }
+        Ok(())
+    }
+
+    /// The kind among which its identifier is unique, the identifier, and the date.
+    pub(super) fn identity(&self) -> (&'static str, &str, i64) {
+        match self {
+            Self::User(user) => ("user", &user.id, user.date),
+            Self::Group(group) => ("group", &group.id, group.date),
+            Self::Post(_, post) => ("node", &post.id, post.date),
+            Self::Edit(edit) => ("edit", &edit.id, edit.date),
+            Self::Vote(vote) => ("vote", &vote.id, vote.date),
+            Self::Votes(votes) => ("votes", &votes.id, votes.date),
+            Self::Accept(accept) => ("accept", &accept.id, accept.date),
+            Self::Report(report) => ("report", &report.id, report.date),
+            Self::Follow(follow) => ("follow", &follow.id, follow.date),
+            Self::Award(award) => ("award", &award.id, award.date),
+            Self::Reputation(reputation) => ("reputation", &reputation.id, reputation.date),
+        }
+    }
+
+    /// What the summary calls it.
+    pub(super) fn name(&self) -> &'static str {
+        match self {
+            Self::Post(node_type, _) => node_type.as_str(),
+            other => other.identity().0,
+        }
+    }
+}
+
+fn unknown(kind: &str) -> String {
+    const KNOWN: &str = "user, group, question, answer, comment, idea, kbentry, edit, vote, votes, \
+        accept, report, follow, award, reputation";
+    format!("record: there is no {kind:?}; there are {KNOWN}")
+}
+
+fn fields<T: DeserializeOwned>(value: Value) -> Result<T, String> {
+    serde_path_to_error::deserialize(value).map_err(|error| {
+        let path = error.path().to_string();
+        let reason = error.inner();
+        if path == "." {
+            format!("{reason}; see schemas/import.schema.json")
+        } else {
+            format!("{path}: {reason}")
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        for (line, reason) in [
+            ("x", "this is not a JSON object: expected value"),
+            ("[]", "this is not a JSON object; write one"),
+            ("{}", "record: it is missing"),
+            (
+                r#"{"record":"vot"}"#,
+                "record: there is no \"vot\"; there are user, ",
+            ),
+            (
+                r#"{"record":"vote","id":"1"}"#,
+                "missing field `node`; see schemas",
+            ),
+            (
+                r#"{"record":"vote","id":"1","node":"2","user":"3","value":"up","date":"x"}"#,
+                "date: invalid type: string \"x\", expected i64",
+            ),
+            (
+                r#"{"record":"vote","id":"1","node":"2","user":"3","value":"+","date":1}"#,
+                "value: unknown variant `+`, expected `up` or `down`",
+            ),
+            (
+                r#"{"record":"accept","id":"1","answer":"2","colour":1,"date":1}"#,
+                "colour: unknown field `colour`, expected one of",
+            ),
+            (
+                r#"{"record":"accept","id":"","answer":"2","date":1}"#,
+                "id: write 1 to 200 bytes",
+            ),
+            (
+                r#"{"record":"accept","id":"1","answer":"2","date":-1}"#,
+                "date: write milliseconds",
+            ),
+            (
+                r#"{"record":"follow","id":"1","follower":"2","date":1}"#,
+                "user, node: write one of them",
+            ),
+            (
+                r#"{"record":"answer","id":"1","body":"x","date":1}"#,
+                "parent: answers and comments have one, and answer needs one",
+            ),
+        ] {
+            let told = Record::parse(line).unwrap_err();
+            assert!(told.starts_with(reason), "{line}: {told}");
+        }
+    }
+}

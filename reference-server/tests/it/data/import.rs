@@ -1,0 +1,204 @@
+//! `import`: what comes from elsewhere goes through the rules.
+
+use std::sync::LazyLock;
+
+use community_qa_server::auth::Authenticator;
+use community_qa_server::community::{self, ImportOptions, Summary};
+use community_qa_server::service::{Clock, Service};
+use community_qa_server::store::Db;
+use jsonschema::Validator;
+use serde_json::{Value, json};
+
+use super::export;
+use crate::invariants::expect_invariants;
+use crate::site::*;
+
+const RECORDS: &str = include_str!("community.ndjson");
+
+static SCHEMA: LazyLock<Validator> = LazyLock::new(|| {
+    let schema = include_str!("../../../schemas/import.schema.json");
+    jsonschema::validator_for(&serde_json::from_str(schema).unwrap()).unwrap()
+});
+
+/// A community without users but for a super user.
+async fn new_site() -> Site {
+    Site::on(new_database().await, Authenticator::new().unwrap(), 2).await
+}
+
+async fn import(db: &Db, text: &str, strict: bool) -> (Summary, Vec<String>) {
+    let options = ImportOptions {
+        source: "forum".parse().unwrap(),
+        strict,
+    };
+    let mut problems = Vec::new();
+    let input = std::io::Cursor::new(text.to_owned());
+    let report = |problem: &community::Problem| problems.push(problem.to_string());
+    let done = community::import_lines(db, input, &options, report, |_| {});
+    (done.await.unwrap(), problems)
+}
+
+#[test]
+fn the_schema_describes_what_is_imported() {
+    for line in RECORDS.lines() {
+        let record: Value = serde_json::from_str(line).unwrap();
+        let errors: Vec<String> = SCHEMA.iter_errors(&record).map(|e| e.to_string()).collect();
+        assert!(errors.is_empty(), "{line}: {errors:?}");
+        let mut changed = record.clone();
+        changed["colour"] = json!("red");
+        assert!(!SCHEMA.is_valid(&changed), "{line}");
+        let mut without = record;
+        without.as_object_mut().unwrap().remove("date");
+        assert!(!SCHEMA.is_valid(&without), "{line}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_imported_follows_the_rules() {
+    let site = new_site().await;
+    let db = site.service.db();
+    let (summary, problems) = import(db, RECORDS, true).await;
+    assert_eq!(problems, [""; 0]);
+    assert_eq!(summary.records(), 22);
+    assert_eq!(summary.new["answer"], 2);
+    expect_invariants(db).await;
+
+    let user = |name: &str| format!("/user/getByUsername.json?username={name}");
+    let ana = site.get(ROOT, &user("ana")).await.expect(200).json();
+    assert_eq!(ana["realname"], "Ana Costa");
+    assert_eq!(ana["creationDate"], 1_600_000_001_000_i64);
+    assert_eq!(ana["moderator"], true);
+    assert_eq!(ana["postCount"], 3);
+    assert_eq!(ana["reputation"], 7 * 10 - 2 * 2);
+    assert_eq!(ana["bronze"], 3, "Supporter, Editor, Scholar");
+    let bo = site.get(ROOT, &user("bo")).await.expect(200).json();
+    assert_eq!(bo["reputation"], 10 - 2 + 15 + 100);
+    assert_eq!(bo["bronze"], 2, "Editor once, and Citizen Patrol");
+    let cy = site.get(ROOT, &user("cy")).await.expect(200).json();
+    assert_eq!((&cy["suspended"], &cy["bronze"]), (&json!(true), &json!(1)));
+
+    let found = site
+        .get(ROOT, "/node.json?q=pendulum&sort=x")
+        .await
+        .expect(200)
+        .json();
+    let question = &found["list"][0];
+    assert_eq!(question["title"], "Why does my pendulum clock lose time?");
+    assert_eq!(
+        (&question["score"], &question["viewCount"]),
+        (&json!(5), &json!(120))
+    );
+    assert_eq!(question["answerCount"], 2);
+    assert_eq!(question["revisionIds"].as_array().unwrap().len(), 2);
+    let topics: Vec<&Value> = question["topics"].as_array().unwrap().iter().collect();
+    assert_eq!(topics.len(), 2);
+    let answers = site.get(ROOT, "/node.json?q=millimetre").await.expect(200);
+    assert_eq!(answers.field("list")[0]["nodeStates"], json!(["accepted"]));
+    // An answer is found by the topics of its question, also after these have changed.
+    for (term, total) in [("pendulums", 4), ("measuring", 0), ("clocks", 5)] {
+        let found = site
+            .get(ROOT, &format!("/node.json?q={term}"))
+            .await
+            .expect(200);
+        assert_eq!(found.field("totalCount"), total, "{term}");
+    }
+    let actions = site.get(ROOT, "/user/5/action.json").await.expect(200);
+    let dates = actions.list_of("actionDate");
+    let dates: Vec<i64> = dates.iter().map(|date| date.as_i64().unwrap()).collect();
+    assert!(dates.is_sorted_by(|one, next| one >= next), "{dates:?}");
+}
+
+#[tokio::test]
+async fn a_record_is_imported_once() {
+    let site = new_site().await;
+    let db = site.service.db();
+    let begun: Vec<&str> = RECORDS.lines().take(9).collect();
+    import(db, &begun.join("\n"), true).await;
+    let (summary, problems) = import(db, RECORDS, true).await;
+    assert_eq!(problems, [""; 0]);
+    assert_eq!((summary.existing, summary.records()), (9, 22));
+    let (summary, _) = import(db, RECORDS, true).await;
+    assert_eq!((summary.existing, summary.new.len()), (22, 0));
+    let once = new_site().await;
+    import(once.service.db(), RECORDS, true).await;
+    assert!(export(db).await == export(once.service.db()).await);
+}
+
+#[tokio::test]
+async fn what_cannot_be_imported_is_named_and_left_out() {
+    let site = new_site().await;
+    let lines = [
+        r#"{"record":"user","id":"u1","username":"ana","date":1}"#,
+        r#"{"record":"user","id":"u2","username":"ANA","date":1}"#,
+        r#"{"record":"user","id":"u3","username":"a:b","date":1}"#,
+        r#"{"record":"user","id":"u4","username":"dee","groups":["Nobody"],"date":1}"#,
+        "",
+        r#"{"record":"comment","id":"c1","parent":"q1","body":"x","date":1}"#,
+        r#"{"record":"question","id":"q1","author":"u1","title":"t","body":" ","date":1}"#,
+        r#"{"record":"question","id":"q1","author":"u1","title":"t","body":"b","date":1}"#,
+        r#"{"record":"vote","id":"v1","node":"q1","user":"u1","value":"up","date":1}"#,
+        r#"{"record":"accept","id":"a1","answer":"q1","user":"u1","date":1}"#,
+        r#"{"record":"answer","id":"x","parent":"q1","author":"u1","body":"b","date":1}"#,
+        r#"{"record":"answer","id":"y","parent":"x","author":"u1","body":"b","date":1}"#,
+        r#"{"record":"user","id":"u5","username":"eve","email":"x","date":1}"#,
+        "nonsense",
+    ];
+    let (summary, problems) = import(site.service.db(), &lines.join("\n"), false).await;
+    let starts = [
+        "line 2: this user name is taken",
+        "line 3: username must not contain `:`",
+        "line 4: groups: there is no group \"Nobody\"; put it before the user",
+        "line 6: parent: no node \"q1\" was imported; put it before what names it",
+        "line 7: body must not be blank",
+        "line 9: nobody votes on the own node",
+        "line 10: only an answer is accepted",
+        "line 12: parent: an answer needs a question",
+        "line 13: email must have one `@`",
+        "line 14: this is not a JSON object",
+    ];
+    assert_eq!(problems.len(), starts.len(), "{problems:#?}");
+    for (problem, start) in problems.iter().zip(starts) {
+        assert!(problem.starts_with(start), "{problem}, and not {start}");
+    }
+    assert_eq!((summary.problems, summary.records()), (10, 13));
+    expect_invariants(site.service.db()).await;
+    let left_out = site
+        .get(ROOT, "/user/getByUsername.json?username=dee")
+        .await;
+    left_out.expect(404);
+}
+
+#[tokio::test]
+async fn a_strict_import_ends_at_the_first_problem() {
+    let site = new_site().await;
+    let lines = [
+        r#"{"record":"user","id":"u1","username":"ana","date":1}"#,
+        "nonsense",
+        r#"{"record":"user","id":"u2","username":"bo","date":1}"#,
+    ];
+    let (summary, problems) = import(site.service.db(), &lines.join("\n"), true).await;
+    assert_eq!((summary.records(), problems.len()), (2, 1));
+    let user = |name: &str| format!("/user/getByUsername.json?username={name}");
+    site.get(ROOT, &user("ana")).await.expect(200);
+    site.get(ROOT, &user("bo")).await.expect(404);
+}
+
+#[tokio::test]
+async fn sources_do_not_get_in_each_others_way() {
+    let db = new_database().await;
+    Service::open(db.clone(), Clock::new(|| START), 2)
+        .await
+        .unwrap();
+    for (source, name) in [("one", "ana"), ("two", "bo")] {
+        let options = ImportOptions {
+            source: source.parse().unwrap(),
+            strict: true,
+        };
+        let line = json!({"record": "user", "id": "1", "username": name, "date": 1}).to_string();
+        let input = std::io::Cursor::new(line);
+        let done = community::import_lines(&db, input, &options, |_| {}, |_| {});
+        assert_eq!(done.await.unwrap().new["user"], 1);
+    }
+    for name in ["", "A", "1a", "a b", "a.b", &"a".repeat(41)] {
+        assert!(name.parse::<community::Source>().is_err(), "{name}");
+    }
+}
