@@ -67,7 +67,6 @@ impl Import {
             source: self.source.clone(),
             strict: self.strict,
         };
-        let input = open_input(&self.file)?;
         let db = Db::open(&location, &Migrations::compiled_in()).await?;
         Service::open(db.clone(), Clock::system(), HOT_DAYS).await?;
         let mut progress = Progress::start("records", None);
@@ -78,10 +77,17 @@ impl Import {
                 eprintln!("{problem}");
             }
         };
-        let done = community::import_lines(&db, input, &options, report, |records| {
-            progress.set(records);
-        });
-        let done = done.await;
+        let tell = |records| progress.set(records);
+        let done = match self.format {
+            Format::Ndjson => {
+                let input = open_input(&self.file)?;
+                community::import_lines(&db, input, &options, report, tell).await
+            }
+            Format::StackExchange => {
+                let directory = self.file.clone();
+                community::import_stack_exchange(&db, directory, &options, report, tell).await
+            }
+        };
         drop(progress);
         db.close().await;
         let summary = done?;

@@ -12,6 +12,6 @@ mod seed;
 pub use accounts::Account;
 pub use demo::fill;
 pub use export::{ExportError, export};
-pub use import::{ImportOptions, Problem, Source, Summary, import_lines};
+pub use import::{ImportOptions, Problem, Source, Summary, import_lines, import_stack_exchange};
 pub use restore::restore;
 pub use seed::{Seed, seed};

@@ -10,7 +10,7 @@ use crate::service::posting::{self, Post as NewPost};
 use crate::service::users::NewUser;
 use crate::service::{Failure, nodes as node_rules, users};
 use crate::store::nodes::NodeCounter;
-use crate::store::{Conn, groups, imported, nodes};
+use crate::store::{Conn, groups, imported, nodes, users as user_rows};
 
 /// From where imported things were done: the source does not tell.
 const ADDRESS: &str = "127.0.0.1";
@@ -100,7 +100,7 @@ impl Import<'_, '_> {
 
     async fn user(&mut self, user: &User) -> Result<i64, Failure> {
         let text = NewUser {
-            username: user.username.clone(),
+            username: self.free_username(user).await?,
             email: user
                 .email
                 .clone()
@@ -126,6 +126,15 @@ impl Import<'_, '_> {
         let reason = Some("as imported");
         users::change_state(self.conn, id, transition, (id, reason), self.at()).await?;
         Ok(id.get())
+    }
+
+    async fn free_username(&mut self, user: &User) -> Result<String, Failure> {
+        if let Some(other) = &user.username_if_taken
+            && user_rows::username_is_taken(self.conn, &names::key(&user.username), None).await?
+        {
+            return Ok(other.clone());
+        }
+        Ok(user.username.clone())
     }
 
     /// An address to which no mail can be sent, for a user of whom none is known.

@@ -6,10 +6,13 @@
 
 mod apply;
 mod record;
+mod stack_exchange;
 
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io::BufRead;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
 
 use tokio::sync::mpsc;
 
@@ -89,6 +92,9 @@ impl Summary {
 /// A record with its place, or why it is none.
 type Read = (String, Result<Record, String>);
 
+/// Takes a record. It ends the reading when nobody waits for more.
+type Emit<'e> = dyn FnMut(Read) -> ControlFlow<()> + 'e;
+
 /// Imports a record a line, as schemas/import.schema.json describes them. Tells `report` of
 /// each that is not imported, and `progress` how many there are by now.
 ///
@@ -102,23 +108,46 @@ pub async fn import_lines(
     report: impl FnMut(&Problem),
     progress: impl FnMut(u64),
 ) -> Result<Summary, Failure> {
-    let records = Lines::new(input).map(|line| match line {
-        Ok((number, text)) => (format!("line {number}"), Record::parse(&text)),
-        Err(error) => (format!("line {}", error.line()), Err(error.reason())),
-    });
-    import(db, records, options, report, progress).await
+    let read = |emit: &mut Emit<'_>| {
+        for line in Lines::new(input) {
+            emit(match line {
+                Ok((number, text)) => (format!("line {number}"), Record::parse(&text)),
+                Err(error) => (format!("line {}", error.line()), Err(error.reason())),
+            })?;
+        }
+        ControlFlow::Continue(())
+    };
+    import(db, read, options, report, progress).await
+}
+
+/// Imports the tables of a Stack Exchange dump: the directory that has `Users.xml`,
+/// `Posts.xml` and, where they are there, `PostHistory.xml`, `Comments.xml`, `Votes.xml` and
+/// `Badges.xml`. The rest is as with [`import_lines`].
+///
+/// # Errors
+///
+/// When the database cannot be used. What was imported until then stays.
+pub async fn import_stack_exchange(
+    db: &Db,
+    directory: PathBuf,
+    options: &ImportOptions,
+    report: impl FnMut(&Problem),
+    progress: impl FnMut(u64),
+) -> Result<Summary, Failure> {
+    let read = move |emit: &mut Emit<'_>| stack_exchange::read(&directory, emit);
+    import(db, read, options, report, progress).await
 }
 
 /// Imports records in batches. They are read on a thread of their own: rendering takes time.
 async fn import(
     db: &Db,
-    records: impl Iterator<Item = Read> + Send + 'static,
+    read: impl FnOnce(&mut Emit<'_>) -> ControlFlow<()> + Send + 'static,
     options: &ImportOptions,
     mut report: impl FnMut(&Problem),
     mut progress: impl FnMut(u64),
 ) -> Result<Summary, Failure> {
     let (sender, mut batches) = mpsc::channel(2);
-    let reading = tokio::task::spawn_blocking(move || read(records, &sender));
+    let reading = tokio::task::spawn_blocking(move || hand_over(read, &sender));
     let mut summary = Summary::default();
     let strict = options.strict;
     while let Some(batch) = batches.recv().await {
@@ -147,19 +176,27 @@ async fn import(
     Ok(summary)
 }
 
-fn read(records: impl Iterator<Item = Read>, sender: &mpsc::Sender<Vec<Read>>) {
+/// Reads all records, and hands them over in batches.
+fn hand_over(
+    read: impl FnOnce(&mut Emit<'_>) -> ControlFlow<()>,
+    sender: &mpsc::Sender<Vec<Read>>,
+) {
     let mut batch = Vec::with_capacity(BATCH);
-    for record in records {
+    let ended = read(&mut |record| {
         batch.push(record);
-        if batch.len() == BATCH {
-            let full = std::mem::replace(&mut batch, Vec::with_capacity(BATCH));
-            if sender.blocking_send(full).is_err() {
-                return;
-            }
+        if batch.len() < BATCH {
+            return ControlFlow::Continue(());
         }
+        let full = std::mem::replace(&mut batch, Vec::with_capacity(BATCH));
+        match sender.blocking_send(full) {
+            Ok(()) => ControlFlow::Continue(()),
+            // The writer has ended.
+            Err(_) => ControlFlow::Break(()),
+        }
+    });
+    if ended.is_continue() {
+        let _ = sender.blocking_send(batch);
     }
-    // Where the writer has ended, nobody waits for the rest.
-    let _ = sender.blocking_send(batch);
 }
 
 /// What has become of a record.

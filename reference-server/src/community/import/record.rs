@@ -28,6 +28,9 @@ pub(super) enum Record {
 pub(super) struct User {
     pub(super) id: String,
     pub(super) username: String,
+    /// The user name in case that the other one is taken.
+    #[serde(skip)]
+    pub(super) username_if_taken: Option<String>,
     pub(super) email: Option<String>,
     pub(super) real_name: Option<String>,
     pub(super) about: Option<String>,

@@ -3,6 +3,7 @@
 mod export;
 mod import;
 mod seed;
+mod stack_exchange;
 
 use community_qa_server::auth::Authenticator;
 use community_qa_server::community::{self, Seed};

@@ -1,0 +1,161 @@
+//! `PostHistory.xml`: the first revision of each post, and the edits.
+//!
+//! A revision is several rows with the same `RevisionGUID`, one for the title, the text and the
+//! tags each.
+
+use std::fs::File;
+use std::ops::ControlFlow;
+
+use super::people::one_line;
+use super::posts::topics;
+use super::rows::{Row, Rows};
+use super::{Dump, Presence};
+use crate::community::import::record::{Edit, Record};
+use crate::domain::text::Body;
+
+const FILE: &str = "PostHistory.xml";
+
+/// What a row is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Title,
+    Body,
+    Tags,
+}
+
+/// Of a first revision (1 to 3).
+fn first_part(row: &Row) -> Option<Part> {
+    match row.number("PostHistoryTypeId")? {
+        1 => Some(Part::Title),
+        2 => Some(Part::Body),
+        3 => Some(Part::Tags),
+        _ => None,
+    }
+}
+
+/// Of an edit (4 to 6) or a rollback (7 to 9).
+fn edited_part(row: &Row) -> Option<Part> {
+    match row.number("PostHistoryTypeId")? {
+        4 | 7 => Some(Part::Title),
+        5 | 8 => Some(Part::Body),
+        6 | 9 => Some(Part::Tags),
+        _ => None,
+    }
+}
+
+/// What a post was at first.
+#[derive(Debug, Default)]
+pub(super) struct FirstRevision {
+    pub(super) title: Option<String>,
+    pub(super) body: Option<String>,
+    pub(super) tags: Option<String>,
+}
+
+impl FirstRevision {
+    /// Reads the rows of a revision from the first of them.
+    pub(super) fn read(history: &File, offset: u64) -> Result<Self, String> {
+        let rows = Rows::from_offset(history, offset).map_err(|error| error.to_string())?;
+        let mut first = Self::default();
+        let mut revision: Option<String> = None;
+        for row in rows {
+            let row = row?;
+            let id = row.text("RevisionGUID").unwrap_or_default();
+            if *revision.get_or_insert_with(|| id.to_owned()) != id {
+                break;
+            }
+            let text = row.text("Text").map(str::to_owned);
+            match first_part(&row) {
+                Some(Part::Title) => first.title = text,
+                Some(Part::Body) => first.body = text,
+                Some(Part::Tags) => first.tags = text,
+                None => break,
+            }
+        }
+        Ok(first)
+    }
+}
+
+impl Dump<'_, '_> {
+    /// Finds where the first revisions are.
+    pub(super) fn read_first_revisions(&mut self) -> ControlFlow<()> {
+        let Some(rows) = self.rows(FILE, Presence::Optional)? else {
+            return ControlFlow::Continue(());
+        };
+        // What cannot be read is told when the edits are read.
+        for row in rows.flatten() {
+            if first_part(&row).is_some()
+                && let Some(post) = row.number("PostId")
+            {
+                let offsets = &mut self.posts.first_revisions;
+                offsets.entry(post).or_insert(row.offset);
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Reads the edits, in their order.
+    pub(super) fn read_edits(&mut self) -> ControlFlow<()> {
+        let Some(rows) = self.rows(FILE, Presence::Optional)? else {
+            return ControlFlow::Continue(());
+        };
+        let mut revision: Vec<Row> = Vec::new();
+        for row in rows {
+            let row = match row {
+                Ok(row) => row,
+                Err(reason) => {
+                    self.tell(FILE, reason)?;
+                    continue;
+                }
+            };
+            if edited_part(&row).is_none() || self.posts.get(row.number("PostId")).is_none() {
+                continue;
+            }
+            let belongs = revision
+                .first()
+                .is_none_or(|first| first.text("RevisionGUID") == row.text("RevisionGUID"));
+            if !belongs {
+                self.edit(&revision)?;
+                revision.clear();
+            }
+            revision.push(row);
+        }
+        self.edit(&revision)
+    }
+
+    /// Hands over the edit that some rows are.
+    fn edit(&mut self, rows: &[Row]) -> ControlFlow<()> {
+        let Some(first) = rows.first() else {
+            return ControlFlow::Continue(());
+        };
+        let date = first.date("CreationDate").unwrap_or_default();
+        let editor = self.someone(FILE, first, ("UserId", "UserDisplayName"), date)?;
+        let mut edit = Edit {
+            id: first
+                .text("RevisionGUID")
+                .or(first.text("Id"))
+                .unwrap_or_default()
+                .to_owned(),
+            node: first.text("PostId").unwrap_or_default().to_owned(),
+            editor,
+            title: None,
+            body: None,
+            topics: None,
+            summary: None,
+            date,
+        };
+        for row in rows {
+            let text = row.text("Text");
+            match edited_part(row) {
+                Some(Part::Title) => edit.title = text.map(one_line),
+                Some(Part::Body) => edit.body = text.map(Body::new),
+                Some(Part::Tags) => edit.topics = Some(text.map(topics).unwrap_or_default()),
+                None => {}
+            }
+            let summary = row.text("Comment").map(one_line);
+            edit.summary = edit
+                .summary
+                .or(summary.filter(|summary| !summary.is_empty()));
+        }
+        self.hand_over(FILE, first, Ok(Record::Edit(edit)))
+    }
+}

@@ -1,0 +1,180 @@
+//! `Comments.xml`, `Votes.xml` and `Badges.xml`: what others say of posts and people.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use super::rows::Row;
+use super::{Dump, Presence};
+use crate::community::import::record::{Accept, Award, AwardName, Post, Record, Votes};
+use crate::domain::node::NodeType;
+use crate::domain::text::Body;
+
+/// Votes on a post, and when it was accepted.
+#[derive(Debug, Clone, Copy, Default)]
+struct Tally {
+    up: u32,
+    down: u32,
+    last: i64,
+    accepted: Option<i64>,
+}
+
+impl Dump<'_, '_> {
+    /// Reads the comments on posts.
+    pub(super) fn read_comments(&mut self) -> ControlFlow<()> {
+        const FILE: &str = "Comments.xml";
+        let Some(rows) = self.rows(FILE, Presence::Optional)? else {
+            return ControlFlow::Continue(());
+        };
+        for row in rows {
+            let row = match row {
+                Ok(row) => row,
+                Err(reason) => {
+                    self.tell(FILE, reason)?;
+                    continue;
+                }
+            };
+            let Some((post, _)) = self.posts.get(row.number("PostId")) else {
+                continue;
+            };
+            let date = row.date("CreationDate").unwrap_or_default();
+            let author = self.someone(FILE, &row, ("UserId", "UserDisplayName"), date)?;
+            let record = comment(&row, post, author);
+            let id = record.as_ref().ok().map(|comment| comment.id.clone());
+            let record = record.map(|comment| Record::Post(NodeType::Comment, comment));
+            self.hand_over(FILE, &row, record)?;
+            let score = row
+                .number("Score")
+                .and_then(|score| u32::try_from(score).ok());
+            if let (Some(id), Some(up @ 1..)) = (id, score) {
+                let votes = Votes {
+                    node: id.clone(),
+                    id,
+                    up,
+                    down: 0,
+                    date,
+                };
+                self.hand_over(FILE, &row, Ok(Record::Votes(votes)))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Reads the votes, and counts them: a dump does not tell who cast them.
+    pub(super) fn read_votes(&mut self) -> ControlFlow<()> {
+        const FILE: &str = "Votes.xml";
+        let mut tallies: BTreeMap<i64, Tally> = BTreeMap::new();
+        if let Some(rows) = self.rows(FILE, Presence::Optional)? {
+            for row in rows {
+                match row {
+                    Ok(row) => self.tally(&mut tallies, &row),
+                    Err(reason) => self.tell(FILE, reason)?,
+                }
+            }
+        }
+        for (post, tally) in tallies
+            .iter()
+            .filter(|(_, tally)| tally.up + tally.down > 0)
+        {
+            let votes = Votes {
+                id: post.to_string(),
+                node: post.to_string(),
+                up: tally.up,
+                down: tally.down,
+                date: tally.last,
+            };
+            (self.emit)((format!("{FILE} PostId={post}"), Ok(Record::Votes(votes))))?;
+        }
+        self.accept(&tallies)
+    }
+
+    fn tally(&self, tallies: &mut BTreeMap<i64, Tally>, row: &Row) {
+        let Some((post, _)) = self.posts.get(row.number("PostId")) else {
+            return;
+        };
+        let date = row.date("CreationDate").unwrap_or_default();
+        let tally = tallies.entry(post).or_default();
+        match row.number("VoteTypeId") {
+            Some(1) => tally.accepted = Some(date),
+            Some(2) => tally.up = tally.up.saturating_add(1),
+            Some(3) => tally.down = tally.down.saturating_add(1),
+            _ => return,
+        }
+        tally.last = tally.last.max(date);
+    }
+
+    /// Hands over which answers are accepted. Votes have days only, so that the day may begin
+    /// before the answer.
+    fn accept(&mut self, tallies: &BTreeMap<i64, Tally>) -> ControlFlow<()> {
+        for (question, answer, known) in self.posts.accepted() {
+            let written = self
+                .posts
+                .get(Some(answer))
+                .map_or(known.date, |(_, answer)| answer.date);
+            let accepted = tallies.get(&answer).and_then(|tally| tally.accepted);
+            let owner = known.owner.filter(|owner| self.people.has(*owner));
+            let accept = Accept {
+                id: question.to_string(),
+                answer: answer.to_string(),
+                user: owner.map(|owner| owner.to_string()),
+                date: accepted.unwrap_or(written).max(written),
+            };
+            let place = format!("Posts.xml Id={question}");
+            (self.emit)((place, Ok(Record::Accept(accept))))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Reads the badges for which there is an award.
+    pub(super) fn read_badges(&mut self) -> ControlFlow<()> {
+        const FILE: &str = "Badges.xml";
+        let Some(rows) = self.rows(FILE, Presence::Optional)? else {
+            return ControlFlow::Continue(());
+        };
+        for row in rows {
+            let row = match row {
+                Ok(row) => row,
+                Err(reason) => {
+                    self.tell(FILE, reason)?;
+                    continue;
+                }
+            };
+            let user = row.number("UserId").filter(|id| self.people.has(*id));
+            let award = row.text("Name").and_then(award);
+            if let (Some(user), Some(award)) = (user, award) {
+                let record = Record::Award(Award {
+                    id: row.text("Id").unwrap_or_default().to_owned(),
+                    user: user.to_string(),
+                    award,
+                    date: row.date("Date").unwrap_or_default(),
+                });
+                self.hand_over(FILE, &row, Ok(record))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+fn comment(row: &Row, post: i64, author: Option<String>) -> Result<Post, String> {
+    let id = row.expect("Id", row.number("Id"))?;
+    Ok(Post {
+        id: format!("comment-{id}"),
+        author,
+        parent: Some(post.to_string()),
+        title: None,
+        body: Body::new(row.expect("Text", row.text("Text"))?),
+        topics: Vec::new(),
+        wiki: false,
+        views: 0,
+        date: row.expect("CreationDate", row.date("CreationDate"))?,
+    })
+}
+
+fn award(badge: &str) -> Option<AwardName> {
+    match badge {
+        "Supporter" => Some(AwardName::Supporter),
+        "Editor" => Some(AwardName::Editor),
+        "Scholar" => Some(AwardName::Scholar),
+        "Citizen Patrol" => Some(AwardName::CitizenPatrol),
+        _ => None,
+    }
+}

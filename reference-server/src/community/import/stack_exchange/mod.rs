@@ -1,0 +1,111 @@
+//! The tables of a public Stack Exchange dump, as records.
+//!
+//! | Dump | Becomes |
+//! |---|---|
+//! | `Users` | users by their display names, with the identifier behind it where it is taken |
+//! | `Posts` of type 1 and 2 | questions and answers; those of other types are left out |
+//! | `PostHistory` 1–3 | the first title, Markdown and topics of a post; without them, the HTML of `Posts` |
+//! | `PostHistory` 4–9 | edits and rollbacks, one for each `RevisionGUID` |
+//! | `Comments` | comments; their score is anonymous votes |
+//! | `Votes` 2, 3 | anonymous votes: a dump does not tell who cast them |
+//! | `Votes` 1, `AcceptedAnswerId` | accepted answers, by the asker |
+//! | `Badges` | awards, where there is one of that name |
+//! | `Tags` | nothing: posts name their topics |
+//!
+//! Dumps name deleted users by their display names alone. Each such name becomes a deactivated
+//! user; what has no name at all gets the account for what has no author.
+//!
+//! What is kept in memory is some dozens of bytes for each post.
+
+mod history;
+mod judgements;
+mod people;
+mod posts;
+mod rows;
+
+use std::io;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use super::Emit;
+use super::record::Record;
+use people::People;
+use posts::Posts;
+use rows::{Row, Rows};
+
+/// A dump that is read.
+struct Dump<'d, 'e> {
+    directory: &'d Path,
+    emit: &'d mut Emit<'e>,
+    people: People,
+    posts: Posts,
+}
+
+/// Reads a dump. Records come after those that they name.
+pub(super) fn read(directory: &Path, emit: &mut Emit<'_>) -> ControlFlow<()> {
+    let mut dump = Dump {
+        directory,
+        emit,
+        people: People::default(),
+        posts: Posts::default(),
+    };
+    dump.read_users()?;
+    dump.read_first_revisions()?;
+    dump.read_posts()?;
+    dump.read_edits()?;
+    dump.read_comments()?;
+    dump.read_votes()?;
+    dump.read_badges()
+}
+
+/// Whether a dump must have a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Presence {
+    Required,
+    Optional,
+}
+
+impl Dump<'_, '_> {
+    fn path(&self, file: &str) -> PathBuf {
+        self.directory.join(file)
+    }
+
+    /// The rows of a file; none where it cannot be read, which is told.
+    fn rows(
+        &mut self,
+        file: &'static str,
+        presence: Presence,
+    ) -> ControlFlow<(), Option<Rows<std::fs::File>>> {
+        let path = self.path(file);
+        ControlFlow::Continue(match Rows::open(&path) {
+            Ok(rows) => Some(rows),
+            Err(error)
+                if presence == Presence::Optional && error.kind() == io::ErrorKind::NotFound =>
+            {
+                None
+            }
+            Err(error) => {
+                let reason =
+                    format!("it cannot be read: {error}; name the directory of an unpacked dump");
+                (self.emit)((path.display().to_string(), Err(reason)))?;
+                None
+            }
+        })
+    }
+
+    /// Hands over a record of a row, or why it is none.
+    fn hand_over(
+        &mut self,
+        file: &str,
+        row: &Row,
+        record: Result<Record, String>,
+    ) -> ControlFlow<()> {
+        let id = row.text("Id").unwrap_or("?");
+        (self.emit)((format!("{file} Id={id}"), record))
+    }
+
+    /// Tells that a file cannot be read to its end.
+    fn tell(&mut self, file: &str, reason: String) -> ControlFlow<()> {
+        (self.emit)((file.to_owned(), Err(reason)))
+    }
+}

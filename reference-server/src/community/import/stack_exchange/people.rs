@@ -1,0 +1,126 @@
+//! `Users.xml`, and those whom it does not have any more.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use super::rows::Row;
+use super::{Dump, Presence};
+use crate::community::import::record::{Record, State, User};
+
+const FILE: &str = "Users.xml";
+
+/// The longest user name that a display name becomes: room is left for an identifier.
+const LONGEST: usize = 48;
+
+/// Who is known so far.
+#[derive(Debug, Default)]
+pub(super) struct People {
+    users: HashSet<i64>,
+    /// The names of deleted users.
+    names: HashSet<String>,
+}
+
+impl People {
+    /// Whether a user is in the dump.
+    pub(super) fn has(&self, id: i64) -> bool {
+        self.users.contains(&id)
+    }
+}
+
+impl Dump<'_, '_> {
+    /// Reads the users.
+    pub(super) fn read_users(&mut self) -> ControlFlow<()> {
+        let Some(rows) = self.rows(FILE, Presence::Required)? else {
+            return ControlFlow::Continue(());
+        };
+        for row in rows {
+            match row {
+                Ok(row) => {
+                    let record = user(&row);
+                    if let (Ok(_), Some(id)) = (&record, row.number("Id")) {
+                        self.people.users.insert(id);
+                    }
+                    self.hand_over(FILE, &row, record.map(Record::User))?;
+                }
+                Err(reason) => self.tell(FILE, reason)?,
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Who has done what a row tells, by the attributes with the identifier and the display
+    /// name. A deleted user of whom the name is left becomes a user.
+    pub(super) fn someone(
+        &mut self,
+        file: &str,
+        row: &Row,
+        (id, name): (&str, &str),
+        date: i64,
+    ) -> ControlFlow<(), Option<String>> {
+        let known = row.number(id).filter(|id| self.people.has(*id));
+        if let Some(id) = known {
+            return ControlFlow::Continue(Some(id.to_string()));
+        }
+        let Some(name) = row.text(name) else {
+            return ControlFlow::Continue(None);
+        };
+        let username = username(name);
+        let id = format!("name:{username}");
+        if self.people.names.insert(username.clone()) {
+            let deleted = User {
+                id: id.clone(),
+                username_if_taken: Some(format!("{username}.deleted{}", self.people.names.len())),
+                username,
+                state: Some(State::Deactivated),
+                date,
+                ..User::default()
+            };
+            self.hand_over(file, row, Ok(Record::User(deleted)))?;
+        }
+        ControlFlow::Continue(Some(id))
+    }
+}
+
+fn user(row: &Row) -> Result<User, String> {
+    let id = row.expect("Id", row.number("Id"))?;
+    let name = row.text("DisplayName").unwrap_or("user");
+    let username = username(name);
+    let picture = row.text("ProfileImageUrl");
+    let picture = picture.filter(|url| url.starts_with("http") && url.is_ascii());
+    Ok(User {
+        id: id.to_string(),
+        username_if_taken: Some(format!("{username}.{id}")),
+        username,
+        real_name: Some(one_line(name)),
+        about: row.text("AboutMe").map(str::to_owned),
+        location: row.text("Location").map(one_line),
+        picture: picture.map(str::to_owned),
+        date: row.expect("CreationDate", row.date("CreationDate"))?,
+        ..User::default()
+    })
+}
+
+/// A display name as a user name.
+fn username(name: &str) -> String {
+    let name: String = one_line(name)
+        .chars()
+        .filter(|letter| *letter != ':')
+        .take(LONGEST)
+        .collect();
+    let name = name.trim();
+    if name.is_empty() {
+        "user".to_owned()
+    } else {
+        name.to_owned()
+    }
+}
+
+/// A text without what a line may not have.
+pub(super) fn one_line(text: &str) -> String {
+    let visible = text.chars().filter(|letter| {
+        !letter.is_control()
+            && !matches!(letter, '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
+    });
+    let line: String = visible.take(255).collect();
+    line.trim().to_owned()
+}

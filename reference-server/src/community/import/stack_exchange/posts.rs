@@ -1,0 +1,148 @@
+//! `Posts.xml`: questions and answers as they were at first.
+
+use std::collections::HashMap;
+use std::fs::File;
+use std::ops::ControlFlow;
+
+use super::history::FirstRevision;
+use super::rows::Row;
+use super::{Dump, Presence};
+use crate::community::import::record::{Post, Record};
+use crate::domain::node::NodeType;
+use crate::domain::text::Body;
+
+const FILE: &str = "Posts.xml";
+
+/// What later tables ask about posts.
+#[derive(Debug, Default)]
+pub(super) struct Posts {
+    known: HashMap<i64, Known>,
+    /// Where the first revision of a post begins in `PostHistory.xml`.
+    pub(super) first_revisions: HashMap<i64, u64>,
+}
+
+/// What later tables ask about a post.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Known {
+    pub(super) date: i64,
+    pub(super) parent: Option<i64>,
+    pub(super) accepted: Option<i64>,
+    /// Who asked, of a question.
+    pub(super) owner: Option<i64>,
+}
+
+impl Posts {
+    pub(super) fn get(&self, id: Option<i64>) -> Option<(i64, Known)> {
+        let id = id?;
+        self.known.get(&id).map(|known| (id, *known))
+    }
+
+    /// The questions that have an accepted answer, with it, by their identifiers.
+    pub(super) fn accepted(&self) -> Vec<(i64, i64, Known)> {
+        let pairs = self.known.iter();
+        let mut accepted: Vec<(i64, i64, Known)> = pairs
+            .filter_map(|(question, known)| Some((*question, known.accepted?, *known)))
+            .filter(|(question, answer, _)| {
+                let answer = self.known.get(answer);
+                answer.is_some_and(|answer| answer.parent == Some(*question))
+            })
+            .collect();
+        accepted.sort_unstable_by_key(|(question, ..)| *question);
+        accepted
+    }
+}
+
+impl Dump<'_, '_> {
+    /// Reads the posts. Their texts are those of the first revisions.
+    pub(super) fn read_posts(&mut self) -> ControlFlow<()> {
+        let Some(rows) = self.rows(FILE, Presence::Required)? else {
+            return ControlFlow::Continue(());
+        };
+        let history = File::open(self.path("PostHistory.xml")).ok();
+        for row in rows {
+            let row = match row {
+                Ok(row) => row,
+                Err(reason) => {
+                    self.tell(FILE, reason)?;
+                    continue;
+                }
+            };
+            let node_type = match row.number("PostTypeId") {
+                Some(1) => NodeType::Question,
+                Some(2) => NodeType::Answer,
+                _ => continue,
+            };
+            let date = row.date("CreationDate").unwrap_or_default();
+            let author = self.someone(FILE, &row, ("OwnerUserId", "OwnerDisplayName"), date)?;
+            let record = self.post(&row, node_type, author, history.as_ref());
+            self.hand_over(FILE, &row, record)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn post(
+        &mut self,
+        row: &Row,
+        node_type: NodeType,
+        author: Option<String>,
+        history: Option<&File>,
+    ) -> Result<Record, String> {
+        let id = row.expect("Id", row.number("Id"))?;
+        let date = row.expect("CreationDate", row.date("CreationDate"))?;
+        let is_answer = node_type == NodeType::Answer;
+        let parent = if is_answer {
+            let parent = row.expect("ParentId", row.number("ParentId"))?;
+            if !self.posts.known.contains_key(&parent) {
+                return Err(format!(
+                    "ParentId: there is no question {parent} in the dump; it was deleted, and so \
+                     this is left out"
+                ));
+            }
+            Some(parent)
+        } else {
+            None
+        };
+        let offset = self.posts.first_revisions.get(&id);
+        let first = match (history, offset) {
+            (Some(history), Some(offset)) => FirstRevision::read(history, *offset)?,
+            _ => FirstRevision::default(),
+        };
+        let body = first.body.as_deref().or(row.text("Body"));
+        let body = row.expect("Body", body)?;
+        let title = first.title.as_deref().or(row.text("Title"));
+        let tags = first.tags.as_deref().or(row.text("Tags"));
+        self.posts.known.insert(
+            id,
+            Known {
+                date,
+                parent,
+                accepted: row.number("AcceptedAnswerId"),
+                owner: row.number("OwnerUserId"),
+            },
+        );
+        let post = Post {
+            id: id.to_string(),
+            author,
+            parent: parent.map(|parent| parent.to_string()),
+            title: title.filter(|_| !is_answer).map(super::people::one_line),
+            body: Body::new(body),
+            topics: tags.filter(|_| !is_answer).map(topics).unwrap_or_default(),
+            wiki: row.text("CommunityOwnedDate").is_some(),
+            views: row
+                .number("ViewCount")
+                .and_then(|views| u32::try_from(views).ok())
+                .unwrap_or(0),
+            date,
+        };
+        Ok(Record::Post(node_type, post))
+    }
+}
+
+/// The names in `<a><b>`, as dumps had tags until 2023, or in `|a|b|`, as they have them now.
+pub(super) fn topics(tags: &str) -> Vec<String> {
+    let names = tags.split(['<', '>', '|']).map(str::trim);
+    names
+        .filter(|name| !name.is_empty())
+        .map(str::to_owned)
+        .collect()
+}

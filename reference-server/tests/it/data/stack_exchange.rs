@@ -1,0 +1,193 @@
+//! `import --format stack-exchange`: a dump as it is published, with its oddities.
+
+use std::path::{Path, PathBuf};
+
+use community_qa_server::auth::Authenticator;
+use community_qa_server::community::{self, ImportOptions, Summary};
+use community_qa_server::store::Db;
+use serde_json::{Value, json};
+
+use super::export;
+use crate::invariants::expect_invariants;
+use crate::site::*;
+
+fn dump() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/data/dump")
+}
+
+async fn import(db: &Db, directory: PathBuf) -> (Summary, Vec<String>) {
+    let options = ImportOptions {
+        source: "cooking".parse().unwrap(),
+        strict: false,
+    };
+    let mut problems = Vec::new();
+    let report = |problem: &community::Problem| problems.push(problem.to_string());
+    let done = community::import_stack_exchange(db, directory, &options, report, |_| {});
+    (done.await.unwrap(), problems)
+}
+
+async fn imported() -> Site {
+    let site = Site::on(new_database().await, Authenticator::new().unwrap(), 2).await;
+    let (_, problems) = import(site.service.db(), dump()).await;
+    let orphan = "Posts.xml Id=7: ParentId: there is no question 99 in the dump; it was deleted, \
+        and so this is left out";
+    assert_eq!(problems, [orphan]);
+    site
+}
+
+async fn search(site: &Site, term: &str) -> Vec<Value> {
+    let found = site.get(ROOT, &format!("/node.json?q={term}")).await;
+    found.expect(200).field("list").as_array().unwrap().clone()
+}
+
+async fn user(site: &Site, name: &str) -> Value {
+    let path = format!("/user/getByUsername.json?username={name}");
+    site.get(ROOT, &path).await.expect(200).json()
+}
+
+#[tokio::test]
+async fn posts_are_what_their_history_made_of_them() {
+    let site = imported().await;
+    let db = site.service.db();
+    expect_invariants(db).await;
+
+    let question = &search(&site, "rice").await[0];
+    let id = question["originalParentId"]
+        .as_i64()
+        .or(question["id"].as_i64())
+        .unwrap();
+    let path = format!("/node/{id}/revision.json");
+    let revisions = site.get(ROOT, &path).await.expect(200);
+    assert_eq!(
+        revisions.list_of("title"),
+        [
+            "How long does cooked rice last in a fridge?",
+            "Rice in a fridge?"
+        ]
+    );
+    assert_eq!(
+        revisions.list_of("body"),
+        [
+            "How long may *cooked* rice be kept?",
+            "How long may rice be kept?"
+        ]
+    );
+    assert_eq!(
+        revisions.list_of("topics"),
+        [json!("food-safety rice storage"), json!("fridge rice")]
+    );
+    assert_eq!(
+        revisions.list_of("summary"),
+        ["added \"cooked\"; retagged", "Initial Revision"]
+    );
+    let editors: Vec<Value> = revisions.list_of("author");
+    assert_eq!(editors[0]["username"], "user2046");
+
+    let five = search(&site, "five").await;
+    let answer = five.iter().find(|node| node["type"] == "answer").unwrap();
+    assert_eq!(answer["revisionIds"].as_array().unwrap().len(), 3);
+    assert_eq!(answer["nodeStates"], json!(["accepted"]));
+    assert!(
+        answer["bodyAsHTML"]
+            .as_str()
+            .unwrap()
+            .contains("<li>no more</li>")
+    );
+    let knife = &search(&site, "knives").await[0];
+    assert_eq!(
+        knife["body"], "<p>Which knife?</p>\n",
+        "HTML, as it has no history"
+    );
+    assert_eq!(knife["author"]["username"], "anonymous.cooking");
+    assert_eq!(knife["topics"].as_array().unwrap().len(), 2);
+    assert!(search(&site, "about").await.is_empty(), "no tag wiki");
+}
+
+#[tokio::test]
+async fn people_are_there_even_those_who_are_gone() {
+    let site = imported().await;
+    let ana = user(&site, "Ana").await;
+    assert_eq!(
+        (&ana["location"], &ana["realname"]),
+        (&json!("Porto"), &json!("Ana"))
+    );
+    assert_eq!(ana["avatar"], "https://i.stack.imgur.com/abc.png?s=256&g=1");
+    assert_eq!(ana["reputation"], 2 * 10 - 2);
+    assert_eq!(ana["bronze"], 1, "Scholar once: accepted here, and a badge");
+    assert_eq!(user(&site, "ana.4").await["realname"], "ana");
+    assert_eq!(user(&site, "Chef%20Kim").await["realname"], "Chef: Kim");
+    let bo = user(&site, "Bo").await;
+    assert_eq!(bo["reputation"], 10 + 15 + 2 * 10);
+    assert_eq!(bo["bronze"], 2, "Supporter, by a badge, and Editor");
+    let gone = user(&site, "user1118").await;
+    assert_eq!(
+        (&gone["deactivated"], &gone["postCount"]),
+        (&json!(true), &json!(1))
+    );
+    assert_eq!(gone["reputation"], -2);
+}
+
+#[tokio::test]
+async fn votes_are_counted() {
+    let site = imported().await;
+    let question = search(&site, "fridge").await;
+    let question = question
+        .iter()
+        .find(|node| node["type"] == "question")
+        .unwrap();
+    let counts = [
+        "upVoteCount",
+        "downVoteCount",
+        "score",
+        "viewCount",
+        "answerCount",
+    ];
+    let counts = counts.map(|count| question[count].as_i64().unwrap());
+    assert_eq!(counts, [2, 1, 1, 1166, 2]);
+    assert_eq!(question["commentIds"].as_array().unwrap().len(), 2);
+    let comment = &search(&site, "white").await[0];
+    assert_eq!(
+        (&comment["type"], &comment["score"]),
+        (&json!("comment"), &json!(2))
+    );
+}
+
+#[tokio::test]
+async fn a_dump_is_imported_once() {
+    let site = imported().await;
+    let db = site.service.db();
+    let before = export(db).await;
+    let (summary, problems) = import(db, dump()).await;
+    assert_eq!((summary.new.len(), problems.len()), (0, 1));
+    assert!(before == export(db).await);
+}
+
+#[tokio::test]
+async fn a_directory_that_is_no_dump_is_named() {
+    let directory = tempfile::tempdir().unwrap();
+    let db = new_database().await;
+    let (summary, problems) = import(&db, directory.path().to_owned()).await;
+    assert_eq!(summary.records(), 2);
+    assert!(
+        problems[0].contains("Users.xml: it cannot be read"),
+        "{problems:?}"
+    );
+    assert!(problems[1].contains("name the directory of an unpacked dump"));
+}
+
+#[tokio::test]
+async fn a_file_that_was_cut_off_is_named() {
+    let directory = tempfile::tempdir().unwrap();
+    for file in ["Users.xml", "Posts.xml"] {
+        let text = std::fs::read(dump().join(file)).unwrap();
+        let end = text.len() - 100;
+        std::fs::write(directory.path().join(file), &text[..end]).unwrap();
+    }
+    let site = Site::on(new_database().await, Authenticator::new().unwrap(), 2).await;
+    let (summary, problems) = import(site.service.db(), directory.path().to_owned()).await;
+    assert_eq!(summary.new["question"], 2);
+    let cut = problems
+        .iter()
+        .filter(|problem| problem.contains("the file is not whole"));
+    assert_eq!(cut.count(), 2, "{problems:?}");
+}
