@@ -19,7 +19,7 @@ use crate::domain::slugs;
 use crate::domain::text::Body;
 use crate::service::{Failure, Service};
 use crate::store::actions::{self, NewAction};
-use crate::store::nodes::{self, NewNode, NodeCounter, NodeRow};
+use crate::store::nodes::{self, NewNode, NodeCounter, NodeHead, NodeRow};
 use crate::store::revisions::{self, NewRevision};
 use crate::store::search::{self, Searchable};
 use crate::store::users::{self, UserCounter};
@@ -122,13 +122,13 @@ pub(crate) async fn insert(
     now: i64,
 ) -> Result<NodeId, Failure> {
     let parent = match post.parent {
-        Some(id) => Some(expect_node(conn, id).await?),
+        Some(id) => Some(expect_head(conn, id).await?),
         None => None,
     };
     let node = NewNode {
         node_type: post.node_type,
         parent: post.parent,
-        root: parent.as_ref().map(NodeRow::root),
+        root: parent.as_ref().map(|parent| parent.root_id.into()),
         depth: parent.as_ref().map_or(0, |parent| parent.depth + 1),
         author: post.author,
         slug: post
@@ -176,7 +176,7 @@ async fn count(
     conn: &mut Conn<'_>,
     post: &Post,
     id: NodeId,
-    parent: Option<&NodeRow>,
+    parent: Option<&NodeHead>,
     now: i64,
 ) -> Result<(), Failure> {
     nodes::count(conn, id, NodeCounter::Uses, 1).await?;
@@ -194,8 +194,8 @@ async fn count(
     }
     nodes::count(conn, parent_id, NodeCounter::Uses, 1).await?;
     nodes::set_active(conn, parent_id, post.author, now).await?;
-    if parent.root() != parent_id {
-        nodes::set_active(conn, parent.root(), post.author, now).await?;
+    if parent.root_id != parent.id {
+        nodes::set_active(conn, parent.root_id.into(), post.author, now).await?;
     }
     Ok(())
 }
@@ -265,4 +265,9 @@ pub(super) fn refuse_blank(body: &Body) -> Result<(), Failure> {
 async fn expect_node(conn: &mut Conn<'_>, id: NodeId) -> Result<NodeRow, Failure> {
     let node = nodes::find(conn, id).await?;
     node.ok_or_else(|| Failure::no_such("node", id.get()))
+}
+
+async fn expect_head(conn: &mut Conn<'_>, id: NodeId) -> Result<NodeHead, Failure> {
+    let head = nodes::head(conn, id).await?;
+    head.ok_or_else(|| Failure::no_such("node", id.get()))
 }

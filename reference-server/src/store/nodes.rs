@@ -70,6 +70,26 @@ pub async fn find(conn: &mut Conn<'_>, id: NodeId) -> Result<Option<NodeRow>, Er
     Ok(by_ids(conn, &[id.get()]).await?.remove(&id.get()))
 }
 
+row! {
+    /// A node without its text: what rules ask about it.
+    #[allow(missing_docs, reason = "columns named like the fields of the contract")]
+    pub struct NodeHead {
+        pub id: i64,
+        pub node_type: String,
+        pub root_id: i64,
+        pub author_id: i64,
+        pub depth: i64,
+        pub accepted: bool,
+    }
+}
+
+/// Reads a node without its text. The node at the top of a discussion is its own root.
+pub async fn head(conn: &mut Conn<'_>, id: NodeId) -> Result<Option<NodeHead>, Error> {
+    let text = "SELECT id, type AS node_type, coalesce(root_id, id) AS root_id, author_id, \
+        depth, accepted FROM nodes WHERE id = $1";
+    sql!(conn, c => sqlx::query_as(text).bind(id.get()).fetch_optional(c))
+}
+
 /// Whether there is such a node.
 pub async fn exists(conn: &mut Conn<'_>, id: NodeId) -> Result<bool, Error> {
     let text = "SELECT EXISTS (SELECT 1 FROM nodes WHERE id = $1)";

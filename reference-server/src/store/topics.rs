@@ -25,16 +25,21 @@ pub async fn find_or_insert(
     now: i64,
 ) -> Result<TopicId, Error> {
     let key = names::key(name);
+    let text = "SELECT id FROM topics WHERE name_key = $1";
+    let found: Option<i64> =
+        sql!(conn, c => sqlx::query_scalar(text).bind(&key).fetch_optional(c))?;
+    if let Some(id) = found {
+        return Ok(TopicId::from(id));
+    }
+    // Where another process has just created it, that one is taken.
     let text = "INSERT INTO topics (name, name_key, author_id, creation_date) \
-        VALUES ($1, $2, $3, $4) ON CONFLICT (name_key) DO NOTHING";
-    sql!(conn, c => sqlx::query(text)
+        VALUES ($1, $2, $3, $4) ON CONFLICT (name_key) DO UPDATE SET name_key = $2 RETURNING id";
+    let id: i64 = sql!(conn, c => sqlx::query_scalar(text)
         .bind(name)
         .bind(&key)
         .bind(author.get())
         .bind(now)
-        .execute(c))?;
-    let text = "SELECT id FROM topics WHERE name_key = $1";
-    let id: i64 = sql!(conn, c => sqlx::query_scalar(text).bind(&key).fetch_one(c))?;
+        .fetch_one(c))?;
     Ok(TopicId::from(id))
 }
 

@@ -1,6 +1,6 @@
 //! Votes and awards as they come from elsewhere, without what has led to them.
 
-use super::{Failure, expect_node};
+use super::{Failure, expect_head};
 use crate::domain::awards::Award;
 use crate::domain::ids::{NodeId, UserId};
 use crate::domain::reputation;
@@ -17,7 +17,7 @@ pub(crate) async fn count_votes(
     teller: UserId,
     (ip, now): (&str, i64),
 ) -> Result<(), Failure> {
-    let node = expect_node(conn, id).await?;
+    let node = expect_head(conn, id).await?;
     let author = UserId::from(node.author_id);
     let row = users::find(conn, author).await?;
     let row = row.ok_or_else(|| Failure::no_such("user", node.author_id))?;
@@ -30,7 +30,7 @@ pub(crate) async fn count_votes(
     let told = format!("{up} for and {down} against, of others");
     let action = NewAction {
         node: Some(id),
-        root: Some(node.root()),
+        root: Some(node.root_id.into()),
         private_action: true,
         extra: Some(&told),
         ..NewAction::new(ip, teller, "voted")

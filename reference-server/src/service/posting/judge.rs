@@ -1,12 +1,12 @@
 //! Voting for nodes, accepting answers, reporting posts.
 
-use super::{Failure, Service, expect_node, reward};
+use super::{Failure, Service, expect_head, reward};
 use crate::domain::awards::Deed;
 use crate::domain::ids::{ActionId, NodeId, UserId};
 use crate::domain::node::NodeType;
 use crate::domain::reputation;
 use crate::store::actions::{self, NewAction};
-use crate::store::nodes::{self, NodeCounter, NodeRow, NodeState};
+use crate::store::nodes::{self, NodeCounter, NodeHead, NodeState};
 use crate::store::{Conn, votes};
 
 impl Service {
@@ -72,7 +72,7 @@ impl Service {
     ) -> Result<(), Failure> {
         self.db
             .write(async move |conn: &mut Conn<'_>| {
-                expect_node(conn, id).await?;
+                expect_head(conn, id).await?;
                 Ok(nodes::set_state(conn, id, state, on).await?)
             })
             .await
@@ -87,7 +87,7 @@ pub(crate) async fn vote(
     up: bool,
     (ip, now): (&str, i64),
 ) -> Result<(), Failure> {
-    let node = expect_node(conn, id).await?;
+    let node = expect_head(conn, id).await?;
     if node.author_id == voter.get() {
         return Err(Failure::Conflict("nobody votes on the own node".to_owned()));
     }
@@ -115,12 +115,12 @@ pub(crate) async fn accept(
     user: UserId,
     (ip, now): (&str, i64),
 ) -> Result<(), Failure> {
-    let answer = expect_node(conn, id).await?;
-    if answer.kind() != NodeType::Answer || answer.accepted {
+    let answer = expect_head(conn, id).await?;
+    if answer.node_type != NodeType::Answer.as_str() || answer.accepted {
         let reason = "only an answer is accepted, and only once".to_owned();
         return Err(Failure::Conflict(reason));
     }
-    let question = expect_node(conn, answer.root()).await?;
+    let question = expect_head(conn, answer.root_id.into()).await?;
     nodes::set_state(conn, id, NodeState::Accepted, true).await?;
     let action = record(conn, &answer, user, "accepted", (ip, now)).await?;
     let author = answer.author_id.into();
@@ -136,7 +136,7 @@ pub(crate) async fn report(
     user: UserId,
     (ip, now): (&str, i64),
 ) -> Result<(), Failure> {
-    let node = expect_node(conn, id).await?;
+    let node = expect_head(conn, id).await?;
     record(conn, &node, user, "reported", (ip, now)).await?;
     nodes::count(conn, id, NodeCounter::Reports, 1).await?;
     reward(conn, user, Deed::Reported, now).await
@@ -144,14 +144,14 @@ pub(crate) async fn report(
 
 async fn record(
     conn: &mut Conn<'_>,
-    node: &NodeRow,
+    node: &NodeHead,
     user: UserId,
     verb: &str,
     (ip, now): (&str, i64),
 ) -> Result<ActionId, Failure> {
     let action = NewAction {
         node: Some(node.id.into()),
-        root: Some(node.root()),
+        root: Some(node.root_id.into()),
         ..NewAction::new(ip, user, verb)
     };
     nodes::count(conn, node.id.into(), NodeCounter::Uses, 1).await?;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::fs::File;
-use std::io::{BufReader, Read, Seek, SeekFrom};
+use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 
 use jiff::civil::DateTime;
@@ -54,7 +54,7 @@ pub(super) struct Rows<R> {
 impl Rows<File> {
     /// The rows of a file.
     pub(super) fn open(path: &Path) -> std::io::Result<Self> {
-        Ok(Self::new(File::open(path)?, 0))
+        Self::from_start(File::open(path)?)
     }
 }
 
@@ -62,14 +62,27 @@ impl<'f> Rows<&'f File> {
     /// The rows from a place in a file at which one begins.
     pub(super) fn from_offset(mut file: &'f File, offset: u64) -> std::io::Result<Self> {
         file.seek(SeekFrom::Start(offset))?;
-        Ok(Self::new(file, offset))
+        Ok(Self::new(BufReader::new(file), offset))
     }
 }
 
+/// The mark with which dumps begin. The reader would leave it out of its positions.
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
 impl<R: Read> Rows<R> {
-    fn new(input: R, begin: u64) -> Self {
+    fn from_start(input: R) -> std::io::Result<Self> {
+        let mut input = BufReader::new(input);
+        let mut begin = 0;
+        if input.fill_buf()?.starts_with(BYTE_ORDER_MARK) {
+            input.consume(BYTE_ORDER_MARK.len());
+            begin = BYTE_ORDER_MARK.len() as u64;
+        }
+        Ok(Self::new(input, begin))
+    }
+
+    fn new(input: BufReader<R>, begin: u64) -> Self {
         Self {
-            reader: Reader::from_reader(BufReader::new(input)),
+            reader: Reader::from_reader(input),
             begin,
             buffer: Vec::new(),
             has_ended: false,
@@ -129,7 +142,8 @@ mod tests {
         let text = "\u{feff}<?xml version=\"1.0\" encoding=\"utf-8\"?>\r\n<posts>\r\n  \
             <row Id=\"1\" Body=\"&lt;p&gt;a&#xD;&#xA;&amp;amp;&lt;/p&gt;\" Title=\"\" \
             CreationDate=\"2010-07-16T19:03:44.323\" />\r\n  <row Id=\"-1\" />\r\n</posts>";
-        let rows: Vec<Row> = Rows::new(text.as_bytes(), 0).map(Result::unwrap).collect();
+        let rows = Rows::from_start(text.as_bytes()).unwrap();
+        let rows: Vec<Row> = rows.map(Result::unwrap).collect();
         assert_eq!(rows[0].text("Body"), Some("<p>a\r\n&amp;</p>"));
         assert_eq!(rows[0].text("Title"), None);
         assert_eq!(rows[0].date("CreationDate"), Some(1_279_307_024_323));
@@ -140,7 +154,8 @@ mod tests {
 
     #[test]
     fn a_file_that_was_cut_off_is_told() {
-        let rows: Vec<_> = Rows::new("<posts><row Id=\"1\" /><row Id=\"2".as_bytes(), 0).collect();
+        let text = "<posts><row Id=\"1\" /><row Id=\"2";
+        let rows: Vec<_> = Rows::from_start(text.as_bytes()).unwrap().collect();
         assert_eq!(rows.len(), 2);
         assert!(
             rows[1]
