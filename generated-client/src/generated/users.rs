@@ -99,8 +99,9 @@ impl Client {
     /// account. A caller with Edit any profile details can change anyone's password. The
     /// reference server: the details are the password, the e-mail address and the birthday, for
     /// which the permission for details alone is enough; a user name that is sent unchanged needs
-    /// no permission; an update of nothing but the user name needs only Edit users and groups;
-    /// and a user name or an e-mail address that is taken gets a 409.
+    /// no permission, but an update that changes nothing else counts as one of the profile; an
+    /// update of nothing but the user name needs only Edit users and groups; and a user name or
+    /// an e-mail address that is taken gets a 409.
     ///
     /// In the response, `modificationDate` is the time of the change and the changed fields show
     /// their new values. The response has a schema of its own. The reference server: an update

@@ -29,6 +29,7 @@ fn cases(operation: &str) -> Vec<Case> {
     match operation {
         "updateUser" => vec![
             case("", &[ChangesProfile]),
+            case("username={same}", &[ChangesProfile]),
             case("location=Visby", &[ChangesProfile]),
             case("birthday=02/29/1988", &[ChangesDetails]),
             case(
@@ -209,17 +210,18 @@ impl World {
     }
 
     async fn call(&self, operation: &Operation, case: Case, target: Target) -> u16 {
-        let (user, node, group, name) = match target {
+        let (user, node, group, name, same) = match target {
             // Another name, with which the caller still logs in.
-            Target::Own => (self.caller, self.own_node, self.group, "Caller"),
-            Target::Other => (MAJA_ID, self.others_node, self.group, "other"),
-            Target::Absent => (4711, 4711, 4711, "absent"),
+            Target::Own => (self.caller, self.own_node, self.group, "Caller", "caller"),
+            Target::Other => (MAJA_ID, self.others_node, self.group, "other", MAJA),
+            Target::Absent => (4711, 4711, 4711, "absent", "absent"),
         };
         let path = format!("{}?{}", operation.path.as_str(), case.query)
             .replace("{user_id}", &user.to_string())
             .replace("{node_id}", &node.to_string())
             .replace("{group_id}", &group.to_string())
             .replace("{name}", name)
+            .replace("{same}", same)
             .replace("{caller}", &self.caller.to_string())
             .replace("{tomas}", &TOMAS_ID.to_string());
         let method = operation.method.as_str();

@@ -15,7 +15,7 @@ pub struct Facts {
     pub own_account: Option<bool>,
     /// Whether the update gives the user another user name.
     pub changes_username: Option<bool>,
-    /// Whether the update sends fields of the profile, or none at all.
+    /// Whether the update sends fields of the profile, or changes nothing else.
     pub changes_profile: Option<bool>,
     /// Whether the update sends details, such as the password.
     pub changes_details: Option<bool>,
@@ -94,20 +94,27 @@ fn or(one: Option<bool>, other: Option<bool>) -> Option<bool> {
 }
 
 impl Facts {
-    /// Every update that these facts may become. One that changes nothing else counts as a
-    /// change of the profile.
+    /// Every update that these facts may become. One that changes nothing counts as a change of
+    /// the profile.
     fn possible_updates(&self) -> impl Iterator<Item = Self> {
         let (facts, both) = (*self, [false, true]);
         let choices = both.into_iter().flat_map(move |profile| {
             both.into_iter()
                 .flat_map(move |details| both.map(|name| (profile, details, name)))
         });
-        let updates = choices.filter(|(profile, details, name)| *profile || *details || *name);
-        updates.map(move |(profile, details, name)| Self {
+        let updates = choices.map(move |(profile, details, name)| Self {
             changes_profile: facts.changes_profile.or(Some(profile)),
             changes_details: facts.changes_details.or(Some(details)),
             changes_username: facts.changes_username.or(Some(name)),
             ..facts
+        });
+        updates.filter(|own| {
+            let changes = [
+                own.changes_profile,
+                own.changes_details,
+                own.changes_username,
+            ];
+            changes.contains(&Some(true))
         })
     }
 

@@ -27,8 +27,8 @@ pub struct UserChange {
 }
 
 impl UserChange {
-    /// What the rules ask about a change, but for the user name: whether that changes
-    /// depends on the account.
+    /// What the rules ask about a change, as far as that does not depend on whether the user
+    /// name is another one.
     #[must_use]
     pub fn facts(&self, own_account: bool) -> Facts {
         let details = self.password || self.email.is_some() || self.birthday.is_some();
@@ -37,7 +37,10 @@ impl UserChange {
         Facts {
             own_account: Some(own_account),
             changes_details: Some(details),
-            changes_profile: Some(profile || !(details || self.username.is_some())),
+            changes_profile: match (profile, details, &self.username) {
+                (false, false, Some(_)) => None,
+                (profile, details, _) => Some(profile || !details),
+            },
             changes_username: self.username.is_none().then_some(false),
             ..Facts::default()
         }
@@ -190,6 +193,9 @@ impl Service {
                 let renamed = new.username != old.username;
                 let mut facts = change.change.facts(access.caller == id);
                 facts.changes_username = Some(renamed);
+                // What sends nothing but the name that the user has counts as one that sends
+                // nothing: without a permission it would show the user.
+                facts.changes_profile = facts.changes_profile.or(Some(!renamed));
                 access.require(&facts)?;
                 if new == old && password_hash.is_none() {
                     let row = users::find(conn, id).await?.ok_or_else(missing)?;
