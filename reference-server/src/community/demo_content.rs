@@ -86,6 +86,15 @@ pub(super) const USERS: &[Person] = &[
         role: None,
         groups: &[],
     },
+    // The seventh: examples of the documentation read the user 7.
+    Person {
+        username: "ada",
+        real_name: "Ada Holm",
+        location: "Turku",
+        about: "Has just joined.",
+        role: None,
+        groups: &[],
+    },
 ];
 
 pub(super) const DISCUSSIONS: &[Discussion] = &[

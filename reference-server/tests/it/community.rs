@@ -12,6 +12,9 @@ async fn the_demo_is_a_community() {
     let users = fill(&site.service, &site.authenticator).await.unwrap();
     let roles: Vec<&str> = users.iter().map(|user| user.role).collect();
     assert_eq!(roles, ["super user", "moderator", "user"]);
+    // Four users are there before: those of these tests.
+    let seventh = site.get(MAJA, "/user/11.json").await.expect(200);
+    assert_eq!(seventh.field("username"), "ada");
     for user in &users {
         let sent = authorization(&user.username, &user.password);
         let path = format!("/user/getByUsername.json?username={}", user.username);

@@ -2,18 +2,15 @@
 
 use serde_json::{Value, json};
 
-use super::{fail, run, succeed};
+use super::{create_user, fail, run, succeed};
 
 #[test]
 fn groups_are_made_filled_and_deleted() {
     let directory = tempfile::tempdir().unwrap();
     let run = |arguments: &[&str]| run(directory.path(), arguments, "a password");
-    for name in ["root", "maja", "tomas"] {
-        let email = format!("--email={name}@x.example");
-        let mut create = vec!["user", "create", name, &email, "--password-stdin"];
-        create.extend((name == "root").then_some("--super-user"));
-        succeed(&run(&create));
-    }
+    create_user(directory.path(), "root", &["--super-user"]);
+    create_user(directory.path(), "maja", &[]);
+    create_user(directory.path(), "tomas", &[]);
     let created = succeed(&run(&[
         "group",
         "create",

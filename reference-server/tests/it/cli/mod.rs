@@ -33,6 +33,14 @@ fn run(directory: &Path, arguments: &[&str], input: &str) -> Output {
     child.wait_with_output().unwrap()
 }
 
+/// Creates a user in a directory's own database.
+#[track_caller]
+fn create_user(directory: &Path, name: &str, more: &[&str]) {
+    let email = format!("--email={name}@x.example");
+    let create = ["user", "create", name, &email, "--password-stdin"];
+    succeed(&run(directory, &[&create, more].concat(), "a password"));
+}
+
 #[track_caller]
 fn succeed(output: &Output) -> String {
     assert!(output.status.success(), "{}", errors(output));

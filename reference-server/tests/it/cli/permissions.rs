@@ -2,21 +2,13 @@
 
 use serde_json::Value;
 
-use super::{fail, run, succeed};
+use super::{create_user, fail, run, succeed};
 
 #[test]
 fn permissions_are_listed_and_changed() {
     let directory = tempfile::tempdir().unwrap();
     let run = |arguments: &[&str], input: &str| run(directory.path(), arguments, input);
-    let create = [
-        "user",
-        "create",
-        "maja",
-        "--email",
-        "m@x.example",
-        "--password-stdin",
-    ];
-    succeed(&run(&create, "a password"));
+    create_user(directory.path(), "maja", &[]);
     let list = || succeed(&run(&["permission", "list", "--user", "maja"], ""));
     let row = |name: &str| {
         let listed = list();
@@ -68,18 +60,7 @@ fn permissions_are_listed_and_changed() {
 fn somebody_is_left_who_can_edit_users_and_groups() {
     let directory = tempfile::tempdir().unwrap();
     let run = |arguments: &[&str]| run(directory.path(), arguments, "a password");
-    let create = |name: &str| {
-        let email = format!("--email={name}@x.example");
-        let create = [
-            "user",
-            "create",
-            name,
-            &email,
-            "--super-user",
-            "--password-stdin",
-        ];
-        succeed(&run(&create));
-    };
+    let create = |name| create_user(directory.path(), name, &["--super-user"]);
     create("root");
     let deny = [
         "permission",

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{errors, fail, run, succeed};
+use super::{create_user, errors, fail, run, succeed};
 
 const DATABASE: &str = "--database=sqlite:qa.db";
 
@@ -131,11 +131,7 @@ fn looking_and_changing_make_no_database() {
 fn users_are_listed_shown_and_changed() {
     let directory = tempfile::tempdir().unwrap();
     let run = |arguments: &[&str]| run(directory.path(), arguments, "a password");
-    let create = |name: &str, role: &[&str]| {
-        let email = format!("--email={name}@x.example");
-        let create = ["user", "create", name, &email, "--password-stdin"];
-        succeed(&run(&[&create, role].concat()));
-    };
+    let create = |name, role: &[&str]| create_user(directory.path(), name, role);
     create("root", &["--super-user"]);
     create("maja", &[]);
     let list = |more: &[&str]| {
@@ -185,11 +181,7 @@ fn users_are_listed_shown_and_changed() {
 fn who_acts_is_said_unless_it_is_clear() {
     let directory = tempfile::tempdir().unwrap();
     let run = |arguments: &[&str]| run(directory.path(), arguments, "a password");
-    let create = |name: &str, role: &[&str]| {
-        let email = format!("--email={name}@x.example");
-        let create = ["user", "create", name, &email, "--password-stdin"];
-        succeed(&run(&[&create, role].concat()));
-    };
+    let create = |name, role: &[&str]| create_user(directory.path(), name, role);
     create("maja", &[]);
     let suspend = ["user", "suspend", "maja"];
     assert_eq!(
