@@ -25,6 +25,14 @@ fn every_version_has_a_state() {
     assert_eq!(WRITTEN.len(), Migrations::compiled_in().version());
 }
 
+#[test]
+fn every_file_of_migrations_is_compiled_in() {
+    let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/migrations/sqlite");
+    let files = std::fs::read_dir(directory).unwrap().count();
+    let message = "list each file of migrations/sqlite in src/store/migrate.rs";
+    assert_eq!(Migrations::compiled_in().version(), files, "{message}");
+}
+
 #[tokio::test]
 async fn the_data_of_every_version_is_there_after_an_upgrade() {
     for (version, written) in (1..).zip(WRITTEN) {
