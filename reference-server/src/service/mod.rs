@@ -75,9 +75,10 @@ impl Service {
     /// have become one.
     pub async fn open(db: Db, clock: Clock, hot_days: u16) -> Result<Self, Failure> {
         let now = clock.now();
+        refold::refold(&db).await?;
         db.write(async move |conn: &mut Conn<'_>| {
             store::groups::insert_built_in(conn, now).await?;
-            refold::refold(conn).await
+            Ok::<_, Failure>(())
         })
         .await?;
         Ok(Self {

@@ -10,21 +10,38 @@ use crate::domain::names;
 use crate::domain::search::user_key;
 use crate::domain::text;
 use crate::store::refold::{self, NamedRow, UserNames};
-use crate::store::{Conn, topics};
+use crate::store::{Conn, Db, topics};
 
-/// How many nodes are read at once.
+/// How many nodes are indexed in one transaction.
 const BATCH: i64 = 200;
 
-/// Makes them anew if they are older than this program.
-pub(super) async fn refold(conn: &mut Conn<'_>) -> Result<(), Failure> {
-    if refold::version(conn).await? == folding::VERSION {
+/// Makes them anew if they are older than this program. Names come first, all or none; nodes
+/// follow in batches, since one transaction of many would take too long. What is interrupted
+/// begins anew.
+pub(super) async fn refold(db: &Db) -> Result<(), Failure> {
+    let version = db.read(async |conn: &mut Conn<'_>| refold::version(conn).await);
+    if version.await? == folding::VERSION {
         return Ok(());
     }
-    refold_users(conn).await?;
-    refold_groups(conn).await?;
-    refold_topics(conn).await?;
-    refold_nodes(conn).await?;
-    Ok(refold::set_version(conn, folding::VERSION).await?)
+    db.write(async |conn: &mut Conn<'_>| {
+        refold_users(conn).await?;
+        refold_groups(conn).await?;
+        refold_topics(conn).await
+    })
+    .await?;
+    let mut last = NodeId::from(0);
+    loop {
+        let batch = db.write(async move |conn: &mut Conn<'_>| refold_nodes(conn, last).await);
+        let Some(next) = batch.await? else {
+            break;
+        };
+        if last.get() == 0 {
+            tracing::info!("making the search index anew, as the rules for case have changed");
+        }
+        last = next;
+    }
+    db.write(async |conn: &mut Conn<'_>| Ok(refold::set_version(conn, folding::VERSION).await?))
+        .await
 }
 
 async fn refold_users(conn: &mut Conn<'_>) -> Result<(), Failure> {
@@ -85,30 +102,22 @@ async fn refold_topics(conn: &mut Conn<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
-async fn refold_nodes(conn: &mut Conn<'_>) -> Result<(), Failure> {
-    let mut last = NodeId::from(0);
-    loop {
-        let nodes = refold::texts_after(conn, last, BATCH).await?;
-        let Some(node) = nodes.last() else {
-            return Ok(());
-        };
-        if last.get() == 0 {
-            tracing::info!("making the search index anew, as the rules for case have changed");
-        }
-        last = NodeId::from(node.id);
-        for node in &nodes {
-            let names = topics::names_of(conn, NodeId::from(node.root_id)).await?;
-            let text = text::plain(&node.body_html);
-            index(
-                conn,
-                NodeId::from(node.id),
-                node.title.as_deref(),
-                &text,
-                &names,
-            )
-            .await?;
-        }
+/// Makes the index of the next nodes anew; returns the last of them.
+async fn refold_nodes(conn: &mut Conn<'_>, after: NodeId) -> Result<Option<NodeId>, Failure> {
+    let nodes = refold::texts_after(conn, after, BATCH).await?;
+    for node in &nodes {
+        let names = topics::names_of(conn, NodeId::from(node.root_id)).await?;
+        let text = text::plain(&node.body_html);
+        index(
+            conn,
+            NodeId::from(node.id),
+            node.title.as_deref(),
+            &text,
+            &names,
+        )
+        .await?;
     }
+    Ok(nodes.last().map(|node| NodeId::from(node.id)))
 }
 
 /// Refuses what two have in common now: only people can tell which of them keeps it.
