@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use hyper::Request;
+use hyper::header::{ALLOW, HeaderValue};
+use hyper::{Method, Request, StatusCode};
 
 use crate::api::{Api, Observer};
 use crate::http::{Body, Context, Handler, Response};
@@ -25,6 +26,9 @@ impl Site {
 
 impl Handler for Site {
     async fn handle(&self, request: Request<Body>, context: &Context) -> Response {
+        if request.method() == Method::OPTIONS && request.uri().path() == "*" {
+            return server_options();
+        }
         let page = self.pages.respond(request.method(), request.uri().path());
         if let Some((path, response)) = page {
             context.set_route(path);
@@ -32,6 +36,15 @@ impl Handler for Site {
         }
         self.api.respond(request, context.address(), context).await
     }
+}
+
+/// The response to `OPTIONS *`, which asks about the server and not about a path of it.
+fn server_options() -> Response {
+    let mut response = Response::default();
+    *response.status_mut() = StatusCode::NO_CONTENT;
+    let methods = HeaderValue::from_static("GET, HEAD, OPTIONS, POST, PUT");
+    response.headers_mut().insert(ALLOW, methods);
+    response
 }
 
 impl Observer for Context {

@@ -65,7 +65,7 @@ impl Backend {
         let host = headers.get(HOST).and_then(|host| host.to_str().ok());
         let is_host = |host: &&str| {
             let mut bytes = host.bytes();
-            bytes.all(|byte| byte.is_ascii_alphanumeric() || b".-:[]".contains(&byte))
+            bytes.all(|byte| byte.is_ascii_alphanumeric() || b".-_:[]".contains(&byte))
         };
         match host.filter(is_host) {
             Some(host) => format!("http://{host}"),

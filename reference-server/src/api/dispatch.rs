@@ -7,7 +7,7 @@ use std::sync::Arc;
 use bytes::Bytes;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use hyper::body::Body;
-use hyper::header::CONTENT_TYPE;
+use hyper::header::{CONTENT_ENCODING, CONTENT_TYPE};
 use hyper::{HeaderMap, Method, Request, Response};
 use openapi_model::Document;
 
@@ -242,6 +242,18 @@ where
 {
     if route.parameters.body.is_none() || body.is_end_stream() {
         return Ok(Bytes::new());
+    }
+    // Known before anything is read: a client that asks first is not told to go on.
+    if body.size_hint().lower() > LARGEST_BODY as u64 {
+        return Err(Refusal::TooLarge);
+    }
+    let codings = headers.get_all(CONTENT_ENCODING);
+    if codings.into_iter().any(|coding| coding != "identity") {
+        return Err(Refusal::Compressed);
+    }
+    if headers.get_all(CONTENT_TYPE).into_iter().count() > 1 {
+        let message = "there is more than one Content-Type header".to_owned();
+        return Err(Failure::Invalid(message).into());
     }
     let content_type = headers
         .get(CONTENT_TYPE)

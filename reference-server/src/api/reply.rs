@@ -106,6 +106,8 @@ pub(super) enum Refusal {
     Incomplete,
     /// The body is of another type than JSON.
     MediaType,
+    /// The body has a coding that would have to be undone.
+    Compressed,
     /// The operation refuses with a 500 what others refuse with a 401 (§7).
     Concealed,
     /// The use case failed.
@@ -154,6 +156,10 @@ impl Refusal {
             Self::Incomplete => error(StatusCode::BAD_REQUEST, "the body did not arrive"),
             Self::MediaType => {
                 let message = "the body must be JSON, with the content type application/json";
+                error(StatusCode::UNSUPPORTED_MEDIA_TYPE, message)
+            }
+            Self::Compressed => {
+                let message = "the body must not be compressed";
                 error(StatusCode::UNSUPPORTED_MEDIA_TYPE, message)
             }
             Self::Concealed => error(StatusCode::INTERNAL_SERVER_ERROR, "Internal server error"),

@@ -16,6 +16,8 @@ use hyper::server::conn::http1;
 use hyper::service::Service;
 use hyper::{Request, StatusCode};
 use hyper_util::rt::TokioIo;
+use jiff::Timestamp;
+use jiff::fmt::rfc2822::DateTimePrinter;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::sync::watch;
@@ -79,17 +81,20 @@ pub(super) async fn serve<H: Handler>(
             drive(&mut connection, &activity).await
         }
     };
-    let stream = connection.into_parts().io.into_inner();
+    let parts = connection.into_parts();
+    // The head of a request may have begun in the packet of the one before.
+    let has_begun = !parts.read_buf.is_empty();
+    let stream = parts.io.into_inner();
     let response = match end {
         End::Done(Err(error)) if stream.has_held_back() => {
             Some(refuse(&error, activity.line_length()))
         }
         End::Done(_) => None,
-        End::Expired(Expiry::Head) => Some(json_error(
+        End::Expired(expiry) if expiry == Expiry::Head || has_begun => Some(json_error(
             StatusCode::REQUEST_TIMEOUT,
             "the head of the request did not come in time",
         )),
-        End::Expired(Expiry::Idle | Expiry::Write) => return,
+        End::Expired(_) => return,
     };
     let mut stream = stream.into_inner();
     if let Some(response) = response {
@@ -128,7 +133,10 @@ async fn drive<H: Handler>(connection: &mut Connection<H>, activity: &Activity) 
 /// The response to what cannot be read as a request.
 fn refuse(error: &hyper::Error, line_length: usize) -> Response {
     if !error.is_parse_too_large() {
-        json_error(StatusCode::BAD_REQUEST, "this is not a request of HTTP/1.1")
+        let what = error.to_string();
+        let what = what.trim_end_matches(" parsed");
+        let message = format!("this is not a request of HTTP/1.1: {what}");
+        json_error(StatusCode::BAD_REQUEST, &message)
     } else if line_length < LONGEST_HEAD {
         json_error(
             StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
@@ -144,9 +152,12 @@ fn refuse(error: &hyper::Error, line_length: usize) -> Response {
 
 async fn write(stream: &mut TcpStream, response: Response) -> std::io::Result<()> {
     let (status, body) = (response.status(), response.into_body());
+    let date = DateTimePrinter::new().timestamp_to_rfc9110_string(&Timestamp::now());
+    let date = date.map_or_else(|_| String::new(), |date| format!("date: {date}\r\n"));
     let text = format!(
         "HTTP/1.1 {status}\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\
-         connection: close\r\nx-request-id: {}\r\n\r\n",
+         connection: close\r\ncache-control: no-store\r\nx-content-type-options: nosniff\r\n\
+         x-request-id: {}\r\n{date}\r\n",
         body.len(),
         exchange::new_id(),
     );

@@ -11,15 +11,16 @@ use std::time::Duration;
 use futures_util::FutureExt;
 use hyper::body::Incoming;
 use hyper::header::{
-    CACHE_CONTROL, CONNECTION, HOST, HeaderName, HeaderValue, RETRY_AFTER, X_CONTENT_TYPE_OPTIONS,
+    CACHE_CONTROL, CONNECTION, HeaderName, HeaderValue, RETRY_AFTER, X_CONTENT_TYPE_OPTIONS,
 };
-use hyper::{HeaderMap, Method, Request, StatusCode, Version};
+use hyper::{HeaderMap, Method, Request, StatusCode};
 use tokio::time::{Instant, timeout};
 
 use super::address::TrustedProxies;
 use super::body::Body;
 use super::context::{Context, Handler};
 use super::cors::Origins;
+use super::head;
 use super::metrics::Metrics;
 use super::response::{Response, json_error};
 use crate::deadline::{self, Commitment};
@@ -62,7 +63,7 @@ const NO_ROUTE: &str = "-";
 pub(super) async fn respond<H: Handler>(
     site: &Site<H>,
     peer: IpAddr,
-    request: Request<Incoming>,
+    mut request: Request<Incoming>,
 ) -> Response {
     let id = if site.proxies.contains(peer) {
         given_id(request.headers())
@@ -80,11 +81,9 @@ pub(super) async fn respond<H: Handler>(
         started: Instant::now(),
         status: None,
     };
-    let mut response = if has_one_host(&request) {
-        handle(site, request, &context).await
-    } else {
-        let message = "a request of HTTP/1.1 has one Host header";
-        json_error(StatusCode::BAD_REQUEST, message)
+    let mut response = match head::settle(&mut request) {
+        Ok(()) => handle(site, request, &context).await,
+        Err((status, message)) => json_error(status, message),
     };
     line.status = Some(response.status());
     drop(line);
@@ -102,13 +101,6 @@ pub(super) async fn respond<H: Handler>(
         headers.insert(CONNECTION, HeaderValue::from_static("close"));
     }
     response
-}
-
-/// RFC 9112 3.2: a proxy and a server that take different hosts from one request could be
-/// played off against each other.
-fn has_one_host(request: &Request<Incoming>) -> bool {
-    let hosts = request.headers().get_all(HOST).into_iter().count();
-    hosts == 1 || (hosts == 0 && request.version() < Version::HTTP_11)
 }
 
 async fn handle<H: Handler>(

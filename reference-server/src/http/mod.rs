@@ -11,6 +11,7 @@ mod connections;
 mod context;
 mod cors;
 mod exchange;
+mod head;
 mod listener;
 mod metrics;
 mod monitor;

@@ -240,6 +240,51 @@ async fn line_07_a_body_has_at_most_one_mebibyte() {
         .expect_error(413);
 }
 
+/// A body that says how long it is, and is not read.
+struct Announced(u64);
+
+impl hyper::body::Body for Announced {
+    type Data = bytes::Bytes;
+    type Error = std::convert::Infallible;
+
+    fn poll_frame(
+        self: std::pin::Pin<&mut Self>,
+        _: &mut std::task::Context<'_>,
+    ) -> std::task::Poll<Option<Result<hyper::body::Frame<bytes::Bytes>, Self::Error>>> {
+        panic!("it is read")
+    }
+
+    fn size_hint(&self) -> hyper::body::SizeHint {
+        hyper::body::SizeHint::with_exact(self.0)
+    }
+}
+
+#[tokio::test]
+async fn line_07_a_body_that_is_known_to_be_too_large_is_not_read() {
+    let site = Site::open().await;
+    let request = hyper::Request::put("/services/v2/user/3.json")
+        .header("authorization", authorization(MAJA, &password_of(MAJA)))
+        .body(Announced(1024 * 1024 + 1))
+        .unwrap();
+    let response = site.api.respond(request, PEER, &Unobserved).await;
+    assert_eq!(response.status(), 413);
+}
+
+#[tokio::test]
+async fn line_04_a_body_is_neither_compressed_nor_of_two_types() {
+    let site = Site::open().await;
+    let login = ("authorization", authorization(MAJA, &password_of(MAJA)));
+    let json = ("content-type", "application/json".to_owned());
+    let gzip = ("content-encoding", "gzip".to_owned());
+    let text = ("content-type", "text/plain".to_owned());
+    for (other, status) in [(gzip, 415), (text, 400)] {
+        let headers = [login.clone(), json.clone(), other];
+        let headers = headers.map(|(name, value)| (name.to_owned(), value));
+        let sent = site.exchange("PUT", "/user/3.json", &headers, b"{}").await;
+        sent.expect_error(status);
+    }
+}
+
 #[tokio::test]
 async fn checks_are_made_in_their_order() {
     let site = Site::open().await;

@@ -67,7 +67,7 @@ const OF_REQUESTS: &[Rule] = &[
 ];
 
 /// Tests look at responses.
-struct Unobserved;
+pub(crate) struct Unobserved;
 
 impl Observer for Unobserved {
     fn set_route(&self, _template: &str) {}

@@ -113,6 +113,34 @@ fn create_user(directory: &Path, name: &str) {
     succeed(&run(directory, &arguments, "a password\n"));
 }
 
+/// Sends a head without a body, and reads what comes.
+fn send_head(address: &str, head: &str) -> String {
+    let mut stream = TcpStream::connect(address).unwrap();
+    let request = format!("{head}host: {address}\r\nconnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).unwrap();
+    let mut response = String::new();
+    stream.read_to_string(&mut response).unwrap();
+    response
+}
+
+#[test]
+fn a_body_that_is_known_to_be_too_large_is_refused_before_it_is_sent() {
+    let directory = tempfile::tempdir().unwrap();
+    create_user(directory.path(), "root");
+    let served = Served::start(directory.path());
+    let login = STANDARD.encode("root:a password");
+    let head = format!(
+        "PUT /services/v2/user/1.json HTTP/1.1\r\nauthorization: Basic {login}\r\n\
+         content-length: 2000000\r\nexpect: 100-continue\r\n"
+    );
+    let response = send_head(&served.address, &head);
+    assert!(response.starts_with("HTTP/1.1 413 "), "{response}");
+
+    let options = send_head(&served.address, "OPTIONS * HTTP/1.1\r\n");
+    assert!(options.starts_with("HTTP/1.1 204 "), "{options}");
+    assert!(options.contains("allow: GET, HEAD, OPTIONS, POST, PUT\r\n"));
+}
+
 #[cfg(unix)]
 #[test]
 fn a_community_is_served_until_a_signal_comes() {

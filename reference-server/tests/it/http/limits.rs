@@ -9,7 +9,6 @@ use super::{assert_error, body, get, header, read_response, read_to_end, start_t
 
 const LONG_LINE: &str = "the request line is longer than 16 KiB";
 const LONG_HEADERS: &str = "the headers are larger than 16 KiB, or more than 100";
-const NO_REQUEST: &str = "this is not a request of HTTP/1.1";
 
 #[tokio::test]
 async fn a_long_request_line_is_a_414() {
@@ -45,16 +44,29 @@ async fn long_or_many_headers_are_a_431() {
 #[tokio::test]
 async fn what_is_not_http_is_a_400() {
     let server = start_test_site().await;
-    for text in [
-        "hello\r\n\r\n",
-        "GET / HTTP/9.9\r\n\r\n",
-        "GET /a b c HTTP/1.1\r\n\r\n",
-        "GET / HTTP/1.1\r\nno colon\r\n\r\n",
-        "POST / HTTP/1.1\r\ncontent-length: -1\r\n\r\n",
-        "POST / HTTP/1.1\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n",
-        "\u{16}\u{3}\u{1}\u{2}\0\u{1}\0",
+    let length = "invalid content-length";
+    for (text, what) in [
+        ("hello\r\n\r\n", "invalid HTTP method"),
+        ("GET / HTTP/9.9\r\n\r\n", "invalid HTTP version"),
+        ("GET /a b c HTTP/1.1\r\n\r\n", "invalid HTTP version"),
+        ("GET / HTTP/1.1\r\nno colon\r\n\r\n", "invalid HTTP header"),
+        (
+            "GET / HTTP/1.1\r\na: b\r\n folded\r\n\r\n",
+            "invalid HTTP header",
+        ),
+        ("POST / HTTP/1.1\r\ncontent-length: -1\r\n\r\n", length),
+        (
+            "POST / HTTP/1.1\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n",
+            length,
+        ),
+        ("\u{16}\u{3}\u{1}\u{2}\0\u{1}\0", "invalid HTTP method"),
     ] {
-        assert_error(&server.exchange(text).await, 400, NO_REQUEST);
+        let response = server.exchange(text).await;
+        let message = format!("this is not a request of HTTP/1.1: {what}");
+        assert_error(&response, 400, &message);
+        assert_eq!(header(&response, "cache-control"), "no-store");
+        assert_eq!(header(&response, "x-content-type-options"), "nosniff");
+        assert!(header(&response, "date").ends_with(" GMT"), "{response}");
     }
 }
 
@@ -105,6 +117,18 @@ async fn a_head_that_does_not_end_in_time_is_a_408() {
         "the head of the request did not come in time",
     );
     assert_eq!(start.elapsed().as_secs(), 10);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_head_that_has_begun_with_the_request_before_it_is_a_408() {
+    let server = start_test_site().await;
+    let mut stream = server.connect().await;
+    let both = "GET /echo HTTP/1.1\r\nhost: test\r\n\r\nGET /x HTTP/1.1\r\nhost: ";
+    stream.write_all(both.as_bytes()).await.unwrap();
+    assert_eq!(body(&read_response(&mut stream).await), "0 bytes");
+    let response = read_to_end(&mut stream).await;
+    let message = "the head of the request did not come in time";
+    assert_error(&response, 408, message);
 }
 
 #[tokio::test(start_paused = true)]

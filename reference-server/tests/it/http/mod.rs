@@ -74,6 +74,7 @@ impl Handler for TestSite {
                 response.headers_mut().insert(ALLOW, methods);
                 return response;
             }
+            "/host" => request.headers()["host"].to_str().unwrap().to_owned(),
             "/who" => format!("{} {}", context.address(), context.id()),
             _ => return json_error(StatusCode::NOT_FOUND, "no such page"),
         };

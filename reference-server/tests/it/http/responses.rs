@@ -119,3 +119,35 @@ async fn a_request_has_one_host() {
     let absolute = get("http://test/echo");
     assert_eq!(body(&server.exchange(absolute).await), "0 bytes");
 }
+
+/// RFC 9112 3.2 and 3.2.2.
+#[tokio::test]
+async fn a_host_is_a_host_and_that_of_the_target_counts() {
+    let server = start_test_site().await;
+    let message = "the Host header is not a host with or without a port";
+    for host in ["", "a b", "evil\"><script>", "x/path", "[::1]:99999", "a@b"] {
+        let request = format!("GET /host HTTP/1.1\r\nconnection: close\r\nhost: {host}\r\n\r\n");
+        assert_error(&server.exchange(request).await, 400, message);
+    }
+    let absolute = server.exchange(get("http://other.example:8080/host")).await;
+    assert_eq!(body(&absolute), "other.example:8080");
+    let user = server.exchange(get("http://a@other.example/host")).await;
+    assert!(user.starts_with("HTTP/1.1 400 "), "{user}");
+}
+
+/// RFC 9112 6.1: a body in a coding that is not undone would be read as something else.
+#[tokio::test]
+async fn a_transfer_coding_is_chunked_or_none() {
+    let server = start_test_site().await;
+    let request = |coding: &str| {
+        format!(
+            "POST /echo HTTP/1.1\r\nhost: test\r\nconnection: close\r\n\
+             transfer-encoding: {coding}\r\n\r\n3\r\nabc\r\n0\r\n\r\n"
+        )
+    };
+    let chunked = server.exchange(request("Chunked")).await;
+    assert_eq!(body(&chunked), "3 bytes");
+    let message = "the only Transfer-Encoding that is understood is chunked";
+    let compressed = server.exchange(request("gzip, chunked")).await;
+    assert_error(&compressed, 501, message);
+}

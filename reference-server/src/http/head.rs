@@ -1,0 +1,104 @@
+//! What the head of a request must be for it to mean one thing to everybody on its way.
+
+use std::str::FromStr;
+
+use hyper::header::{HOST, HeaderMap, HeaderValue, TRANSFER_ENCODING};
+use hyper::http::uri::Authority;
+use hyper::{Request, StatusCode, Version};
+
+/// The status of a refusal, and what is wrong.
+type Refused = (StatusCode, &'static str);
+
+/// Refuses a head that a proxy and a server could understand in two ways. Then the `Host` is
+/// that of the target, where the target has one (RFC 9112 3.2.2).
+pub(super) fn settle<B>(request: &mut Request<B>) -> Result<(), Refused> {
+    let refused = |message| (StatusCode::BAD_REQUEST, message);
+    if !has_one_host(request) {
+        return Err(refused("a request of HTTP/1.1 has one Host header"));
+    }
+    let mut hosts = request.headers().get_all(HOST).into_iter();
+    if !hosts.all(|host| host.to_str().is_ok_and(is_host)) {
+        return Err(refused(
+            "the Host header is not a host with or without a port",
+        ));
+    }
+    if let Some(authority) = request.uri().authority() {
+        let host = HeaderValue::from_str(authority.as_str());
+        let host = host.ok().filter(|_| is_host(authority.as_str()));
+        let Some(host) = host else {
+            return Err(refused(
+                "the host of the target is not a host with or without a port",
+            ));
+        };
+        request.headers_mut().insert(HOST, host);
+    }
+    if !is_read_as_it_is_sent(request.headers()) {
+        let message = "the only Transfer-Encoding that is understood is chunked";
+        return Err((StatusCode::NOT_IMPLEMENTED, message));
+    }
+    Ok(())
+}
+
+/// RFC 9112 3.2: a proxy and a server that take different hosts from one request could be
+/// played off against each other.
+fn has_one_host<B>(request: &Request<B>) -> bool {
+    let hosts = request.headers().get_all(HOST).into_iter().count();
+    hosts == 1 || (hosts == 0 && request.version() < Version::HTTP_11)
+}
+
+/// Whether this is a host and perhaps a port, without a user.
+fn is_host(text: &str) -> bool {
+    let Ok(authority) = Authority::from_str(text) else {
+        return false;
+    };
+    let port = text.strip_prefix(authority.host()).unwrap_or("@");
+    let has_port = match port.strip_prefix(':') {
+        Some(port) => {
+            let is_number = port.bytes().all(|byte| byte.is_ascii_digit());
+            port.is_empty() || (is_number && port.parse::<u16>().is_ok())
+        }
+        None => port.is_empty(),
+    };
+    // A comma would be two hosts that a proxy has joined.
+    let is_named = |byte: u8| byte.is_ascii_alphanumeric() || b".-_~%[]:".contains(&byte);
+    !authority.host().is_empty() && authority.host().bytes().all(is_named) && has_port
+}
+
+/// Whether a body is sent without a coding that would have to be undone (RFC 9112 6.1).
+fn is_read_as_it_is_sent(headers: &HeaderMap) -> bool {
+    let mut codings = headers.get_all(TRANSFER_ENCODING).into_iter();
+    codings.all(|coding| coding.as_bytes().eq_ignore_ascii_case(b"chunked"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_host_is_a_name_or_an_address_with_or_without_a_port() {
+        for host in [
+            "qa.example",
+            "qa_server:8080",
+            "127.0.0.1:80",
+            "[::1]:443",
+            "[::1]",
+            "qa.example:",
+        ] {
+            assert!(is_host(host), "{host}");
+        }
+        for host in [
+            "",
+            "a b",
+            "evil\"><script>",
+            "x/path",
+            "[::1]:99999",
+            "x:y",
+            "user@x",
+            ":80",
+            "x:+80",
+            "a,b",
+        ] {
+            assert!(!is_host(host), "{host}");
+        }
+    }
+}
