@@ -6,6 +6,7 @@ mod cli;
 mod community;
 mod conventions;
 mod data;
+mod durability;
 mod groups;
 mod hostile;
 mod http;

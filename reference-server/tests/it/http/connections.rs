@@ -1,12 +1,13 @@
 //! More connections than there are places.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use community_qa_server::Server;
 use community_qa_server::http::BindError;
 use tokio::io::AsyncWriteExt;
 
-use super::{TestSite, body, get, read_to_end, start};
+use super::{Running, TestSite, body, get, read_to_end, start};
 
 #[tokio::test]
 async fn connections_without_a_request_give_way_the_oldest_first() {
@@ -48,6 +49,50 @@ async fn a_flood_of_silent_connections_keeps_nobody_out() {
     drop(silent);
     assert_eq!(body(&server.get("/echo").await), "0 bytes");
 }
+
+/// A thousand clients send the head of a request byte by byte, and begin again when they are
+/// closed; a caller with a whole request has a response at once.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_thousand_slow_heads_keep_nobody_waiting() {
+    raise_descriptors();
+    let builder = Server::builder(TestSite::default()).connections(128);
+    let server = Arc::new(start(builder).await);
+    let slow = |server: Arc<Running>| async move {
+        loop {
+            let mut stream = server.connect().await;
+            for byte in get("/echo").bytes() {
+                if stream.write_all(&[byte]).await.is_err() {
+                    break;
+                }
+                tokio::time::sleep(Duration::from_millis(500)).await;
+            }
+        }
+    };
+    let clients: Vec<_> = (0..1000)
+        .map(|_| tokio::spawn(slow(Arc::clone(&server))))
+        .collect();
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    for _ in 0..10 {
+        let response = tokio::time::timeout(Duration::from_secs(2), server.get("/echo"));
+        assert_eq!(body(&response.await.unwrap()), "0 bytes");
+    }
+    clients.iter().for_each(tokio::task::JoinHandle::abort);
+}
+
+/// The clients are in the process of the test, too.
+#[cfg(unix)]
+fn raise_descriptors() {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let limit = getrlimit(Resource::Nofile);
+    let raised = Rlimit {
+        current: limit.maximum,
+        ..limit
+    };
+    setrlimit(Resource::Nofile, raised).unwrap();
+}
+
+#[cfg(not(unix))]
+fn raise_descriptors() {}
 
 #[tokio::test]
 async fn plain_http_beyond_this_machine_needs_a_proxy() {
