@@ -102,15 +102,13 @@ fn flat(schema: &Value, components: &Value, depth: usize) -> Option<Map<String, 
     let has = |keyword: &&str| object.contains_key(*keyword);
     if ["anyOf", "oneOf", "not", "enum", "nullable"]
         .iter()
-        .any(|keyword| has(keyword))
+        .any(has)
     {
         return None;
     }
     let Some(members) = object.get("allOf") else {
         let is_object = object.get("type").is_none_or(|kind| kind == "object")
-            && ["type", "properties", "required"]
-                .iter()
-                .any(|keyword| has(keyword));
+            && ["type", "properties", "required"].iter().any(has);
         return is_object.then(|| object.clone());
     };
     let members = members.as_array()?.iter();
