@@ -1,7 +1,7 @@
 //! `export` and `restore`: a community as text, and back.
 
 use std::fs::File;
-use std::io::{self, BufReader, BufWriter, IsTerminal, Write};
+use std::io::{self, BufReader, BufWriter, ErrorKind, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
@@ -10,7 +10,7 @@ use clap::{ArgMatches, Args};
 
 use super::existing::{existing, lasting};
 use super::progress::Progress;
-use crate::community;
+use crate::community::{self, ExportError};
 use crate::config::DatabaseFlags;
 use crate::store::{Db, Migrations};
 
@@ -79,7 +79,13 @@ impl Export {
         let report = |records| progress.set(records);
         let records = if is_standard {
             let mut output = BufWriter::new(io::stdout());
-            community::export(&db, credentials, &mut output, report).await?
+            match community::export(&db, credentials, &mut output, report).await {
+                // The reader has had enough, as in `| head`.
+                Err(ExportError::Write(error)) if error.kind() == ErrorKind::BrokenPipe => {
+                    return Ok(());
+                }
+                exported => exported?,
+            }
         } else {
             self.write_file(&db, report).await?
         };

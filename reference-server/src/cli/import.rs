@@ -1,5 +1,6 @@
 //! `import`: a community from elsewhere.
 
+use std::io::{BufReader, Read};
 use std::path::PathBuf;
 
 use anyhow::bail;
@@ -28,7 +29,7 @@ const SHOWN: u64 = 50;
 #[command(after_help = "Examples:
   community-qa-server import --database sqlite:qa.db --source old-forum forum.ndjson
   community-qa-server import --database sqlite:qa.db --strict - < forum.ndjson
-  community-qa-server import --database sqlite:qa.db --format stack-exchange cooking.stackexchange.com
+  community-qa-server import --database sqlite:qa.db --source cooking --format stack-exchange cooking/
 
 The exit status is 1 when a record was not imported.")]
 pub(super) struct Import {
@@ -67,6 +68,7 @@ impl Import {
             source: self.source.clone(),
             strict: self.strict,
         };
+        let input = self.input()?;
         let db = Db::open(&location, &Migrations::compiled_in()).await?;
         Service::open(db.clone(), Clock::system(), HOT_DAYS).await?;
         let mut progress = Progress::start("records", None);
@@ -78,13 +80,11 @@ impl Import {
             }
         };
         let tell = |records| progress.set(records);
-        let done = match self.format {
-            Format::Ndjson => {
-                let input = open_input(&self.file)?;
+        let done = match input {
+            Input::Lines(input) => {
                 community::import_lines(&db, input, &options, report, tell).await
             }
-            Format::StackExchange => {
-                let directory = self.file.clone();
+            Input::Dump(directory) => {
                 community::import_stack_exchange(&db, directory, &options, report, tell).await
             }
         };
@@ -100,6 +100,27 @@ impl Import {
             count => bail!(
                 "{count} of {} records were not imported; correct them and import again, what is there is skipped",
                 summary.records()
+            ),
+        }
+    }
+}
+
+/// What is read.
+enum Input {
+    Lines(BufReader<Box<dyn Read + Send>>),
+    Dump(PathBuf),
+}
+
+impl Import {
+    fn input(&self) -> anyhow::Result<Input> {
+        match self.format {
+            Format::Ndjson => Ok(Input::Lines(open_input(&self.file)?)),
+            Format::StackExchange if self.file.join("Posts.xml").is_file() => {
+                Ok(Input::Dump(self.file.clone()))
+            }
+            Format::StackExchange => bail!(
+                "there is no {}; name the directory of an unpacked dump",
+                self.file.join("Posts.xml").display()
             ),
         }
     }

@@ -22,7 +22,7 @@ pub enum ExportError {
     #[error(transparent)]
     Database(#[from] Failure),
     /// The text cannot be written.
-    #[error("failed to write: {0}")]
+    #[error("the output cannot be written")]
     Write(#[from] io::Error),
 }
 

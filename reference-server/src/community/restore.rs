@@ -9,11 +9,9 @@ use serde_json::Value;
 
 use super::export::{FIRST, FORMAT, LAST};
 use super::lines::Lines;
-use crate::domain::ids::NodeId;
-use crate::domain::text::plain;
-use crate::service::{Failure, posting};
+use crate::service::{Failure, index_all};
 use crate::store::dump::{self, Record, Row, TABLES};
-use crate::store::{Conn, Db, Error, topics};
+use crate::store::{Conn, Db, Error};
 
 /// How many rows are handed over at once, and how often before the reader waits.
 const BATCH: usize = 200;
@@ -157,7 +155,7 @@ async fn write(
         records += batch.len() as u64;
         progress(records);
     }
-    index(conn).await?;
+    index_all(conn).await?;
     Ok(records)
 }
 
@@ -167,23 +165,5 @@ fn at_line(line: u64, error: Error) -> Failure {
             "line {line}: it is there twice, or names what is not there before it ({name})"
         )),
         error => error.into(),
-    }
-}
-
-/// Makes the search index.
-async fn index(conn: &mut Conn<'_>) -> Result<(), Failure> {
-    let mut last = 0;
-    loop {
-        let texts = dump::next_texts(conn, last).await?;
-        for text in &texts {
-            let names = topics::names_of(conn, NodeId::from(text.root_id)).await?;
-            let id = NodeId::from(text.node_id);
-            let title = text.title.as_deref();
-            posting::index(conn, id, title, &plain(&text.body_html), &names).await?;
-        }
-        match texts.last() {
-            Some(text) => last = text.node_id,
-            None => return Ok(()),
-        }
     }
 }

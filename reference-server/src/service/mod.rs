@@ -20,6 +20,7 @@ use crate::store::{self, Conn, Db};
 
 pub use access::Access;
 pub use failure::Failure;
+pub(crate) use refold::index_all;
 pub use views::{ActionView, NodeView, RevisionView, TopicView, UserView};
 
 /// The time, in milliseconds since the epoch. Tests have one of their own.

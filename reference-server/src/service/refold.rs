@@ -10,7 +10,7 @@ use crate::domain::names;
 use crate::domain::search::user_key;
 use crate::domain::text;
 use crate::store::refold::{self, NamedRow, UserNames};
-use crate::store::{Conn, Db, topics};
+use crate::store::{Conn, Db, search, topics};
 
 /// How many nodes are indexed in one transaction.
 const BATCH: i64 = 200;
@@ -31,7 +31,7 @@ pub(super) async fn refold(db: &Db) -> Result<(), Failure> {
     .await?;
     let mut last = NodeId::from(0);
     loop {
-        let batch = db.write(async move |conn: &mut Conn<'_>| refold_nodes(conn, last).await);
+        let batch = db.write(async move |conn: &mut Conn<'_>| index_next(conn, last).await);
         let Some(next) = batch.await? else {
             break;
         };
@@ -42,6 +42,16 @@ pub(super) async fn refold(db: &Db) -> Result<(), Failure> {
     }
     db.write(async |conn: &mut Conn<'_>| Ok(refold::set_version(conn, folding::VERSION).await?))
         .await
+}
+
+/// Makes the search index of nodes that were written without it, and whose keys this program
+/// has folded, in a transaction that has begun.
+pub(crate) async fn index_all(conn: &mut Conn<'_>) -> Result<(), Failure> {
+    let mut last = NodeId::from(0);
+    while let Some(next) = index_next(conn, last).await? {
+        last = next;
+    }
+    Ok(refold::set_version(conn, folding::VERSION).await?)
 }
 
 async fn refold_users(conn: &mut Conn<'_>) -> Result<(), Failure> {
@@ -103,19 +113,14 @@ async fn refold_topics(conn: &mut Conn<'_>) -> Result<(), Failure> {
 }
 
 /// Makes the index of the next nodes anew; returns the last of them.
-async fn refold_nodes(conn: &mut Conn<'_>, after: NodeId) -> Result<Option<NodeId>, Failure> {
+async fn index_next(conn: &mut Conn<'_>, after: NodeId) -> Result<Option<NodeId>, Failure> {
     let nodes = refold::texts_after(conn, after, BATCH).await?;
     for node in &nodes {
+        let id = NodeId::from(node.id);
         let names = topics::names_of(conn, NodeId::from(node.root_id)).await?;
         let text = text::plain(&node.body_html);
-        index(
-            conn,
-            NodeId::from(node.id),
-            node.title.as_deref(),
-            &text,
-            &names,
-        )
-        .await?;
+        search::remove(conn, id).await?;
+        index(conn, id, node.title.as_deref(), &text, &names).await?;
     }
     Ok(nodes.last().map(|node| NodeId::from(node.id)))
 }

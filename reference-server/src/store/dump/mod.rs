@@ -12,7 +12,7 @@ mod write;
 pub use cells::{Row, Unfit};
 pub use read::page;
 pub use tables::{TABLES, Table};
-pub use write::{clear_groups, insert, is_empty, next_texts};
+pub use write::{clear_groups, insert, is_empty};
 
 /// The JSON object that a row becomes.
 pub type Record = serde_json::Map<String, serde_json::Value>;

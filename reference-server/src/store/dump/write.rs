@@ -4,7 +4,6 @@ use sqlx::AssertSqlSafe;
 
 use super::cells::{Cell, Row};
 use crate::store::batch::parameters;
-use crate::store::row::row;
 use crate::store::{Conn, Error, sql, users};
 
 /// Whether nobody has written anything yet.
@@ -51,26 +50,4 @@ pub async fn insert(conn: &mut Conn<'_>, row: &Row) -> Result<(), Error> {
         query.execute(c)
     })?;
     Ok(())
-}
-
-row! {
-    /// The text of a node, for the search index.
-    pub struct TextRow {
-        /// The node.
-        pub node_id: i64,
-        /// The node at the top of its discussion, which has the topics.
-        pub root_id: i64,
-        /// Its title.
-        pub title: Option<String>,
-        /// Its text as HTML.
-        pub body_html: String,
-    }
-}
-
-/// The texts of the nodes that follow a node, in the order of their identifiers.
-pub async fn next_texts(conn: &mut Conn<'_>, last: i64) -> Result<Vec<TextRow>, Error> {
-    let text = "SELECT t.node_id, coalesce(n.root_id, n.id) AS root_id, t.title, t.body_html \
-        FROM node_texts t JOIN nodes n ON n.id = t.node_id WHERE t.node_id > $1 \
-        ORDER BY t.node_id LIMIT 100";
-    sql!(conn, c => sqlx::query_as(text).bind(last).fetch_all(c))
 }

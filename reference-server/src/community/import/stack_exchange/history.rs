@@ -95,30 +95,21 @@ impl Dump<'_, '_> {
 
     /// Reads the edits, in their order.
     pub(super) fn read_edits(&mut self) -> ControlFlow<()> {
-        let Some(rows) = self.rows(FILE, Presence::Optional)? else {
-            return ControlFlow::Continue(());
-        };
         let mut revision: Vec<Row> = Vec::new();
-        for row in rows {
-            let row = match row {
-                Ok(row) => row,
-                Err(reason) => {
-                    self.tell(FILE, reason)?;
-                    continue;
-                }
-            };
-            if edited_part(&row).is_none() || self.posts.get(row.number("PostId")).is_none() {
-                continue;
+        self.for_each(FILE, Presence::Optional, |dump, row| {
+            if edited_part(&row).is_none() || dump.posts.get(row.number("PostId")).is_none() {
+                return ControlFlow::Continue(());
             }
             let belongs = revision
                 .first()
                 .is_none_or(|first| first.text("RevisionGUID") == row.text("RevisionGUID"));
             if !belongs {
-                self.edit(&revision)?;
+                dump.edit(&revision)?;
                 revision.clear();
             }
             revision.push(row);
-        }
+            ControlFlow::Continue(())
+        })?;
         self.edit(&revision)
     }
 

@@ -9,6 +9,10 @@ use crate::community::import::record::{Accept, Award, AwardName, Post, Record, V
 use crate::domain::node::NodeType;
 use crate::domain::text::Body;
 
+const COMMENTS: &str = "Comments.xml";
+const VOTES: &str = "Votes.xml";
+const BADGES: &str = "Badges.xml";
+
 /// Votes on a post, and when it was accepted.
 #[derive(Debug, Clone, Copy, Default)]
 struct Tally {
@@ -21,59 +25,45 @@ struct Tally {
 impl Dump<'_, '_> {
     /// Reads the comments on posts.
     pub(super) fn read_comments(&mut self) -> ControlFlow<()> {
-        const FILE: &str = "Comments.xml";
-        let Some(rows) = self.rows(FILE, Presence::Optional)? else {
+        self.for_each(COMMENTS, Presence::Optional, Self::read_comment)
+    }
+
+    fn read_comment(&mut self, row: Row) -> ControlFlow<()> {
+        let Some((post, _)) = self.posts.get(row.number("PostId")) else {
             return ControlFlow::Continue(());
         };
-        for row in rows {
-            let row = match row {
-                Ok(row) => row,
-                Err(reason) => {
-                    self.tell(FILE, reason)?;
-                    continue;
-                }
-            };
-            let Some((post, _)) = self.posts.get(row.number("PostId")) else {
-                continue;
-            };
-            let date = row.date("CreationDate").unwrap_or_default();
-            let author = self.someone(FILE, &row, ("UserId", "UserDisplayName"), date)?;
-            let record = comment(&row, post, author);
-            let id = record.as_ref().ok().map(|comment| comment.id.clone());
-            let record = record.map(|comment| Record::Post(NodeType::Comment, comment));
-            self.hand_over(FILE, &row, record)?;
-            let score = row
-                .number("Score")
-                .and_then(|score| u32::try_from(score).ok());
-            if let (Some(id), Some(up @ 1..)) = (id, score) {
-                let votes = Votes {
-                    node: id.clone(),
-                    id,
-                    up,
-                    down: 0,
-                    date,
-                };
-                self.hand_over(FILE, &row, Ok(Record::Votes(votes)))?;
-            }
-        }
-        ControlFlow::Continue(())
+        let date = row.date("CreationDate").unwrap_or_default();
+        let author = self.someone(COMMENTS, &row, ("UserId", "UserDisplayName"), date)?;
+        let record = comment(&row, post, author);
+        let id = record.as_ref().ok().map(|comment| comment.id.clone());
+        let record = record.map(|comment| Record::Post(NodeType::Comment, comment));
+        self.hand_over(COMMENTS, &row, record)?;
+        let score = row
+            .number("Score")
+            .and_then(|score| u32::try_from(score).ok());
+        let (Some(id), Some(up @ 1..)) = (id, score) else {
+            return ControlFlow::Continue(());
+        };
+        let votes = Votes {
+            node: id.clone(),
+            id,
+            up,
+            down: 0,
+            date,
+        };
+        self.hand_over(COMMENTS, &row, Ok(Record::Votes(votes)))
     }
 
     /// Reads the votes, and counts them: a dump does not tell who cast them.
     pub(super) fn read_votes(&mut self) -> ControlFlow<()> {
-        const FILE: &str = "Votes.xml";
         let mut tallies: BTreeMap<i64, Tally> = BTreeMap::new();
-        if let Some(rows) = self.rows(FILE, Presence::Optional)? {
-            for row in rows {
-                match row {
-                    Ok(row) => self.tally(&mut tallies, &row),
-                    Err(reason) => self.tell(FILE, reason)?,
-                }
-            }
-        }
+        self.for_each(VOTES, Presence::Optional, |dump, row| {
+            dump.tally(&mut tallies, &row);
+            ControlFlow::Continue(())
+        })?;
         for (post, tally) in tallies
             .iter()
-            .filter(|(_, tally)| tally.up + tally.down > 0)
+            .filter(|(_, tally)| tally.up > 0 || tally.down > 0)
         {
             let votes = Votes {
                 id: post.to_string(),
@@ -82,7 +72,7 @@ impl Dump<'_, '_> {
                 down: tally.down,
                 date: tally.last,
             };
-            (self.emit)((format!("{FILE} PostId={post}"), Ok(Record::Votes(votes))))?;
+            (self.emit)((format!("{VOTES} PostId={post}"), Ok(Record::Votes(votes))))?;
         }
         self.accept(&tallies)
     }
@@ -126,31 +116,20 @@ impl Dump<'_, '_> {
 
     /// Reads the badges for which there is an award.
     pub(super) fn read_badges(&mut self) -> ControlFlow<()> {
-        const FILE: &str = "Badges.xml";
-        let Some(rows) = self.rows(FILE, Presence::Optional)? else {
-            return ControlFlow::Continue(());
-        };
-        for row in rows {
-            let row = match row {
-                Ok(row) => row,
-                Err(reason) => {
-                    self.tell(FILE, reason)?;
-                    continue;
-                }
-            };
-            let user = row.number("UserId").filter(|id| self.people.has(*id));
+        self.for_each(BADGES, Presence::Optional, |dump, row| {
+            let user = row.number("UserId").filter(|id| dump.people.has(*id));
             let award = row.text("Name").and_then(award);
-            if let (Some(user), Some(award)) = (user, award) {
-                let record = Record::Award(Award {
-                    id: row.text("Id").unwrap_or_default().to_owned(),
-                    user: user.to_string(),
-                    award,
-                    date: row.date("Date").unwrap_or_default(),
-                });
-                self.hand_over(FILE, &row, Ok(record))?;
-            }
-        }
-        ControlFlow::Continue(())
+            let (Some(user), Some(award)) = (user, award) else {
+                return ControlFlow::Continue(());
+            };
+            let record = Record::Award(Award {
+                id: row.text("Id").unwrap_or_default().to_owned(),
+                user: user.to_string(),
+                award,
+                date: row.date("Date").unwrap_or_default(),
+            });
+            dump.hand_over(BADGES, &row, Ok(record))
+        })
     }
 }
 

@@ -93,6 +93,25 @@ impl Dump<'_, '_> {
         })
     }
 
+    /// Does something with each row of a file. That it cannot be read to its end is told.
+    fn for_each(
+        &mut self,
+        file: &'static str,
+        presence: Presence,
+        mut handle: impl FnMut(&mut Self, Row) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Some(rows) = self.rows(file, presence)? else {
+            return ControlFlow::Continue(());
+        };
+        for row in rows {
+            match row {
+                Ok(row) => handle(self, row)?,
+                Err(reason) => (self.emit)((file.to_owned(), Err(reason)))?,
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
     /// Hands over a record of a row, or why it is none.
     fn hand_over(
         &mut self,
@@ -102,10 +121,5 @@ impl Dump<'_, '_> {
     ) -> ControlFlow<()> {
         let id = row.text("Id").unwrap_or("?");
         (self.emit)((format!("{file} Id={id}"), record))
-    }
-
-    /// Tells that a file cannot be read to its end.
-    fn tell(&mut self, file: &str, reason: String) -> ControlFlow<()> {
-        (self.emit)((file.to_owned(), Err(reason)))
     }
 }

@@ -30,22 +30,13 @@ impl People {
 impl Dump<'_, '_> {
     /// Reads the users.
     pub(super) fn read_users(&mut self) -> ControlFlow<()> {
-        let Some(rows) = self.rows(FILE, Presence::Required)? else {
-            return ControlFlow::Continue(());
-        };
-        for row in rows {
-            match row {
-                Ok(row) => {
-                    let record = user(&row);
-                    if let (Ok(_), Some(id)) = (&record, row.number("Id")) {
-                        self.people.users.insert(id);
-                    }
-                    self.hand_over(FILE, &row, record.map(Record::User))?;
-                }
-                Err(reason) => self.tell(FILE, reason)?,
+        self.for_each(FILE, Presence::Required, |dump, row| {
+            let record = user(&row);
+            if let (Ok(_), Some(id)) = (&record, row.number("Id")) {
+                dump.people.users.insert(id);
             }
-        }
-        ControlFlow::Continue(())
+            dump.hand_over(FILE, &row, record.map(Record::User))
+        })
     }
 
     /// Who has done what a row tells, by the attributes with the identifier and the display

@@ -55,29 +55,18 @@ impl Posts {
 impl Dump<'_, '_> {
     /// Reads the posts. Their texts are those of the first revisions.
     pub(super) fn read_posts(&mut self) -> ControlFlow<()> {
-        let Some(rows) = self.rows(FILE, Presence::Required)? else {
-            return ControlFlow::Continue(());
-        };
         let history = File::open(self.path("PostHistory.xml")).ok();
-        for row in rows {
-            let row = match row {
-                Ok(row) => row,
-                Err(reason) => {
-                    self.tell(FILE, reason)?;
-                    continue;
-                }
-            };
+        self.for_each(FILE, Presence::Required, |dump, row| {
             let node_type = match row.number("PostTypeId") {
                 Some(1) => NodeType::Question,
                 Some(2) => NodeType::Answer,
-                _ => continue,
+                _ => return ControlFlow::Continue(()),
             };
             let date = row.date("CreationDate").unwrap_or_default();
-            let author = self.someone(FILE, &row, ("OwnerUserId", "OwnerDisplayName"), date)?;
-            let record = self.post(&row, node_type, author, history.as_ref());
-            self.hand_over(FILE, &row, record)?;
-        }
-        ControlFlow::Continue(())
+            let author = dump.someone(FILE, &row, ("OwnerUserId", "OwnerDisplayName"), date)?;
+            let record = dump.post(&row, node_type, author, history.as_ref());
+            dump.hand_over(FILE, &row, record)
+        })
     }
 
     fn post(
