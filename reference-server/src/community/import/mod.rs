@@ -21,8 +21,8 @@ use super::lines::Lines;
 use crate::service::Failure;
 use crate::store::{Conn, Db, attempt};
 
-/// How many records are written at once.
-const BATCH: usize = 500;
+/// How many records are written at once. A server that runs waits for them with its own writes.
+const BATCH: usize = 100;
 
 /// How an import goes about it.
 #[derive(Debug, Clone)]

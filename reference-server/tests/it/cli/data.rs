@@ -181,7 +181,7 @@ fn an_import_that_was_killed_continues() {
         ));
     }
     std::fs::write(path.join("forum.ndjson"), &records).unwrap();
-    for (begun, expected) in [(1100, 1000), (1700, 1500)] {
+    for (begun, expected) in [(1150, 1100), (1750, 1700)] {
         let mut child = program(path, &["import", DATABASE, "-"])
             .stdin(Stdio::piped())
             .spawn()
@@ -201,7 +201,7 @@ fn an_import_that_was_killed_continues() {
     }
     let arguments = ["import", DATABASE, "forum.ndjson"];
     let last = succeed(&run(path, &arguments, ""));
-    assert!(last.contains("     1500  imported before"), "{last}");
+    assert!(last.contains("     1700  imported before"), "{last}");
     let whole = "--database=sqlite:whole.db";
     succeed(&run(path, &["import", whole, "forum.ndjson"], ""));
     assert!(export_without_groups(path, DATABASE) == export_without_groups(path, whole));
