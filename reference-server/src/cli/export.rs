@@ -3,16 +3,16 @@
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, ErrorKind, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 
 use anyhow::{Context, bail};
 use clap::{ArgMatches, Args};
+use tempfile::TempPath;
 
 use super::existing::{existing, lasting};
 use super::progress::Progress;
 use crate::community::{self, ExportError};
 use crate::config::DatabaseFlags;
-use crate::store::{Db, Migrations};
+use crate::store::{Db, Location, Migrations};
 
 /// What stands for standard input and output.
 const STANDARD: &str = "-";
@@ -44,7 +44,7 @@ pub(super) struct Export {
     force: bool,
 }
 
-/// Fill an empty database with what `export` has written: all of it, or nothing.
+/// Make a database of what `export` has written: all of it, or nothing.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   community-qa-server restore --database sqlite:copy.db community.ndjson
@@ -101,14 +101,10 @@ impl Export {
     async fn write_file(&self, db: &Db, report: impl FnMut(u64)) -> anyhow::Result<u64> {
         let file = &self.file;
         let failed = || format!("failed to write {}", file.display());
-        let directory = match file.parent() {
-            Some(parent) if !parent.as_os_str().is_empty() => parent,
-            _ => Path::new("."),
-        };
         // Its owner alone can read it.
         let unfinished = tempfile::Builder::new()
             .prefix(".community-qa-export-")
-            .tempfile_in(directory)
+            .tempfile_in(directory_of(file))
             .with_context(failed)?;
         let mut output = BufWriter::new(unfinished.as_file());
         let records = community::export(db, self.with_credentials, &mut output, report)
@@ -132,18 +128,44 @@ impl Export {
 impl Restore {
     pub(super) async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
         let location = lasting(&self.database, matches)?;
-        let input = open_input(&self.file)?;
-        let db = Db::open(&location, &Migrations::compiled_in()).await?;
-        let progress = Mutex::new(Progress::start("records", None));
-        let report = move |records| {
-            if let Ok(mut progress) = progress.lock() {
-                progress.set(records);
-            }
+        let Location::File(path) = &location else {
+            bail!("there is no file to restore into");
         };
-        let restored = community::restore(&db, input, report).await;
+        if path.exists() {
+            bail!(
+                "{} exists already; name a database that does not",
+                path.display()
+            );
+        }
+        let input = open_input(&self.file)?;
+        let failed = || format!("failed to write {}", path.display());
+        // Elsewhere until it is whole.
+        let unfinished = tempfile::Builder::new()
+            .prefix(".community-qa-restore-")
+            .tempdir_in(directory_of(path))
+            .with_context(failed)?;
+        let copy = unfinished.path().join("community.db");
+        let db = Db::open(&Location::File(copy.clone()), &Migrations::compiled_in()).await?;
+        let mut progress = Progress::start("records", None);
+        let restored = community::restore(&db, input, |records| progress.set(records)).await;
+        drop(progress);
         db.close().await;
-        println!("restored {} records into {location}", restored?);
+        let records = restored?;
+        TempPath::try_from_path(copy)
+            .with_context(failed)?
+            .persist_noclobber(path)
+            .map_err(|error| error.error)
+            .with_context(failed)?;
+        println!("restored {records} records into {location}");
         Ok(())
+    }
+}
+
+/// The directory of a file.
+fn directory_of(file: &Path) -> &Path {
+    match file.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
     }
 }
 

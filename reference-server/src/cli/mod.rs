@@ -52,7 +52,7 @@ enum Command {
     Permission(permission::PermissionCommand),
     /// Write a community to a file, also while it is in use
     Export(export::Export),
-    /// Fill an empty database with what was exported
+    /// Make a database of what was exported
     Restore(export::Restore),
     /// Bring in a community from elsewhere
     Import(import::Import),

@@ -1,11 +1,9 @@
 //! A community from the text of an export.
 
 use std::io::BufRead;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
 
 use serde_json::Value;
+use tokio::sync::mpsc;
 
 use super::export::{FIRST, FORMAT, LAST};
 use super::lines::Lines;
@@ -13,15 +11,15 @@ use crate::service::{Failure, index_all};
 use crate::store::dump::{self, Record, Row, TABLES};
 use crate::store::{Conn, Db, Error};
 
-/// How many rows are handed over at once, and how often before the reader waits.
-const BATCH: usize = 200;
-const BATCHES: usize = 4;
+/// How many rows are written at once.
+const BATCH: usize = 1000;
 
 /// What a line holds, with its number.
 type Numbered = (u64, Row);
 
-/// Fills an empty database with what was exported, all of it or nothing. Tells `progress` how
-/// many records are in by now, and returns how many there are.
+/// Fills an empty database with what was exported. Tells `progress` how many records are in by
+/// now, and returns how many there are. When it fails, what was written until then stays, and
+/// the database is of no use.
 ///
 /// # Errors
 ///
@@ -30,35 +28,30 @@ type Numbered = (u64, Row);
 pub async fn restore(
     db: &Db,
     input: impl BufRead + Send + 'static,
-    progress: impl Fn(u64) + Send + 'static,
+    mut progress: impl FnMut(u64),
 ) -> Result<u64, Failure> {
-    let (sender, batches) = sync_channel(BATCHES);
+    db.write(async |conn: &mut Conn<'_>| expect_empty(conn).await)
+        .await?;
+    let (sender, mut batches) = mpsc::channel(2);
     // It renders texts, too, and so has a thread of its own.
-    let reading = thread::spawn(move || read(input, &sender));
-    let batches = Mutex::new(Some(batches));
-    let restored = db
-        .write(async move |conn: &mut Conn<'_>| {
-            let batches = batches
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-                .take();
-            let once = || Failure::Unavailable("the input can be read once only".to_owned());
-            write(conn, &batches.ok_or_else(once)?, &progress).await
-        })
-        .await;
-    // The reader ends when the writer does. Its error explains that of the writer.
-    let read = reading.join();
-    let read = read.map_err(|_| Failure::Bug("the reader of the input panicked".to_owned()))?;
-    match (restored, read) {
-        (Err(Failure::Invalid(reason)), Ok(())) => Err(Failure::Invalid(reason)),
-        (_, Err(reason)) => Err(Failure::Invalid(reason)),
-        (restored, Ok(())) => restored,
+    let reading = tokio::task::spawn_blocking(move || read(input, &sender));
+    let mut records = 0;
+    while let Some(batch) = batches.recv().await {
+        let rows = batch.len() as u64;
+        db.write(async move |conn: &mut Conn<'_>| write(conn, &batch).await)
+            .await?;
+        records += rows;
+        progress(records);
     }
+    let read = reading.await;
+    let read = read.map_err(|error| Failure::Bug(error.to_string()))?;
+    read.map_err(Failure::Invalid)?;
+    index_all(db).await?;
+    Ok(records)
 }
 
-/// Reads the input to its end, and hands its rows over. After the last batch comes an empty
-/// one; without it the input was not whole.
-fn read(input: impl BufRead, sender: &SyncSender<Vec<Numbered>>) -> Result<(), String> {
+/// Reads the input to its end, and hands its rows over.
+fn read(input: impl BufRead, sender: &mpsc::Sender<Vec<Numbered>>) -> Result<(), String> {
     let mut lines = Lines::new(input);
     let first = next(&mut lines)?;
     expect_first(first.as_ref().map(|(_, record)| record))?;
@@ -89,7 +82,7 @@ fn read(input: impl BufRead, sender: &SyncSender<Vec<Numbered>>) -> Result<(), S
         records += 1;
         if batch.len() == BATCH {
             let full = std::mem::replace(&mut batch, Vec::with_capacity(BATCH));
-            if sender.send(full).is_err() {
+            if sender.blocking_send(full).is_err() {
                 // The writer has failed, and says why.
                 return Ok(());
             }
@@ -100,9 +93,7 @@ fn read(input: impl BufRead, sender: &SyncSender<Vec<Numbered>>) -> Result<(), S
             "line {line}: nothing follows the last record of an export"
         ));
     }
-    for last in [batch, Vec::new()] {
-        let _ = sender.send(last);
-    }
+    let _ = sender.blocking_send(batch);
     Ok(())
 }
 
@@ -131,32 +122,20 @@ fn expect_first(first: Option<&Record>) -> Result<(), String> {
     }
 }
 
-async fn write(
-    conn: &mut Conn<'_>,
-    batches: &Receiver<Vec<Numbered>>,
-    progress: &impl Fn(u64),
-) -> Result<u64, Failure> {
+async fn expect_empty(conn: &mut Conn<'_>) -> Result<(), Failure> {
     if !dump::is_empty(conn).await? {
         let reason = "the database has users already; restore into one that does not exist yet";
         return Err(Failure::Conflict(reason.to_owned()));
     }
-    dump::clear_groups(conn).await?;
-    let mut records = 0;
-    loop {
-        let cut_off = || Failure::Invalid("the input is not whole".to_owned());
-        let batch = batches.recv().map_err(|_| cut_off())?;
-        if batch.is_empty() {
-            break;
-        }
-        for (line, row) in &batch {
-            let inserted = dump::insert(conn, row).await;
-            inserted.map_err(|error| at_line(*line, error))?;
-        }
-        records += batch.len() as u64;
-        progress(records);
+    Ok(dump::clear_groups(conn).await?)
+}
+
+async fn write(conn: &mut Conn<'_>, batch: &[Numbered]) -> Result<(), Failure> {
+    for (line, row) in batch {
+        let inserted = dump::insert(conn, row).await;
+        inserted.map_err(|error| at_line(*line, error))?;
     }
-    index_all(conn).await?;
-    Ok(records)
+    Ok(())
 }
 
 fn at_line(line: u64, error: Error) -> Failure {

@@ -29,29 +29,22 @@ pub(super) async fn refold(db: &Db) -> Result<(), Failure> {
         refold_topics(conn).await
     })
     .await?;
+    tracing::info!("making the search index anew, as the rules for case have changed");
+    index_all(db).await
+}
+
+/// Makes the search index anew, of nodes whose names this program has folded.
+pub(crate) async fn index_all(db: &Db) -> Result<(), Failure> {
     let mut last = NodeId::from(0);
     loop {
         let batch = db.write(async move |conn: &mut Conn<'_>| index_next(conn, last).await);
         let Some(next) = batch.await? else {
             break;
         };
-        if last.get() == 0 {
-            tracing::info!("making the search index anew, as the rules for case have changed");
-        }
         last = next;
     }
     db.write(async |conn: &mut Conn<'_>| Ok(refold::set_version(conn, folding::VERSION).await?))
         .await
-}
-
-/// Makes the search index of nodes that were written without it, and whose keys this program
-/// has folded, in a transaction that has begun.
-pub(crate) async fn index_all(conn: &mut Conn<'_>) -> Result<(), Failure> {
-    let mut last = NodeId::from(0);
-    while let Some(next) = index_next(conn, last).await? {
-        last = next;
-    }
-    Ok(refold::set_version(conn, folding::VERSION).await?)
 }
 
 async fn refold_users(conn: &mut Conn<'_>) -> Result<(), Failure> {

@@ -54,7 +54,17 @@ fn a_community_is_seeded_exported_and_restored() {
     succeed(&run(path, &["restore", other, "-"], &text));
     assert!(succeed(&run(path, &["export", other, "-"], "")) == text);
     let again = run(path, &["restore", copy, "a.ndjson"], "");
-    assert!(fail(&again).contains("restore into one that does not exist yet"));
+    assert_eq!(
+        fail(&again),
+        "error: copy.db exists already; name a database that does not\n"
+    );
+    let files = || std::fs::read_dir(path).unwrap().count();
+    let before = files();
+    let lines: Vec<&str> = text.lines().collect();
+    let cut = lines[..lines.len() - 5].join("\n");
+    let refused = run(path, &["restore", "--database=sqlite:new.db", "-"], &cut);
+    assert!(fail(&refused).contains("the file ends before its last record"));
+    assert_eq!(files(), before, "it leaves nothing");
 }
 
 #[test]
