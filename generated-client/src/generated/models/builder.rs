@@ -195,7 +195,7 @@ impl Action {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -451,7 +451,7 @@ impl ActionFields {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -637,7 +637,7 @@ impl ActionFieldsPage {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -815,7 +815,7 @@ impl ActionPage {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -920,7 +920,7 @@ impl ActionUser {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -1018,7 +1018,7 @@ impl ActionUserFields {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -1157,7 +1157,7 @@ impl Attachment {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -1308,7 +1308,7 @@ impl AttachmentFields {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -1424,7 +1424,7 @@ impl AuthorSummary {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -1539,7 +1539,7 @@ impl AuthorSummaryFields {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -1703,7 +1703,7 @@ impl Award {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -1878,7 +1878,7 @@ impl AwardFields {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -2054,7 +2054,7 @@ impl AwardFieldsPage {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -2232,7 +2232,7 @@ impl AwardPage {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -2310,7 +2310,7 @@ impl CommentRequest {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -2373,7 +2373,7 @@ impl ErrorBody {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -2437,7 +2437,7 @@ impl ErrorDetail {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -2601,7 +2601,7 @@ impl FollowRelationPage {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -2781,7 +2781,7 @@ impl Group {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -2959,7 +2959,7 @@ impl GroupFields {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -3135,7 +3135,7 @@ impl GroupFieldsPage {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -3313,7 +3313,7 @@ impl GroupPage {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -3409,7 +3409,7 @@ impl GroupRequest {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -3542,7 +3542,7 @@ impl GroupSummary {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -3682,7 +3682,7 @@ impl GroupSummaryFields {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -3773,7 +3773,7 @@ impl GroupUpdateRequest {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -4314,7 +4314,7 @@ impl Node {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -4928,7 +4928,7 @@ impl NodeFields {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -5152,7 +5152,7 @@ impl NodeFieldsPage {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -5344,7 +5344,7 @@ impl NodeFieldsSearchPage {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -5526,7 +5526,7 @@ impl NodePage {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -5603,7 +5603,7 @@ impl NodeReference {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -5667,7 +5667,7 @@ impl NodeReferenceFields {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -5847,7 +5847,7 @@ impl NodeSearchPage {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -6013,7 +6013,7 @@ impl PageEnvelope {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -6091,7 +6091,7 @@ impl ReasonRequest {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -6336,7 +6336,7 @@ impl Revision {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -6613,7 +6613,7 @@ impl RevisionFields {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -6801,7 +6801,7 @@ impl RevisionFieldsPage {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -6981,7 +6981,7 @@ impl RevisionPage {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -7173,7 +7173,7 @@ impl Topic {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -7369,7 +7369,7 @@ impl TopicFields {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -7547,7 +7547,7 @@ impl TopicPage {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -8032,7 +8032,7 @@ impl UpdatedUser {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -8575,7 +8575,7 @@ impl User {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -9137,7 +9137,7 @@ impl UserFields {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -9357,7 +9357,7 @@ impl UserFieldsPage {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -9535,7 +9535,7 @@ impl UserPage {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
@@ -9738,7 +9738,7 @@ impl UserRequest {
         self
     }
 
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
         T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,

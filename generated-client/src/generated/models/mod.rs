@@ -3,7 +3,7 @@
 
 //! Models: the schemas of the document.
 //!
-//! A model keeps members that the document does not declare in `unknown_fields`,
+//! A model keeps properties that the document does not declare in `unknown_fields`,
 //! and writes them back. It is made through its builder, so that a field added to
 //! the document does not break the code that makes one.
 
@@ -49,7 +49,7 @@ pub struct Action {
     /// Further details of the action; not always present.
     #[serde(rename = "extra", skip_serializing_if = "::std::option::Option::is_none")]
     pub extra: Option<String>,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -124,7 +124,7 @@ pub struct ActionFields {
     /// Further details of the action; not always present.
     #[serde(rename = "extra", skip_serializing_if = "::std::option::Option::is_none")]
     pub extra: Option<String>,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -175,7 +175,7 @@ pub struct ActionFieldsPage {
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
     pub total_count: i64,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -225,7 +225,7 @@ pub struct ActionPage {
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
     pub total_count: i64,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -260,7 +260,7 @@ pub struct ActionUser {
     pub reputation: i64,
     /// The login name.
     pub username: String,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -298,7 +298,7 @@ pub struct ActionUserFields {
     /// The login name.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub username: Option<String>,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -340,7 +340,7 @@ pub struct Attachment {
     pub size_formatted: String,
     /// Where the file can be fetched, relative to the address of the site.
     pub url: String,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -390,7 +390,7 @@ pub struct AttachmentFields {
     /// Where the file can be fetched, relative to the address of the site.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub url: Option<String>,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -427,7 +427,7 @@ pub struct AuthorSummary {
     pub reputation: i64,
     /// The login name.
     pub username: String,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -468,7 +468,7 @@ pub struct AuthorSummaryFields {
     /// The login name.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub username: Option<String>,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -517,7 +517,7 @@ pub struct Award {
     /// first up-vote a user casts), Editor (the first edit), Scholar (the first accepted answer
     /// to a question of one's own) and Citizen Patrol (reporting a post).
     pub name: String,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -577,7 +577,7 @@ pub struct AwardFields {
     /// to a question of one's own) and Citizen Patrol (reporting a post).
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub name: Option<String>,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -627,7 +627,7 @@ pub struct AwardFieldsPage {
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
     pub total_count: i64,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -677,7 +677,7 @@ pub struct AwardPage {
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
     pub total_count: i64,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -711,7 +711,7 @@ pub struct CommentRequest {
     /// The text of the comment. The reference server: it must be given and must not be blank.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub body: Option<String>,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -738,7 +738,7 @@ impl CommentRequest {
 pub struct ErrorBody {
     /// What went wrong.
     pub errors: ErrorDetail,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -766,7 +766,7 @@ pub struct ErrorDetail {
     /// A sentence for people. When a permission is lacking, it says so and asks to log in as
     /// another user; it may hold an HTML line break.
     pub message: String,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -867,7 +867,7 @@ pub struct FollowRelationPage {
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
     pub total_count: i64,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -917,7 +917,7 @@ pub struct Group {
     /// The kind of resource, `group`.
     #[serde(rename = "type")]
     pub type_: crate::types::GroupType,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -980,7 +980,7 @@ pub struct GroupFields {
     /// The kind of resource, `group`.
     #[serde(rename = "type", skip_serializing_if = "::std::option::Option::is_none")]
     pub type_: Option<crate::types::GroupType>,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -1031,7 +1031,7 @@ pub struct GroupFieldsPage {
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
     pub total_count: i64,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -1081,7 +1081,7 @@ pub struct GroupPage {
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
     pub total_count: i64,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -1118,7 +1118,7 @@ pub struct GroupRequest {
     /// one.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub name: Option<String>,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -1158,7 +1158,7 @@ pub struct GroupSummary {
     pub modification_date: crate::EpochMillis,
     /// The name of the group.
     pub name: String,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -1213,7 +1213,7 @@ pub struct GroupSummaryFields {
     /// The name of the group.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub name: Option<String>,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -1251,7 +1251,7 @@ pub struct GroupUpdateRequest {
     /// The name of the group. The reference server: a built-in group cannot be renamed.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub name: Option<String>,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -1370,7 +1370,7 @@ pub struct Node {
     pub view_count: i64,
     /// Whether the node is a wiki post.
     pub wiki: bool,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -1561,7 +1561,7 @@ pub struct NodeFields {
     /// Whether the node is a wiki post.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub wiki: Option<bool>,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -1621,7 +1621,7 @@ pub struct NodeFieldsPage {
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
     pub total_count: i64,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -1673,7 +1673,7 @@ pub struct NodeFieldsSearchPage {
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
     pub total_count: i64,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -1723,7 +1723,7 @@ pub struct NodePage {
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
     pub total_count: i64,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -1754,7 +1754,7 @@ impl NodePage {
 pub struct NodeReference {
     /// The identifier of the node.
     pub id: crate::types::NodeId,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -1783,7 +1783,7 @@ pub struct NodeReferenceFields {
     /// The identifier of the node.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub id: Option<crate::types::NodeId>,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -1831,7 +1831,7 @@ pub struct NodeSearchPage {
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
     pub total_count: i64,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -1879,7 +1879,7 @@ pub struct PageEnvelope {
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
     pub total_count: i64,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -1917,7 +1917,7 @@ pub struct ReasonRequest {
     /// private.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub reason: Option<String>,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -1975,7 +1975,7 @@ pub struct Revision {
     pub topics: Option<String>,
     /// Whether the node was a wiki post.
     pub wiki: bool,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -2057,7 +2057,7 @@ pub struct RevisionFields {
     /// Whether the node was a wiki post.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub wiki: Option<bool>,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -2109,7 +2109,7 @@ pub struct RevisionFieldsPage {
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
     pub total_count: i64,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -2159,7 +2159,7 @@ pub struct RevisionPage {
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
     pub total_count: i64,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -2216,7 +2216,7 @@ pub struct Topic {
     /// How often the topic is tagged.
     #[serde(rename = "usedCount")]
     pub used_count: i64,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -2287,7 +2287,7 @@ pub struct TopicFields {
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub used_count: Option<i64>,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -2338,7 +2338,7 @@ pub struct TopicPage {
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
     pub total_count: i64,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -2444,7 +2444,7 @@ pub struct UpdatedUser {
     /// The web site of the user; in some responses only.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub website: Option<String>,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -2563,7 +2563,7 @@ pub struct User {
     /// The web site of the user; in some responses only.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub website: Option<String>,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -2722,7 +2722,7 @@ pub struct UserFields {
     /// The web site of the user; in some responses only.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub website: Option<String>,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -2780,7 +2780,7 @@ pub struct UserFieldsPage {
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
     pub total_count: i64,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -2830,7 +2830,7 @@ pub struct UserPage {
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
     pub total_count: i64,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }
@@ -2895,7 +2895,7 @@ pub struct UserRequest {
     /// The login name.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub username: Option<String>,
-    /// Members that the document does not declare, as they were sent.
+    /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
     pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
 }

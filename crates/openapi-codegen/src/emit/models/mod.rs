@@ -23,7 +23,7 @@ use nullable::Nullable;
 const MODEL_DOCS: &str = "\
 Models: the schemas of the document.
 
-A model keeps members that the document does not declare in `unknown_fields`,
+A model keeps properties that the document does not declare in `unknown_fields`,
 and writes them back. It is made through its builder, so that a field added to
 the document does not break the code that makes one.";
 

@@ -15,7 +15,7 @@ use crate::lower::RESERVED_PREFIX;
 
 /// What the field is called.
 pub(super) const NAME: &str = "unknown_fields";
-pub(super) const DOC: &str = "Members that the document does not declare, as they were sent.";
+pub(super) const DOC: &str = "Properties that the document does not declare, as they were sent.";
 
 /// Typify's `extra` becomes `unknown_fields`, and a property that had to step aside
 /// for it gets its name back.
