@@ -7,6 +7,7 @@ use std::cell::RefCell;
 use std::collections::btree_map::{BTreeMap, Entry};
 use std::collections::{BTreeSet, HashMap};
 
+use community_qa_contract::conventions;
 use serde_json::{Map, Value};
 
 /// The methods that a path can have.
@@ -37,6 +38,9 @@ pub struct Operation<'a> {
     pub body: Option<&'a Value>,
     /// Its responses, by status.
     pub responses: Vec<(&'a str, &'a Value)>,
+    /// Whether a parameter changes the form of a response: without it, the response is
+    /// the first of the alternatives.
+    pub has_projection: bool,
     /// What it can be called with: the alternatives, each a set of credentials as
     /// they go over the wire.
     pub security: Vec<BTreeSet<String>>,
@@ -152,6 +156,10 @@ impl Document {
         Operation {
             method: method.to_uppercase(),
             path,
+            has_projection: parameters.iter().any(|parameter| {
+                let names = &conventions().shaping_parameters;
+                names.iter().any(|name| parameter["name"] == **name)
+            }),
             parameters,
             body: operation.get("requestBody").map(|body| self.resolve(body)),
             responses: entries(&operation["responses"])

@@ -60,6 +60,30 @@ const REQUEST: &str = "/requestBody/content/application~1json/schema";
 const RESPONSE: &str = "/responses/200/content/application~1json/schema";
 
 #[test]
+fn without_a_projection_a_response_is_the_first_alternative() {
+    let named = |required: &[&str]| json!({"type": "object", "required": required, "properties": {"name": {"type": "string"}}});
+    let with = |first: Value, parameters: Value| {
+        let mut document = document(&thing());
+        let operation = document.pointer_mut("/paths/~1things~1{id}/put").unwrap();
+        let schema = json!({"anyOf": [first, named(&[])]});
+        *operation.pointer_mut(RESPONSE).unwrap() = schema;
+        let list = operation["parameters"].as_array_mut().unwrap();
+        list.extend(parameters.as_array().unwrap().iter().cloned());
+        document
+    };
+    let change = |parameters: Value| {
+        let old = with(named(&["name"]), parameters.clone());
+        witness(&old, &with(named(&[]), parameters))
+    };
+    // What the second alternative allows may come at any time,
+    assert_eq!(change(json!([])), None);
+    // unless a caller has to ask for it.
+    let projection = json!([{"name": "includeOnly", "in": "query", "schema": {"type": "string"}}]);
+    let found = change(projection).unwrap();
+    assert!(found.contains("without a projection"), "{found}");
+}
+
+#[test]
 fn what_breaks_depends_on_the_direction() {
     let narrower = [
         ("/required", json!(["name", "kind"])),
