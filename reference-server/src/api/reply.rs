@@ -193,8 +193,13 @@ fn failed(failure: Failure) -> Response<Bytes> {
             later(StatusCode::SERVICE_UNAVAILABLE, message, busy.retry_after)
         }
         Failure::TookTooLong => {
-            let message = "the search took too long; search for something rarer";
-            error(StatusCode::SERVICE_UNAVAILABLE, message)
+            let message =
+                "the search took too long; search for something rarer, or try again later";
+            later(
+                StatusCode::SERVICE_UNAVAILABLE,
+                message,
+                Duration::from_secs(10),
+            )
         }
         Failure::Bug(reason) => {
             tracing::error!(%reason, "a request failed");

@@ -11,6 +11,20 @@ use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::config::LogFormat;
 
+/// Writes to standard error what a command does besides its task, such as a migration.
+pub(super) fn start_for_command() {
+    let levels = Targets::new().with_target("community_qa_server", Level::INFO);
+    let lines = fmt::layer()
+        .with_writer(stderr)
+        .with_ansi(stderr().is_terminal())
+        .with_target(false)
+        .without_time();
+    let _ = tracing_subscriber::registry()
+        .with(levels)
+        .with(lines)
+        .try_init();
+}
+
 /// Writes the log of this program to standard error from now on.
 pub(super) fn start(format: LogFormat, level: Level) {
     let terminal = stderr().is_terminal();

@@ -81,6 +81,9 @@ fn run_command(command: Command, matches: &ArgMatches) -> anyhow::Result<()> {
         .enable_all()
         .build()
         .context("failed to start")?;
+    if !matches!(command, Command::Demo(_) | Command::Serve(_)) {
+        logging::start_for_command();
+    }
     runtime.block_on(async {
         match command {
             Command::Demo(demo) => demo.run().await,

@@ -9,7 +9,7 @@ use crate::api::{Api, ApiOptions};
 use crate::auth::Authenticator;
 use crate::config::{ServeFlags, Settings};
 use crate::domain::dates::DateFormat;
-use crate::http::{Origins, TrustedProxies, expect_reachable_safely};
+use crate::http::{Origins, TrustedProxies, expect_free, expect_reachable_safely};
 use crate::pages::Pages;
 use crate::service::{Clock, Service};
 use crate::site::Site;
@@ -35,6 +35,11 @@ impl Serve {
             return Ok(());
         }
         logging::start(flags.log_format, flags.log_level);
+        // Before a database is made or migrated.
+        expect_reachable_safely(flags.listen, flags.behind_proxy)?;
+        for address in [Some(flags.listen), flags.monitor].into_iter().flatten() {
+            expect_free(address)?;
+        }
         let db = Db::open(&flags.database.database, &Migrations::compiled_in()).await?;
         let site = open_site(db.clone(), flags).await?;
         serve(site, db, flags).await

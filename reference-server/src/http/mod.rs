@@ -24,4 +24,4 @@ pub use body::Body;
 pub use context::{Context, Handler};
 pub use cors::Origins;
 pub use response::{Response, json_error};
-pub use server::{BindError, Builder, Server, Shutdown, expect_reachable_safely};
+pub use server::{BindError, Builder, Server, Shutdown, expect_free, expect_reachable_safely};

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 use tokio::sync::watch;
 
 use super::address::TrustedProxies;
@@ -250,6 +250,26 @@ pub fn expect_reachable_safely(address: SocketAddr, behind_proxy: bool) -> Resul
     } else {
         Err(BindError::PlainText(address))
     }
+}
+
+/// Refuses an address that cannot be listened on at this time.
+///
+/// # Errors
+///
+/// [`BindError::Listen`].
+pub fn expect_free(address: SocketAddr) -> Result<(), BindError> {
+    let socket = if address.is_ipv4() {
+        TcpSocket::new_v4()
+    } else {
+        TcpSocket::new_v6()
+    };
+    let bound = socket.and_then(|socket| {
+        // As a listener does, so that connections that have just ended do not count.
+        #[cfg(unix)]
+        socket.set_reuseaddr(true)?;
+        socket.bind(address)
+    });
+    bound.map_err(|error| BindError::Listen(address, error))
 }
 
 async fn listen(address: SocketAddr) -> Result<TcpListener, BindError> {

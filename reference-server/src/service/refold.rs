@@ -29,7 +29,11 @@ pub(super) async fn refold(db: &Db) -> Result<(), Failure> {
         refold_topics(conn).await
     })
     .await?;
-    tracing::info!("making the search index anew, as the rules for case have changed");
+    let first =
+        db.read(async |conn: &mut Conn<'_>| refold::texts_after(conn, NodeId::from(0), 1).await);
+    if !first.await?.is_empty() {
+        tracing::info!("making the search index anew, as the rules for case have changed");
+    }
     index_all(db).await
 }
 

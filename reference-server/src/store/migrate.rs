@@ -168,7 +168,16 @@ pub(super) async fn run(
             .map_err(|error| failed(&error))?;
     let migrated = tables.iter().any(|table| table == "_sqlx_migrations");
     match tables.into_iter().next() {
-        Some(_) if migrated => refuse_newer(database, connection, migrations).await?,
+        Some(_) if migrated => {
+            let found = known_version(database, connection, migrations).await?;
+            let known = migrations.version();
+            if found < known {
+                tracing::info!(
+                    "migrating {database} from version {found} to {known}; servers of older \
+                     versions that run on it must be stopped, and cannot open it any more"
+                );
+            }
+        }
         Some(table) => {
             return Err(OpenError::OfAnotherProgram {
                 database: database.clone(),
@@ -184,28 +193,30 @@ pub(super) async fn run(
         .map_err(|error| failed(&error))
 }
 
-async fn refuse_newer(
+/// The version of the schema, which this program must know.
+async fn known_version(
     database: &Location,
     connection: &mut SqliteConnection,
     migrations: &Migrations,
-) -> Result<(), OpenError> {
+) -> Result<usize, OpenError> {
     let newest: Option<(i64, String)> = sqlx::query_as(
         "SELECT version, description FROM _sqlx_migrations ORDER BY version DESC LIMIT 1",
     )
     .fetch_optional(connection)
     .await
     .map_err(|error| OpenError::from_reason(database, &error))?;
+    let Some((found, name)) = newest else {
+        return Ok(0);
+    };
     let known = migrations.version();
-    match newest {
-        Some((found, name)) if usize::try_from(found).is_ok_and(|found| found > known) => {
-            Err(OpenError::Newer {
-                database: database.clone(),
-                found,
-                name,
-                known,
-            })
-        }
-        _ => Ok(()),
+    match usize::try_from(found) {
+        Ok(version) if version <= known => Ok(version),
+        _ => Err(OpenError::Newer {
+            database: database.clone(),
+            found,
+            name,
+            known,
+        }),
     }
 }
 

@@ -5,6 +5,8 @@ use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
 
+use community_qa_server::store::{Db, Location, Migrations};
+
 use super::{errors, fail, program, run, succeed};
 
 const DATABASE: &str = "--database=sqlite:qa.db";
@@ -215,4 +217,23 @@ fn an_import_that_was_killed_continues() {
     let whole = "--database=sqlite:whole.db";
     succeed(&run(path, &["import", whole, "forum.ndjson"], ""));
     assert!(export_without_groups(path, DATABASE) == export_without_groups(path, whole));
+}
+
+#[tokio::test]
+async fn a_command_says_that_it_migrates() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path();
+    let location = Location::File(path.join("qa.db"));
+    let current = Migrations::compiled_in();
+    let known = current.version();
+    let older = current.up_to(known - 1);
+    Db::open(&location, &older).await.unwrap().close().await;
+    let list = || run(path, &["user", "list", DATABASE], "");
+    let said = errors(&list());
+    let expected = format!(
+        " INFO migrating sqlite:qa.db from version {} to {known}; servers of older versions",
+        known - 1
+    );
+    assert!(said.starts_with(&expected), "{said}");
+    assert_eq!(errors(&list()), "", "it is migrated once");
 }

@@ -214,6 +214,23 @@ fn a_port_that_is_taken_ends_the_start() {
     let taken = fail(&run(directory.path(), &arguments, ""));
     let expected = format!("error: failed to listen on {}: ", served.address);
     assert!(taken.contains(&expected), "{taken}");
+    let monitor = format!("--monitor={}", served.monitor);
+    let arguments = [
+        "serve",
+        "--database=sqlite:other.db",
+        "--listen=127.0.0.1:0",
+        &monitor,
+    ];
+    let taken = fail(&run(directory.path(), &arguments, ""));
+    assert!(taken.contains(&served.monitor), "{taken}");
+    let plain = ["serve", "--database=sqlite:other.db", "--listen=0.0.0.0:0"];
+    fail(&run(directory.path(), &plain, ""));
+    let left = std::fs::read_dir(directory.path()).unwrap();
+    let mut names = left.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    assert!(
+        names.all(|name| !name.starts_with("other.db")),
+        "a start that fails makes nothing"
+    );
     let (code, log) = served.end("-INT");
     assert_eq!(code, Some(0));
     let hint = "there is no super user who can log in; create one with";
