@@ -4,6 +4,8 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use serde_json::Value;
 
+use crate::domain::characters::is_unwanted;
+
 /// Prints rows below their heads, aligned.
 pub(super) fn print_table<const N: usize>(
     head: [&str; N],
@@ -14,7 +16,7 @@ pub(super) fn print_table<const N: usize>(
 
 fn table<const N: usize>(head: [&str; N], rows: impl IntoIterator<Item = [String; N]>) -> String {
     let mut all = vec![head.map(str::to_owned)];
-    all.extend(rows);
+    all.extend(rows.into_iter().map(|row| row.map(|cell| harmless(&cell))));
     let mut widths = [0; N];
     for row in &all {
         for (width, cell) in widths.iter_mut().zip(row) {
@@ -37,8 +39,18 @@ fn table<const N: usize>(head: [&str; N], rows: impl IntoIterator<Item = [String
 pub(super) fn print_fields(fields: &[(&str, String)]) {
     let width = fields.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
     for (name, value) in fields.iter().filter(|(_, value)| !value.is_empty()) {
-        println!("{name:width$}  {value}");
+        println!("{name:width$}  {}", harmless(value));
     }
+}
+
+/// One line, without what would make a terminal do something.
+fn harmless(text: &str) -> String {
+    let shown = |letter: char| match letter {
+        _ if letter.is_whitespace() => ' ',
+        _ if is_unwanted(letter) => char::REPLACEMENT_CHARACTER,
+        _ => letter,
+    };
+    text.chars().map(shown).collect()
 }
 
 /// Prints JSON on lines that people can read as well.
@@ -65,5 +77,12 @@ mod tests {
             "ID  NAME  NOTE\n1   zoë\n21  a     x\n"
         );
         assert_eq!(day(1_741_003_705_410), "2025-03-03");
+    }
+
+    #[test]
+    fn what_people_have_written_stays_in_its_cell() {
+        let written = "two\nlines\u{1b}[2J\u{202e}".to_owned();
+        let shown = table(["NAME"], [[written]]);
+        assert_eq!(shown, "NAME\ntwo lines\u{fffd}[2J\u{fffd}\n");
     }
 }

@@ -76,7 +76,10 @@ fn read(input: impl BufRead, sender: &mpsc::Sender<Vec<Numbered>>) -> Result<(),
             break;
         }
         let table = TABLES.iter().find(|table| Some(table.record) == name);
-        let table = table.ok_or_else(|| at(format!("there is no record {name:?} in an export")))?;
+        let table = table.ok_or_else(|| {
+            let name = name.unwrap_or_default();
+            at(format!("there is no record {name:?} in an export"))
+        })?;
         let row = Row::from_record(table, record).map_err(|unfit| at(unfit.to_string()))?;
         batch.push((line, row));
         records += 1;

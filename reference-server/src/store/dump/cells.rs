@@ -108,7 +108,10 @@ fn cell(column: &Column, value: Option<Value>) -> Result<Cell, Unfit> {
             Ok(Cell::Boolean(boolean))
         }
         Kind::Text => match value {
-            Value::String(text) => Ok(Cell::Text(Some(text))),
+            Value::String(text) => match (column.fit)(text) {
+                Some(text) => Ok(Cell::Text(Some(text))),
+                None => Err(unfit("what this server writes there")),
+            },
             _ => Err(unfit("a string")),
         },
         Kind::Object => {
@@ -152,6 +155,11 @@ mod tests {
                 "authorId is not an integer from 1 to 2147483647",
             ),
             ("name", json!(7), "name is not a string"),
+            (
+                "name",
+                json!("Fans\u{1b}[2J"),
+                "name is not what this server writes there",
+            ),
             ("usedCount", json!(1.5), "usedCount is not an integer"),
             ("colour", json!("red"), "a topic has no \"colour\""),
         ] {
@@ -162,5 +170,21 @@ mod tests {
         let mut without = topic;
         without.as_object_mut().unwrap().remove("name");
         assert_eq!(row("topic", without).unwrap_err(), "name is missing");
+    }
+
+    #[test]
+    fn what_is_shown_as_html_is_harmless() {
+        let about = TABLES
+            .iter()
+            .flat_map(|table| table.columns)
+            .find(|column| column.name == "about")
+            .unwrap();
+        for (written, stored) in [
+            ("<b>x</b><script>alert(1)</script>", "<b>x</b>"),
+            ("a &lt;b&gt; &amp;amp; c", "a &lt;b&gt; &amp;amp; c"),
+        ] {
+            let stored = Cell::Text(Some(stored.to_owned()));
+            assert_eq!(cell(about, Some(json!(written))), Ok(stored));
+        }
     }
 }

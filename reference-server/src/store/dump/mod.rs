@@ -5,6 +5,7 @@
 //! made again.
 
 mod cells;
+mod fits;
 mod read;
 mod tables;
 mod write;

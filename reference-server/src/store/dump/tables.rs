@@ -1,6 +1,7 @@
 //! Which tables there are, in an order in which each row comes after those that it names.
 
 use super::cells::Derived;
+use super::fits::{self, Fit};
 
 /// What a column holds, which is how it is written in JSON.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,6 +29,8 @@ pub(super) struct Column {
     pub(super) is_optional: bool,
     /// Whether it is carried only when credentials are asked for.
     pub(super) is_secret: bool,
+    /// What a text must be like.
+    pub(super) fit: Fit,
 }
 
 /// A table that is carried.
@@ -50,6 +53,7 @@ const fn column(name: &'static str, property: &'static str, kind: Kind) -> Colum
         kind,
         is_optional: false,
         is_secret: false,
+        fit: fits::any,
     }
 }
 
@@ -59,6 +63,10 @@ impl Column {
             is_optional: true,
             ..self
         }
+    }
+
+    const fn that_fits(self, fit: Fit) -> Self {
+        Self { fit, ..self }
     }
 
     const fn secret(self) -> Self {
@@ -93,7 +101,7 @@ pub const TABLES: &[Table] = &[
         key: 1,
         columns: &[
             id("id", "id"),
-            text("name", "name"),
+            text("name", "name").that_fits(fits::line),
             text("description", "description").optional(),
             boolean("built_in", "builtIn"),
             integer("creation_date", "creationDate"),
@@ -105,7 +113,10 @@ pub const TABLES: &[Table] = &[
         name: "group_permissions",
         record: "groupPermission",
         key: 2,
-        columns: &[id("group_id", "groupId"), text("permission", "permission")],
+        columns: &[
+            id("group_id", "groupId"),
+            text("permission", "permission").that_fits(fits::permission),
+        ],
         derived: &[],
     },
     Table {
@@ -114,16 +125,20 @@ pub const TABLES: &[Table] = &[
         key: 1,
         columns: &[
             id("id", "id"),
-            text("username", "username"),
+            text("username", "username").that_fits(fits::username),
             text("slug", "slug"),
-            text("realname", "realname").optional(),
+            text("realname", "realname")
+                .optional()
+                .that_fits(fits::line),
             text("email", "email"),
             text("password_hash", "passwordHash").optional().secret(),
             text("avatar", "avatar"),
             text("company", "company").optional(),
             text("website", "website").optional(),
-            text("location", "location").optional(),
-            text("about", "about").optional(),
+            text("location", "location")
+                .optional()
+                .that_fits(fits::line),
+            text("about", "about").optional().that_fits(fits::html),
             text("birthday", "birthday").optional(),
             column("extra_data", "extraData", Kind::Object),
             boolean("active", "active"),
@@ -160,7 +175,7 @@ pub const TABLES: &[Table] = &[
         key: 2,
         columns: &[
             id("user_id", "userId"),
-            text("permission", "permission"),
+            text("permission", "permission").that_fits(fits::permission),
             boolean("granted", "granted"),
         ],
         derived: &[],
@@ -171,7 +186,7 @@ pub const TABLES: &[Table] = &[
         key: 1,
         columns: &[
             id("id", "id"),
-            text("name", "name"),
+            text("name", "name").that_fits(fits::line),
             id("author_id", "authorId"),
             integer("creation_date", "creationDate"),
             integer("used_count", "usedCount"),
@@ -184,7 +199,7 @@ pub const TABLES: &[Table] = &[
         key: 1,
         columns: &[
             id("id", "id"),
-            text("type", "type"),
+            text("type", "type").that_fits(fits::node_type),
             id("parent_id", "parentId").optional(),
             id("root_id", "rootId").optional(),
             id("author_id", "authorId"),
@@ -219,7 +234,7 @@ pub const TABLES: &[Table] = &[
         key: 1,
         columns: &[
             id("node_id", "nodeId"),
-            text("title", "title").optional(),
+            text("title", "title").optional().that_fits(fits::line),
             text("slug", "slug"),
             text("body", "body"),
         ],
