@@ -21,6 +21,7 @@ pub mod rehearse;
 pub mod release;
 pub mod review;
 pub mod scratch;
+mod server;
 mod tool;
 pub mod version;
 pub mod workflows;

@@ -42,6 +42,7 @@ const ARROWS: &[(&str, &[&str])] = &[
         "community-qa-server",
         &["community-qa-contract", "openapi-judge", "openapi-model"],
     ),
+    ("server-load", &["terminal"]),
     (
         "conformance",
         &[

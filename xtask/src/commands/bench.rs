@@ -8,6 +8,7 @@ use terminal::{STEP, Terminal};
 use super::Context;
 use crate::bench::client;
 use crate::bench::diff::{self, Sample, Speed};
+use crate::server;
 
 /// Measure how fast things are
 #[derive(Debug, clap::Subcommand)]
@@ -16,6 +17,8 @@ pub enum Args {
     Client(ClientArgs),
     /// `cargo xtask diff` against an oracle that knows no rules, and against the clock
     Diff(DiffArgs),
+    /// The reference server under load, beside responses without users and database
+    Server(ServerArgs),
 }
 
 /// What of the client is measured.
@@ -57,6 +60,27 @@ pub struct DiffArgs {
     rounds: u32,
 }
 
+/// How the server is measured.
+///
+/// It is built optimised, and started on a community that is kept in target/server-load.
+#[derive(Debug, clap::Args)]
+pub struct ServerArgs {
+    /// Only what has this in its name, such as `search`
+    filter: Option<String>,
+    /// How many nodes the community has
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    nodes: u32,
+    /// How long each kind of request is measured
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    seconds: u32,
+    /// 5,000 nodes, and a second each
+    #[arg(long, conflicts_with_all = ["nodes", "seconds"])]
+    quick: bool,
+    /// Fail when a goal is missed
+    #[arg(long)]
+    strict: bool,
+}
+
 /// Measures and prints the results.
 ///
 /// # Errors
@@ -70,6 +94,7 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
             terminal.step("build", what, "takes minutes the first time");
             return client::run(args.filter.as_deref());
         }
+        Args::Server(args) => return measure_server(context, args),
         Args::Diff(args) => args,
     };
     let xtask = std::env::current_exe().context("the program's own path is unknown")?;
@@ -88,6 +113,21 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
         diff::judge(&xtask, sample)?;
     }
     Ok(())
+}
+
+fn measure_server(context: &Context<'_>, args: &ServerArgs) -> anyhow::Result<()> {
+    let (nodes, seconds) = if args.quick {
+        (5_000, 1)
+    } else {
+        (args.nodes, args.seconds)
+    };
+    let (nodes, seconds) = (nodes.to_string(), seconds.to_string());
+    let mut arguments = vec!["bench", "--nodes", &nodes, "--seconds", &seconds];
+    if args.strict {
+        arguments.push("--strict");
+    }
+    arguments.extend(args.filter.as_deref());
+    server::load(&context.workspace, context.terminal, &arguments)
 }
 
 /// Prints the medians as a table.

@@ -12,6 +12,7 @@ pub mod mock;
 pub mod rehearse;
 pub mod release;
 pub mod review;
+pub mod soak;
 pub mod workflows;
 
 mod context;

@@ -373,6 +373,8 @@ fn programs_of_the_workspace() {
         ("mock", "mock"),
         ("bench-client", "bench client"),
         ("bench-accuracy", "bench diff --accuracy"),
+        ("bench-server", "bench server --quick --strict"),
+        ("soak", "soak --kills 1"),
     ] {
         let mut shown = String::new();
         for cargo in ["true", "false"] {

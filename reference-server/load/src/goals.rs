@@ -1,0 +1,94 @@
+//! What the server is meant to reach on two cores that it shares with the load.
+
+use std::time::Duration;
+
+use crate::bench::Results;
+use crate::cases::Kind;
+use crate::table::milliseconds;
+
+/// Of the requests of the fixed response, for a user by id.
+const BY_ID: f64 = 0.25;
+
+/// The writes of many clients beside one transaction each.
+const WRITES: f64 = 3.0;
+
+const RARE: Duration = Duration::from_millis(10);
+const COMMON: Duration = Duration::from_millis(50);
+
+/// From the start of the process to its first response.
+const START: Duration = Duration::from_millis(300);
+
+/// In MiB.
+const IDLE: u64 = 40;
+const LOADED: u64 = 300;
+
+/// A goal, and whether it is reached.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Goal {
+    pub(crate) name: &'static str,
+    pub(crate) measured: String,
+    pub(crate) wanted: String,
+    pub(crate) met: bool,
+}
+
+/// The goals of which something was measured.
+pub(crate) fn goals(results: &Results) -> Vec<Goal> {
+    let share = |of: Kind, beside: Kind, name, least: f64| {
+        let (of, beside) = (results.per_second(of)?, results.per_second(beside)?);
+        let ratio = of / beside;
+        Some(Goal {
+            name,
+            measured: format!("{ratio:.2}"),
+            wanted: format!("at least {least}"),
+            met: ratio >= least,
+        })
+    };
+    let median = |kind: Kind, most: Duration| {
+        let row = results.rows.iter().find(|row| row.kind == kind)?;
+        let median = row.measured.quantile(0.5);
+        Some(Goal {
+            name: kind.name(),
+            measured: milliseconds(median),
+            wanted: format!("less than {}", milliseconds(most)),
+            met: median < most,
+        })
+    };
+    let memory = |name, measured: Option<u64>, most: u64| {
+        let measured = measured?;
+        Some(Goal {
+            name,
+            measured: format!("{measured} MiB"),
+            wanted: format!("at most {most} MiB"),
+            met: measured <= most,
+        })
+    };
+    let start = Goal {
+        name: "start on an existing database",
+        measured: milliseconds(results.started),
+        wanted: format!("less than {}", milliseconds(START)),
+        met: results.started < START,
+    };
+    let unexpected: usize = results.rows.iter().map(|row| row.measured.unexpected).sum();
+    let unexpected = Goal {
+        name: "unexpected responses",
+        measured: unexpected.to_string(),
+        wanted: "none".to_owned(),
+        met: unexpected == 0,
+    };
+    let by_id = "user by id, of the fixed response";
+    let writes = "comments, of one a transaction";
+    let loaded = results.rows.iter().filter_map(|row| row.memory).max();
+    let goals = [
+        share(Kind::UserById, Kind::Fixed, by_id, BY_ID),
+        share(Kind::Comment, Kind::CommentAlone, writes, WRITES),
+        median(Kind::RareByActivity, RARE),
+        median(Kind::RareByRelevance, RARE),
+        median(Kind::CommonByActivity, COMMON),
+        median(Kind::CommonByRelevance, COMMON),
+        Some(start),
+        memory("memory, idle", results.idle, IDLE),
+        memory("memory, under load", loaded, LOADED),
+        Some(unexpected),
+    ];
+    goals.into_iter().flatten().collect()
+}

@@ -1,0 +1,67 @@
+//! Loads the reference server from a process of its own: `cargo xtask bench server` and
+//! `cargo xtask soak` build both and run this.
+
+mod bench;
+mod cases;
+mod connection;
+mod goals;
+mod load;
+mod server;
+mod soak;
+mod table;
+mod words;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use terminal::Terminal;
+
+/// Load the reference server.
+#[derive(Debug, Parser)]
+struct Cli {
+    /// The program of the server
+    #[arg(long, value_name = "FILE")]
+    server: PathBuf,
+
+    /// Where databases are kept for the next run
+    #[arg(long, value_name = "DIRECTORY")]
+    directory: PathBuf,
+
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Bench(bench::Args),
+    Soak(soak::Args),
+}
+
+fn main() -> ExitCode {
+    let terminal = Terminal::standard();
+    match run(&Cli::parse(), &terminal) {
+        Ok(code) => code,
+        Err(error) => {
+            terminal.failure(&format!("{error:#}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(cli: &Cli, terminal: &Terminal) -> anyhow::Result<ExitCode> {
+    // One thread: the server needs the others.
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()?;
+    let files = server::Files {
+        program: &cli.server,
+        directory: &cli.directory,
+    };
+    runtime.block_on(async {
+        match &cli.command {
+            Command::Bench(args) => bench::run(files, args, terminal).await,
+            Command::Soak(args) => soak::run(files, args, terminal).await,
+        }
+    })
+}

@@ -1,0 +1,61 @@
+//! The reference server and what loads it, which are programs of their own.
+
+use std::process::Command;
+
+use anyhow::{Context as _, bail};
+use terminal::Terminal;
+
+use crate::tool;
+use crate::workspace::{Workspace, target_directory};
+
+/// Builds the server, optimised, and lets `server-load` do what the arguments say. It prints
+/// its results.
+///
+/// # Errors
+///
+/// When they do not build, and when the load ends with a failure, which it has explained.
+pub(crate) fn load(
+    workspace: &Workspace,
+    terminal: &Terminal,
+    arguments: &[&str],
+) -> anyhow::Result<()> {
+    terminal.step("build", "server and load", "takes minutes the first time");
+    run(tool::cargo()
+        .args(["build", "--quiet", "--release"])
+        .args(["--package", "community-qa-server"])
+        .current_dir(workspace.directory()))
+    .context("the server does not build")?;
+    let target = target_directory()?;
+    let server = format!("community-qa-server{}", std::env::consts::EXE_SUFFIX);
+    run(tool::cargo()
+        .args(["run", "--quiet", "--release"])
+        .args(["--package", "server-load", "--", "--server"])
+        .arg(target.join("release").join(server))
+        .arg("--directory")
+        .arg(target.join("server-load"))
+        .args(arguments)
+        .current_dir(workspace.directory()))
+    .context("the server has not done what it should")
+}
+
+/// Runs the tests of the server that kill it while many write.
+///
+/// # Errors
+///
+/// When one of them fails.
+pub(crate) fn kill(workspace: &Workspace, kills: u32) -> anyhow::Result<()> {
+    run(tool::cargo()
+        .args(["test", "--quiet", "--package", "community-qa-server"])
+        .args(["--test", "it", "--", "durability::"])
+        .env("COMMUNITY_QA_KILLS", kills.to_string())
+        .current_dir(workspace.directory()))
+    .context("a community that was killed is not whole")
+}
+
+fn run(command: &mut Command) -> anyhow::Result<()> {
+    let status = command.status().context("cannot run cargo")?;
+    if !status.success() {
+        bail!("cargo ended with {status}");
+    }
+    Ok(())
+}
