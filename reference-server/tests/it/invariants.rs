@@ -1,8 +1,11 @@
 //! What holds whatever was written at the same time.
 
+use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
-use community_qa_server::store::{Conn, Db, sql};
+use community_qa_server::auth::Authenticator;
+use community_qa_server::store::{Conn, Db, Location, Migrations, backup, sql};
 
 use crate::site::*;
 
@@ -102,9 +105,8 @@ async fn write(site: &Site, random: &mut fastrand::Rng, nodes: &[i64]) {
     site.put(who, &path).await;
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn invariants_hold_under_many_writers() {
-    let site = Arc::new(Site::open().await);
+/// Asks some questions and logs everybody in.
+async fn prepare(site: &Site) -> Vec<i64> {
     let mut nodes = Vec::new();
     for number in 0..6 {
         let title = format!("Question {number}");
@@ -114,6 +116,13 @@ async fn invariants_hold_under_many_writers() {
     for who in [ROOT, MODERATOR, MAJA, TOMAS] {
         site.get(who, "/user.json").await.expect(200);
     }
+    nodes
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn invariants_hold_under_many_writers() {
+    let site = Arc::new(Site::open().await);
+    let nodes = prepare(&site).await;
     let writers = (0..24).map(|seed| {
         let (site, nodes) = (Arc::clone(&site), nodes.clone());
         tokio::spawn(async move {
@@ -136,6 +145,56 @@ async fn invariants_hold_under_many_writers() {
         writer.await.unwrap();
     }
     expect_invariants(site.service.db()).await;
+}
+
+async fn open(path: &Path) -> Db {
+    let location = Location::File(path.to_owned());
+    let migrations = Migrations::compiled_in();
+    Db::open(&location, &migrations).await.unwrap()
+}
+
+async fn count_actions(db: &Db) -> i64 {
+    let text = "SELECT count(*) FROM actions";
+    let counted =
+        db.read(async |conn: &mut Conn<'_>| sql!(conn, c => sqlx::query_scalar(text).fetch_one(c)));
+    counted.await.unwrap()
+}
+
+/// A backup is one moment of the community: with all that was written before it began, and
+/// with nothing by half.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn invariants_hold_in_backups_made_under_many_writers() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("community.db");
+    let site = Site::on(open(&path).await, Authenticator::new().unwrap(), 2).await;
+    let site = Arc::new(site);
+    let nodes = prepare(&site).await;
+    let begin = count_actions(site.service.db()).await;
+    let writers = (0..24).map(|seed| {
+        let (site, nodes) = (Arc::clone(&site), nodes.clone());
+        tokio::spawn(async move {
+            let mut random = fastrand::Rng::with_seed(seed);
+            loop {
+                write(&site, &mut random, &nodes).await;
+            }
+        })
+    });
+    let writers: Vec<_> = writers.collect();
+    let mut latest = 0;
+    for number in 0..3 {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        let before = count_actions(site.service.db()).await;
+        let copy = directory.path().join(format!("copy-{number}.db"));
+        backup(&path, &copy).await.unwrap();
+        let restored = open(&copy).await;
+        expect_invariants(&restored).await;
+        latest = count_actions(&restored).await;
+        assert!(latest >= before, "{latest} of at least {before} actions");
+        restored.close().await;
+    }
+    assert!(latest > begin, "nothing was written meanwhile");
+    assert!(writers.iter().all(|writer| !writer.is_finished()));
+    writers.iter().for_each(tokio::task::JoinHandle::abort);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
