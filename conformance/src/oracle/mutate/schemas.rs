@@ -272,7 +272,12 @@ const DECIDED: &[SchemaMutation] = &[
         )
     }),
     ("additional-properties-removed", |schema| {
-        removed(schema, "additionalProperties")
+        // Anything is allowed without the keyword, too: that is another spelling.
+        let allowed = schema.get("additionalProperties");
+        let says_more = allowed.is_some_and(|allowed| *allowed != true && *allowed != json!({}));
+        when(says_more, schema, |schema| {
+            remove(schema, "additionalProperties")
+        })
     }),
     ("additional-properties-typed", |schema| {
         when(schema["type"] == "object", schema, |schema| {
