@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io::{self, BufRead, Read};
 
-/// The longest line. A text has a mebibyte at most, which JSON may write sixfold.
+/// The longest line. The longest text has a quarter of a mebibyte, which JSON may write sixfold.
 const LONGEST: u64 = 8 * 1024 * 1024;
 
 /// Why a line cannot be read.
@@ -27,7 +27,7 @@ impl LineError {
         match self {
             Self::Io(_, error) => format!("it cannot be read: {error}"),
             Self::TooLong(_) => {
-                format!("it has more than {LONGEST} bytes; a text has at most 1 MiB")
+                format!("it has more than {LONGEST} bytes; no record is as long")
             }
             Self::NotText(_) => "it is not UTF-8; convert the file".to_owned(),
         }

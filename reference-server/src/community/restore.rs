@@ -30,7 +30,7 @@ pub async fn restore(
     input: impl BufRead + Send + 'static,
     mut progress: impl FnMut(u64),
 ) -> Result<u64, Failure> {
-    db.write(async |conn: &mut Conn<'_>| expect_empty(conn).await)
+    db.write(async |conn: &mut Conn<'_>| make_room(conn).await)
         .await?;
     let (sender, mut batches) = mpsc::channel(2);
     // It renders texts, too, and so has a thread of its own.
@@ -125,7 +125,8 @@ fn expect_first(first: Option<&Record>) -> Result<(), String> {
     }
 }
 
-async fn expect_empty(conn: &mut Conn<'_>) -> Result<(), Failure> {
+/// Empties a new database of the groups that it is made with. One with users is refused.
+async fn make_room(conn: &mut Conn<'_>) -> Result<(), Failure> {
     if !dump::is_empty(conn).await? {
         let reason = "the database has users already; restore into one that does not exist yet";
         return Err(Failure::Conflict(reason.to_owned()));

@@ -8,7 +8,7 @@ use super::tables::{Column, Kind, Table};
 use crate::store::batch::parameters;
 use crate::store::{Conn, Error, sql};
 
-/// How many rows are read at once. A text may have a mebibyte.
+/// How many rows are read at once. A text may have a quarter of a mebibyte.
 const PAGE: i64 = 100;
 
 /// Reads the rows that follow a row, in the order of the primary key; the first ones where
