@@ -108,9 +108,10 @@ fn fault(
         if let Some(fault) = of_values((old.0, schemas.0), (new.0, schemas.1), shapes, varies)? {
             return Ok(Some(fault));
         }
-        // Callers who ask for no projection wait for the first of the alternatives.
-        let firsts = (first_alternative(schemas.0), first_alternative(schemas.1));
-        if let (true, (Some(known), Some(sent))) = (is_projected, firsts)
+        // Callers who ask for no projection wait for the first of the alternatives. Where it is
+        // an alternative no longer, nothing says what they get.
+        if let (true, Some(known)) = (is_projected, alternatives(schemas.0).next())
+            && let Some(sent) = counterpart(known, schemas.1)
             && let Some(fault) = of_values((old.0, known), (new.0, sent), shapes, varies)?
         {
             return Ok(Some(format!("without a projection, {fault}")));
@@ -119,10 +120,16 @@ fn fault(
     Ok(None)
 }
 
-/// The first of the alternatives of a schema.
-fn first_alternative(schema: &Value) -> Option<&Value> {
+fn alternatives(schema: &Value) -> impl Iterator<Item = &Value> {
     let lists = [&schema["anyOf"], &schema["oneOf"]];
-    lists.into_iter().find_map(|list| list.as_array()?.first())
+    lists.into_iter().flat_map(Value::as_array).flatten()
+}
+
+/// The same component among the alternatives of another schema; the first of them for one
+/// without a name.
+fn counterpart<'a>(alternative: &Value, schema: &'a Value) -> Option<&'a Value> {
+    let name = alternative.get("$ref");
+    alternatives(schema).find(|other| name.is_none() || other.get("$ref") == name)
 }
 
 fn of_values(
