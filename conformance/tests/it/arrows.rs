@@ -42,7 +42,10 @@ const ARROWS: &[(&str, &[&str])] = &[
         "community-qa-server",
         &["community-qa-contract", "openapi-judge", "openapi-model"],
     ),
-    ("server-load", &["terminal"]),
+    (
+        "server-load",
+        &["community-qa-contract", "community-qa-server", "terminal"],
+    ),
     (
         "conformance",
         &[

@@ -90,11 +90,16 @@ pub(crate) async fn run(
             continue;
         }
         terminal.progress("measure", kind.name(), "");
-        let measured = load(served.address, kind.clients(), until, site.draw(kind)).await;
+        let ceiling = match kind {
+            Kind::Ceiling => Some(files.serve_ceiling().await?),
+            _ => None,
+        };
+        let loaded = ceiling.as_ref().unwrap_or(&served);
+        let measured = load(loaded.address, kind.clients(), until, site.draw(kind)).await;
         results.rows.push(Row {
             kind,
             measured,
-            memory: served.memory(),
+            memory: loaded.memory(),
         });
     }
     table::print(&results, terminal);

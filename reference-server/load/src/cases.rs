@@ -18,9 +18,11 @@ pub(crate) const CLIENTS: usize = 64;
 /// What a row of the table measures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// A response that is in memory, without a caller: what connections, limits, log and
-    /// metrics leave. Other rows are shown as a share of it.
+    /// A page that is in memory: what connections, limits, log and metrics leave.
     Fixed,
+    /// A user by id from the same interface without callers and without a database. Other
+    /// rows are shown as a share of it.
+    Ceiling,
     UserById,
     ListOf20,
     CommentAlone,
@@ -37,8 +39,9 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    pub(crate) const ALL: [Self; 12] = [
+    pub(crate) const ALL: [Self; 13] = [
         Self::Fixed,
+        Self::Ceiling,
         Self::UserById,
         Self::ListOf20,
         Self::RareByActivity,
@@ -54,7 +57,8 @@ impl Kind {
 
     pub(crate) fn name(self) -> &'static str {
         match self {
-            Self::Fixed => "fixed response",
+            Self::Fixed => "page in memory",
+            Self::Ceiling => "user by id, no database",
             Self::UserById => "user by id",
             Self::ListOf20 => "list of 20 users",
             Self::CommentAlone => "comment, one a transaction",
@@ -75,6 +79,7 @@ impl Kind {
     pub(crate) fn clients(self) -> usize {
         match self {
             Self::Fixed
+            | Self::Ceiling
             | Self::UserById
             | Self::ListOf20
             | Self::Comment
@@ -157,7 +162,7 @@ impl Site {
                 status: 200,
                 holds: "<svg".to_owned(),
             },
-            Kind::UserById => {
+            Kind::UserById | Kind::Ceiling => {
                 let id = random.u64(1..=self.users);
                 read(
                     format!("/services/v2/user/{id}.json"),

@@ -3,6 +3,7 @@
 
 mod bench;
 mod cases;
+mod ceiling;
 mod connection;
 mod goals;
 mod load;
@@ -16,6 +17,11 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use terminal::Terminal;
+use tokio::runtime::Builder;
+
+/// The same as that of the server.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// Load the reference server.
 #[derive(Debug, Parser)]
@@ -36,6 +42,7 @@ struct Cli {
 enum Command {
     Bench(bench::Args),
     Soak(soak::Args),
+    Ceiling(ceiling::Args),
 }
 
 fn main() -> ExitCode {
@@ -50,10 +57,13 @@ fn main() -> ExitCode {
 }
 
 fn run(cli: &Cli, terminal: &Terminal) -> anyhow::Result<ExitCode> {
-    // One thread: the server needs the others.
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()?;
+    let mut builder = if matches!(cli.command, Command::Ceiling(_)) {
+        Builder::new_multi_thread()
+    } else {
+        // One thread: the server needs the others.
+        Builder::new_current_thread()
+    };
+    let runtime = builder.enable_all().build()?;
     let files = server::Files {
         program: &cli.server,
         directory: &cli.directory,
@@ -62,6 +72,7 @@ fn run(cli: &Cli, terminal: &Terminal) -> anyhow::Result<ExitCode> {
         match &cli.command {
             Command::Bench(args) => bench::run(files, args, terminal).await,
             Command::Soak(args) => soak::run(files, args, terminal).await,
+            Command::Ceiling(args) => ceiling::run(args).await.map(|()| ExitCode::SUCCESS),
         }
     })
 }

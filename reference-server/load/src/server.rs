@@ -91,30 +91,22 @@ impl Files<'_> {
 
     /// Starts the server, and waits for its first response.
     pub(crate) async fn serve(&self, path: &Path, flags: &[&str]) -> anyhow::Result<Served> {
-        let address = free_address()?;
+        let mut command = Command::new(self.program);
+        command.args(["serve", "--database", &database(path)]);
+        command.args(flags);
         let log = self.directory.join("server.log");
-        let begin = Instant::now();
-        let child = Command::new(self.program)
-            .args(["serve", "--database", &database(path)])
-            .args(["--listen", &address.to_string()])
-            .args(flags)
-            .stderr(File::create(&log)?)
-            .spawn()
-            .with_context(|| format!("cannot run {}", self.program.display()))?;
-        let mut served = Served {
-            child,
-            address,
-            started: Duration::ZERO,
-        };
-        while !responds(address).await {
-            if served.child.try_wait()?.is_some() || begin.elapsed() > LONGEST_START {
-                let text = std::fs::read_to_string(&log).unwrap_or_default();
-                bail!("the server has not started: {}", text.trim());
-            }
-            tokio::time::sleep(Duration::from_millis(2)).await;
-        }
-        served.started = begin.elapsed();
-        Ok(served)
+        Served::start(command, FIXED, &log).await
+    }
+
+    /// Starts what responds without callers and without a database.
+    pub(crate) async fn serve_ceiling(&self) -> anyhow::Result<Served> {
+        let program = std::env::current_exe().context("the program's own path is unknown")?;
+        let mut command = Command::new(program);
+        command.arg("--server").arg(self.program);
+        command.arg("--directory").arg(self.directory);
+        command.arg("ceiling");
+        let log = self.directory.join("ceiling.log");
+        Served::start(command, A_USER, &log).await
     }
 }
 
@@ -142,8 +134,8 @@ fn free_address() -> anyhow::Result<SocketAddr> {
     Ok(listener.local_addr()?)
 }
 
-async fn responds(address: SocketAddr) -> bool {
-    let request = get(FIXED, "");
+async fn responds(address: SocketAddr, path: &str) -> bool {
+    let request = get(path, "");
     match Connection::open(address).await {
         Ok(mut connection) => connection
             .exchange(&request)
@@ -155,6 +147,9 @@ async fn responds(address: SocketAddr) -> bool {
 
 /// A page that is in memory: everything of a request but users and database.
 pub(crate) const FIXED: &str = "/avatar.svg";
+
+/// A path that the server without callers and database responds to.
+const A_USER: &str = "/services/v2/user/1.json";
 
 /// A request of the interface or, without credentials, of a page.
 pub(crate) fn get(path: &str, credentials: &str) -> Vec<u8> {
@@ -184,6 +179,31 @@ pub(crate) struct Served {
 }
 
 impl Served {
+    /// Starts a process on a free port, and waits until it responds to a request for a path.
+    async fn start(mut command: Command, path: &str, log: &Path) -> anyhow::Result<Self> {
+        let address = free_address()?;
+        let begin = Instant::now();
+        let child = command
+            .args(["--listen", &address.to_string()])
+            .stderr(File::create(log)?)
+            .spawn()
+            .with_context(|| format!("cannot run {}", command.get_program().display()))?;
+        let mut served = Self {
+            child,
+            address,
+            started: Duration::ZERO,
+        };
+        while !responds(address, path).await {
+            if served.child.try_wait()?.is_some() || begin.elapsed() > LONGEST_START {
+                let text = std::fs::read_to_string(log).unwrap_or_default();
+                bail!("the server has not started: {}", text.trim());
+            }
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+        served.started = begin.elapsed();
+        Ok(served)
+    }
+
     /// What it holds in memory, in MiB; Linux alone says so.
     pub(crate) fn memory(&self) -> Option<u64> {
         let path = format!("/proc/{}/status", self.child.id());

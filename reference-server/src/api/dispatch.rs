@@ -20,11 +20,12 @@ use super::query::Query;
 use super::reply::{Refusal, Reply, options};
 use super::route::{Found, Route, RouteError, Router, TargetKind};
 use crate::auth::{Attempt, Authenticator, Outcome};
-use crate::domain::ids::{GroupId, NodeId, UserId};
+use crate::domain::ids::{NodeId, UserId};
 use crate::domain::names;
 use crate::domain::permissions::Facts;
 use crate::domain::search::is_wildcard;
 use crate::service::{Access, Failure, Service};
+use crate::store::credentials::Target;
 
 /// The largest body, in bytes.
 const LARGEST_BODY: usize = 1024 * 1024;
@@ -102,14 +103,15 @@ impl Api {
             Found::Nothing => return Err(Refusal::UnknownRoute),
         };
         observer.set_route(&route.template);
-        let access = self.authenticate(&route, &parts.headers, peer).await?;
+        let number = id.as_deref().map(UserId::from_digits);
+        let number = number.map_or(Some(0), |id| id.map(UserId::get));
+        let about = number.and_then(|number| route.about(number));
+        let (access, has_target) = self
+            .authenticate(&route, &parts.headers, peer, about)
+            .await?;
         observer.set_user(access.caller.get());
-        let target = match &id {
-            None => 0,
-            Some(digits) => match UserId::from_digits(digits) {
-                Some(id) => id.get(),
-                None => return Err(Failure::NotFound(no_such_id(digits)).into()),
-            },
+        let Some(target) = number else {
+            return Err(Failure::NotFound(no_such_id(&id.unwrap_or_default())).into());
         };
         let query = Query::parse(parts.uri.query().unwrap_or_default());
         let known = query.as_ref().ok().cloned().unwrap_or_default();
@@ -117,7 +119,14 @@ impl Api {
         access
             .refuse_early(&facts)
             .map_err(|failure| route.refusal(failure))?;
-        self.expect_target(&route, &access, target).await?;
+        if route.has_revisions() {
+            // Whether there is such a node is told only to those who may know.
+            let id = NodeId::from(target);
+            let service = self.backend.service();
+            service.expect_revisions(&access, id).await?;
+        } else if let (Some(kind), false) = (route.target, has_target) {
+            return Err(Failure::no_such(kind.name(), target).into());
+        }
         let query = query.map_err(Failure::Invalid)?;
         let body = read_body(&route, &parts.headers, body).await?;
         let input = Input::read(&route.parameters, &query, &body).map_err(Failure::Invalid)?;
@@ -132,16 +141,18 @@ impl Api {
         Ok(reply.into_response())
     }
 
-    /// Lets the caller in, with the permissions as of this call.
+    /// Lets the caller in, with the permissions as of this call, and looks whether there is what
+    /// it is about.
     async fn authenticate(
         &self,
         route: &Route,
         headers: &HeaderMap,
         peer: IpAddr,
-    ) -> Result<Access, Refusal> {
+        about: Option<Target>,
+    ) -> Result<(Access, bool), Refusal> {
         let sent = credentials::from_headers(headers).ok_or(Refusal::BadCredentials)?;
         let key = names::key(&sent.username);
-        let stored = self.backend.service().credentials(&key).await?;
+        let stored = self.backend.service().credentials(&key, about).await?;
         let hash = stored
             .as_ref()
             .and_then(|stored| stored.password_hash.as_deref());
@@ -168,35 +179,28 @@ impl Api {
                 .renew_password_hash(user.id.into(), old, renewed)
                 .await?;
         }
-        Ok(Access {
+        let access = Access {
             caller: UserId::from(user.id),
             ip: peer.to_canonical().to_string(),
             permissions: user.permissions,
             rules: Arc::clone(&route.rules),
-        })
-    }
-
-    /// Whether what the path identifies exists.
-    async fn expect_target(&self, route: &Route, access: &Access, id: i64) -> Result<(), Failure> {
-        let service = self.backend.service();
-        match route.target {
-            None => Ok(()),
-            Some(TargetKind::User) => service.expect_user(UserId::from(id)).await,
-            Some(TargetKind::Group) => service.expect_group(GroupId::from(id)).await,
-            Some(TargetKind::Node) => {
-                let depends = route.rules.iter().flat_map(|rule| &rule.when);
-                let mut depends = depends.filter(|condition| is_about_revisions(**condition));
-                if depends.next().is_some() {
-                    // Whether there is such a node is told only to those who may know.
-                    return service.expect_revisions(access, NodeId::from(id)).await;
-                }
-                service.expect_node(NodeId::from(id)).await
-            }
-        }
+        };
+        Ok((access, user.has_target))
     }
 }
 
 impl Route {
+    /// What a call with this number in its path is about.
+    fn about(&self, number: i64) -> Option<Target> {
+        self.target.map(|kind| kind.target(number))
+    }
+
+    /// Whether the revisions of a node are asked for.
+    fn has_revisions(&self) -> bool {
+        let mut conditions = self.rules.iter().flat_map(|rule| &rule.when);
+        conditions.any(|condition| is_about_revisions(*condition))
+    }
+
     /// How a failure is told: a lacking permission is a 500 on one operation.
     fn refusal(&self, failure: Failure) -> Refusal {
         if self.refuses_with_500 && failure == Failure::Forbidden {

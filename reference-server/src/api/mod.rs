@@ -3,6 +3,7 @@
 
 mod backend;
 mod call;
+mod ceiling;
 mod credentials;
 mod dispatch;
 mod handlers;
@@ -14,5 +15,6 @@ mod reply;
 mod route;
 
 pub use backend::ApiOptions;
+pub use ceiling::Ceiling;
 pub use dispatch::{Api, Observer};
 pub use route::RouteError;

@@ -12,6 +12,7 @@ use openapi_model::{Document, Operation};
 use super::call::Handler;
 use super::parameters::Parameters;
 use crate::domain::permissions::unknown_permissions;
+use crate::store::credentials::Target;
 
 /// What a path identifies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -22,6 +23,26 @@ pub(super) enum TargetKind {
     Group,
     /// `{node_id}`.
     Node,
+}
+
+impl TargetKind {
+    /// What it is called.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::User => "user",
+            Self::Group => "group",
+            Self::Node => "node",
+        }
+    }
+
+    /// The one of this identifier.
+    pub(super) fn target(self, id: i64) -> Target {
+        match self {
+            Self::User => Target::User(id.into()),
+            Self::Group => Target::Group(id.into()),
+            Self::Node => Target::Node(id.into()),
+        }
+    }
 }
 
 /// An operation that is served.

@@ -20,15 +20,6 @@ pub struct GroupChange {
 }
 
 impl Service {
-    /// Whether there is such a group.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::NotFound`] when there is none.
-    pub async fn expect_group(&self, id: GroupId) -> Result<(), Failure> {
-        self.group(id).await.map(|_| ())
-    }
-
     /// Reads a group.
     ///
     /// # Errors

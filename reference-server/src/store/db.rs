@@ -1,12 +1,12 @@
 //! The database as the service uses it: reads and writes.
 
-use sqlx::sqlite::SqlitePool;
-use sqlx::{ConnectOptions, Sqlite, Transaction};
+use sqlx::ConnectOptions;
 
 use super::conn::{Conn, sql};
 use super::error::Error;
 use super::location::Location;
 use super::migrate::{self, Migrations, OpenError};
+use super::readers::{Reader, Readers};
 use super::searches::{Search, Searches};
 use super::sqlite;
 use super::writer::Writer;
@@ -21,7 +21,7 @@ pub struct Db {
 #[derive(Debug, Clone)]
 enum Engine {
     Sqlite {
-        readers: SqlitePool,
+        readers: Readers,
         searches: Searches,
         writer: Writer,
     },
@@ -31,14 +31,14 @@ enum Engine {
 #[derive(Debug)]
 pub enum Read {
     /// From SQLite.
-    Sqlite(Transaction<'static, Sqlite>),
+    Sqlite(Reader),
 }
 
 impl Read {
     /// The connection, which cannot write.
     pub fn conn(&mut self) -> Conn<'_> {
         match self {
-            Self::Sqlite(transaction) => Conn::Sqlite(transaction),
+            Self::Sqlite(reader) => Conn::Sqlite(reader.connection()),
         }
     }
 }
@@ -62,9 +62,10 @@ impl Db {
             Location::Memory => Some(options.connect().await.map_err(|error| failed(&error))?),
             Location::File(_) => None,
         };
+        let reader_options = sqlite::reader_options(&options);
         let engine = Engine::Sqlite {
-            readers: sqlite::open_readers(&options, sqlite::most_readers()),
-            searches: Searches::new(&options),
+            readers: Readers::new(reader_options.clone(), sqlite::most_readers()),
+            searches: Searches::new(reader_options),
             writer: Writer::start(connection, second, options).map_err(|error| failed(&error))?,
         };
         Ok(Self { engine })
@@ -81,13 +82,8 @@ impl Db {
         F: AsyncFn(&mut Conn<'_>) -> Result<T, E>,
         E: From<Error>,
     {
-        match &self.engine {
-            Engine::Sqlite { readers, .. } => {
-                let mut transaction = readers.begin().await.map_err(Error::from)?;
-                // There is nothing to commit: it is rolled back when it is dropped.
-                body(&mut Conn::Sqlite(&mut transaction)).await
-            }
-        }
+        let mut read = self.begin_read().await?;
+        body(&mut read.conn()).await
     }
 
     /// Begins a read, for those who cannot pass a closure: all statements on its connection
@@ -99,6 +95,18 @@ impl Db {
     pub async fn begin_read(&self) -> Result<Read, Error> {
         match &self.engine {
             Engine::Sqlite { readers, .. } => Ok(Read::Sqlite(readers.begin().await?)),
+        }
+    }
+
+    /// Begins a read of a single statement, which sees one state by itself: it is spared a
+    /// transaction, which costs as much as a statement.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Unavailable`] when there is no connection.
+    pub async fn begin_statement(&self) -> Result<Read, Error> {
+        match &self.engine {
+            Engine::Sqlite { readers, .. } => Ok(Read::Sqlite(readers.acquire().await?)),
         }
     }
 

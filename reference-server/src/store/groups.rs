@@ -66,12 +66,6 @@ pub async fn find_by_key(conn: &mut Conn<'_>, key: &str) -> Result<Option<GroupI
     Ok(id.map(GroupId::from))
 }
 
-/// Whether there is such a group.
-pub async fn exists(conn: &mut Conn<'_>, id: GroupId) -> Result<bool, Error> {
-    let text = "SELECT EXISTS (SELECT 1 FROM groups WHERE id = $1)";
-    Ok(sql!(conn, c => sqlx::query_scalar(text).bind(id.get()).fetch_one(c))?)
-}
-
 /// Reads a page of groups, by name.
 pub async fn list(conn: &mut Conn<'_>, page: PageRequest) -> Result<(i64, Vec<GroupRow>), Error> {
     let total = sql!(conn, c => sqlx::query_scalar("SELECT count(*) FROM groups").fetch_one(c))?;

@@ -37,6 +37,8 @@ mod migrate;
 pub mod node_parts;
 pub mod nodes;
 pub mod permissions;
+pub mod profiles;
+mod readers;
 pub mod refold;
 pub mod revisions;
 mod row;

@@ -90,12 +90,6 @@ pub async fn head(conn: &mut Conn<'_>, id: NodeId) -> Result<Option<NodeHead>, E
     sql!(conn, c => sqlx::query_as(text).bind(id.get()).fetch_optional(c))
 }
 
-/// Whether there is such a node.
-pub async fn exists(conn: &mut Conn<'_>, id: NodeId) -> Result<bool, Error> {
-    let text = "SELECT EXISTS (SELECT 1 FROM nodes WHERE id = $1)";
-    Ok(sql!(conn, c => sqlx::query_scalar(text).bind(id.get()).fetch_one(c))?)
-}
-
 /// Reads nodes.
 pub async fn by_ids(conn: &mut Conn<'_>, ids: &[i64]) -> Result<HashMap<i64, NodeRow>, Error> {
     if ids.is_empty() {

@@ -4,16 +4,15 @@
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
-use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
-use sqlx::{Sqlite, Transaction};
+use sqlx::sqlite::SqliteConnectOptions;
 
 use super::conn::Conn;
 use super::error::Error;
-use super::sqlite;
+use super::readers::{Reader, Readers};
 use crate::queue::{Queue, Turn, Working};
 
 /// How many there are at once. A caller has one of them at a time.
-const AT_ONCE: usize = 2;
+const AT_ONCE: u32 = 2;
 
 /// How long one may take. Less than a write waits for locks: a database in memory is locked
 /// as long as somebody reads it.
@@ -25,7 +24,7 @@ const INSTRUCTIONS: i32 = 1000;
 /// The connections for searches, and who waits for them.
 #[derive(Debug, Clone)]
 pub(super) struct Searches {
-    connections: SqlitePool,
+    connections: Readers,
     queue: Queue,
 }
 
@@ -35,16 +34,16 @@ pub(super) struct Searches {
 pub struct Search {
     // Dropped first: the statement that runs ends before the transaction is rolled back.
     _alive: Arc<()>,
-    transaction: Transaction<'static, Sqlite>,
+    reader: Reader,
     _working: Working,
     _turn: Turn,
 }
 
 impl Searches {
-    pub(super) fn new(writer: &SqliteConnectOptions) -> Self {
+    pub(super) fn new(options: SqliteConnectOptions) -> Self {
         Self {
-            connections: sqlite::open_readers(writer, AT_ONCE),
-            queue: Queue::new(AT_ONCE),
+            connections: Readers::new(options, AT_ONCE),
+            queue: Queue::new(AT_ONCE as usize),
         }
     }
 
@@ -52,16 +51,16 @@ impl Searches {
     pub(super) async fn begin(&self, caller: u64) -> Result<Search, Error> {
         let turn = self.queue.turn_of(caller).await;
         let working = self.queue.enter()?.wait().await?;
-        let mut transaction = self.connections.begin().await?;
+        let mut reader = self.connections.begin().await?;
         let alive = Arc::new(());
         let (waiting, end) = (Arc::downgrade(&alive), Instant::now() + LONGEST);
         let goes_on = move || is_alive(&waiting) && Instant::now() < end;
-        let mut handle = transaction.lock_handle().await?;
+        let mut handle = reader.connection().lock_handle().await?;
         handle.set_progress_handler(INSTRUCTIONS, goes_on);
         drop(handle);
         Ok(Search {
             _alive: alive,
-            transaction,
+            reader,
             _working: working,
             _turn: turn,
         })
@@ -79,6 +78,6 @@ fn is_alive(search: &Weak<()>) -> bool {
 impl Search {
     /// The connection, which cannot write.
     pub fn conn(&mut self) -> Conn<'_> {
-        Conn::Sqlite(&mut self.transaction)
+        Conn::Sqlite(self.reader.connection())
     }
 }

@@ -4,17 +4,13 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
-};
+use sqlx::ConnectOptions as _;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 
 use super::location::Location;
 
 /// How long a statement waits for a lock that another process holds, before it is unavailable.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
-
-/// How long a read waits for a connection.
-const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The pages that the writer keeps in memory, in KiB (negative, as SQLite wants it). Its
 /// default of 2 MiB is less than what a large import writes to in a second.
@@ -60,24 +56,18 @@ pub(super) fn file_options(path: &Path) -> std::io::Result<SqliteConnectOptions>
 }
 
 /// How many read at once. More do not make SQLite faster.
-pub(super) fn most_readers() -> usize {
-    const READERS: std::ops::RangeInclusive<usize> = 4..=8;
+pub(super) fn most_readers() -> u32 {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    cores.clamp(*READERS.start(), *READERS.end())
+    u32::try_from(cores).unwrap_or(u32::MAX).clamp(4, 8)
 }
 
-/// Connections that read, opened as they are needed. None of them can write.
-pub(super) fn open_readers(writer: &SqliteConnectOptions, readers: usize) -> SqlitePool {
-    let options = writer
+/// The options of a connection that reads and cannot write.
+pub(super) fn reader_options(writer: &SqliteConnectOptions) -> SqliteConnectOptions {
+    writer
         .clone()
         .create_if_missing(false)
         .pragma("cache_size", READER_CACHE)
-        .pragma("query_only", "ON");
-    SqlitePoolOptions::new()
-        .max_connections(u32::try_from(readers).unwrap_or(1))
-        .acquire_timeout(ACQUIRE_TIMEOUT)
-        .test_before_acquire(false)
-        .connect_lazy_with(options)
+        .pragma("query_only", "ON")
 }
 
 /// A database in memory that lives as long as a connection to it, under a name of its own.
@@ -100,4 +90,6 @@ fn common_options() -> SqliteConnectOptions {
         .foreign_keys(true)
         .busy_timeout(BUSY_TIMEOUT)
         .statement_cache_capacity(512)
+        // It takes time even where nobody reads it, and would show what people write.
+        .disable_statement_logging()
 }

@@ -16,22 +16,6 @@ use crate::store::{Conn, nodes, revisions};
 const RELEVANCE: &str = "relevance";
 
 impl Service {
-    /// Whether there is such a node.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::NotFound`] when there is none.
-    pub async fn expect_node(&self, id: NodeId) -> Result<(), Failure> {
-        let mut read = self.db.begin_read().await?;
-        let conn = &mut read.conn();
-        let exists = nodes::exists(conn, id).await?;
-        if exists {
-            Ok(())
-        } else {
-            Err(Failure::no_such("node", id.get()))
-        }
-    }
-
     /// Searches nodes. A term beside a sort is ordered by relevance, alone by activity; the
     /// wildcard alone honours the sort.
     ///

@@ -2,19 +2,24 @@
 
 use crate::domain::ids::UserId;
 use crate::service::{Failure, Service};
-use crate::store::credentials::{self, Credentials};
+use crate::store::credentials::{self, Credentials, Target};
 use crate::store::{Conn, users};
 
 impl Service {
-    /// What it takes to let a user in, by the folded user name.
+    /// What it takes to let a user in, by the folded user name, for a call that may be about
+    /// something.
     ///
     /// # Errors
     ///
     /// When the database cannot be used.
-    pub async fn credentials(&self, key: &str) -> Result<Option<Credentials>, Failure> {
-        let mut read = self.db.begin_read().await?;
+    pub async fn credentials(
+        &self,
+        key: &str,
+        target: Option<Target>,
+    ) -> Result<Option<Credentials>, Failure> {
+        let mut read = self.db.begin_statement().await?;
         let conn = &mut read.conn();
-        Ok(credentials::find(conn, key).await?)
+        Ok(credentials::find(conn, key, target).await?)
     }
 
     /// Whether there is a super user who can log in: who can create users and look after them.

@@ -10,36 +10,19 @@ use crate::service::{ActionView, Failure, NodeView, Service, TopicView, UserView
 use crate::store::actions::AwardRow;
 use crate::store::nodes::NodeFilter;
 use crate::store::users::UserFilter;
-use crate::store::{Conn, actions, nodes, topics, users};
+use crate::store::{Conn, actions, nodes, profiles, topics, users};
 
 impl Service {
-    /// Whether there is such a user.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure::NotFound`] when there is none.
-    pub async fn expect_user(&self, id: UserId) -> Result<(), Failure> {
-        let mut read = self.db.begin_read().await?;
-        let conn = &mut read.conn();
-        let exists = users::exists(conn, id).await?;
-        if exists {
-            Ok(())
-        } else {
-            Err(Failure::no_such("user", id.get()))
-        }
-    }
-
     /// Reads a user.
     ///
     /// # Errors
     ///
     /// [`Failure::NotFound`] when there is none.
     pub async fn user(&self, id: UserId) -> Result<UserView, Failure> {
-        let mut read = self.db.begin_read().await?;
-        let conn = &mut read.conn();
-        let row = users::find(conn, id).await?;
-        let row = row.ok_or_else(|| Failure::no_such("user", id.get()))?;
-        views::user(conn, row).await
+        let mut read = self.db.begin_statement().await?;
+        let found = profiles::find(&mut read.conn(), id).await?;
+        let (user, groups) = found.ok_or_else(|| Failure::no_such("user", id.get()))?;
+        Ok(UserView { user, groups })
     }
 
     /// Reads the user of a user name, in any case of letters. Quotes are part of the name.
@@ -49,11 +32,11 @@ impl Service {
     /// [`Failure::NotFound`] when there is none.
     pub async fn user_by_username(&self, username: &str) -> Result<UserView, Failure> {
         let key = names::key(username);
-        let mut read = self.db.begin_read().await?;
-        let conn = &mut read.conn();
+        let mut read = self.db.begin_statement().await?;
         let missing = || Failure::NotFound("there is no user of this name".to_owned());
-        let row = users::find_by_key(conn, &key).await?.ok_or_else(missing)?;
-        views::user(conn, row).await
+        let found = profiles::find_by_key(&mut read.conn(), &key).await?;
+        let (user, groups) = found.ok_or_else(missing)?;
+        Ok(UserView { user, groups })
     }
 
     /// Lists users, those of a search term where there is one.

@@ -4,6 +4,7 @@ mod backup;
 mod crash;
 mod deadlines;
 mod migrations;
+mod reads;
 mod searches;
 mod writes;
 

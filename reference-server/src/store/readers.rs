@@ -1,0 +1,151 @@
+//! The connections that read from SQLite.
+//!
+//! Every statement is carried out by the thread of its connection, and waking it costs more than
+//! what most statements do. So nothing is sent that need not be: no test of a connection that
+//! was used a moment ago, and nobody waits for the end of a transaction that has only read. The
+//! pool of sqlx does both, and served a third of the requests that this one serves.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use futures_util::FutureExt;
+use scopeguard::{ScopeGuard, guard};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection, SqliteConnection};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::timeout;
+
+use super::error::Error;
+
+/// How long a read waits for a connection.
+const LONGEST_WAIT: Duration = Duration::from_secs(10);
+
+/// After how long without use a connection is asked whether it is there.
+const UNTRIED: Duration = Duration::from_secs(1);
+
+/// Connections that read, opened as they are needed. Clones share them.
+#[derive(Debug, Clone)]
+pub(super) struct Readers(Arc<Shared>);
+
+#[derive(Debug)]
+struct Shared {
+    options: SqliteConnectOptions,
+    most: u32,
+    places: Arc<Semaphore>,
+    idle: Mutex<Vec<Idle>>,
+}
+
+#[derive(Debug)]
+struct Idle {
+    connection: SqliteConnection,
+    since: Instant,
+}
+
+/// A connection that is in use. It goes back when this is dropped.
+#[derive(Debug)]
+pub struct Reader(ScopeGuard<Used, fn(Used)>);
+
+#[derive(Debug)]
+struct Used {
+    connection: SqliteConnection,
+    is_in_transaction: bool,
+    readers: Readers,
+    _place: OwnedSemaphorePermit,
+}
+
+impl Readers {
+    /// At most so many connections, each opened with the options.
+    pub(super) fn new(options: SqliteConnectOptions, most: u32) -> Self {
+        Self(Arc::new(Shared {
+            options,
+            most,
+            places: Arc::new(Semaphore::new(most as usize)),
+            idle: Mutex::default(),
+        }))
+    }
+
+    /// Waits for a connection, on which each statement sees a state of its own.
+    pub(super) async fn acquire(&self) -> Result<Reader, Error> {
+        let place = timeout(LONGEST_WAIT, Arc::clone(&self.0.places).acquire_owned());
+        let place = match place.await {
+            Ok(Ok(place)) => place,
+            Ok(Err(_)) => return Err(Error::Unavailable("it is closed".to_owned())),
+            Err(_) => {
+                let reason = "all of its connections are in use";
+                return Err(Error::Unavailable(reason.to_owned()));
+            }
+        };
+        let connection = match self.take_idle().await {
+            Some(connection) => connection,
+            None => self.0.options.connect().await?,
+        };
+        let used = Used {
+            connection,
+            is_in_transaction: false,
+            readers: self.clone(),
+            _place: place,
+        };
+        Ok(Reader(guard(used, Used::give_back as fn(Used))))
+    }
+
+    /// Waits for a connection, and begins a transaction on it: all statements see one state.
+    pub(super) async fn begin(&self) -> Result<Reader, Error> {
+        let mut reader = self.acquire().await?;
+        // Before it is: whoever drops this meanwhile does not know how far it has come.
+        reader.0.is_in_transaction = true;
+        sqlx::query("BEGIN").execute(reader.connection()).await?;
+        Ok(reader)
+    }
+
+    /// A connection that was used lately, or is there.
+    async fn take_idle(&self) -> Option<SqliteConnection> {
+        loop {
+            let Idle {
+                mut connection,
+                since,
+            } = self.idle().pop()?;
+            if since.elapsed() < UNTRIED || connection.ping().await.is_ok() {
+                return Some(connection);
+            }
+        }
+    }
+
+    fn idle(&self) -> MutexGuard<'_, Vec<Idle>> {
+        self.0.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits for the reads that have begun, and closes the connections. No other read begins.
+    pub(super) async fn close(self) {
+        // Those who have a place give it back first.
+        let all = self.0.places.acquire_many(self.0.most).await;
+        self.0.places.close();
+        drop(all);
+        let idle = std::mem::take(&mut *self.idle());
+        for Idle { connection, .. } in idle {
+            if let Err(error) = connection.close().await {
+                tracing::warn!(%error, "a connection to the database was not closed cleanly");
+            }
+        }
+    }
+}
+
+impl Reader {
+    /// The connection, which cannot write.
+    pub(super) fn connection(&mut self) -> &mut SqliteConnection {
+        &mut self.0.connection
+    }
+}
+
+impl Used {
+    fn give_back(mut self) {
+        if self.is_in_transaction {
+            // There is nothing to commit. One poll sends it to the thread of the connection,
+            // which carries it out before the next statement; nobody waits for that.
+            let rollback = sqlx::query("ROLLBACK").execute(&mut self.connection);
+            let _ = rollback.now_or_never();
+        }
+        let connection = self.connection;
+        let since = Instant::now();
+        self.readers.idle().push(Idle { connection, since });
+    }
+}

@@ -1,0 +1,79 @@
+//! Reads: their connections are few, and are given back whatever happens.
+
+use std::time::Duration;
+
+use community_qa_server::store::{Conn, Db, Error, sql};
+use futures_util::future::join_all;
+use tokio::time::timeout;
+
+use super::{open_file, read_names, write_pair};
+
+/// More than there are connections.
+const MANY: i64 = 40;
+
+async fn count(conn: &mut Conn<'_>) -> Result<i64, Error> {
+    sql!(conn, c => sqlx::query_scalar("SELECT count(*) FROM first").fetch_one(c))
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_statements_of_a_read_see_one_state_and_those_of_others_the_latest() {
+    let (_directory, _, db) = open_file().await;
+    write_pair(&db, "a".to_owned()).await.unwrap();
+    let mut read = db.begin_read().await.unwrap();
+    assert_eq!(count(&mut read.conn()).await, Ok(1));
+    write_pair(&db, "b".to_owned()).await.unwrap();
+    assert_eq!(count(&mut read.conn()).await, Ok(1));
+    let mut single = db.begin_statement().await.unwrap();
+    assert_eq!(count(&mut single.conn()).await, Ok(2));
+    drop(read);
+    // It has the connection of one of them, and nothing is left of what they have begun.
+    let mut next = db.begin_statement().await.unwrap();
+    assert_eq!(count(&mut next.conn()).await, Ok(2));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn reads_that_are_given_up_leave_nothing_behind() {
+    let (_directory, _, db) = open_file().await;
+    for number in 0..MANY {
+        // Some end before their transaction has begun, some within it.
+        let read = async {
+            let mut read = db.begin_read().await.unwrap();
+            loop {
+                count(&mut read.conn()).await.unwrap();
+            }
+        };
+        let span = Duration::from_micros(u64::try_from(number).unwrap() * 50);
+        assert!(timeout(span, read).await.is_err());
+        write_pair(&db, format!("{number}")).await.unwrap();
+        assert_eq!(
+            read_names(&db).await.len(),
+            usize::try_from(number).unwrap() + 1
+        );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn many_reads_share_the_connections() {
+    let (_directory, _, db) = open_file().await;
+    write_pair(&db, "a".to_owned()).await.unwrap();
+    let one = async |db: &Db| {
+        let mut read = db.begin_statement().await?;
+        count(&mut read.conn()).await
+    };
+    let counts = join_all((0..MANY).map(|_| one(&db))).await;
+    assert!(counts.iter().all(|count| *count == Ok(1)));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn closing_waits_for_the_reads_that_have_begun() {
+    let (_directory, _, db) = open_file().await;
+    let mut read = db.begin_read().await.unwrap();
+    let closing = tokio::spawn(db.clone().close());
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    assert!(!closing.is_finished());
+    assert_eq!(count(&mut read.conn()).await, Ok(0));
+    drop(read);
+    closing.await.unwrap();
+    let refused = db.begin_read().await.map(|_| ());
+    assert!(matches!(refused, Err(Error::Unavailable(_))), "{refused:?}");
+}
