@@ -19,7 +19,7 @@ use crate::domain::slugs;
 use crate::domain::text::Body;
 use crate::service::{Failure, Service};
 use crate::store::actions::{self, NewAction};
-use crate::store::nodes::{self, NewNode, NodeCounter, NodeHead, NodeRow};
+use crate::store::nodes::{self, NewNode, NodeHead, NodeRow};
 use crate::store::revisions::{self, NewRevision};
 use crate::store::search::{self, Searchable};
 use crate::store::users::{self, UserCounter};
@@ -150,7 +150,7 @@ pub(crate) async fn insert(
     let action = actions::insert(conn, &action, now).await?;
     let revision = revise(conn, id, root, &node, post.author, FIRST_SUMMARY, now).await?;
     nodes::set_edited(conn, id, action, revision).await?;
-    count(conn, post, id, parent.as_ref(), now).await?;
+    count(conn, post, parent.as_ref(), now).await?;
     Ok(id)
 }
 
@@ -175,11 +175,9 @@ async fn tag(
 async fn count(
     conn: &mut Conn<'_>,
     post: &Post,
-    id: NodeId,
     parent: Option<&NodeHead>,
     now: i64,
 ) -> Result<(), Failure> {
-    nodes::count(conn, id, NodeCounter::Uses, 1).await?;
     if post.node_type.is_post() {
         users::count(conn, post.author, UserCounter::Posts, 1).await?;
     }
@@ -187,13 +185,7 @@ async fn count(
         return Ok(());
     };
     let parent_id = NodeId::from(parent.id);
-    match post.node_type {
-        NodeType::Answer => nodes::count(conn, parent_id, NodeCounter::Answers, 1).await?,
-        NodeType::Comment => nodes::count(conn, parent_id, NodeCounter::Comments, 1).await?,
-        NodeType::Question | NodeType::Idea | NodeType::KbEntry => {}
-    }
-    nodes::count(conn, parent_id, NodeCounter::Uses, 1).await?;
-    nodes::set_active(conn, parent_id, post.author, now).await?;
+    nodes::count_below(conn, parent_id, post.node_type, post.author, now).await?;
     if parent.root_id != parent.id {
         nodes::set_active(conn, parent.root_id.into(), post.author, now).await?;
     }

@@ -210,8 +210,8 @@ pub struct NewNode {
 /// Creates a node. An empty slug becomes the identifier.
 pub async fn insert(conn: &mut Conn<'_>, node: &NewNode, now: i64) -> Result<NodeId, Error> {
     let text = "INSERT INTO nodes (type, parent_id, root_id, author_id, depth, creation_date, \
-        last_active_user_id, last_active_date, wiki) \
-        VALUES ($1, $2, $3, $4, $5, $6, $4, $6, $7) RETURNING id";
+        last_active_user_id, last_active_date, wiki, used_count) \
+        VALUES ($1, $2, $3, $4, $5, $6, $4, $6, $7, 1) RETURNING id";
     let id: i64 = sql!(conn, c => sqlx::query_scalar(text)
         .bind(node.node_type.as_str())
         .bind(node.parent.map(NodeId::get))
@@ -271,6 +271,29 @@ pub async fn set_edited(
     Ok(())
 }
 
+/// Records on a node that another was posted below it.
+pub async fn count_below(
+    conn: &mut Conn<'_>,
+    id: NodeId,
+    below: NodeType,
+    author: UserId,
+    now: i64,
+) -> Result<(), Error> {
+    let text = "UPDATE nodes SET used_count = used_count + 1, \
+        answer_count = answer_count + $4, comment_count = comment_count + $5, \
+        last_active_user_id = CASE WHEN last_active_date <= $3 THEN $2 ELSE last_active_user_id END, \
+        last_active_date = CASE WHEN last_active_date <= $3 THEN $3 ELSE last_active_date END \
+        WHERE id = $1";
+    sql!(conn, c => sqlx::query(text)
+        .bind(id.get())
+        .bind(author.get())
+        .bind(now)
+        .bind(i64::from(below == NodeType::Answer))
+        .bind(i64::from(below == NodeType::Comment))
+        .execute(c))?;
+    Ok(())
+}
+
 /// Records who was active on a node last; what was earlier than that changes nothing.
 pub async fn set_active(
     conn: &mut Conn<'_>,
@@ -317,10 +340,6 @@ pub async fn set_state(
 /// What a node counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum NodeCounter {
-    /// Its answers.
-    Answers,
-    /// Its comments.
-    Comments,
     /// Its active followers.
     Followers,
     /// Reports.
@@ -339,10 +358,6 @@ pub async fn count(
     change: i64,
 ) -> Result<(), Error> {
     let text = match counter {
-        NodeCounter::Answers => "UPDATE nodes SET answer_count = answer_count + $2 WHERE id = $1",
-        NodeCounter::Comments => {
-            "UPDATE nodes SET comment_count = comment_count + $2 WHERE id = $1"
-        }
         NodeCounter::Followers => {
             "UPDATE nodes SET follower_count = follower_count + $2 WHERE id = $1"
         }

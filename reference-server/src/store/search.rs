@@ -27,12 +27,14 @@ pub enum FoundOrder {
     Relevance,
 }
 
+// SQLite runs several statements of one text, one after the other.
+
 /// Takes a node out of the index.
 pub async fn remove(conn: &mut Conn<'_>, id: NodeId) -> Result<(), Error> {
-    for table in ["node_words", "node_grams", "node_trigrams"] {
-        let text = format!("DELETE FROM {table} WHERE rowid = $1");
-        sql!(conn, c => sqlx::query(AssertSqlSafe(text)).bind(id.get()).execute(c))?;
-    }
+    let text = "DELETE FROM node_words WHERE rowid = $1; \
+        DELETE FROM node_grams WHERE rowid = $1; \
+        DELETE FROM node_trigrams WHERE rowid = $1";
+    sql!(conn, c => sqlx::query(text).bind(id.get()).execute(c))?;
     Ok(())
 }
 
@@ -41,19 +43,18 @@ pub async fn index(conn: &mut Conn<'_>, id: NodeId, node: &Searchable<'_>) -> Re
     let (title, rest) = (folded(node.title), folded(node.rest));
     let joined = |words: Vec<String>| words.join(" ");
     let grams = |text: &str| grams(text).into_iter().collect::<Vec<_>>().join(" ");
-    let entries = [
-        ("node_words", joined(words(&title)), joined(words(&rest))),
-        ("node_grams", grams(&title), grams(&rest)),
-        ("node_trigrams", title, rest),
-    ];
-    for (table, title, rest) in entries {
-        let text = format!("INSERT INTO {table} (rowid, title, rest) VALUES ($1, $2, $3)");
-        sql!(conn, c => sqlx::query(AssertSqlSafe(text))
-            .bind(id.get())
-            .bind(title)
-            .bind(rest)
-            .execute(c))?;
-    }
+    let text = "INSERT INTO node_words (rowid, title, rest) VALUES ($1, $2, $3); \
+        INSERT INTO node_grams (rowid, title, rest) VALUES ($1, $4, $5); \
+        INSERT INTO node_trigrams (rowid, title, rest) VALUES ($1, $6, $7)";
+    sql!(conn, c => sqlx::query(text)
+        .bind(id.get())
+        .bind(joined(words(&title)))
+        .bind(joined(words(&rest)))
+        .bind(grams(&title))
+        .bind(grams(&rest))
+        .bind(title)
+        .bind(rest)
+        .execute(c))?;
     Ok(())
 }
 
