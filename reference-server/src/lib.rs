@@ -9,6 +9,7 @@ pub mod community;
 pub mod config;
 pub mod deadline;
 pub mod domain;
+mod hashes;
 pub mod http;
 pub mod pages;
 mod panics;

@@ -4,6 +4,7 @@ use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{self, PasswordHasher, PasswordVerifier};
 use argon2::{Argon2, Params};
 
+use crate::hashes;
 use crate::queue::{Busy, Stopped};
 
 /// The longest password that is hashed: the work grows with it.
@@ -54,7 +55,8 @@ pub(super) fn verify(password: &str, stored: &str) -> Result<Verified, HashError
     if password.len() > LONGEST {
         return Ok(Verified::Wrong);
     }
-    let stored = PasswordHash::new(stored).map_err(failed)?;
+    let stored =
+        hashes::parse(stored).map_err(|unfit| failed(format!("the stored hash {unfit}")))?;
     match hasher()?.verify_password(password.as_bytes(), &stored) {
         Ok(()) if is_current(&stored) => Ok(Verified::Right { renewed: None }),
         Ok(()) => Ok(Verified::Right {
@@ -142,6 +144,17 @@ mod tests {
             "$argon2id$v=19$m=1,t=2,p=1$c2FsdHNhbHQ$aGFzaA",
         ] {
             assert!(verify("x", stored).is_err(), "{stored}");
+        }
+    }
+
+    #[test]
+    fn a_hash_that_asks_for_too_much_is_not_computed() {
+        let stored = hash("x").unwrap();
+        for (part, other) in [("m=19456", "m=4294967295"), ("t=2", "t=4294967295")] {
+            let reason =
+                "the stored hash asks for more than 64 MiB of memory, 10 passes or 4 lanes";
+            let refused = HashError::Failed(reason.to_owned());
+            assert_eq!(verify("x", &stored.replace(part, other)), Err(refused));
         }
     }
 

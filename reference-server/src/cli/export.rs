@@ -150,7 +150,8 @@ impl Restore {
         let restored = community::restore(&db, input, |records| progress.set(records)).await;
         drop(progress);
         db.close().await;
-        let records = restored?;
+        let records =
+            restored.with_context(|| format!("failed to restore {}", self.file.display()))?;
         TempPath::try_from_path(copy)
             .with_context(failed)?
             .persist_noclobber(path)
@@ -178,7 +179,11 @@ pub(super) fn open_input(file: &Path) -> anyhow::Result<BufReader<Box<dyn io::Re
         Box::new(io::stdin())
     } else {
         let failed = || format!("failed to open {}", file.display());
-        Box::new(File::open(file).with_context(failed)?)
+        let opened = File::open(file).with_context(failed)?;
+        if file.is_dir() {
+            bail!("{} is a directory; name a file", file.display());
+        }
+        Box::new(opened)
     };
     Ok(BufReader::with_capacity(1 << 20, input))
 }

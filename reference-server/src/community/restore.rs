@@ -11,8 +11,9 @@ use crate::service::{Failure, index_all};
 use crate::store::dump::{self, Record, Row, TABLES};
 use crate::store::{Conn, Db, Error};
 
-/// How many rows are written at once.
+/// How many rows are written at once, and how many bytes of the file: a line may be long.
 const BATCH: usize = 1000;
+const BATCH_BYTES: usize = 16 * 1024 * 1024;
 
 /// What a line holds, with its number.
 type Numbered = (u64, Row);
@@ -54,11 +55,16 @@ pub async fn restore(
 fn read(input: impl BufRead, sender: &mpsc::Sender<Vec<Numbered>>) -> Result<(), String> {
     let mut lines = Lines::new(input);
     let first = next(&mut lines)?;
-    expect_first(first.as_ref().map(|(_, record)| record))?;
+    expect_first(first.as_ref().map(|first| &first.record))?;
     let mut batch = Vec::with_capacity(BATCH);
-    let mut records = 0;
+    let (mut records, mut bytes) = (0, 0);
     loop {
-        let Some((line, record)) = next(&mut lines)? else {
+        let Some(Line {
+            line,
+            length,
+            record,
+        }) = next(&mut lines)?
+        else {
             return Err(
                 "the file ends before its last record; it is not whole, get another copy"
                     .to_owned(),
@@ -83,7 +89,9 @@ fn read(input: impl BufRead, sender: &mpsc::Sender<Vec<Numbered>>) -> Result<(),
         let row = Row::from_record(table, record).map_err(|unfit| at(unfit.to_string()))?;
         batch.push((line, row));
         records += 1;
-        if batch.len() == BATCH {
+        bytes += length;
+        if batch.len() == BATCH || bytes >= BATCH_BYTES {
+            bytes = 0;
             let full = std::mem::replace(&mut batch, Vec::with_capacity(BATCH));
             if sender.blocking_send(full).is_err() {
                 // The writer has failed, and says why.
@@ -91,7 +99,7 @@ fn read(input: impl BufRead, sender: &mpsc::Sender<Vec<Numbered>>) -> Result<(),
             }
         }
     }
-    if let Some((line, _)) = next(&mut lines)? {
+    if let Some(Line { line, .. }) = next(&mut lines)? {
         return Err(format!(
             "line {line}: nothing follows the last record of an export"
         ));
@@ -100,15 +108,25 @@ fn read(input: impl BufRead, sender: &mpsc::Sender<Vec<Numbered>>) -> Result<(),
     Ok(())
 }
 
-/// The next record, with the number of its line.
-fn next(lines: &mut Lines<impl BufRead>) -> Result<Option<(u64, Record)>, String> {
-    let Some(line) = lines.next() else {
+/// A record with the number and the bytes of its line.
+struct Line {
+    line: u64,
+    length: usize,
+    record: Record,
+}
+
+fn next(lines: &mut Lines<impl BufRead>) -> Result<Option<Line>, String> {
+    let Some(next) = lines.next() else {
         return Ok(None);
     };
-    let (number, text) = line.map_err(|problem| problem.to_string())?;
+    let (line, text) = next.map_err(|problem| problem.to_string())?;
     let record = serde_json::from_str(&text)
-        .map_err(|error| format!("line {number} is not a JSON object: {error}"))?;
-    Ok(Some((number, record)))
+        .map_err(|error| format!("line {line} is not a JSON object: {error}"))?;
+    Ok(Some(Line {
+        line,
+        length: text.len(),
+        record,
+    }))
 }
 
 fn expect_first(first: Option<&Record>) -> Result<(), String> {

@@ -109,8 +109,8 @@ fn cell(column: &Column, value: Option<Value>) -> Result<Cell, Unfit> {
         }
         Kind::Text => match value {
             Value::String(text) => match (column.fit)(text) {
-                Some(text) => Ok(Cell::Text(Some(text))),
-                None => Err(unfit("what this server writes there")),
+                Ok(text) => Ok(Cell::Text(Some(text))),
+                Err(reason) => Err(Unfit(format!("{property} {reason}"))),
             },
             _ => Err(unfit("a string")),
         },
@@ -172,13 +172,58 @@ mod tests {
         assert_eq!(row("topic", without).unwrap_err(), "name is missing");
     }
 
+    fn column(name: &str) -> &'static Column {
+        let columns = TABLES.iter().flat_map(|table| table.columns);
+        let mut named = columns.filter(|column| column.name == name);
+        named.next().unwrap()
+    }
+
+    #[test]
+    fn what_could_do_harm_is_refused() {
+        for (name, written, reason) in [
+            (
+                "email",
+                "a@b\n",
+                "email is not what this server writes there",
+            ),
+            (
+                "avatar",
+                "javascript:alert(1)",
+                "avatar is not what this server writes there",
+            ),
+            (
+                "website",
+                "/\"><script>",
+                "website is not what this server writes there",
+            ),
+            ("extra", "a\0b", "extra has a NUL"),
+            (
+                "password_hash",
+                "secret",
+                "passwordHash is not a hash of argon2 in the PHC string format",
+            ),
+            (
+                "password_hash",
+                "$argon2id$v=19$m=4194304,t=2,p=1$c2FsdHNhbHQ$aGFzaGhhc2hoYXNoaGFzaA",
+                "passwordHash asks for more than 64 MiB of memory, 10 passes or 4 lanes",
+            ),
+        ] {
+            let refused = cell(column(name), Some(json!(written))).unwrap_err();
+            assert_eq!(refused.to_string(), reason);
+        }
+        for (name, written) in [
+            ("avatar", ""),
+            ("url", "/storage/attachments/fan.png"),
+            ("url", "https://x.example/fan.png"),
+        ] {
+            let stored = Cell::Text(Some(written.to_owned()));
+            assert_eq!(cell(column(name), Some(json!(written))), Ok(stored));
+        }
+    }
+
     #[test]
     fn what_is_shown_as_html_is_harmless() {
-        let about = TABLES
-            .iter()
-            .flat_map(|table| table.columns)
-            .find(|column| column.name == "about")
-            .unwrap();
+        let about = column("about");
         for (written, stored) in [
             ("<b>x</b><script>alert(1)</script>", "<b>x</b>"),
             ("a &lt;b&gt; &amp;amp; c", "a &lt;b&gt; &amp;amp; c"),

@@ -1,43 +1,85 @@
 //! What a text must be like to be restored: what this server would have written. A file may
 //! come from anywhere, and what is restored is shown to people.
 
-use crate::domain::names;
+use crate::domain::names::{self, Invalid};
 use crate::domain::node::NodeType;
 use crate::domain::permissions::Permission;
 use crate::domain::text::sanitised;
+use crate::hashes;
 
-/// The text to store; nothing if there can be no such text.
-pub(super) type Fit = fn(String) -> Option<String>;
+/// The text to store, or why it is refused, as in `is empty`.
+pub(super) type Fit = fn(String) -> Result<String, String>;
 
-pub(super) fn any(text: String) -> Option<String> {
-    Some(text)
+/// A text of any number of lines.
+pub(super) fn any(text: String) -> Result<String, String> {
+    if text.contains('\0') {
+        Err("has a NUL".to_owned())
+    } else {
+        Ok(text)
+    }
 }
 
-pub(super) fn username(text: String) -> Option<String> {
-    let name = names::username(&text).ok();
-    name.filter(|name| *name == text)
+pub(super) fn username(text: String) -> Result<String, String> {
+    unchanged(names::username(&text), text)
+}
+
+pub(super) fn email(text: String) -> Result<String, String> {
+    unchanged(names::email(&text), text)
 }
 
 /// A name or a title.
-pub(super) fn line(text: String) -> Option<String> {
-    let line = names::title("", &text).ok();
-    line.filter(|line| *line == text)
+pub(super) fn line(text: String) -> Result<String, String> {
+    unchanged(names::title("", &text), text)
+}
+
+/// The URL of a page or a picture, absolute or a path, or nothing. None is a script.
+pub(super) fn url(text: String) -> Result<String, String> {
+    let absolute = if text.starts_with('/') {
+        format!("https://host{text}")
+    } else {
+        text.clone()
+    };
+    unchanged(names::picture_url("", &absolute), absolute).map(|_| text)
+}
+
+/// A hash that is verified without taking the server's memory or time.
+pub(super) fn password_hash(text: String) -> Result<String, String> {
+    match hashes::parse(&text) {
+        Ok(_) => Ok(text),
+        Err(unfit) => Err(unfit.to_string()),
+    }
 }
 
 /// HTML that is shown as it is. What has no tags is harmless, and a text that was too costly to
 /// sanitise has none.
-pub(super) fn html(text: String) -> Option<String> {
+pub(super) fn html(text: String) -> Result<String, String> {
     if text.contains('<') {
-        Some(sanitised(&text))
+        any(sanitised(&text))
     } else {
-        Some(text)
+        any(text)
     }
 }
 
-pub(super) fn permission(text: String) -> Option<String> {
-    Permission::from_name(&text).map(|_| text)
+pub(super) fn permission(text: String) -> Result<String, String> {
+    Permission::from_name(&text)
+        .map(|_| text)
+        .ok_or_else(not_written)
 }
 
-pub(super) fn node_type(text: String) -> Option<String> {
-    NodeType::from_word(&text).map(|_| text)
+pub(super) fn node_type(text: String) -> Result<String, String> {
+    NodeType::from_word(&text)
+        .map(|_| text)
+        .ok_or_else(not_written)
+}
+
+/// The text, if that is what this server makes of it.
+fn unchanged(made: Result<String, Invalid>, text: String) -> Result<String, String> {
+    match made {
+        Ok(made) if made == text => Ok(text),
+        _ => Err(not_written()),
+    }
+}
+
+fn not_written() -> String {
+    "is not what this server writes there".to_owned()
 }

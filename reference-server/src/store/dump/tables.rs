@@ -130,11 +130,14 @@ pub const TABLES: &[Table] = &[
             text("realname", "realname")
                 .optional()
                 .that_fits(fits::line),
-            text("email", "email"),
-            text("password_hash", "passwordHash").optional().secret(),
-            text("avatar", "avatar"),
-            text("company", "company").optional(),
-            text("website", "website").optional(),
+            text("email", "email").that_fits(fits::email),
+            text("password_hash", "passwordHash")
+                .optional()
+                .secret()
+                .that_fits(fits::password_hash),
+            text("avatar", "avatar").that_fits(fits::url),
+            text("company", "company").optional().that_fits(fits::line),
+            text("website", "website").optional().that_fits(fits::url),
             text("location", "location")
                 .optional()
                 .that_fits(fits::line),
@@ -254,9 +257,9 @@ pub const TABLES: &[Table] = &[
         columns: &[
             id("id", "id"),
             id("node_id", "nodeId"),
-            text("file_name", "fileName"),
+            text("file_name", "fileName").that_fits(fits::line),
             integer("size", "size"),
-            text("url", "url"),
+            text("url", "url").that_fits(fits::url),
             boolean("image", "image"),
         ],
         derived: &[],

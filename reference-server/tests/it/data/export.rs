@@ -128,6 +128,36 @@ async fn hashes_are_exported_on_request_only() {
     assert_eq!(with.matches("\"passwordHash\":\"$argon2id").count(), 4);
 }
 
+/// A login would take gigabytes or minutes.
+#[tokio::test]
+async fn a_hash_that_asks_for_too_much_is_refused_with_its_line() {
+    let site = Site::open().await;
+    let mut text = Vec::new();
+    let exported = community::export(site.service.db(), true, &mut text, |_| {}).await;
+    exported.unwrap();
+    let text = String::from_utf8(text).unwrap();
+    let line = 1 + text
+        .lines()
+        .position(|line| line.contains("argon2"))
+        .unwrap();
+    for (part, other) in [
+        ("m=19456", "m=4194304"),
+        ("t=2", "t=4000000"),
+        ("p=1", "p=200"),
+    ] {
+        let refused = restore(text.replacen(part, other, 1)).await.unwrap_err();
+        assert_eq!(
+            refused,
+            format!(
+                "line {line}: passwordHash asks for more than 64 MiB of memory, 10 passes or 4 lanes"
+            )
+        );
+    }
+    let refused = restore(text.replacen("$argon2id", "$scrypt", 1)).await;
+    let reason = "passwordHash is not a hash of argon2 in the PHC string format";
+    assert_eq!(refused.unwrap_err(), format!("line {line}: {reason}"));
+}
+
 /// While others write, an export is of one moment.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn an_export_is_of_one_moment() {

@@ -1,0 +1,86 @@
+//! Which hashes of passwords are verified. A hash says itself how much memory and time it
+//! takes, and one that comes from a file could ask for any amount.
+
+use argon2::password_hash::phc::PasswordHash;
+use argon2::{Algorithm, Params};
+
+/// Memory in KiB, passes and lanes: what RFC 9106 recommends (64 MiB, 3 and 4), and more passes
+/// for those who have less memory.
+const MOST_MEMORY_KIB: u32 = 64 * 1024;
+const MOST_PASSES: u32 = 10;
+const MOST_LANES: u32 = 4;
+
+/// Why a text is not a hash that is verified.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum UnfitHash {
+    /// It is something else.
+    #[error("is not a hash of argon2 in the PHC string format")]
+    Malformed,
+    /// To verify it would take too much.
+    #[error(
+        "asks for more than {} MiB of memory, {MOST_PASSES} passes or {MOST_LANES} lanes",
+        MOST_MEMORY_KIB / 1024
+    )]
+    TooCostly,
+}
+
+/// Reads a hash with its salt, of any variant of argon2, at an affordable cost.
+pub(crate) fn parse(stored: &str) -> Result<PasswordHash, UnfitHash> {
+    let hash = PasswordHash::new(stored).map_err(|_| UnfitHash::Malformed)?;
+    let is_argon2 = Algorithm::try_from(hash.algorithm.as_str()).is_ok();
+    if !is_argon2 || hash.salt.is_none() || hash.hash.is_none() {
+        return Err(UnfitHash::Malformed);
+    }
+    let params = Params::try_from(&hash).map_err(|_| UnfitHash::Malformed)?;
+    let is_affordable = params.m_cost() <= MOST_MEMORY_KIB
+        && params.t_cost() <= MOST_PASSES
+        && params.p_cost() <= MOST_LANES;
+    if is_affordable {
+        Ok(hash)
+    } else {
+        Err(UnfitHash::TooCostly)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(algorithm: &str, cost: &str) -> String {
+        format!("${algorithm}$v=19${cost}$c2FsdHNhbHQ$aGFzaGhhc2hoYXNoaGFzaA")
+    }
+
+    #[test]
+    fn a_hash_has_an_affordable_cost() {
+        for cost in ["m=19456,t=2,p=1", "m=65536,t=3,p=4", "m=7168,t=10,p=1"] {
+            assert!(parse(&with("argon2id", cost)).is_ok(), "{cost}");
+        }
+        for cost in [
+            "m=65537,t=1,p=1",
+            "m=4194304,t=2,p=1",
+            "m=4294967295,t=1,p=1",
+            "m=8,t=11,p=1",
+            "m=8,t=4294967295,p=1",
+            "m=65536,t=1,p=5",
+        ] {
+            let parsed = parse(&with("argon2id", cost));
+            assert_eq!(parsed, Err(UnfitHash::TooCostly), "{cost}");
+        }
+    }
+
+    #[test]
+    fn a_hash_is_one_of_argon2() {
+        for stored in [
+            String::new(),
+            "secret".to_owned(),
+            with("scrypt", "ln=31,r=8,p=1"),
+            with("pbkdf2-sha256", "i=4000000000"),
+            with("argon2id", "m=1,t=1,p=1"),
+            with("argon2id", "m=99999999999,t=1,p=1"),
+            "$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ".to_owned(),
+            "$argon2id$v=19$m=19456,t=2,p=1".to_owned(),
+        ] {
+            assert_eq!(parse(&stored), Err(UnfitHash::Malformed), "{stored}");
+        }
+    }
+}
