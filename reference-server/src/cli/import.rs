@@ -9,6 +9,7 @@ use clap::{ArgMatches, Args, ValueEnum};
 use super::existing::lasting;
 use super::export::open_input;
 use super::progress::Progress;
+use super::table::harmless;
 use crate::community::{self, ImportOptions, Problem, Source, Summary};
 use crate::config::DatabaseFlags;
 use crate::service::{Clock, HOT_DAYS, Service};
@@ -76,7 +77,7 @@ impl Import {
         let report = |problem: &Problem| {
             shown += 1;
             if shown <= SHOWN {
-                eprintln!("{problem}");
+                eprintln!("{}", harmless(&problem.to_string()));
             }
         };
         let tell = |records| progress.set(records);
@@ -114,6 +115,11 @@ enum Input {
 impl Import {
     fn input(&self) -> anyhow::Result<Input> {
         match self.format {
+            Format::Ndjson if self.file.is_dir() => bail!(
+                "{} is a directory; if it is an unpacked Stack Exchange dump, say `--format \
+                 stack-exchange`",
+                self.file.display()
+            ),
             Format::Ndjson => Ok(Input::Lines(open_input(&self.file)?)),
             Format::StackExchange if self.file.join("Posts.xml").is_file() => {
                 Ok(Input::Dump(self.file.clone()))

@@ -44,7 +44,7 @@ pub(super) fn print_fields(fields: &[(&str, String)]) {
 }
 
 /// One line, without what would make a terminal do something.
-fn harmless(text: &str) -> String {
+pub(super) fn harmless(text: &str) -> String {
     let shown = |letter: char| match letter {
         _ if letter.is_whitespace() => ' ',
         _ if is_unwanted(letter) => char::REPLACEMENT_CHARACTER,

@@ -24,6 +24,9 @@ use crate::store::{Conn, Db, attempt};
 /// How many records are written at once. A server that runs waits for them with its own writes.
 const BATCH: usize = 100;
 
+/// How much of a file is written at once, so that long records do not take memory without bound.
+const BATCH_BYTES: usize = 4 * 1024 * 1024;
+
 /// How an import goes about it.
 #[derive(Debug, Clone)]
 pub struct ImportOptions {
@@ -89,8 +92,15 @@ impl Summary {
     }
 }
 
-/// A record with its place, or why it is none.
-type Read = (String, Result<Record, String>);
+/// What was read.
+struct Read {
+    /// Where it is, as in `line 7`.
+    place: String,
+    /// A record, or why it is none.
+    record: Result<Record, String>,
+    /// How much of the file it is.
+    bytes: usize,
+}
 
 /// Takes a record. It ends the reading when nobody waits for more.
 type Emit<'e> = dyn FnMut(Read) -> ControlFlow<()> + 'e;
@@ -110,9 +120,14 @@ pub async fn import_lines(
 ) -> Result<Summary, Failure> {
     let read = |emit: &mut Emit<'_>| {
         for line in Lines::new(input) {
-            emit(match line {
-                Ok((number, text)) => (format!("line {number}"), Record::parse(&text)),
-                Err(error) => (format!("line {}", error.line()), Err(error.reason())),
+            let (number, record, bytes) = match line {
+                Ok((number, text)) => (number, Record::parse(&text), text.len()),
+                Err(error) => (error.line(), Err(error.reason()), 0),
+            };
+            emit(Read {
+                place: format!("line {number}"),
+                record,
+                bytes,
             })?;
         }
         ControlFlow::Continue(())
@@ -182,11 +197,14 @@ fn hand_over(
     sender: &mpsc::Sender<Vec<Read>>,
 ) {
     let mut batch = Vec::with_capacity(BATCH);
+    let mut bytes = 0;
     let ended = read(&mut |record| {
+        bytes += record.bytes;
         batch.push(record);
-        if batch.len() < BATCH {
+        if batch.len() < BATCH && bytes < BATCH_BYTES {
             return ControlFlow::Continue(());
         }
+        bytes = 0;
         let full = std::mem::replace(&mut batch, Vec::with_capacity(BATCH));
         match sender.blocking_send(full) {
             Ok(()) => ControlFlow::Continue(()),
@@ -213,7 +231,7 @@ async fn write(
     batch: &[Read],
 ) -> Result<Vec<Outcome>, Failure> {
     let mut outcomes = Vec::with_capacity(batch.len());
-    for (place, record) in batch {
+    for Read { place, record, .. } in batch {
         let outcome = write_one(conn, &options.source, record).await?;
         let outcome = outcome.unwrap_or_else(|reason| {
             let place = place.clone();

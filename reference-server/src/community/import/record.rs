@@ -1,9 +1,10 @@
 //! What is imported: the records of a source, as schemas/import.schema.json describes them.
 
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
+use crate::domain::names;
 use crate::domain::node::NodeType;
 use crate::domain::text::Body;
 
@@ -180,13 +181,21 @@ pub(super) struct Reputation {
     pub(super) date: i64,
 }
 
+/// Renders a text, unless it is refused anyway: that would take time and memory.
+pub(super) fn body(text: &str) -> Result<Body, String> {
+    let text = names::body("the text", text).map_err(|invalid| invalid.to_string())?;
+    Ok(Body::new(&text))
+}
+
 fn rendered<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Body, D::Error> {
-    Ok(Body::new(&String::deserialize(deserializer)?))
+    body(&String::deserialize(deserializer)?).map_err(D::Error::custom)
 }
 
 fn rendered_if_any<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Body>, D::Error> {
     let text = Option::<String>::deserialize(deserializer)?;
-    Ok(text.map(|text| Body::new(&text)))
+    text.map(|text| body(&text))
+        .transpose()
+        .map_err(D::Error::custom)
 }
 
 /// The latest date: the end of the year 9999.

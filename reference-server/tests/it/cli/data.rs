@@ -66,7 +66,63 @@ fn a_community_is_seeded_exported_and_restored() {
     let cut = lines[..lines.len() - 5].join("\n");
     let refused = run(path, &["restore", "--database=sqlite:new.db", "-"], &cut);
     assert!(fail(&refused).contains("the file ends before its last record"));
+    std::fs::write(
+        path.join("bad.ndjson"),
+        text.replace("\"username\"", "\"name\""),
+    )
+    .unwrap();
+    let refused = run(
+        path,
+        &["restore", "--database=sqlite:new.db", "bad.ndjson"],
+        "",
+    );
+    let told = fail(&refused);
+    assert!(
+        told.starts_with("error: failed to restore bad.ndjson: line "),
+        "{told}"
+    );
+    std::fs::remove_file(path.join("bad.ndjson")).unwrap();
     assert_eq!(files(), before, "it leaves nothing");
+}
+
+#[test]
+fn a_directory_is_not_read_as_a_file() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path();
+    std::fs::create_dir(path.join("cooking")).unwrap();
+    let refused = fail(&run(path, &["import", DATABASE, "cooking"], ""));
+    assert_eq!(
+        refused,
+        "error: cooking is a directory; if it is an unpacked Stack Exchange dump, say `--format \
+         stack-exchange`\n"
+    );
+    let refused = fail(&run(path, &["restore", DATABASE, "cooking"], ""));
+    assert_eq!(refused, "error: cooking is a directory; name a file\n");
+    let arguments = ["import", DATABASE, "--format=stack-exchange", "cooking"];
+    let refused = fail(&run(path, &arguments, ""));
+    assert!(
+        refused.contains("there is no cooking/Posts.xml"),
+        "{refused}"
+    );
+    assert_eq!(
+        std::fs::read_dir(path).unwrap().count(),
+        1,
+        "it makes nothing"
+    );
+}
+
+/// What a file says is shown on a terminal.
+#[test]
+fn what_is_told_of_a_record_is_harmless() {
+    let directory = tempfile::tempdir().unwrap();
+    let records = concat!(
+        r#"{"record":"vote","id":"1","node":"2","user":"3","value":"\u001b[2J\u202e","date":1}"#,
+        "\n"
+    );
+    let output = run(directory.path(), &["import", DATABASE, "-"], records);
+    let told = errors(&output);
+    assert!(told.starts_with("line 1: value: unknown variant"), "{told}");
+    assert!(!told.contains(['\u{1b}', '\u{202e}']), "{told}");
 }
 
 #[test]

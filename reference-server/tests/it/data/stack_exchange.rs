@@ -29,8 +29,8 @@ async fn import(db: &Db, directory: PathBuf) -> (Summary, Vec<String>) {
 async fn imported() -> Site {
     let site = Site::on(new_database().await, Authenticator::new().unwrap(), 2).await;
     let (_, problems) = import(site.service.db(), dump()).await;
-    let orphan = "Posts.xml Id=7: ParentId: there is no question 99 in the dump; it was deleted, \
-        and so this is left out";
+    let orphan = "Posts.xml line 8, Id=7: ParentId: there is no question 99 in the dump; it was \
+        deleted, and so this is left out";
     assert_eq!(problems, [orphan]);
     site
 }
@@ -190,4 +190,78 @@ async fn a_file_that_was_cut_off_is_named() {
         .iter()
         .filter(|problem| problem.contains("the file is not whole"));
     assert_eq!(cut.count(), 2, "{problems:?}");
+}
+
+const USERS: &str = "<users>\n<row Id=\"1\" DisplayName=\"Ana\" \
+    CreationDate=\"2010-07-09T00:00:00.000\" />\n</users>";
+
+fn question(attributes: &str) -> String {
+    format!(
+        "<row Id=\"1\" PostTypeId=\"1\" CreationDate=\"2010-07-09T00:00:00.000\" OwnerUserId=\"1\" \
+         {attributes} />"
+    )
+}
+
+/// Imports a dump of these posts, and returns what is told and what there is then.
+async fn import_posts(posts: &str) -> (Vec<String>, Vec<Value>) {
+    let directory = tempfile::tempdir().unwrap();
+    std::fs::write(directory.path().join("Users.xml"), USERS).unwrap();
+    std::fs::write(directory.path().join("Posts.xml"), posts).unwrap();
+    let site = Site::on(new_database().await, Authenticator::new().unwrap(), 2).await;
+    let (_, problems) = import(site.service.db(), directory.path().to_owned()).await;
+    expect_invariants(site.service.db()).await;
+    (problems, search(&site, "*").await)
+}
+
+#[tokio::test]
+async fn what_is_hostile_in_a_dump_is_named_and_left_out() {
+    let titled = |title: &str, body: &str| question(&format!("Title=\"{title}\" Body=\"{body}\""));
+    let doctype = "<!DOCTYPE posts [<!ENTITY a SYSTEM \"file:///etc/passwd\">]>\n";
+    let fitting = titled("A", "b");
+    let long = "x".repeat(65_537);
+    let huge = "x".repeat(100 * 1024 * 1024);
+    let cases = [
+        (
+            format!("{doctype}<posts>{}</posts>", titled("A", "&a;")),
+            "Posts.xml line 1: it declares a document type, which no dump has",
+        ),
+        (
+            format!("<posts>\n{}\n</posts>", titled("A", "&lol9;")),
+            "Posts.xml line 2: at 1..5: unrecognized entity `lol9`; the row is left out",
+        ),
+        (
+            format!("<posts>\n{}\n</posts>", titled("A", &huge)),
+            "Posts.xml line 2: a tag or a text has more than 8 MiB, which no dump has",
+        ),
+        (
+            format!("<posts>\n{}\n</posts>", titled("A", &long)),
+            "Posts.xml line 2, Id=1: the text must have at most 65536 characters",
+        ),
+        (
+            format!("<posts>\n{}\n</posts>", titled("A", "b\0c")),
+            "Posts.xml line 2, Id=1: the text must not contain NUL",
+        ),
+        (
+            "Id,Title,Body\n1,A,b\n".to_owned(),
+            "Posts.xml line 1: it is not XML as dumps have it",
+        ),
+        (
+            format!("<posts>\n{fitting}\n<row"),
+            "Posts.xml line 3: tag not closed: `>` not found before end of input; the file is not \
+             whole, get it again",
+        ),
+    ];
+    for (posts, reason) in cases {
+        let (problems, found) = import_posts(&posts).await;
+        assert_eq!(problems, [reason]);
+        assert_eq!(found.len(), usize::from(reason.contains("line 3")));
+    }
+}
+
+#[tokio::test]
+async fn names_and_titles_of_a_dump_change_no_direction() {
+    let attributes = "Title=\"A\u{202e}b&#x2066;\u{7}c\" Body=\"b\"";
+    let (problems, found) = import_posts(&format!("<posts>{}</posts>", question(attributes))).await;
+    assert_eq!(problems, [""; 0]);
+    assert_eq!(found[0]["title"], "Abc");
 }

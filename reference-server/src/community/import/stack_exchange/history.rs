@@ -10,8 +10,7 @@ use super::people::one_line;
 use super::posts::topics;
 use super::rows::{Row, Rows};
 use super::{Dump, Presence};
-use crate::community::import::record::{Edit, Record};
-use crate::domain::text::Body;
+use crate::community::import::record::{self, Edit, Record};
 
 const FILE: &str = "PostHistory.xml";
 
@@ -43,6 +42,18 @@ fn edited_part(row: &Row) -> Option<Part> {
     }
 }
 
+/// Whether two rows are parts of one edit.
+fn belong_together(one: &Row, other: &Row) -> bool {
+    let of = |row: &Row| {
+        (
+            row.text("RevisionGUID").map(str::to_owned),
+            row.number("PostId"),
+        )
+    };
+    let (revision, post) = of(one);
+    revision.is_some() && (revision, post) == of(other) && edited_part(one) != edited_part(other)
+}
+
 /// What a post was at first.
 #[derive(Debug, Default)]
 pub(super) struct FirstRevision {
@@ -52,13 +63,17 @@ pub(super) struct FirstRevision {
 }
 
 impl FirstRevision {
-    /// Reads the rows of a revision from the first of them.
-    pub(super) fn read(history: &File, offset: u64) -> Result<Self, String> {
-        let rows = Rows::from_offset(history, offset).map_err(|error| error.to_string())?;
+    /// Reads the rows of a revision from the first of them, and adds to `bytes` how long they
+    /// are.
+    pub(super) fn read(history: &File, offset: u64, bytes: &mut usize) -> Result<Self, String> {
+        let unreadable = |reason: String| format!("{FILE}: {reason}");
+        let rows = Rows::from_offset(history, offset);
+        let rows = rows.map_err(|error| unreadable(error.to_string()))?;
         let mut first = Self::default();
         let mut revision: Option<String> = None;
         for row in rows {
-            let row = row?;
+            let row = row.map_err(|error| unreadable(error.reason))?;
+            *bytes += row.length;
             let id = row.text("RevisionGUID").unwrap_or_default();
             if *revision.get_or_insert_with(|| id.to_owned()) != id {
                 break;
@@ -95,14 +110,13 @@ impl Dump<'_, '_> {
 
     /// Reads the edits, in their order.
     pub(super) fn read_edits(&mut self) -> ControlFlow<()> {
+        // At most one row of each part.
         let mut revision: Vec<Row> = Vec::new();
         self.for_each(FILE, Presence::Optional, |dump, row| {
             if edited_part(&row).is_none() || dump.posts.get(row.number("PostId")).is_none() {
                 return ControlFlow::Continue(());
             }
-            let belongs = revision
-                .first()
-                .is_none_or(|first| first.text("RevisionGUID") == row.text("RevisionGUID"));
+            let belongs = revision.iter().all(|other| belong_together(other, &row));
             if !belongs {
                 dump.edit(&revision)?;
                 revision.clear();
@@ -138,7 +152,10 @@ impl Dump<'_, '_> {
             let text = row.text("Text");
             match edited_part(row) {
                 Some(Part::Title) => edit.title = text.map(one_line),
-                Some(Part::Body) => edit.body = text.map(Body::new),
+                Some(Part::Body) => match text.map(record::body).transpose() {
+                    Ok(body) => edit.body = body,
+                    Err(reason) => return self.hand_over(FILE, row, Err(reason)),
+                },
                 Some(Part::Tags) => edit.topics = Some(text.map(topics).unwrap_or_default()),
                 None => {}
             }

@@ -5,9 +5,8 @@ use std::ops::ControlFlow;
 
 use super::rows::Row;
 use super::{Dump, Presence};
-use crate::community::import::record::{Accept, Award, AwardName, Post, Record, Votes};
+use crate::community::import::record::{Accept, Award, AwardName, Post, Record, Votes, body};
 use crate::domain::node::NodeType;
-use crate::domain::text::Body;
 
 const COMMENTS: &str = "Comments.xml";
 const VOTES: &str = "Votes.xml";
@@ -72,7 +71,7 @@ impl Dump<'_, '_> {
                 down: tally.down,
                 date: tally.last,
             };
-            (self.emit)((format!("{VOTES} PostId={post}"), Ok(Record::Votes(votes))))?;
+            self.emit(format!("{VOTES} PostId={post}"), Ok(Record::Votes(votes)))?;
         }
         self.accept(&tallies)
     }
@@ -109,7 +108,7 @@ impl Dump<'_, '_> {
                 date: accepted.unwrap_or(written).max(written),
             };
             let place = format!("Posts.xml Id={question}");
-            (self.emit)((place, Ok(Record::Accept(accept))))?;
+            self.emit(place, Ok(Record::Accept(accept)))?;
         }
         ControlFlow::Continue(())
     }
@@ -140,7 +139,7 @@ fn comment(row: &Row, post: i64, author: Option<String>) -> Result<Post, String>
         author,
         parent: Some(post.to_string()),
         title: None,
-        body: Body::new(row.expect("Text", row.text("Text"))?),
+        body: body(row.expect("Text", row.text("Text"))?)?,
         topics: Vec::new(),
         wiki: false,
         views: 0,

@@ -19,6 +19,7 @@
 
 mod history;
 mod judgements;
+mod measured;
 mod people;
 mod posts;
 mod rows;
@@ -27,11 +28,11 @@ use std::io;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use super::Emit;
 use super::record::Record;
+use super::{Emit, Read};
 use people::People;
 use posts::Posts;
-use rows::{Row, Rows};
+use rows::{Row, Rows, Unreadable};
 
 /// A dump that is read.
 struct Dump<'d, 'e> {
@@ -39,6 +40,8 @@ struct Dump<'d, 'e> {
     emit: &'d mut Emit<'e>,
     people: People,
     posts: Posts,
+    /// How much was read since the last record.
+    bytes: usize,
 }
 
 /// Reads a dump. Records come after those that they name.
@@ -48,6 +51,7 @@ pub(super) fn read(directory: &Path, emit: &mut Emit<'_>) -> ControlFlow<()> {
         emit,
         people: People::default(),
         posts: Posts::default(),
+        bytes: 0,
     };
     dump.read_users()?;
     dump.read_first_revisions()?;
@@ -87,7 +91,7 @@ impl Dump<'_, '_> {
             Err(error) => {
                 let reason =
                     format!("it cannot be read: {error}; name the directory of an unpacked dump");
-                (self.emit)((path.display().to_string(), Err(reason)))?;
+                self.emit(path.display().to_string(), Err(reason))?;
                 None
             }
         })
@@ -105,8 +109,13 @@ impl Dump<'_, '_> {
         };
         for row in rows {
             match row {
-                Ok(row) => handle(self, row)?,
-                Err(reason) => (self.emit)((file.to_owned(), Err(reason)))?,
+                Ok(row) => {
+                    self.bytes += row.length;
+                    handle(self, row)?;
+                }
+                Err(Unreadable { line, reason }) => {
+                    self.emit(format!("{file} line {line}"), Err(reason))?;
+                }
             }
         }
         ControlFlow::Continue(())
@@ -119,7 +128,20 @@ impl Dump<'_, '_> {
         row: &Row,
         record: Result<Record, String>,
     ) -> ControlFlow<()> {
-        let id = row.text("Id").unwrap_or("?");
-        (self.emit)((format!("{file} Id={id}"), record))
+        let line = row.line;
+        let place = match row.number("Id") {
+            Some(id) => format!("{file} line {line}, Id={id}"),
+            None => format!("{file} line {line}"),
+        };
+        self.emit(place, record)
+    }
+
+    fn emit(&mut self, place: String, record: Result<Record, String>) -> ControlFlow<()> {
+        let bytes = std::mem::take(&mut self.bytes);
+        (self.emit)(Read {
+            place,
+            record,
+            bytes,
+        })
     }
 }

@@ -7,9 +7,8 @@ use std::ops::ControlFlow;
 use super::history::FirstRevision;
 use super::rows::Row;
 use super::{Dump, Presence};
-use crate::community::import::record::{Post, Record};
+use crate::community::import::record::{self, Post, Record};
 use crate::domain::node::NodeType;
-use crate::domain::text::Body;
 
 const FILE: &str = "Posts.xml";
 
@@ -93,7 +92,9 @@ impl Dump<'_, '_> {
         };
         let offset = self.posts.first_revisions.get(&id);
         let first = match (history, offset) {
-            (Some(history), Some(offset)) => FirstRevision::read(history, *offset)?,
+            (Some(history), Some(offset)) => {
+                FirstRevision::read(history, *offset, &mut self.bytes)?
+            }
             _ => FirstRevision::default(),
         };
         let body = first.body.as_deref().or(row.text("Body"));
@@ -114,7 +115,7 @@ impl Dump<'_, '_> {
             author,
             parent: parent.map(|parent| parent.to_string()),
             title: title.filter(|_| !is_answer).map(super::people::one_line),
-            body: Body::new(body),
+            body: record::body(body)?,
             topics: tags.filter(|_| !is_answer).map(topics).unwrap_or_default(),
             wiki: row.text("CommunityOwnedDate").is_some(),
             views: row

@@ -1,8 +1,9 @@
-//! The rows of a table, as dumps have them: `<row Id="1" … />`.
+//! The rows of a table, as dumps have them: `<row Id="1" … />`. A file may come from anywhere:
+//! no row takes memory without bound, and no entity is expanded but the five that XML has.
 
 use std::collections::HashMap;
 use std::fs::File;
-use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 
 use jiff::civil::DateTime;
@@ -10,12 +11,31 @@ use jiff::tz::TimeZone;
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
 
+use super::measured::Measured;
+
+/// The most attributes of a row. Dumps have some twenty.
+const MOST_ATTRIBUTES: usize = 64;
+
+/// How deep elements are nested: a row in its table, and room for what later dumps may have.
+const DEEPEST: u32 = 8;
+
 /// A row by the names of its attributes.
 #[derive(Debug, Default)]
 pub(super) struct Row {
     attributes: HashMap<String, String>,
     /// Where it begins in the file.
     pub(super) offset: u64,
+    /// The line on which it begins, when the file is read from its start.
+    pub(super) line: u64,
+    /// How long it is in the file.
+    pub(super) length: usize,
+}
+
+/// Why a row, or the rest of a file, cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Unreadable {
+    pub(super) line: u64,
+    pub(super) reason: String,
 }
 
 impl Row {
@@ -45,24 +65,33 @@ impl Row {
 
 /// Reads the rows of a table.
 pub(super) struct Rows<R> {
-    reader: Reader<BufReader<R>>,
+    reader: Reader<Measured<BufReader<R>>>,
     begin: u64,
     buffer: Vec<u8>,
+    /// How many elements are open.
+    depth: u32,
+    /// Whether the element was found that has the rows.
+    has_table: bool,
     has_ended: bool,
 }
 
 impl Rows<File> {
     /// The rows of a file.
-    pub(super) fn open(path: &Path) -> std::io::Result<Self> {
+    pub(super) fn open(path: &Path) -> io::Result<Self> {
         Self::from_start(File::open(path)?)
     }
 }
 
 impl<'f> Rows<&'f File> {
     /// The rows from a place in a file at which one begins.
-    pub(super) fn from_offset(mut file: &'f File, offset: u64) -> std::io::Result<Self> {
+    pub(super) fn from_offset(mut file: &'f File, offset: u64) -> io::Result<Self> {
         file.seek(SeekFrom::Start(offset))?;
-        Ok(Self::new(BufReader::new(file), offset))
+        let mut rows = Self::new(BufReader::new(file), offset);
+        // The table begins before it.
+        rows.depth = 1;
+        rows.has_table = true;
+        rows.reader.config_mut().allow_unmatched_ends = true;
+        Ok(rows)
     }
 }
 
@@ -70,7 +99,7 @@ impl<'f> Rows<&'f File> {
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 impl<R: Read> Rows<R> {
-    fn from_start(input: R) -> std::io::Result<Self> {
+    fn from_start(input: R) -> io::Result<Self> {
         let mut input = BufReader::new(input);
         let mut begin = 0;
         if input.fill_buf()?.starts_with(BYTE_ORDER_MARK) {
@@ -82,54 +111,107 @@ impl<R: Read> Rows<R> {
 
     fn new(input: BufReader<R>, begin: u64) -> Self {
         Self {
-            reader: Reader::from_reader(input),
+            reader: Reader::from_reader(Measured::new(input)),
             begin,
             buffer: Vec::new(),
+            depth: 0,
+            has_table: false,
             has_ended: false,
         }
     }
 
-    fn read(&mut self) -> quick_xml::Result<Option<Row>> {
+    /// Reads to the end of the next row; nothing at the end of the table. An inner error is
+    /// that of a row, after which others may be read.
+    fn read(&mut self) -> Result<Option<Result<Row, Unreadable>>, Unreadable> {
         loop {
             self.buffer.clear();
-            let offset = self.begin + self.reader.buffer_position();
-            match self.reader.read_event_into(&mut self.buffer)? {
-                Event::Empty(tag) | Event::Start(tag) if tag.name().as_ref() == "row" => {
-                    return row(&tag, offset).map(Some);
+            self.reader.get_mut().renew_allowance();
+            let line = self.reader.get_ref().line();
+            let before = self.reader.buffer_position();
+            let ends = |reason: String| Unreadable { line, reason };
+            let event = self.reader.read_event_into(&mut self.buffer);
+            let event = event.map_err(|error| ends(describe(&error)))?;
+            let is_nested = matches!(event, Event::Start(_));
+            match event {
+                Event::Empty(tag) | Event::Start(tag) => {
+                    self.depth += u32::from(is_nested);
+                    if self.depth > DEEPEST {
+                        return Err(ends("it is not a table with rows".to_owned()));
+                    }
+                    self.has_table = true;
+                    if tag.name().as_ref() == "row" {
+                        let attributes = attributes(&tag).map_err(ends);
+                        return Ok(Some(attributes.map(|attributes| Row {
+                            attributes,
+                            offset: self.begin + before,
+                            line,
+                            length: tag.len(),
+                        })));
+                    }
+                }
+                Event::End(_) => self.depth = self.depth.saturating_sub(1),
+                Event::DocType(_) => {
+                    return Err(ends(
+                        "it declares a document type, which no dump has".to_owned(),
+                    ));
+                }
+                Event::Eof if !self.has_table => {
+                    return Err(Unreadable {
+                        line: 1,
+                        reason: "it is not XML as dumps have it".to_owned(),
+                    });
+                }
+                Event::Eof if self.depth > 0 => {
+                    return Err(ends("the file is not whole, get it again".to_owned()));
                 }
                 Event::Eof => return Ok(None),
                 _ => {}
+            }
+            if self.depth == 0 && self.has_table {
+                return Ok(None);
             }
         }
     }
 }
 
-fn row(tag: &BytesStart<'_>, offset: u64) -> quick_xml::Result<Row> {
+fn attributes(tag: &BytesStart<'_>) -> Result<HashMap<String, String>, String> {
+    let left_out = |reason: &dyn std::fmt::Display| format!("{reason}; the row is left out");
     let mut attributes = HashMap::new();
     for attribute in tag.attributes() {
-        let attribute = attribute?;
-        let value = attribute.normalized_value(XmlVersion::Implicit1_0)?;
+        let attribute = attribute.map_err(|error| left_out(&error))?;
+        let value = attribute.normalized_value(XmlVersion::Implicit1_0);
+        let value = value.map_err(|error| left_out(&error))?;
         attributes.insert(attribute.key.as_ref().to_owned(), value.into_owned());
+        if attributes.len() > MOST_ATTRIBUTES {
+            return Err(left_out(&"no row of a dump has as many attributes"));
+        }
     }
-    Ok(Row { attributes, offset })
+    Ok(attributes)
+}
+
+/// Why a file cannot be read on.
+fn describe(error: &quick_xml::Error) -> String {
+    match error {
+        quick_xml::Error::Io(error) => error.to_string(),
+        quick_xml::Error::Syntax(error) => format!("{error}; the file is not whole, get it again"),
+        error => format!("{error}; get the file again"),
+    }
 }
 
 impl<R: Read> Iterator for Rows<R> {
-    /// A row; or why the file cannot be read on, with the byte.
-    type Item = Result<Row, String>;
+    /// A row, or why it or the rest of the file cannot be read.
+    type Item = Result<Row, Unreadable>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.has_ended {
             return None;
         }
-        let read = self.read().transpose();
-        self.has_ended = !matches!(read, Some(Ok(_)));
-        read.map(|read| {
-            let byte = self.begin + self.reader.error_position();
-            read.map_err(|error| {
-                format!("byte {byte}: {error}; the file is not whole, get it again")
-            })
-        })
+        let read = self.read();
+        self.has_ended = !matches!(read, Ok(Some(_)));
+        match read {
+            Ok(row) => row,
+            Err(unreadable) => Some(Err(unreadable)),
+        }
     }
 }
 
@@ -137,16 +219,30 @@ impl<R: Read> Iterator for Rows<R> {
 mod tests {
     use super::*;
 
+    fn read(text: impl AsRef<[u8]>) -> Vec<Result<Row, Unreadable>> {
+        Rows::from_start(text.as_ref()).unwrap().collect()
+    }
+
+    /// The reasons of what could not be read, with their lines, and how many rows there were.
+    fn problems(text: impl AsRef<[u8]>) -> (usize, Vec<String>) {
+        let (rows, problems): (Vec<_>, Vec<_>) = read(text).into_iter().partition(Result::is_ok);
+        let problems = problems.into_iter().map(|problem| {
+            let Unreadable { line, reason } = problem.unwrap_err();
+            format!("line {line}: {reason}")
+        });
+        (rows.len(), problems.collect())
+    }
+
     #[test]
     fn rows_have_their_attributes_and_begin_where_they_say() {
         let text = "\u{feff}<?xml version=\"1.0\" encoding=\"utf-8\"?>\r\n<posts>\r\n  \
             <row Id=\"1\" Body=\"&lt;p&gt;a&#xD;&#xA;&amp;amp;&lt;/p&gt;\" Title=\"\" \
             CreationDate=\"2010-07-16T19:03:44.323\" />\r\n  <row Id=\"-1\" />\r\n</posts>";
-        let rows = Rows::from_start(text.as_bytes()).unwrap();
-        let rows: Vec<Row> = rows.map(Result::unwrap).collect();
+        let rows: Vec<Row> = read(text).into_iter().map(Result::unwrap).collect();
         assert_eq!(rows[0].text("Body"), Some("<p>a\r\n&amp;</p>"));
         assert_eq!(rows[0].text("Title"), None);
         assert_eq!(rows[0].date("CreationDate"), Some(1_279_307_024_323));
+        assert_eq!((rows[0].line, rows[1].line), (3, 4));
         assert_eq!(rows[1].number("Id"), Some(-1));
         let at = usize::try_from(rows[1].offset).unwrap();
         assert!(text[at..].starts_with("<row Id=\"-1\""), "{}", &text[at..]);
@@ -154,14 +250,86 @@ mod tests {
 
     #[test]
     fn a_file_that_was_cut_off_is_told() {
-        let text = "<posts><row Id=\"1\" /><row Id=\"2";
-        let rows: Vec<_> = Rows::from_start(text.as_bytes()).unwrap().collect();
-        assert_eq!(rows.len(), 2);
-        assert!(
-            rows[1]
-                .as_ref()
-                .unwrap_err()
-                .contains("the file is not whole")
+        for text in [
+            "<posts>\n<row Id=\"1\" />\n<row Id=\"2",
+            "<posts>\n<row Id=\"1\" />\n<row Id=\"2\" ",
+            "<posts>\n<row Id=\"1\" />\n",
+        ] {
+            let (rows, problems) = problems(text);
+            assert_eq!((rows, problems.len()), (1, 1), "{problems:?}");
+            assert!(problems[0].starts_with("line 3: "), "{problems:?}");
+            assert!(problems[0].ends_with("the file is not whole, get it again"));
+        }
+    }
+
+    #[test]
+    fn the_rows_at_the_end_of_a_file_are_read_from_their_place() {
+        let mut file = tempfile::tempfile().unwrap();
+        let text = "<posts><row Id=\"1\" /><row Id=\"2\" /></posts>";
+        io::Write::write_all(&mut file, text.as_bytes()).unwrap();
+        let rows = Rows::from_offset(&file, 21).unwrap();
+        let ids: Vec<_> = rows.map(|row| row.unwrap().number("Id")).collect();
+        assert_eq!(ids, [Some(2)]);
+    }
+
+    #[test]
+    fn no_document_type_is_read_and_no_entity_expanded() {
+        let laughs = "<?xml version=\"1.0\"?>\n<!DOCTYPE posts [\n<!ENTITY a \"ha\">\n\
+            <!ENTITY b \"&a;&a;\">\n]>\n<posts><row Id=\"1\" Body=\"&b;\" /></posts>";
+        let external = "<!DOCTYPE posts SYSTEM \"file:///etc/passwd\">\n<posts></posts>";
+        for (text, line) in [(laughs, 2), (external, 1)] {
+            let told = format!("line {line}: it declares a document type, which no dump has");
+            assert_eq!(problems(text), (0, vec![told]));
+        }
+        let entity = "<posts>\n<row Id=\"1\" Body=\"&b;\" />\n<row Id=\"2\" />\n</posts>";
+        let (rows, told) = problems(entity);
+        assert_eq!((rows, told.len()), (1, 1));
+        assert!(told[0].starts_with("line 2: "), "{told:?}");
+        assert!(told[0].contains("`b`; the row is left out"), "{told:?}");
+    }
+
+    #[test]
+    fn what_is_not_a_table_is_told() {
+        let not_xml = "it is not XML as dumps have it";
+        for (text, reason) in [
+            ("", not_xml),
+            ("hello", not_xml),
+            ("{\"record\":\"user\"}\n", not_xml),
+            (&"<a>".repeat(9), "it is not a table with rows"),
+            (&"<a>".repeat(1_000_000), "it is not a table with rows"),
+        ] {
+            let (rows, told) = problems(text);
+            assert_eq!(rows, 0);
+            assert!(told.len() == 1 && told[0].ends_with(reason), "{told:?}");
+        }
+        for bytes in [
+            b"\xff\xfe<\0p\0>\0".as_slice(),
+            b"<p><row Id=\"\xff\" /></p>",
+        ] {
+            let (rows, told) = problems(bytes);
+            assert_eq!((rows, told.len()), (0, 1), "{told:?}");
+        }
+    }
+
+    #[test]
+    fn a_row_has_a_length_and_some_attributes() {
+        let long = format!("<p>\n<row Id=\"{}\" />\n</p>", "x".repeat(9 * 1024 * 1024));
+        let told = "line 2: a tag or a text has more than 8 MiB, which no dump has";
+        assert_eq!(problems(long), (0, vec![told.to_owned()]));
+        let between = format!("<p>\n{}<row Id=\"1\" /></p>", " ".repeat(9 * 1024 * 1024));
+        assert_eq!(problems(between).0, 0);
+
+        let many: String = (0..100_000)
+            .map(|number| format!(" a{number}=\"\""))
+            .collect();
+        let (rows, told) = problems(format!("<p>\n<row{many} />\n<row Id=\"1\" /></p>"));
+        let reason = "line 2: no row of a dump has as many attributes; the row is left out";
+        assert_eq!((rows, told), (1, vec![reason.to_owned()]));
+        assert_eq!(
+            problems("<p><row Id=\"&#0;\" /><row a=\"1\" a=\"2\" /></p>")
+                .1
+                .len(),
+            2
         );
     }
 }
