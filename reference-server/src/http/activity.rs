@@ -11,6 +11,11 @@ const HEAD: Duration = Duration::from_secs(10);
 const IDLE: Duration = Duration::from_secs(60);
 /// How long a client may not read its response.
 const WRITE: Duration = Duration::from_secs(30);
+/// How long a client must have read nothing to be closed in favour of others: the network may
+/// be slow.
+const SLOW: Duration = Duration::from_secs(1);
+/// How long after a request it is looked at whether the next one has begun.
+const NEXT: Duration = Duration::from_secs(1);
 
 /// What a connection is doing. Its stream and its requests write it down; the task of the
 /// connection looks at its deadline.
@@ -21,8 +26,12 @@ pub(super) struct Activity(Mutex<State>);
 struct State {
     phase: Phase,
     since: Instant,
+    /// Whether the head of the next request may have begun in what was read with the last one.
+    may_have_begun: bool,
     /// Since when the client has read nothing of what is to be written.
     blocked: Option<Instant>,
+    /// How much of responses is to be written.
+    unread: usize,
     /// The length of the request line as far as it has been read.
     line: usize,
     line_is_complete: bool,
@@ -46,6 +55,8 @@ pub(super) enum Phase {
 pub(super) enum Expiry {
     /// No request came.
     Idle,
+    /// It is time to look whether the next request has begun.
+    Next,
     /// The head of a request did not come in time.
     Head,
     /// The client does not read.
@@ -57,7 +68,9 @@ impl Activity {
         Self(Mutex::new(State {
             phase: Phase::Idle,
             since: Instant::now(),
+            may_have_begun: false,
             blocked: None,
+            unread: 0,
             line: 0,
             line_is_complete: false,
         }))
@@ -67,6 +80,9 @@ impl Activity {
     pub(super) fn deadline(&self) -> Option<(Instant, Expiry)> {
         let state = self.state();
         let phase = match state.phase {
+            Phase::Idle if state.may_have_begun && state.blocked.is_none() => {
+                Some((state.since + NEXT, Expiry::Next))
+            }
             Phase::Idle => Some((state.since + IDLE, Expiry::Idle)),
             Phase::Head => Some((state.since + HEAD, Expiry::Head)),
             Phase::Request | Phase::Closed => None,
@@ -81,10 +97,8 @@ impl Activity {
     pub(super) fn record_bytes(&self, bytes: &[u8]) {
         let mut state = self.state();
         if state.phase == Phase::Idle {
-            state.phase = Phase::Head;
             state.since = Instant::now();
-            state.line = 0;
-            state.line_is_complete = false;
+            state.begin_head();
         }
         if state.phase == Phase::Head && !state.line_is_complete {
             let end = bytes.iter().position(|byte| *byte == b'\n');
@@ -108,21 +122,52 @@ impl Activity {
 
     pub(super) fn end_request(&self) {
         self.set_phase(Phase::Idle);
+        self.state().may_have_begun = true;
     }
 
-    /// Closes it unless it has a request. Whether it is closed now.
-    pub(super) fn close_if_incomplete(&self) -> bool {
+    /// Tells whether the next request has begun with what was read before. Then its time runs
+    /// since the last one ended.
+    pub(super) fn settle_next(&self, has_begun: bool) {
         let mut state = self.state();
-        if state.phase != Phase::Request {
+        state.may_have_begun = false;
+        if has_begun && state.phase == Phase::Idle {
+            state.begin_head();
+        }
+    }
+
+    pub(super) fn add_unread(&self, bytes: usize) {
+        self.state().unread += bytes;
+    }
+
+    pub(super) fn remove_unread(&self, bytes: usize) {
+        self.state().unread -= bytes;
+    }
+
+    /// Since when the client has read nothing of its response, and how much of it there is;
+    /// nothing when it has lately.
+    pub(super) fn unread(&self) -> Option<(Instant, usize)> {
+        let state = self.state();
+        Some((state.slow_since()?, state.unread))
+    }
+
+    /// Closes it in favour of others, whatever it is doing.
+    pub(super) fn close(&self) {
+        self.set_phase(Phase::Closed);
+    }
+
+    /// Closes it unless somebody is served. Whether it is closed now.
+    pub(super) fn close_if_useless(&self) -> bool {
+        let mut state = self.state();
+        if state.useless_since().is_some() {
             state.phase = Phase::Closed;
         }
         state.phase == Phase::Closed
     }
 
-    /// Since when it has no whole request; nothing when it has one.
-    pub(super) fn incomplete_since(&self) -> Option<Instant> {
-        let state = self.state();
-        matches!(state.phase, Phase::Idle | Phase::Head).then_some(state.since)
+    /// Since when it has no whole request, or its client has not read the response; nothing when
+    /// somebody is served.
+    pub(super) fn useless_since(&self) -> Option<Instant> {
+        self.state().useless_since()
     }
 
     /// How long the request line of the head is that is being read.
@@ -140,5 +185,26 @@ impl Activity {
 
     fn state(&self) -> MutexGuard<'_, State> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl State {
+    fn useless_since(&self) -> Option<Instant> {
+        match self.phase {
+            // A request that comes before the last response is read has not begun.
+            _ if self.blocked.is_some() => self.slow_since(),
+            Phase::Idle | Phase::Head => Some(self.since),
+            Phase::Request | Phase::Closed => None,
+        }
+    }
+
+    fn slow_since(&self) -> Option<Instant> {
+        self.blocked.filter(|since| since.elapsed() >= SLOW)
+    }
+
+    fn begin_head(&mut self) {
+        self.phase = Phase::Head;
+        self.line = 0;
+        self.line_is_complete = false;
     }
 }

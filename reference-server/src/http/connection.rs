@@ -23,6 +23,7 @@ use tokio::net::TcpStream;
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until, timeout};
 
+use super::account::Account;
 use super::activity::{Activity, Expiry};
 use super::context::Handler;
 use super::exchange::{self, Site};
@@ -50,47 +51,42 @@ enum End {
 pub(super) async fn serve<H: Handler>(
     stream: TcpStream,
     site: Arc<Site<H>>,
-    activity: Arc<Activity>,
+    account: Account,
     mut closing: watch::Receiver<bool>,
 ) {
     let Ok(peer) = stream.peer_addr() else {
         return;
     };
-    let requests = Requests {
+    let activity = Arc::clone(&account.activity);
+    let mut stream = WatchedStream::new(stream, Arc::clone(&activity));
+    let mut requests = Requests {
         site: Arc::clone(&site),
         peer: peer.ip(),
-        activity: Arc::clone(&activity),
+        account,
     };
-    let stream = WatchedStream::new(stream, Arc::clone(&activity));
-    let mut connection = http1::Builder::new()
-        .header_read_timeout(None)
-        .max_header_size(LONGEST_HEAD)
-        .max_headers(MOST_HEADERS)
-        .serve_connection(TokioIo::new(stream), requests);
-    let closing = async {
-        let _ = closing.wait_for(|closing| *closing).await;
-    };
-    let served = tokio::select! {
-        end = drive(&mut connection, &activity) => Some(end),
-        () = closing => None,
-    };
-    let end = match served {
-        Some(end) => end,
-        None => {
-            Pin::new(&mut connection).graceful_shutdown();
-            drive(&mut connection, &activity).await
+    let end = loop {
+        let mut connection = http1::Builder::new()
+            .header_read_timeout(None)
+            .max_header_size(LONGEST_HEAD)
+            .max_headers(MOST_HEADERS)
+            .serve_connection(TokioIo::new(stream), requests);
+        let end = drive_until(&mut connection, &activity, &mut closing).await;
+        let parts = connection.into_parts();
+        stream = parts.io.into_inner();
+        requests = parts.service;
+        if !matches!(end, End::Expired(Expiry::Next)) {
+            break end;
         }
+        // It waits for a request. What hyper has read of it can only be seen so.
+        activity.settle_next(!parts.read_buf.is_empty());
+        stream.put_back(parts.read_buf);
     };
-    let parts = connection.into_parts();
-    // The head of a request may have begun in the packet of the one before.
-    let has_begun = !parts.read_buf.is_empty();
-    let stream = parts.io.into_inner();
     let response = match end {
-        End::Done(Err(error)) if stream.has_held_back() => {
+        End::Done(Err(error)) if stream.has_held_back() || error.is_parse() => {
             Some(refuse(&error, activity.line_length()))
         }
         End::Done(_) => None,
-        End::Expired(expiry) if expiry == Expiry::Head || has_begun => Some(json_error(
+        End::Expired(Expiry::Head) => Some(json_error(
             StatusCode::REQUEST_TIMEOUT,
             "the head of the request did not come in time",
         )),
@@ -103,6 +99,21 @@ pub(super) async fn serve<H: Handler>(
     }
     let _ = stream.shutdown().await;
     let _ = timeout(LINGER, read_rest(&mut stream)).await;
+}
+
+/// Lets the connection go on until it ends, its time is up, or the server is shut down and its
+/// last request is done.
+async fn drive_until<H: Handler>(
+    connection: &mut Connection<H>,
+    activity: &Activity,
+    closing: &mut watch::Receiver<bool>,
+) -> End {
+    tokio::select! {
+        end = drive(connection, activity) => return end,
+        _ = closing.wait_for(|closing| *closing) => {}
+    }
+    Pin::new(&mut *connection).graceful_shutdown();
+    drive(connection, activity).await
 }
 
 /// Lets the connection go on until it ends or its time is up.
@@ -180,7 +191,7 @@ async fn read_rest(stream: &mut TcpStream) {
 struct Requests<H> {
     site: Arc<Site<H>>,
     peer: IpAddr,
-    activity: Arc<Activity>,
+    account: Account,
 }
 
 impl<H: Handler> Service<Request<Incoming>> for Requests<H> {
@@ -190,11 +201,11 @@ impl<H: Handler> Service<Request<Incoming>> for Requests<H> {
 
     fn call(&self, request: Request<Incoming>) -> Self::Future {
         let (site, peer) = (Arc::clone(&self.site), self.peer);
-        let activity = Arc::clone(&self.activity);
-        activity.begin_request();
+        let account = self.account.clone();
+        account.activity.begin_request();
         Box::pin(async move {
-            let response = exchange::respond(&site, peer, request).await;
-            activity.end_request();
+            let response = exchange::respond(&site, peer, &account, request).await;
+            account.activity.end_request();
             Ok(response.map(Full::new))
         })
     }

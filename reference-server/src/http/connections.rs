@@ -3,11 +3,17 @@
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::AbortHandle;
+use tokio::time::timeout;
 
+use super::account::Unread;
 use super::activity::Activity;
+
+/// How long to wait for a place before others are looked at again.
+const AGAIN: Duration = Duration::from_millis(100);
 
 /// The connections of one listener.
 pub(super) struct Connections {
@@ -15,6 +21,8 @@ pub(super) struct Connections {
     places: Arc<Semaphore>,
     open: Arc<Mutex<HashMap<u64, Open>>>,
     number: AtomicU64,
+    /// The responses that clients have not taken yet.
+    pub(super) unread: Unread,
 }
 
 struct Open {
@@ -30,26 +38,21 @@ pub(super) struct Place {
 }
 
 impl Connections {
-    pub(super) fn new(most: usize) -> Self {
+    /// So many connections at most, and so many bytes of responses that are not taken yet.
+    pub(super) fn new(most: usize, unread: usize) -> Self {
         Self {
             most,
             places: Arc::new(Semaphore::new(most)),
             open: Arc::default(),
             number: AtomicU64::new(0),
+            unread: Unread::new(unread),
         }
     }
 
     /// Waits for a place for a new connection. When there is none, connections without a
-    /// whole request are closed, the oldest first.
+    /// whole request or whose clients do not read are closed, the oldest first.
     pub(super) async fn find_place(&self, activity: &Arc<Activity>) -> Option<Place> {
-        let permit = if let Ok(permit) = Arc::clone(&self.places).try_acquire_owned() {
-            permit
-        } else {
-            self.close_oldest();
-            let places = Arc::clone(&self.places);
-            // It is never closed.
-            places.acquire_owned().await.ok()?
-        };
+        let permit = self.acquire().await?;
         let number = self.number.fetch_add(1, Ordering::Relaxed);
         let activity = Arc::clone(activity);
         lock(&self.open).insert(
@@ -66,6 +69,20 @@ impl Connections {
         })
     }
 
+    async fn acquire(&self) -> Option<OwnedSemaphorePermit> {
+        loop {
+            if let Ok(permit) = Arc::clone(&self.places).try_acquire_owned() {
+                return Some(permit);
+            }
+            self.close_oldest();
+            let place = Arc::clone(&self.places).acquire_owned();
+            if let Ok(permit) = timeout(AGAIN, place).await {
+                // It is never closed.
+                return permit.ok();
+            }
+        }
+    }
+
     /// Tells the task that serves a connection, so that it can be ended.
     pub(super) fn set_task(&self, number: u64, task: AbortHandle) {
         if let Some(open) = lock(&self.open).get_mut(&number) {
@@ -78,24 +95,55 @@ impl Connections {
         let open = lock(&self.open);
         let mut incomplete: Vec<_> = open
             .values()
-            .filter_map(|open| Some((open.activity.incomplete_since()?, open)))
+            .filter_map(|open| Some((open.activity.useless_since()?, open)))
             .collect();
         incomplete.sort_by_key(|(since, _)| *since);
         let some = (self.most / 16).max(1);
         let mut closed = 0;
         for (_, open) in incomplete.into_iter().take(some) {
             if let Some(task) = &open.task
-                && open.activity.close_if_incomplete()
+                && open.activity.close_if_useless()
             {
                 task.abort();
                 closed += 1;
             }
         }
+        if closed > 0 {
+            tracing::warn!(
+                connections = self.most,
+                closed,
+                "too many connections: those without a request were closed"
+            );
+        }
+    }
+
+    /// Closes connections whose clients do not read their responses, those that have not for the
+    /// longest time first, until so many bytes are free. Returns how many are.
+    pub(super) fn close_blocked(&self, bytes: usize) -> usize {
+        let open = lock(&self.open);
+        let mut blocked: Vec<_> = open
+            .values()
+            .filter_map(|open| Some((open.activity.unread()?, open)))
+            .collect();
+        blocked.sort_by_key(|((since, _), _)| *since);
+        let (mut freed, mut closed) = (0, 0);
+        for ((_, unread), open) in blocked {
+            if freed >= bytes {
+                break;
+            }
+            if let Some(task) = &open.task {
+                open.activity.close();
+                task.abort();
+                freed += unread;
+                closed += 1;
+            }
+        }
         tracing::warn!(
-            connections = self.most,
+            unread = self.unread.bytes(),
             closed,
-            "too many connections: those without a request were closed"
+            "too many responses are not read: clients that have not for the longest time were closed"
         );
+        freed
     }
 
     /// How many there are.

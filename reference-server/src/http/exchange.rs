@@ -16,6 +16,7 @@ use hyper::header::{
 use hyper::{HeaderMap, Method, Request, StatusCode};
 use tokio::time::{Instant, timeout};
 
+use super::account::Account;
 use super::address::TrustedProxies;
 use super::body::Body;
 use super::context::{Context, Handler};
@@ -63,6 +64,7 @@ const NO_ROUTE: &str = "-";
 pub(super) async fn respond<H: Handler>(
     site: &Site<H>,
     peer: IpAddr,
+    account: &Account,
     mut request: Request<Incoming>,
 ) -> Response {
     let id = if site.proxies.contains(peer) {
@@ -81,10 +83,17 @@ pub(super) async fn respond<H: Handler>(
         started: Instant::now(),
         status: None,
     };
-    let mut response = match head::settle(&mut request) {
+    let response = match head::settle(&mut request) {
         Ok(()) => handle(site, request, &context).await,
-        Err((status, message)) => json_error(status, message),
+        Err((status, message)) => {
+            let mut response = json_error(status, message);
+            // What follows could be a part of it.
+            let close = HeaderValue::from_static("close");
+            response.headers_mut().insert(CONNECTION, close);
+            response
+        }
     };
+    let mut response = account.charge(response, line.method.is_safe());
     line.status = Some(response.status());
     drop(line);
 
@@ -202,10 +211,17 @@ impl Drop for Line<'_> {
         let took = self.started.elapsed();
         metrics.record(&self.method, route, status, took);
         let ms = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
-        let (method, id) = (self.method.as_str(), self.context.id());
+        let (method, id) = (cut(&self.method), self.context.id());
         let user = self.context.user();
         tracing::info!(target: "request", method, route, status, ms, user, id);
     }
+}
+
+/// A method as the log line has it: a client may send one of kibibytes.
+fn cut(method: &Method) -> &str {
+    const LONGEST: usize = 16;
+    let method = method.as_str();
+    method.get(..LONGEST).unwrap_or(method)
 }
 
 #[cfg(test)]
@@ -221,6 +237,13 @@ mod tests {
         let start = Instant::now();
         let ended = in_time(deadline::scope(commitment.clone(), request), commitment).await;
         (ended, start.elapsed().as_secs())
+    }
+
+    #[test]
+    fn a_log_line_has_the_beginning_of_a_long_method() {
+        let long = Method::from_bytes("M".repeat(8192).as_bytes()).unwrap();
+        assert_eq!(cut(&long), "M".repeat(16));
+        assert_eq!(cut(&Method::OPTIONS), "OPTIONS");
     }
 
     #[tokio::test(start_paused = true)]

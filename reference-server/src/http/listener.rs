@@ -8,6 +8,7 @@ use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
+use super::account::Account;
 use super::activity::Activity;
 use super::connection;
 use super::connections::Connections;
@@ -68,9 +69,13 @@ impl<H: Handler> Listener<H> {
         // Responses are written whole: to wait for more would only delay them.
         let _ = stream.set_nodelay(true);
         let number = place.number();
+        let account = Account {
+            connections: Arc::clone(&self.connections),
+            activity,
+        };
         let (site, closing) = (Arc::clone(&self.site), closing.clone());
         let task = tokio::spawn(async move {
-            connection::serve(stream, site, activity, closing).await;
+            connection::serve(stream, site, account, closing).await;
             drop(place);
         });
         self.connections.set_task(number, task.abort_handle());

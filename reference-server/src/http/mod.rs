@@ -3,6 +3,7 @@
 //! A [`Handler`] responds to requests. [`Server`] accepts the connections, and
 //! limits what each can cost.
 
+mod account;
 mod activity;
 mod address;
 mod body;

@@ -22,6 +22,9 @@ use super::monitor::{Monitor, ReadyCheck};
 /// Connections to the port of the monitor.
 const MONITOR_CONNECTIONS: usize = 32;
 
+/// The bytes of responses that clients have not taken yet: some pages of the longest texts.
+const UNREAD: usize = 256 * 1024 * 1024;
+
 /// How a server ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shutdown {
@@ -57,6 +60,7 @@ pub struct Builder<H> {
     origins: Origins,
     drain_delay: Duration,
     connections: usize,
+    unread: usize,
     ready: ReadyCheck,
 }
 
@@ -79,6 +83,7 @@ impl<H: Handler> Server<H> {
             origins: Origins::default(),
             drain_delay: Duration::ZERO,
             connections: 256,
+            unread: UNREAD,
             ready: Arc::new(|| Box::pin(async { Ok(()) })),
         }
     }
@@ -178,6 +183,12 @@ impl<H: Handler> Builder<H> {
         }
     }
 
+    /// How many bytes of responses there are at most that clients have not taken yet.
+    #[must_use]
+    pub fn unread(self, unread: usize) -> Self {
+        Self { unread, ..self }
+    }
+
     /// What `/readyz` asks: why the server cannot work at this time, if so.
     #[must_use]
     pub fn ready<F, R>(self, check: F) -> Self
@@ -199,7 +210,7 @@ impl<H: Handler> Builder<H> {
     pub async fn bind(self) -> Result<Server<H>, BindError> {
         expect_reachable_safely(self.listen, self.behind_proxy)?;
         let metrics = Arc::new(Metrics::new());
-        let connections = Arc::new(Connections::new(self.connections));
+        let connections = Arc::new(Connections::new(self.connections, self.unread));
         let draining = Arc::<AtomicBool>::default();
         let monitor = match self.monitor {
             Some(address) => Some(Listener {
@@ -216,7 +227,7 @@ impl<H: Handler> Builder<H> {
                     draining: Arc::default(),
                     metrics: None,
                 }),
-                connections: Arc::new(Connections::new(MONITOR_CONNECTIONS)),
+                connections: Arc::new(Connections::new(MONITOR_CONNECTIONS, UNREAD)),
             }),
             None => None,
         };

@@ -1,10 +1,11 @@
 //! The bytes of a connection, watched.
 
-use std::io;
+use std::io::{self, IoSlice};
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 
+use bytes::{Buf, Bytes};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 
@@ -16,6 +17,8 @@ use super::activity::Activity;
 pub(super) struct WatchedStream {
     stream: TcpStream,
     activity: Arc<Activity>,
+    /// What is read first.
+    ahead: Bytes,
     held_back: bool,
 }
 
@@ -24,8 +27,14 @@ impl WatchedStream {
         Self {
             stream,
             activity,
+            ahead: Bytes::new(),
             held_back: false,
         }
+    }
+
+    /// Puts back what was read of the next request.
+    pub(super) fn put_back(&mut self, bytes: Bytes) {
+        self.ahead = bytes;
     }
 
     /// Whether a response of hyper's was held back, and so another is due.
@@ -45,7 +54,13 @@ impl AsyncRead for WatchedStream {
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         let before = buffer.filled().len();
-        ready!(Pin::new(&mut self.stream).poll_read(cx, buffer))?;
+        if self.ahead.is_empty() {
+            ready!(Pin::new(&mut self.stream).poll_read(cx, buffer))?;
+        } else {
+            let length = self.ahead.len().min(buffer.remaining());
+            buffer.put_slice(&self.ahead[..length]);
+            self.ahead.advance(length);
+        }
         let read = &buffer.filled()[before..];
         if !read.is_empty() {
             self.activity.record_bytes(read);
@@ -56,20 +71,35 @@ impl AsyncRead for WatchedStream {
 
 impl AsyncWrite for WatchedStream {
     fn poll_write(
-        mut self: Pin<&mut Self>,
+        self: Pin<&mut Self>,
         cx: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
-        if is_automatic(bytes) {
+        self.poll_write_vectored(cx, &[IoSlice::new(bytes)])
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        parts: &[IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        if let [bytes] = parts
+            && is_automatic(bytes)
+        {
             self.held_back = true;
             return Poll::Ready(Ok(bytes.len()));
         }
-        let written = Pin::new(&mut self.stream).poll_write(cx, bytes);
+        let written = Pin::new(&mut self.stream).poll_write_vectored(cx, parts);
         match &written {
             Poll::Ready(_) => self.activity.record_progress(),
             Poll::Pending => self.activity.record_blocked(),
         }
         written
+    }
+
+    /// So that bodies are not copied into a buffer that the connection keeps.
+    fn is_write_vectored(&self) -> bool {
+        true
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {

@@ -38,6 +38,32 @@ async fn connections_without_a_request_give_way_the_oldest_first() {
     assert_eq!(body(&read_to_end(&mut busy).await), "waited");
 }
 
+/// A place is looked for again, as others become idle.
+#[tokio::test]
+async fn a_caller_who_waits_for_a_place_gets_the_first_that_is_of_no_use() {
+    let site = TestSite::default();
+    let server = start(Server::builder(site.clone()).connections(2)).await;
+    let mut busy = Vec::new();
+    for _ in 0..2 {
+        let mut stream = server.connect().await;
+        let request = b"GET /wait HTTP/1.1\r\nhost: test\r\n\r\n";
+        stream.write_all(request).await.unwrap();
+        site.gate.0.pass().await;
+        busy.push(stream);
+    }
+    let waiting = server.get("/echo");
+    let opened = async {
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        site.gate.1.open();
+        site.gate.1.open();
+    };
+    let both = async { tokio::join!(waiting, opened) };
+    let (response, ()) = tokio::time::timeout(Duration::from_secs(5), both)
+        .await
+        .unwrap();
+    assert_eq!(body(&response), "0 bytes");
+}
+
 #[tokio::test]
 async fn a_flood_of_silent_connections_keeps_nobody_out() {
     let server = start(Server::builder(TestSite::default()).connections(32)).await;

@@ -2,10 +2,15 @@
 
 use std::time::Duration;
 
+use community_qa_server::Server;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 use tokio::time::Instant;
 
-use super::{assert_error, body, get, header, read_response, read_to_end, start_test_site};
+use super::{
+    Running, TestSite, assert_error, body, get, header, read_response, read_to_end, start,
+    start_test_site,
+};
 
 const LONG_LINE: &str = "the request line is longer than 16 KiB";
 const LONG_HEADERS: &str = "the headers are larger than 16 KiB, or more than 100";
@@ -123,12 +128,30 @@ async fn a_head_that_does_not_end_in_time_is_a_408() {
 async fn a_head_that_has_begun_with_the_request_before_it_is_a_408() {
     let server = start_test_site().await;
     let mut stream = server.connect().await;
-    let both = "GET /echo HTTP/1.1\r\nhost: test\r\n\r\nGET /x HTTP/1.1\r\nhost: ";
+    let chunked = "POST /echo HTTP/1.1\r\nhost: test\r\ntransfer-encoding: chunked\r\n\r\n\
+        3\r\nabc\r\n0\r\n\r\n";
+    let start = Instant::now();
+    let both = format!("{chunked}GET /x HTTP/1.1\r\nhost: ");
     stream.write_all(both.as_bytes()).await.unwrap();
-    assert_eq!(body(&read_response(&mut stream).await), "0 bytes");
+    assert_eq!(body(&read_response(&mut stream).await), "3 bytes");
     let response = read_to_end(&mut stream).await;
     let message = "the head of the request did not come in time";
     assert_error(&response, 408, message);
+    assert_eq!(start.elapsed().as_secs(), 10);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_head_that_has_begun_with_the_request_before_it_may_end_later() {
+    let server = start_test_site().await;
+    let mut stream = server.connect().await;
+    let mut begun = "GET /echo HTTP/1.1\r\nhost: test\r\n\r\nPOST /echo HT".to_owned();
+    for _ in 0..3 {
+        stream.write_all(begun.as_bytes()).await.unwrap();
+        let response = read_response(&mut stream).await;
+        assert!(body(&response).ends_with(" bytes"), "{response}");
+        tokio::time::sleep(Duration::from_secs(5)).await;
+        begun = "TP/1.1\r\nhost: test\r\ncontent-length: 3\r\n\r\nabcPOST /echo HT".to_owned();
+    }
 }
 
 #[tokio::test(start_paused = true)]
@@ -195,4 +218,60 @@ async fn a_client_that_does_not_read_is_closed() {
     // What the buffers of the system hold, and perhaps a reset.
     let _ = stream.read_to_end(&mut read).await;
     assert!(read.len() < 32 * 1024 * 1024, "{}", read.len());
+}
+
+/// Sends requests whose responses it does not read, and waits until one is written.
+async fn send_and_not_read(server: &Running, requests: &str) -> TcpStream {
+    let mut stream = server.connect().await;
+    stream.write_all(requests.as_bytes()).await.unwrap();
+    stream.readable().await.unwrap();
+    stream
+}
+
+/// The whole of a response, of which the head is looked at.
+async fn get_big(server: &Running) -> (String, usize) {
+    let mut stream = server.connect().await;
+    stream.write_all(get("/big").as_bytes()).await.unwrap();
+    let mut read = Vec::new();
+    stream.read_to_end(&mut read).await.unwrap();
+    let head = read.iter().take(1024).map(|byte| char::from(*byte));
+    (head.collect(), read.len())
+}
+
+#[tokio::test]
+async fn clients_that_do_not_read_give_way_to_those_that_do() {
+    let builder = Server::builder(TestSite::default()).unread(100 * 1024 * 1024);
+    let server = start(builder).await;
+    let mut stuck = send_and_not_read(&server, &get("/big")).await;
+    // It has had no time to read.
+    let (head, _) = get_big(&server).await;
+    assert!(head.starts_with("HTTP/1.1 503 "), "{head}");
+    assert_eq!(header(&head, "retry-after"), "10");
+    let message = "too many large responses are being read by others; try again later";
+    assert!(head.contains(message), "{head}");
+    assert_eq!(body(&server.get("/echo").await), "0 bytes");
+
+    tokio::time::sleep(Duration::from_millis(1200)).await;
+    for _ in 0..3 {
+        let (head, length) = get_big(&server).await;
+        assert!(head.starts_with("HTTP/1.1 200 OK"), "{head}");
+        assert!(length > 64 * 1024 * 1024);
+    }
+    let mut read = Vec::new();
+    let _ = stuck.read_to_end(&mut read).await;
+    assert!(read.len() < 32 * 1024 * 1024, "{}", read.len());
+}
+
+/// With a request behind the one whose response they do not read.
+#[tokio::test]
+async fn clients_that_do_not_read_take_no_places() {
+    let builder = Server::builder(TestSite::default()).connections(4);
+    let server = start(builder).await;
+    let requests = "GET /big HTTP/1.1\r\nhost: test\r\n\r\n".repeat(2);
+    let mut stuck = Vec::new();
+    for _ in 0..4 {
+        stuck.push(send_and_not_read(&server, &requests).await);
+    }
+    let response = tokio::time::timeout(Duration::from_secs(5), server.get("/echo"));
+    assert_eq!(body(&response.await.unwrap()), "0 bytes");
 }

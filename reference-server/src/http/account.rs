@@ -1,0 +1,140 @@
+//! What a connection is charged for: the responses that its client has not taken yet.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use bytes::Bytes;
+use hyper::StatusCode;
+use hyper::header::{HeaderValue, RETRY_AFTER};
+
+use super::activity::Activity;
+use super::connections::Connections;
+use super::response::{Response, json_error};
+
+/// Responses up to this size are always sent. There is one for a connection.
+const SMALL: usize = 64 * 1024;
+
+/// The account of one connection.
+#[derive(Clone)]
+pub(super) struct Account {
+    pub(super) connections: Arc<Connections>,
+    pub(super) activity: Arc<Activity>,
+}
+
+impl Account {
+    /// Charges the connection for a response. When responses that nobody takes have used up the
+    /// budget, clients that have not read for a while are closed; without any, a large response to a
+    /// request that has changed nothing is a 503.
+    pub(super) fn charge(&self, response: Response, is_safe: bool) -> Response {
+        let (head, body) = response.into_parts();
+        let unread = &self.connections.unread;
+        let size = body.len();
+        let excess = unread.add(size);
+        if excess > 0 {
+            let freed = self.connections.close_blocked(excess);
+            if freed < excess && size > SMALL && is_safe {
+                unread.remove(size);
+                return too_much();
+            }
+        }
+        self.activity.add_unread(size);
+        let charged = Charged {
+            body,
+            activity: Arc::clone(&self.activity),
+            unread: unread.clone(),
+        };
+        Response::from_parts(head, Bytes::from_owner(charged))
+    }
+}
+
+fn too_much() -> Response {
+    let message = "too many large responses are being read by others; try again later";
+    let mut response = json_error(StatusCode::SERVICE_UNAVAILABLE, message);
+    let later = HeaderValue::from_static("10");
+    response.headers_mut().insert(RETRY_AFTER, later);
+    response
+}
+
+/// The bytes of all responses that clients have not taken yet, and how many there may be.
+#[derive(Debug, Clone)]
+pub(super) struct Unread {
+    bytes: Arc<AtomicUsize>,
+    most: usize,
+}
+
+impl Unread {
+    pub(super) fn new(most: usize) -> Self {
+        Self {
+            bytes: Arc::default(),
+            most,
+        }
+    }
+
+    /// Adds a response, and returns by how much there are too many now. A response alone is
+    /// never too many.
+    fn add(&self, size: usize) -> usize {
+        let before = self.bytes.fetch_add(size, Ordering::Relaxed);
+        let excess = (before + size).saturating_sub(self.most);
+        excess.min(before)
+    }
+
+    fn remove(&self, size: usize) {
+        self.bytes.fetch_sub(size, Ordering::Relaxed);
+    }
+
+    /// How many there are.
+    pub(super) fn bytes(&self) -> usize {
+        self.bytes.load(Ordering::Relaxed)
+    }
+}
+
+/// A body that is charged for until it is written, or its connection is gone.
+struct Charged {
+    body: Bytes,
+    activity: Arc<Activity>,
+    unread: Unread,
+}
+
+impl AsRef<[u8]> for Charged {
+    fn as_ref(&self) -> &[u8] {
+        &self.body
+    }
+}
+
+impl Drop for Charged {
+    fn drop(&mut self) {
+        self.unread.remove(self.body.len());
+        self.activity.remove_unread(self.body.len());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn responses_are_too_many_together_and_never_alone() {
+        let unread = Unread::new(100);
+        assert_eq!(unread.add(250), 0);
+        assert_eq!(unread.add(30), 180);
+        unread.remove(250);
+        assert_eq!(unread.add(60), 0);
+        assert_eq!(unread.add(20), 10);
+        assert_eq!(unread.bytes(), 110);
+    }
+
+    #[test]
+    fn a_body_is_charged_for_until_it_is_dropped() {
+        let connections = Arc::new(Connections::new(1, 1000));
+        let account = Account {
+            connections: Arc::clone(&connections),
+            activity: Arc::new(Activity::new()),
+        };
+        let response = account.charge(Response::new(Bytes::from_static(b"body")), true);
+        let part = response.body().slice(1..2);
+        drop(response);
+        assert_eq!(connections.unread.bytes(), 4);
+        drop(part);
+        assert_eq!(connections.unread.bytes(), 0);
+    }
+}
