@@ -18,6 +18,7 @@ mod lists;
 mod nodes;
 mod pages;
 mod permissions;
+mod requests;
 mod scale;
 mod site;
 mod store;
