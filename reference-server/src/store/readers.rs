@@ -23,6 +23,11 @@ const LONGEST_WAIT: Duration = Duration::from_secs(10);
 /// After how long without use a connection is asked whether it is there.
 const UNTRIED: Duration = Duration::from_secs(1);
 
+// Prepared anew each time: SQLite counts the instructions of a prepared statement over all of
+// its runs, and the limit of a search that has ended would come due in one of them.
+const BEGIN: &str = "BEGIN";
+const ROLLBACK: &str = "ROLLBACK";
+
 /// Connections that read, opened as they are needed. Clones share them.
 #[derive(Debug, Clone)]
 pub(super) struct Readers(Arc<Shared>);
@@ -93,7 +98,10 @@ impl Readers {
         let mut reader = self.acquire().await?;
         // Before it is: whoever drops this meanwhile does not know how far it has come.
         reader.0.is_in_transaction = true;
-        sqlx::query("BEGIN").execute(reader.connection()).await?;
+        sqlx::query(BEGIN)
+            .persistent(false)
+            .execute(reader.connection())
+            .await?;
         Ok(reader)
     }
 
@@ -141,8 +149,8 @@ impl Used {
         if self.is_in_transaction {
             // There is nothing to commit. One poll sends it to the thread of the connection,
             // which carries it out before the next statement; nobody waits for that.
-            let rollback = sqlx::query("ROLLBACK").execute(&mut self.connection);
-            let _ = rollback.now_or_never();
+            let rollback = sqlx::query(ROLLBACK).persistent(false);
+            let _ = rollback.execute(&mut self.connection).now_or_never();
         }
         let connection = self.connection;
         let since = Instant::now();

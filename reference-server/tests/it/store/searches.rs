@@ -57,6 +57,15 @@ async fn a_search_that_nobody_waits_for_ends() {
 }
 
 #[tokio::test]
+async fn no_search_is_ended_by_those_before_it() {
+    let (_directory, _, db) = open_file().await;
+    write_pair(&db, "a".to_owned()).await.unwrap();
+    for number in 0..1_500 {
+        assert_eq!(count(&db, 1).await, Ok(1), "search {number}");
+    }
+}
+
+#[tokio::test]
 async fn a_caller_has_one_search_at_a_time() {
     let (_directory, _, db) = open_file().await;
     let first = db.begin_search(1).await.unwrap();
