@@ -8,6 +8,14 @@ pub(crate) fn parameters(first: usize, count: usize) -> String {
     names.join(", ")
 }
 
+/// `(0, $1, $2), (1, $3, $4), …`: a table of parameters for several values at once, each row
+/// with its place.
+pub(crate) fn places(count: usize, columns: usize) -> String {
+    let row = |place: usize| format!("({place}, {})", parameters(1 + place * columns, columns));
+    let rows: Vec<String> = (0..count).map(row).collect();
+    rows.join(", ")
+}
+
 /// Rows by the key that they carry, in the order in which they were read.
 pub(crate) fn grouped<T>(rows: Vec<(i64, T)>) -> HashMap<i64, Vec<T>> {
     let mut groups: HashMap<i64, Vec<T>> = HashMap::new();

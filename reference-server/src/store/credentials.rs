@@ -1,9 +1,11 @@
 //! The SQL of logging in: the user, the user's permissions, and whether there is what a call is
-//! about, in one round trip.
+//! about, in one statement.
 
 use sqlx::AssertSqlSafe;
 
-use super::{Conn, Error, sql};
+use super::lookups::Key;
+use super::row::row;
+use super::{Conn, Error, batch, sql};
 use crate::domain::ids::{GroupId, NodeId, UserId};
 use crate::domain::permissions::{BuiltInGroup, Permission, PermissionSet};
 use crate::domain::user_state::UserState;
@@ -39,57 +41,110 @@ pub enum Target {
 /// What stands between the names of permissions. None has it.
 const SEPARATOR: char = '|';
 
-/// Reads the credentials of a folded user name, for a call that may be about something.
-pub async fn find(
-    conn: &mut Conn<'_>,
-    key: &str,
-    target: Option<Target>,
-) -> Result<Option<Credentials>, Error> {
-    type Row = (
-        i64,
-        String,
-        Option<String>,
-        bool,
-        bool,
-        bool,
-        Option<String>,
-        Option<String>,
-        Option<String>,
-        bool,
-    );
-    let (has_target, id) = match target {
-        None => ("$3 = 0", 0),
-        Some(Target::User(id)) => ("EXISTS (SELECT 1 FROM users WHERE id = $3)", id.get()),
-        Some(Target::Group(id)) => ("EXISTS (SELECT 1 FROM groups WHERE id = $3)", id.get()),
-        Some(Target::Node(id)) => ("EXISTS (SELECT 1 FROM nodes WHERE id = $3)", id.get()),
+/// Whose credentials are looked up, and for what.
+#[derive(Debug, Clone)]
+pub struct Login {
+    /// The folded user name.
+    pub key: String,
+    /// What the call is about.
+    pub target: Option<Target>,
+}
+
+impl Key for Login {
+    type Found = Credentials;
+
+    async fn find_all(
+        conn: &mut Conn<'_>,
+        logins: &[Self],
+    ) -> Result<Vec<Option<Credentials>>, Error> {
+        // CROSS JOIN: SQLite takes the tables in this order.
+        let text = format!(
+            "WITH asked (place, username_key, kind, id) AS (VALUES {}) \
+             SELECT a.place, u.id, u.username, u.password_hash, u.active, u.suspended, \
+             u.deactivated, \
+             (SELECT string_agg(p.permission, '|') FROM group_permissions p WHERE p.group_id = {} \
+              OR p.group_id IN (SELECT m.group_id FROM memberships m WHERE m.user_id = u.id)) \
+             AS by_groups, \
+             (SELECT string_agg(p.permission, '|') FROM user_permissions p \
+              WHERE p.user_id = u.id AND p.granted) AS granted, \
+             (SELECT string_agg(p.permission, '|') FROM user_permissions p \
+              WHERE p.user_id = u.id AND NOT p.granted) AS denied, \
+             CASE a.kind WHEN 'user' THEN EXISTS (SELECT 1 FROM users t WHERE t.id = a.id) \
+              WHEN 'group' THEN EXISTS (SELECT 1 FROM groups t WHERE t.id = a.id) \
+              WHEN 'node' THEN EXISTS (SELECT 1 FROM nodes t WHERE t.id = a.id) \
+              ELSE TRUE END AS has_target \
+             FROM asked a CROSS JOIN users u ON u.username_key = a.username_key",
+            batch::places(logins.len(), 3),
+            BuiltInGroup::Anonymous.id(),
+        );
+        let rows: Vec<CredentialsRow> = sql!(conn, c => {
+            let mut query = sqlx::query_as(AssertSqlSafe(text));
+            for login in logins {
+                let (kind, id) = match login.target {
+                    None => ("", 0),
+                    Some(Target::User(id)) => ("user", id.get()),
+                    Some(Target::Group(id)) => ("group", id.get()),
+                    Some(Target::Node(id)) => ("node", id.get()),
+                };
+                query = query.bind(&login.key).bind(kind).bind(id);
+            }
+            query.fetch_all(c)
+        })?;
+        let mut found: Vec<Option<Credentials>> = logins.iter().map(|_| None).collect();
+        for row in rows {
+            let place = usize::try_from(row.place).unwrap_or(usize::MAX);
+            if let Some(found) = found.get_mut(place) {
+                *found = Some(row.into());
+            }
+        }
+        Ok(found)
+    }
+}
+
+row! {
+    struct CredentialsRow {
+        place: i64,
+        id: i64,
+        username: String,
+        password_hash: Option<String>,
+        active: bool,
+        suspended: bool,
+        deactivated: bool,
+        by_groups: Option<String>,
+        granted: Option<String>,
+        denied: Option<String>,
+        has_target: bool,
+    }
+}
+
+impl From<CredentialsRow> for Credentials {
+    fn from(row: CredentialsRow) -> Self {
+        Self {
+            id: row.id,
+            username: row.username,
+            password_hash: row.password_hash,
+            state: UserState {
+                active: row.active,
+                suspended: row.suspended,
+                deactivated: row.deactivated,
+            },
+            permissions: PermissionSet::effective(
+                set(row.by_groups),
+                set(row.granted),
+                set(row.denied),
+            ),
+            has_target: row.has_target,
+        }
+    }
+}
+
+/// Reads the credentials of a folded user name.
+pub async fn find(conn: &mut Conn<'_>, key: &str) -> Result<Option<Credentials>, Error> {
+    let login = Login {
+        key: key.to_owned(),
+        target: None,
     };
-    let text = format!(
-        "SELECT u.id, u.username, u.password_hash, u.active, u.suspended, u.deactivated, \
-        (SELECT string_agg(p.permission, '|') FROM group_permissions p WHERE p.group_id = $2 \
-         OR p.group_id IN (SELECT m.group_id FROM memberships m WHERE m.user_id = u.id)), \
-        (SELECT string_agg(p.permission, '|') FROM user_permissions p \
-         WHERE p.user_id = u.id AND p.granted), \
-        (SELECT string_agg(p.permission, '|') FROM user_permissions p \
-         WHERE p.user_id = u.id AND NOT p.granted), \
-        {has_target} FROM users u WHERE u.username_key = $1"
-    );
-    let row: Option<Row> = sql!(conn, c => sqlx::query_as(AssertSqlSafe(text))
-        .bind(key)
-        .bind(BuiltInGroup::Anonymous.id())
-        .bind(id)
-        .fetch_optional(c))?;
-    Ok(row.map(|row| Credentials {
-        id: row.0,
-        username: row.1,
-        password_hash: row.2,
-        state: UserState {
-            active: row.3,
-            suspended: row.4,
-            deactivated: row.5,
-        },
-        permissions: PermissionSet::effective(set(row.6), set(row.7), set(row.8)),
-        has_target: row.9,
-    }))
+    Ok(Login::find_all(conn, &[login]).await?.pop().flatten())
 }
 
 /// The permissions of a list. One that a later version has written is left out.

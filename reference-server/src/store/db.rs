@@ -3,13 +3,17 @@
 use sqlx::ConnectOptions;
 
 use super::conn::{Conn, sql};
+use super::credentials::{Credentials, Login};
 use super::error::Error;
 use super::location::Location;
+use super::lookups::Lookups;
 use super::migrate::{self, Migrations, OpenError};
+use super::profiles::Profile;
 use super::readers::{Reader, Readers};
 use super::searches::{Search, Searches};
 use super::sqlite;
 use super::writer::Writer;
+use crate::domain::ids::UserId;
 
 /// An open database. Clones share it.
 #[derive(Debug, Clone)]
@@ -22,6 +26,8 @@ pub struct Db {
 enum Engine {
     Sqlite {
         readers: Readers,
+        logins: Lookups<Login>,
+        profiles: Lookups<UserId>,
         searches: Searches,
         writer: Writer,
     },
@@ -63,8 +69,11 @@ impl Db {
             Location::File(_) => None,
         };
         let reader_options = sqlite::reader_options(&options);
+        let readers = Readers::new(reader_options.clone(), sqlite::most_readers());
         let engine = Engine::Sqlite {
-            readers: Readers::new(reader_options.clone(), sqlite::most_readers()),
+            logins: Lookups::start(readers.clone()),
+            profiles: Lookups::start(readers.clone()),
+            readers,
             searches: Searches::new(reader_options),
             writer: Writer::start(connection, second, options).map_err(|error| failed(&error))?,
         };
@@ -98,15 +107,25 @@ impl Db {
         }
     }
 
-    /// Begins a read of a single statement, which sees one state by itself: it is spared a
-    /// transaction, which costs as much as a statement.
+    /// Looks up what it takes to let a user in, together with other requests that do.
     ///
     /// # Errors
     ///
     /// [`Error::Unavailable`] when there is no connection.
-    pub async fn begin_statement(&self) -> Result<Read, Error> {
+    pub async fn find_credentials(&self, login: Login) -> Result<Option<Credentials>, Error> {
         match &self.engine {
-            Engine::Sqlite { readers, .. } => Ok(Read::Sqlite(readers.acquire().await?)),
+            Engine::Sqlite { logins, .. } => logins.find(login).await,
+        }
+    }
+
+    /// Looks a user up, together with other requests that do.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Unavailable`] when there is no connection.
+    pub async fn find_profile(&self, id: UserId) -> Result<Option<Profile>, Error> {
+        match &self.engine {
+            Engine::Sqlite { profiles, .. } => profiles.find(id).await,
         }
     }
 
@@ -165,6 +184,7 @@ impl Db {
                 readers,
                 searches,
                 writer,
+                ..
             } => {
                 readers.close().await;
                 searches.close().await;

@@ -33,6 +33,7 @@ pub mod follows;
 pub mod groups;
 pub mod imported;
 mod location;
+mod lookups;
 mod migrate;
 pub mod node_parts;
 pub mod nodes;

@@ -1,14 +1,19 @@
-//! The SQL of a user with the user's groups, in one round trip: what is read most often.
+//! The SQL of users with their groups: what is read most often.
 
 use sqlx::{AssertSqlSafe, ColumnIndex, Decode, FromRow, Row, Type};
 
 use super::groups::GroupRow;
+use super::lookups::Key;
 use super::users::{COLUMNS, UserRow};
-use super::{Conn, Error, sql};
+use super::{Conn, Error, batch, sql};
 use crate::domain::ids::UserId;
 
-/// A user with one of the user's groups.
+/// A user with the user's groups, in the order of their identifiers.
+pub type Profile = (UserRow, Vec<GroupRow>);
+
+/// A user with one of the user's groups, and the place of the user among those asked for.
 struct WithGroup {
+    place: i64,
     user: UserRow,
     group: Option<GroupRow>,
 }
@@ -36,49 +41,44 @@ where
             })
         };
         Ok(Self {
+            place: row.try_get("place")?,
             user: UserRow::from_row(row)?,
             group: id.map(group).transpose()?,
         })
     }
 }
 
-/// Reads a user with the user's groups, in the order of their identifiers.
-pub async fn find(
-    conn: &mut Conn<'_>,
-    id: UserId,
-) -> Result<Option<(UserRow, Vec<GroupRow>)>, Error> {
-    let text = text("u.id = $1");
-    let rows = sql!(conn, c => sqlx::query_as(AssertSqlSafe(text)).bind(id.get()).fetch_all(c))?;
-    Ok(joined(rows))
-}
+impl Key for UserId {
+    type Found = Profile;
 
-/// Reads the user of a folded user name with the user's groups.
-pub async fn find_by_key(
-    conn: &mut Conn<'_>,
-    key: &str,
-) -> Result<Option<(UserRow, Vec<GroupRow>)>, Error> {
-    let text = text("u.username_key = $1");
-    let rows = sql!(conn, c => sqlx::query_as(AssertSqlSafe(text)).bind(key).fetch_all(c))?;
-    Ok(joined(rows))
-}
-
-fn text(condition: &str) -> String {
-    format!(
-        "SELECT {COLUMNS}, g.id AS group_id, g.name AS group_name, \
-         g.description AS group_description, g.built_in AS group_built_in, \
-         g.creation_date AS group_creation_date, g.modification_date AS group_modification_date \
-         FROM users u LEFT JOIN memberships m ON m.user_id = u.id \
-         LEFT JOIN groups g ON g.id = m.group_id WHERE {condition} ORDER BY g.id"
-    )
-}
-
-/// The user, who is the same in every row, and the groups of all rows.
-fn joined(rows: Vec<WithGroup>) -> Option<(UserRow, Vec<GroupRow>)> {
-    let mut rows = rows.into_iter();
-    let first = rows.next()?;
-    let groups = first
-        .group
-        .into_iter()
-        .chain(rows.filter_map(|row| row.group));
-    Some((first.user, groups.collect()))
+    async fn find_all(conn: &mut Conn<'_>, ids: &[Self]) -> Result<Vec<Option<Profile>>, Error> {
+        // CROSS JOIN: SQLite takes the tables in this order.
+        let text = format!(
+            "WITH asked (place, id) AS (VALUES {}) \
+             SELECT a.place, {COLUMNS}, g.id AS group_id, g.name AS group_name, \
+             g.description AS group_description, g.built_in AS group_built_in, \
+             g.creation_date AS group_creation_date, \
+             g.modification_date AS group_modification_date \
+             FROM asked a CROSS JOIN users u ON u.id = a.id \
+             LEFT JOIN memberships m ON m.user_id = u.id \
+             LEFT JOIN groups g ON g.id = m.group_id ORDER BY a.place, g.id",
+            batch::places(ids.len(), 1)
+        );
+        let rows: Vec<WithGroup> = sql!(conn, c => {
+            let mut query = sqlx::query_as(AssertSqlSafe(text));
+            for id in ids {
+                query = query.bind(id.get());
+            }
+            query.fetch_all(c)
+        })?;
+        let mut found: Vec<Option<Profile>> = ids.iter().map(|_| None).collect();
+        for row in rows {
+            let place = usize::try_from(row.place).unwrap_or(usize::MAX);
+            if let Some(found) = found.get_mut(place) {
+                let (_, groups) = found.get_or_insert((row.user, Vec::new()));
+                groups.extend(row.group);
+            }
+        }
+        Ok(found)
+    }
 }

@@ -10,7 +10,7 @@ use crate::service::{ActionView, Failure, NodeView, Service, TopicView, UserView
 use crate::store::actions::AwardRow;
 use crate::store::nodes::NodeFilter;
 use crate::store::users::UserFilter;
-use crate::store::{Conn, actions, nodes, profiles, topics, users};
+use crate::store::{Conn, actions, nodes, topics, users};
 
 impl Service {
     /// Reads a user.
@@ -19,8 +19,7 @@ impl Service {
     ///
     /// [`Failure::NotFound`] when there is none.
     pub async fn user(&self, id: UserId) -> Result<UserView, Failure> {
-        let mut read = self.db.begin_statement().await?;
-        let found = profiles::find(&mut read.conn(), id).await?;
+        let found = self.db.find_profile(id).await?;
         let (user, groups) = found.ok_or_else(|| Failure::no_such("user", id.get()))?;
         Ok(UserView { user, groups })
     }
@@ -32,11 +31,11 @@ impl Service {
     /// [`Failure::NotFound`] when there is none.
     pub async fn user_by_username(&self, username: &str) -> Result<UserView, Failure> {
         let key = names::key(username);
-        let mut read = self.db.begin_statement().await?;
+        let mut read = self.db.begin_read().await?;
+        let conn = &mut read.conn();
         let missing = || Failure::NotFound("there is no user of this name".to_owned());
-        let found = profiles::find_by_key(&mut read.conn(), &key).await?;
-        let (user, groups) = found.ok_or_else(missing)?;
-        Ok(UserView { user, groups })
+        let row = users::find_by_key(conn, &key).await?.ok_or_else(missing)?;
+        views::user(conn, row).await
     }
 
     /// Lists users, those of a search term where there is one.

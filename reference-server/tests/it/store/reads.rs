@@ -6,6 +6,9 @@ use community_qa_server::store::{Conn, Db, Error, sql};
 use futures_util::future::join_all;
 use tokio::time::timeout;
 
+use crate::site::Site;
+use community_qa_server::store::credentials::{Login, Target};
+
 use super::{open_file, read_names, write_pair};
 
 /// More than there are connections.
@@ -23,11 +26,11 @@ async fn the_statements_of_a_read_see_one_state_and_those_of_others_the_latest()
     assert_eq!(count(&mut read.conn()).await, Ok(1));
     write_pair(&db, "b".to_owned()).await.unwrap();
     assert_eq!(count(&mut read.conn()).await, Ok(1));
-    let mut single = db.begin_statement().await.unwrap();
+    let mut single = db.begin_read().await.unwrap();
     assert_eq!(count(&mut single.conn()).await, Ok(2));
     drop(read);
     // It has the connection of one of them, and nothing is left of what they have begun.
-    let mut next = db.begin_statement().await.unwrap();
+    let mut next = db.begin_read().await.unwrap();
     assert_eq!(count(&mut next.conn()).await, Ok(2));
 }
 
@@ -57,7 +60,7 @@ async fn many_reads_share_the_connections() {
     let (_directory, _, db) = open_file().await;
     write_pair(&db, "a".to_owned()).await.unwrap();
     let one = async |db: &Db| {
-        let mut read = db.begin_statement().await?;
+        let mut read = db.begin_read().await?;
         count(&mut read.conn()).await
     };
     let counts = join_all((0..MANY).map(|_| one(&db))).await;
@@ -76,4 +79,41 @@ async fn closing_waits_for_the_reads_that_have_begun() {
     closing.await.unwrap();
     let refused = db.begin_read().await.map(|_| ());
     assert!(matches!(refused, Err(Error::Unavailable(_))), "{refused:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn lookups_that_wait_are_made_together_and_each_gets_its_own() {
+    let site = Site::open().await;
+    let mut ids = Vec::new();
+    for name in ["ada", "bob", "cleo"] {
+        ids.push(site.add(name, Vec::new()).await);
+    }
+    let db = site.service.db();
+    let logins = (0..MANY).map(|number| {
+        let place = usize::try_from(number).unwrap() % 4;
+        let name = ["ada", "bob", "cleo", "nobody"][place];
+        let target = match number % 3 {
+            0 => None,
+            1 => Some(Target::User(ids[0].into())),
+            _ => Some(Target::Group(number.into())),
+        };
+        let (expected, has_target) = (ids.get(place).copied(), number % 3 < 2 || number <= 5);
+        async move {
+            let key = name.to_owned();
+            let found = db.find_credentials(Login { key, target }).await.unwrap();
+            assert_eq!(found.as_ref().map(|found| found.id), expected, "{name}");
+            assert!(
+                found.is_none_or(|found| found.has_target == has_target),
+                "{number}"
+            );
+        }
+    });
+    join_all(logins).await;
+    let profiles = (0..MANY).map(|id| async move {
+        let found = db.find_profile(id.into()).await.unwrap();
+        assert!(found.is_none_or(|(user, groups)| user.id == id && !groups.is_empty()));
+    });
+    join_all(profiles).await;
+    let (ada, _) = db.find_profile(ids[0].into()).await.unwrap().unwrap();
+    assert_eq!(ada.username, "ada");
 }
