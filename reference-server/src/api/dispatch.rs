@@ -137,7 +137,7 @@ impl Api {
             input,
             base: self.backend.base_of(&parts.headers),
         };
-        let reply: Reply = (route.handler)(call).await?;
+        let reply = route.handle(call).await?;
         Ok(reply.into_response())
     }
 
@@ -190,6 +190,17 @@ impl Api {
 }
 
 impl Route {
+    /// Does what the operation does. Lists of one caller come one after the other.
+    async fn handle(&self, call: Call) -> Result<Reply, Refusal> {
+        let _turn = if self.is_list {
+            let caller = call.access.caller;
+            Some(call.service().turn_to_list(caller).await)
+        } else {
+            None
+        };
+        (self.handler)(call).await
+    }
+
     /// What a call with this number in its path is about.
     fn about(&self, number: i64) -> Option<Target> {
         self.target.map(|kind| kind.target(number))

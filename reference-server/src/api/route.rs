@@ -58,6 +58,8 @@ pub(super) struct Route {
     pub target: Option<TargetKind>,
     /// The data that it takes.
     pub parameters: Parameters,
+    /// Whether its response is a page of a list.
+    pub is_list: bool,
     /// Whether a call without the permission gets a 500, which is a refusal (§7).
     pub refuses_with_500: bool,
     /// What it does.
@@ -235,6 +237,7 @@ fn route(
         parameters: Parameters::new(document, operation, &rules),
         rules: rules.into(),
         target,
+        is_list: operation.paging().is_some(),
         refuses_with_500: operation
             .retry()
             .is_some_and(|retry| retry.refusals.contains(&500)),

@@ -15,7 +15,7 @@ mod views;
 use std::sync::Arc;
 
 use crate::domain::ids::UserId;
-use crate::queue::Queue;
+use crate::queue::{Queue, Turn};
 use crate::store::{self, Conn, Db};
 
 pub use access::Access;
@@ -59,6 +59,13 @@ pub struct Service {
     clock: Clock,
     hot_window: i64,
     rendering: Queue,
+    lists: Queue,
+}
+
+/// The turn of a caller to list something, until it is dropped.
+#[derive(Debug)]
+pub struct ListTurn {
+    _turn: Turn,
 }
 
 /// The days within which answers make a question hot, unless configured (§8).
@@ -87,6 +94,7 @@ impl Service {
             clock,
             hot_window: i64::from(hot_days) * DAY_MILLIS,
             rendering: Queue::for_cores(),
+            lists: Queue::for_cores(),
         })
     }
 
@@ -105,6 +113,16 @@ impl Service {
         let caller = caller.get().unsigned_abs();
         let _turn = self.rendering.turn_of(caller).await;
         Ok(self.rendering.enter()?.run(work).await?)
+    }
+
+    /// Waits for the turn of a caller to list something. A page of the longest texts has
+    /// megabytes, and a caller who asks for many at once would take all connections to the
+    /// database from the others.
+    pub async fn turn_to_list(&self, caller: UserId) -> ListTurn {
+        let caller = caller.get().unsigned_abs();
+        ListTurn {
+            _turn: self.lists.turn_of(caller).await,
+        }
     }
 
     /// The database.

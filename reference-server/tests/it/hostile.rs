@@ -122,6 +122,20 @@ async fn a_caller_has_one_text_rendered_at_a_time() {
         .expect(201);
 }
 
+#[tokio::test]
+async fn a_caller_lists_one_thing_at_a_time_and_others_meanwhile() {
+    let site = Site::open().await;
+    let turn = site.service.turn_to_list(UserId::from(MAJA_ID)).await;
+    for list in ["/user.json", "/user/4/answer.json", "/node.json?q=x"] {
+        let second = timeout(Duration::from_millis(50), site.get(MAJA, list));
+        assert!(second.await.is_err(), "{list}");
+        site.get(TOMAS, list).await.expect(200);
+    }
+    site.get(MAJA, "/user/4.json").await.expect(200);
+    drop(turn);
+    site.get(MAJA, "/user.json").await.expect(200);
+}
+
 /// What the log line of a request says.
 #[derive(Default)]
 struct Observed(Mutex<(Option<String>, Option<i64>)>);
