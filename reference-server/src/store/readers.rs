@@ -53,9 +53,18 @@ pub struct Reader(ScopeGuard<Used, fn(Used)>);
 #[derive(Debug)]
 struct Used {
     connection: SqliteConnection,
-    is_in_transaction: bool,
+    transaction: Transaction,
     readers: Readers,
     _place: OwnedSemaphorePermit,
+}
+
+/// How far the transaction of a connection has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Transaction {
+    None,
+    /// Nobody knows whether it has begun.
+    Beginning,
+    Begun,
 }
 
 impl Readers {
@@ -86,7 +95,7 @@ impl Readers {
         };
         let used = Used {
             connection,
-            is_in_transaction: false,
+            transaction: Transaction::None,
             readers: self.clone(),
             _place: place,
         };
@@ -96,12 +105,12 @@ impl Readers {
     /// Waits for a connection, and begins a transaction on it: all statements see one state.
     pub(super) async fn begin(&self) -> Result<Reader, Error> {
         let mut reader = self.acquire().await?;
-        // Before it is: whoever drops this meanwhile does not know how far it has come.
-        reader.0.is_in_transaction = true;
+        reader.0.transaction = Transaction::Beginning;
         sqlx::query(BEGIN)
             .persistent(false)
             .execute(reader.connection())
             .await?;
+        reader.0.transaction = Transaction::Begun;
         Ok(reader)
     }
 
@@ -146,11 +155,18 @@ impl Reader {
 
 impl Used {
     fn give_back(mut self) {
-        if self.is_in_transaction {
-            // There is nothing to commit. One poll sends it to the thread of the connection,
-            // which carries it out before the next statement; nobody waits for that.
-            let rollback = sqlx::query(ROLLBACK).persistent(false);
-            let _ = rollback.execute(&mut self.connection).now_or_never();
+        match self.transaction {
+            Transaction::None => {}
+            // It is closed: its thread may be busy with what others have given up, and until it
+            // has done that it takes only so many statements, perhaps not a rollback any more.
+            Transaction::Beginning => return,
+            Transaction::Begun => {
+                // There is nothing to commit. One poll sends it to the thread of the connection,
+                // which carries it out before the next statement; nobody waits for that. There is
+                // room for it: the thread has done all that came before this transaction.
+                let rollback = sqlx::query(ROLLBACK).persistent(false);
+                let _ = rollback.execute(&mut self.connection).now_or_never();
+            }
         }
         let connection = self.connection;
         let since = Instant::now();

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use community_qa_server::store::{Conn, Db, Error, sql};
+use futures_util::FutureExt;
 use futures_util::future::join_all;
 use tokio::time::timeout;
 
@@ -52,6 +53,29 @@ async fn reads_that_are_given_up_leave_nothing_behind() {
             read_names(&db).await.len(),
             usize::try_from(number).unwrap() + 1
         );
+    }
+}
+
+/// A connection that is busy takes so many statements and no more.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn reads_that_are_given_up_while_a_connection_is_busy_leave_nothing_behind() {
+    let (_directory, _, db) = open_file().await;
+    let slow = async {
+        let mut read = db.begin_read().await.unwrap();
+        let conn = &mut read.conn();
+        let text = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 3000000) \
+            SELECT count(*) FROM n";
+        let counted: Result<i64, Error> =
+            async { Ok(sql!(conn, c => sqlx::query_scalar(text).fetch_one(c))?) }.await;
+        counted.unwrap()
+    };
+    assert!(timeout(Duration::from_millis(20), slow).await.is_err());
+    for _ in 0..MANY {
+        let _ = db.begin_read().now_or_never();
+    }
+    for _ in 0..MANY {
+        let mut read = db.begin_read().await.unwrap();
+        assert_eq!(count(&mut read.conn()).await, Ok(0));
     }
 }
 
