@@ -76,6 +76,20 @@ impl Proof {
         prover: Prover,
         ids: impl IntoIterator<Item = I>,
     ) -> Self {
+        Self::named(test_name(package, here), tmpdir, prover, ids)
+    }
+
+    /// Begins a proof of this name: that of a test, or of what a test has others play.
+    ///
+    /// # Panics
+    ///
+    /// As [`Proof::begin`].
+    pub fn named<I: AsRef<str>>(
+        test: String,
+        tmpdir: &Path,
+        prover: Prover,
+        ids: impl IntoIterator<Item = I>,
+    ) -> Self {
         let ledger = Ledger::embedded().unwrap_or_else(|error| panic!("the ledger: {error}"));
         let mut proves: Vec<String> = ids.into_iter().map(|id| id.as_ref().to_owned()).collect();
         proves.sort();
@@ -88,7 +102,7 @@ impl Proof {
         let proof = Self {
             directory: tmpdir.parent().unwrap_or(tmpdir).join("ledger"),
             record: Record {
-                test: test_name(package, here),
+                test,
                 prover,
                 proves,
             },
@@ -123,6 +137,8 @@ impl Proof {
 
     fn path(&self) -> PathBuf {
         let name = self.record.test.replace("::", ".");
+        let is_plain = |letter: char| letter.is_alphanumeric() || "._-".contains(letter);
+        let name = name.replace(|letter| !is_plain(letter), "-");
         self.directory.join(format!("{name}.json"))
     }
 }

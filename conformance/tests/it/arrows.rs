@@ -58,6 +58,17 @@ const ARROWS: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "conformance-runner",
+        &[
+            "community-qa-contract",
+            "community-qa-server",
+            "conformance",
+            "openapi-judge",
+            "openapi-model",
+            "terminal",
+        ],
+    ),
+    (
         "xtask",
         &[
             "assertions",

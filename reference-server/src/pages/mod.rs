@@ -19,10 +19,10 @@ use crate::http::{Response, json_error};
 pub use document::DocumentError;
 
 /// The pages, by their paths.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Pages(BTreeMap<&'static str, Page>);
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 struct Page {
     content_type: HeaderValue,
     body: Bytes,

@@ -1,0 +1,134 @@
+//! Reading a sentence.
+
+use serde_json::Value;
+
+use super::Path;
+
+/// A sentence about a response: a place, and what holds there.
+#[derive(Debug, Clone)]
+pub struct Fact {
+    /// The sentence as it is written.
+    pub text: String,
+    pub(super) path: Path,
+    pub(super) verb: Verb,
+}
+
+/// What holds at a place.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Verb {
+    Absent,
+    Present,
+    Empty,
+    OfType(&'static str),
+    Is(Value),
+    IsNot(Value),
+    AtLeast(Value),
+    AtMost(Value),
+    MoreThan(Value),
+    LessThan(Value),
+    Items(Value),
+    Exactly(Vec<String>),
+    Contains(Value),
+    ContainsNot(Value),
+    Matches(String),
+    NoRepetitions,
+    Ascends,
+    Descends,
+}
+
+/// Makes a verb of the value that follows it.
+type WithValue = fn(Value) -> Verb;
+
+/// What a sentence can say, for messages.
+const KNOWN: &str = "is absent, is present, is empty, is a string, is an integer, is a boolean, is \
+    an array, is an object, is …, is not …, is at least …, is at most …, is more than …, is less \
+    than …, has … items, has exactly …, has no repetitions, contains …, does not contain …, matches \
+    …, ascends, descends";
+
+impl Fact {
+    /// Reads a sentence.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let sentence = text.trim();
+        let (subject, rest) = match sentence.strip_prefix("header ") {
+            Some(rest) => rest.split_once(' ').unwrap_or((rest, "")),
+            None => sentence.split_once(' ').unwrap_or((sentence, "")),
+        };
+        let path = if sentence.starts_with("header ") {
+            Path::Header(subject.to_lowercase())
+        } else {
+            Path::parse(subject)?
+        };
+        let verb = Verb::parse(rest.trim())?;
+        let text = text.to_owned();
+        Ok(Self { text, path, verb })
+    }
+}
+
+impl Verb {
+    fn parse(text: &str) -> Result<Self, String> {
+        let one_word = match text {
+            "is absent" => Some(Self::Absent),
+            "is present" => Some(Self::Present),
+            "is empty" => Some(Self::Empty),
+            "is a string" => Some(Self::OfType("string")),
+            "is an integer" => Some(Self::OfType("integer")),
+            "is a boolean" => Some(Self::OfType("boolean")),
+            "is an array" => Some(Self::OfType("array")),
+            "is an object" => Some(Self::OfType("object")),
+            "has no repetitions" => Some(Self::NoRepetitions),
+            "ascends" => Some(Self::Ascends),
+            "descends" => Some(Self::Descends),
+            _ => None,
+        };
+        if let Some(verb) = one_word {
+            return Ok(verb);
+        }
+        if let Some(pattern) = text.strip_prefix("matches ") {
+            expect_pattern(pattern)?;
+            return Ok(Self::Matches(pattern.to_owned()));
+        }
+        if let Some(names) = text.strip_prefix("has exactly ") {
+            let names = names.split(',').map(|name| name.trim().to_owned());
+            return Ok(Self::Exactly(names.collect()));
+        }
+        let items = text.strip_prefix("has ");
+        let items = items.and_then(|text| {
+            let number = text.strip_suffix(" items");
+            number.or_else(|| text.strip_suffix(" item"))
+        });
+        if let Some(number) = items {
+            return Ok(Self::Items(value(number)?));
+        }
+        // Longer beginnings before shorter ones.
+        let with_value: [(&str, WithValue); 8] = [
+            ("is not ", Self::IsNot),
+            ("is at least ", Self::AtLeast),
+            ("is at most ", Self::AtMost),
+            ("is more than ", Self::MoreThan),
+            ("is less than ", Self::LessThan),
+            ("does not contain ", Self::ContainsNot),
+            ("contains ", Self::Contains),
+            ("is ", Self::Is),
+        ];
+        for (beginning, verb) in with_value {
+            if let Some(text) = text.strip_prefix(beginning) {
+                return Ok(verb(value(text)?));
+            }
+        }
+        Err(format!(
+            "{text:?} says nothing; after the place comes one of: {KNOWN}"
+        ))
+    }
+}
+
+fn value(text: &str) -> Result<Value, String> {
+    serde_yaml::from_str(text).map_err(|error| format!("{text:?} is not a value: {error}"))
+}
+
+fn expect_pattern(pattern: &str) -> Result<(), String> {
+    super::check::pattern(pattern).map(drop)
+}

@@ -1,0 +1,289 @@
+//! Requests and responses, sent and shown.
+
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use anyhow::Context as _;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use serde_json::Value;
+
+/// Who logs in, and with what.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Credentials {
+    /// The user name.
+    pub username: String,
+    /// The password.
+    pub password: String,
+}
+
+impl std::fmt::Debug for Credentials {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Credentials").field(&self.username).finish()
+    }
+}
+
+/// A request to be sent.
+#[derive(Debug, Clone)]
+pub struct Request {
+    /// The method, in capitals.
+    pub method: String,
+    /// Path and query, encoded, below the base URL.
+    pub target: String,
+    /// Names and values, without the credentials.
+    pub headers: Vec<(String, String)>,
+    /// The body.
+    pub body: Vec<u8>,
+    /// Who logs in; nobody when there are none.
+    pub credentials: Option<Credentials>,
+}
+
+/// A response as it came.
+#[derive(Debug, Clone)]
+pub struct Response {
+    /// The status code.
+    pub status: u16,
+    /// Names, in lower case, and values.
+    pub headers: Vec<(String, String)>,
+    /// The body.
+    pub body: Vec<u8>,
+}
+
+impl Response {
+    /// The value of a header, by its name in lower case.
+    #[must_use]
+    pub fn header(&self, name: &str) -> Option<&str> {
+        let header = self.headers.iter().find(|(own, _)| own == name);
+        header.map(|(_, value)| value.as_str())
+    }
+
+    /// The body as JSON, if it is.
+    #[must_use]
+    pub fn json(&self) -> Option<Value> {
+        serde_json::from_slice(&self.body).ok()
+    }
+
+    /// Status, headers and body, for people.
+    #[must_use]
+    pub fn shown(&self) -> String {
+        let mut text = format!("{}\n", self.status);
+        for (name, value) in &self.headers {
+            let _ = writeln!(text, "{name}: {value}");
+        }
+        let body = match self.json() {
+            Some(value) => format!("{value:#}"),
+            None => String::from_utf8_lossy(&self.body).into_owned(),
+        };
+        text + "\n" + &shortened(&body)
+    }
+}
+
+impl Request {
+    /// All headers, the credentials among them.
+    #[must_use]
+    pub fn sent_headers(&self) -> Vec<(String, String)> {
+        let credentials = self.credentials.iter().map(|own| {
+            let pair = STANDARD.encode(format!("{}:{}", own.username, own.password));
+            ("authorization".to_owned(), format!("Basic {pair}"))
+        });
+        credentials.chain(self.headers.iter().cloned()).collect()
+    }
+
+    /// Request line, headers and body for people, without passwords.
+    #[must_use]
+    pub fn shown(&self) -> String {
+        let mut text = format!("{} {}\n", self.method, self.without_password(&self.target));
+        if let Some(credentials) = &self.credentials {
+            let _ = writeln!(text, "authorization: Basic of {}", credentials.username);
+        }
+        for (name, value) in &self.headers {
+            let _ = writeln!(text, "{name}: {value}");
+        }
+        if !self.body.is_empty() {
+            text = text + "\n" + &shortened(&self.shown_body()) + "\n";
+        }
+        text
+    }
+
+    /// A command line that repeats it. curl asks for the password.
+    #[must_use]
+    pub fn curl(&self, base_url: &str) -> String {
+        let mut line = format!("curl -i -X {}", self.method);
+        if let Some(credentials) = &self.credentials {
+            let _ = write!(line, " -u {}", quoted(&credentials.username));
+        }
+        for (name, value) in &self.headers {
+            let _ = write!(line, " -H {}", quoted(&format!("{name}: {value}")));
+        }
+        if !self.body.is_empty() {
+            let _ = write!(line, " --data-binary {}", quoted(&self.shown_body()));
+        }
+        let target = self.without_password(&self.target);
+        line + " " + &quoted(&format!("{base_url}{target}"))
+    }
+
+    fn shown_body(&self) -> String {
+        match serde_json::from_slice::<Value>(&self.body) {
+            Ok(Value::Object(mut object)) => {
+                if let Some(password) = object.get_mut("password") {
+                    *password = HIDDEN.into();
+                }
+                Value::Object(object).to_string()
+            }
+            _ => String::from_utf8_lossy(&self.body).into_owned(),
+        }
+    }
+
+    fn without_password(&self, target: &str) -> String {
+        let (path, query) = openapi_judge::query::split(target);
+        if query.is_empty() {
+            return path.to_owned();
+        }
+        let pairs = query.split('&').map(|pair| match pair.split_once('=') {
+            Some(("password", _)) => format!("password={HIDDEN}"),
+            _ => pair.to_owned(),
+        });
+        format!("{path}?{}", pairs.collect::<Vec<_>>().join("&"))
+    }
+}
+
+/// What is shown in place of a password.
+const HIDDEN: &str = "PASSWORD";
+
+/// How much of a body is shown.
+const SHOWN: usize = 4_000;
+
+fn shortened(text: &str) -> String {
+    if text.chars().count() <= SHOWN {
+        return text.to_owned();
+    }
+    let beginning: String = text.chars().take(SHOWN).collect();
+    format!("{beginning}… ({} bytes)", text.len())
+}
+
+/// A word of a shell.
+fn quoted(text: &str) -> String {
+    format!("'{}'", text.replace('\'', r"'\''"))
+}
+
+/// Sends requests below a base URL.
+#[derive(Debug, Clone)]
+pub struct Client {
+    client: reqwest::Client,
+    base_url: String,
+}
+
+impl Client {
+    /// A client of a site.
+    ///
+    /// # Errors
+    ///
+    /// When TLS cannot be set up.
+    pub fn new(base_url: &str) -> anyhow::Result<Self> {
+        // Another of the process may have installed it.
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let client = reqwest::Client::builder()
+            .timeout(Duration::from_secs(60))
+            .redirect(reqwest::redirect::Policy::none())
+            .build()
+            .context("the HTTP client cannot be set up")?;
+        Ok(Self::with(client, base_url))
+    }
+
+    /// A client of another site, on the same thread: connections end with their thread.
+    #[must_use]
+    pub fn of(&self, base_url: &str) -> Self {
+        Self::with(self.client.clone(), base_url)
+    }
+
+    fn with(client: reqwest::Client, base_url: &str) -> Self {
+        let base_url = base_url.trim_end_matches('/').to_owned();
+        Self { client, base_url }
+    }
+
+    /// The base URL, without a slash at its end.
+    #[must_use]
+    pub fn base_url(&self) -> &str {
+        &self.base_url
+    }
+
+    /// Sends a request.
+    ///
+    /// # Errors
+    ///
+    /// When no response comes.
+    pub async fn send(&self, request: &Request) -> anyhow::Result<Response> {
+        let method = reqwest::Method::from_bytes(request.method.as_bytes())?;
+        let url = format!("{}{}", self.base_url, request.target);
+        let mut sent = self.client.request(method, &url);
+        for (name, value) in request.sent_headers() {
+            sent = sent.header(name, value);
+        }
+        if !request.body.is_empty() {
+            sent = sent.body(request.body.clone());
+        }
+        // Without the URL, in which a password can be.
+        let response = sent.send().await.map_err(reqwest::Error::without_url)?;
+        let status = response.status().as_u16();
+        let headers = response.headers().iter().map(|(name, value)| {
+            let value = String::from_utf8_lossy(value.as_bytes());
+            (name.as_str().to_owned(), value.into_owned())
+        });
+        let headers = headers.collect();
+        let body = response
+            .bytes()
+            .await
+            .map_err(reqwest::Error::without_url)?;
+        Ok(Response {
+            status,
+            headers,
+            body: body.to_vec(),
+        })
+    }
+}
+
+/// A text as it is written into a URL.
+#[must_use]
+pub fn percent_encoded(text: &str) -> String {
+    let mut encoded = String::new();
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~,*".contains(&byte) {
+            encoded.push(char::from(byte));
+        } else {
+            let _ = write!(encoded, "%{byte:02X}");
+        }
+    }
+    encoded
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_line_repeats_a_request_without_its_passwords() {
+        let request = Request {
+            method: "PUT".to_owned(),
+            target: "/services/v2/user/3.json?password=hunter2&location=Visby".to_owned(),
+            headers: vec![("accept".to_owned(), "application/json".to_owned())],
+            body: br#"{"password": "hunter2", "about": "It's me"}"#.to_vec(),
+            credentials: Some(Credentials {
+                username: "root".to_owned(),
+                password: "hunter2".to_owned(),
+            }),
+        };
+        assert_eq!(
+            request.curl("https://qa.example"),
+            "curl -i -X PUT -u 'root' -H 'accept: application/json' --data-binary \
+             '{\"password\":\"PASSWORD\",\"about\":\"It'\\''s me\"}' \
+             'https://qa.example/services/v2/user/3.json?password=PASSWORD&location=Visby'"
+        );
+        assert!(!request.shown().contains("hunter2"), "{}", request.shown());
+        assert!(!format!("{:?}", request.credentials).contains("hunter2"));
+    }
+
+    #[test]
+    fn what_is_not_a_letter_is_encoded() {
+        assert_eq!(percent_encoded("a b+ü&*"), "a%20b%2B%C3%BC%26*");
+    }
+}

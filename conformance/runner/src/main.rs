@@ -1,0 +1,111 @@
+//! Plays the scenarios: `cargo xtask conformance` builds and starts this.
+
+use std::io::Read as _;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context as _, bail};
+use clap::{Parser, ValueEnum};
+use conformance_runner::http::Credentials;
+use conformance_runner::report;
+use conformance_runner::run::{Place, Run, Verdict, run};
+use conformance_runner::site::{ForeignSite, OwnSite};
+use terminal::Terminal;
+use tokio::runtime::Builder;
+
+/// Where the user name and the password are taken from.
+const USERNAME: &str = "COMMUNITY_QA_USERNAME";
+const PASSWORD: &str = "COMMUNITY_QA_PASSWORD";
+
+/// What it needs.
+const HELP: &str = "Without --base-url, a server is started for each scenario. With it, the user \
+is that of COMMUNITY_QA_USERNAME, an administrator, and the password that of \
+COMMUNITY_QA_PASSWORD, or else the first line of standard input. What scenarios need is then made \
+over the interface; users that were made are deactivated in the end.";
+
+/// Play the scenarios of conformance/scenarios against a service
+#[derive(Debug, Parser)]
+#[command(name = "cargo xtask conformance", bin_name = "cargo xtask conformance")]
+#[command(after_help = HELP, max_term_width = 90)]
+struct Cli {
+    /// The site to call, instead of a server of our own
+    #[arg(long, value_name = "URL")]
+    base_url: Option<String>,
+    /// Only what changes nothing at the site
+    #[arg(long, requires = "base_url")]
+    read_only: bool,
+    /// Only scenarios that have this in their name or their file's
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    filter: String,
+    /// How results are printed
+    #[arg(long, value_enum, default_value_t = Form::Text)]
+    report: Form,
+    /// Where the scenarios are
+    #[arg(
+        long,
+        value_name = "DIRECTORY",
+        default_value = "conformance/scenarios"
+    )]
+    scenarios: PathBuf,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Form {
+    Text,
+}
+
+fn main() -> ExitCode {
+    let terminal = Terminal::standard();
+    match start(&Cli::parse(), &terminal) {
+        Ok(run) if run.count(Verdict::Failed) == 0 => ExitCode::SUCCESS,
+        Ok(_) => ExitCode::FAILURE,
+        Err(error) => {
+            match error.downcast_ref::<openapi_model::Diagnostics>() {
+                Some(diagnostics) => terminal.styled_failure(&diagnostics.styled()),
+                None => terminal.failure(&format!("{error:#}")),
+            }
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn start(cli: &Cli, terminal: &Terminal) -> anyhow::Result<Run> {
+    let runtime = Builder::new_current_thread().enable_all().build()?;
+    let place = runtime.block_on(async {
+        anyhow::Ok(match &cli.base_url {
+            None => Place::Own(OwnSite::new().await?),
+            Some(base_url) => {
+                let site = ForeignSite::new(base_url, credentials()?, cli.read_only);
+                Place::Foreign(site.await?)
+            }
+        })
+    })?;
+    let run = run(&cli.scenarios, &cli.filter, &place)??;
+    if run.played.is_empty() {
+        bail!("no scenario has {:?} in its name or its file's", cli.filter);
+    }
+    match cli.report {
+        Form::Text => terminal.text(&report::text(&run)),
+    }
+    Ok(run)
+}
+
+/// The user from the environment, and the password from there or from standard input: a
+/// command line can be seen by others.
+fn credentials() -> anyhow::Result<Credentials> {
+    let username = std::env::var(USERNAME).with_context(|| {
+        format!("{USERNAME} is not set; set it to an administrator of the site")
+    })?;
+    let password = match std::env::var(PASSWORD) {
+        Ok(password) => password,
+        Err(_) => {
+            let mut text = String::new();
+            std::io::stdin().read_to_string(&mut text)?;
+            text.lines().next().unwrap_or_default().to_owned()
+        }
+    };
+    if password.is_empty() {
+        bail!("there is no password; set {PASSWORD}, or write it to standard input");
+    }
+    Ok(Credentials { username, password })
+}

@@ -1,0 +1,381 @@
+//! Plays a scenario, step by step, and says what is wrong.
+
+use community_qa_contract::OperationExtensions;
+use openapi_judge::{Judge, Rule};
+use openapi_model::{Document, Operation};
+use serde_json::Value;
+
+use crate::facts::differences;
+use crate::http::{Request, Response};
+use crate::names::{Names, as_text};
+use crate::request;
+use crate::scenario::{Action, CallStep, Expectation, Scenario};
+use crate::seen::Seen;
+use crate::site::{ADMIN, World, id_in_location};
+
+/// What a service is held against.
+#[derive(Debug)]
+pub struct Rules<'r> {
+    /// The document.
+    pub contract: &'r Document,
+    /// Judges each exchange by it.
+    pub judge: Judge<'r>,
+}
+
+/// How a scenario has ended.
+#[derive(Debug, Clone)]
+pub enum Outcome {
+    /// Everything was as it should be.
+    Passed,
+    /// Something was not.
+    Failed(Box<Failure>),
+    /// It could not be played here, and why.
+    NotMade(String),
+}
+
+/// What was not as it should be.
+#[derive(Debug, Clone)]
+pub struct Failure {
+    /// The file and the line of the step.
+    pub place: String,
+    /// What is wrong, a sentence each.
+    pub wrong: Vec<String>,
+    /// The request, for people; empty where none was sent.
+    pub request: String,
+    /// The response, for people.
+    pub response: String,
+    /// A command line that repeats the request.
+    pub curl: String,
+}
+
+/// The rules that requests break; scenarios break them on purpose.
+const OF_REQUESTS: &[Rule] = &[
+    Rule::UnknownPath,
+    Rule::UndeclaredMethod,
+    Rule::ParameterValue,
+    Rule::UndeclaredParameter,
+    Rule::RepeatedParameter,
+    Rule::MissingParameter,
+    Rule::MissingCredentials,
+    Rule::NotAcceptable,
+    Rule::RequestMediaType,
+    Rule::UndeclaredRequestBody,
+    Rule::MissingRequestBody,
+    Rule::RequestBody,
+];
+
+/// More pages than any scenario has.
+const MOST_PAGES: u64 = 1_000;
+
+/// An exchange, and what is wrong with it.
+#[derive(Debug, Default)]
+struct Played {
+    request: Option<Request>,
+    response: Option<Response>,
+    wrong: Vec<String>,
+}
+
+/// Plays the steps of a scenario in a world that has what is given.
+pub async fn play(
+    scenario: &Scenario,
+    world: &mut World,
+    rules: &Rules<'_>,
+    seen: &mut Seen,
+) -> Outcome {
+    for (step, line) in scenario.steps.iter().zip(&scenario.lines) {
+        let unmade = match &step.action {
+            Action::Wait(time) => world.pass(*time).await,
+            Action::Given(given) => world.happen(given).await,
+            Action::Call(call) => {
+                let played = play_call(call, world, rules, seen).await;
+                if played.wrong.is_empty() {
+                    continue;
+                }
+                let (file, _) = scenario.place.rsplit_once(':').unwrap_or_default();
+                let request = played.request.as_ref();
+                let failure = Failure {
+                    place: format!("{file}:{line}"),
+                    request: request.map(Request::shown).unwrap_or_default(),
+                    response: played.response.map(|own| own.shown()).unwrap_or_default(),
+                    curl: request
+                        .map(|request| request.curl(world.client.base_url()))
+                        .unwrap_or_default(),
+                    wrong: played.wrong,
+                };
+                return Outcome::Failed(Box::new(failure));
+            }
+        };
+        if let Err(unmade) = unmade {
+            return Outcome::NotMade(unmade.0);
+        }
+    }
+    seen.rules(&scenario.row);
+    Outcome::Passed
+}
+
+async fn play_call(
+    call: &CallStep,
+    world: &mut World,
+    rules: &Rules<'_>,
+    seen: &mut Seen,
+) -> Played {
+    let request = match request_of(call, world, rules.contract) {
+        Ok(request) => request,
+        Err(why) => {
+            return Played {
+                wrong: vec![why],
+                ..Played::default()
+            };
+        }
+    };
+    let mut played = Played::default();
+    let mut pages = Vec::new();
+    let mut sent = request;
+    let response = loop {
+        // Nothing that happens at the same time on a clock of our own is told apart by it.
+        if world.pass(std::time::Duration::from_secs(1)).await.is_err() {
+            break None;
+        }
+        match world.client.send(&sent).await {
+            Ok(response) => {
+                played
+                    .wrong
+                    .extend(judge(&sent, &response, world, rules, seen));
+                let more = call.all_pages.then(|| next_page(&response, &mut pages));
+                match more.flatten().filter(|_| played.wrong.is_empty()) {
+                    Some(page) if page <= MOST_PAGES => sent = request::of_page(&sent, page),
+                    _ => break Some(response),
+                }
+            }
+            Err(error) => {
+                played
+                    .wrong
+                    .push(format!("there is no response: {error:#}"));
+                break None;
+            }
+        }
+    };
+    if let Some(mut response) = response {
+        if call.all_pages {
+            join_pages(&mut response, &pages);
+        }
+        let operation = call.operation.as_deref();
+        let operation = operation.and_then(|id| rules.contract.operation(id));
+        let expected = check(&call.then, operation, &response, &world.names);
+        played.wrong.extend(expected);
+        if played.wrong.is_empty() {
+            played.wrong.extend(keep(call, &response, world).err());
+        }
+        played.response = Some(response);
+    }
+    played.request = Some(sent);
+    played
+}
+
+fn request_of(call: &CallStep, world: &World, contract: &Document) -> Result<Request, String> {
+    let caller = call.caller.as_deref().unwrap_or(ADMIN);
+    let mut credentials = world.credentials(caller.trim_start_matches('$'))?;
+    if let (Some(password), Some(credentials)) = (&call.password, &mut credentials) {
+        let password = world.names.fill(&Value::String(password.clone()))?;
+        credentials.password = as_text(&password);
+    }
+    request::build(call, contract, &world.names, credentials)
+}
+
+/// What the document says against a response.
+fn judge(
+    request: &Request,
+    response: &Response,
+    world: &World,
+    rules: &Rules<'_>,
+    seen: &mut Seen,
+) -> Vec<String> {
+    let own_path = base_path(world.client.base_url());
+    let headers = request.sent_headers();
+    let judged = openapi_judge::Request {
+        method: &request.method,
+        target: &request.target,
+        headers: &headers,
+        body: &request.body,
+    };
+    let headers = response.headers.iter().map(|(name, value)| {
+        // The location of something new is below the path of the site, as the document has it.
+        (
+            name.clone(),
+            value.replacen(own_path, "", usize::from(!own_path.is_empty())),
+        )
+    });
+    let headers: Vec<(String, String)> = headers.collect();
+    let verdict = rules.judge.exchange(
+        &judged,
+        &openapi_judge::Response {
+            status: response.status,
+            headers: &headers,
+            body: &response.body,
+        },
+    );
+    if let Some(operation) = verdict.operation {
+        seen.exchange(rules.contract, operation, response);
+    }
+    let violations = verdict.violations();
+    let violations = violations.filter(|finding| !OF_REQUESTS.contains(&finding.rule));
+    violations
+        .map(|finding| format!("the document says otherwise: {finding}"))
+        .collect()
+}
+
+/// The path of a base URL such as `https://example.org/community`.
+fn base_path(base_url: &str) -> &str {
+    let authority = base_url
+        .split_once("://")
+        .map_or(base_url, |(_, rest)| rest);
+    let path = authority.find('/').map(|at| &authority[at..]);
+    path.unwrap_or_default()
+}
+
+/// Keeps the items of a page, and says which page comes next.
+fn next_page(response: &Response, pages: &mut Vec<Value>) -> Option<u64> {
+    let body = response.json()?;
+    let list = body.get("list")?.as_array()?;
+    pages.extend(list.iter().cloned());
+    // The listing of followers reports page 0 always; its pages are counted like others.
+    let size = body.get("pageSize")?.as_u64().filter(|size| *size > 0)?;
+    let read = u64::try_from(pages.len()).ok()?;
+    let page = read.div_ceil(size);
+    (page < body.get("pageCount")?.as_u64()? && !list.is_empty()).then_some(page + 1)
+}
+
+/// Puts the items of all pages into the last one.
+fn join_pages(response: &mut Response, pages: &[Value]) {
+    if let Some(Value::Object(mut body)) = response.json() {
+        body.insert("list".to_owned(), Value::Array(pages.to_vec()));
+        response.body = Value::Object(body).to_string().into_bytes();
+    }
+}
+
+/// What is wrong with a response.
+#[must_use]
+pub fn check(
+    then: &Expectation,
+    operation: Option<&Operation>,
+    response: &Response,
+    names: &Names,
+) -> Vec<String> {
+    let status = expected_status(then, operation);
+    if response.status != status {
+        return vec![format!(
+            "the status is {} instead of {status}",
+            response.status
+        )];
+    }
+    let mut wrong = Vec::new();
+    if then.bad_credentials {
+        wrong.extend(not_bad_credentials(response));
+    } else if status >= 400 {
+        wrong.extend(not_an_error(response, then.lacks_permission));
+    }
+    for (name, expected) in &then.headers {
+        let found = response.header(&name.to_lowercase());
+        match names.fill(expected) {
+            Err(unknown) => wrong.push(unknown),
+            Ok(expected) if found == Some(as_text(&expected).as_str()) => {}
+            Ok(expected) => wrong.push(match found {
+                Some(found) => format!("the header {name} is {found:?} instead of {expected}"),
+                None => format!("the header {name} is absent instead of {expected}"),
+            }),
+        }
+    }
+    if let Some(expected) = &then.body {
+        match (names.fill(expected), response.json()) {
+            (Ok(expected), Some(body)) => wrong.extend(differences(&expected, &body)),
+            (Ok(_), None) => wrong.push("the body is not JSON".to_owned()),
+            (Err(unknown), _) => wrong.push(unknown),
+        }
+    }
+    wrong.extend(
+        then.facts
+            .iter()
+            .filter_map(|fact| fact.failure(response, names)),
+    );
+    wrong
+}
+
+/// A missing permission is a 401, except where the document has another status for it (§7.2).
+fn expected_status(then: &Expectation, operation: Option<&Operation>) -> u16 {
+    let refusal = operation.and_then(|operation| operation.retry()?.refusals.first().copied());
+    refusal
+        .filter(|_| then.lacks_permission)
+        .unwrap_or(then.status)
+}
+
+/// The page of §7.2.
+fn not_bad_credentials(response: &Response) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let content_type = response.header("content-type").unwrap_or("absent");
+    if !content_type.starts_with("text/html") {
+        wrong.push(format!(
+            "the content type is {content_type} instead of text/html"
+        ));
+    }
+    let text = String::from_utf8_lossy(&response.body);
+    let title = text
+        .split_once("<title>")
+        .and_then(|(_, rest)| rest.split_once("</title>"));
+    let (title, _) = title.unwrap_or_default();
+    if !title.contains("Bad credentials") {
+        wrong.push(format!(
+            "the title of the page is {title:?}, without \"Bad credentials\""
+        ));
+    }
+    wrong
+}
+
+/// The body of §7.1, and the sentence for a missing permission.
+fn not_an_error(response: &Response, lacks_permission: bool) -> Option<String> {
+    let body = response.json().unwrap_or_default();
+    let message = body.pointer("/errors/message").and_then(Value::as_str);
+    let Some(message) = message.filter(|message| !message.is_empty()) else {
+        return Some("the body has no errors.message".to_owned());
+    };
+    let sentence = if response.status == 500 {
+        "Internal server error"
+    } else {
+        "log in as another user"
+    };
+    (lacks_permission && !message.contains(sentence))
+        .then(|| format!("the message is {message:?}, without {sentence:?}"))
+}
+
+/// Names what later steps need.
+fn keep(call: &CallStep, response: &Response, world: &mut World) -> Result<(), String> {
+    for (name, path) in &call.remember {
+        let path = as_text(path);
+        let value = match path.strip_prefix("header ") {
+            Some(header) => response
+                .header(header)
+                .map(|text| Value::String(text.to_owned())),
+            None => {
+                let found = crate::facts::Path::parse(&path)?;
+                let body = response.json();
+                let values = found.find(body.as_ref());
+                if found.is_of_each() {
+                    Some(Value::Array(
+                        values.into_iter().flatten().cloned().collect(),
+                    ))
+                } else {
+                    values.first().copied().flatten().cloned()
+                }
+            }
+        };
+        let value = value.ok_or_else(|| format!("there is no {path} to remember"))?;
+        world.names.set(name, value);
+    }
+    if let Some(name) = &call.created {
+        let location = response.header("location");
+        let location = location.ok_or("there is no location of what was created")?;
+        let id = id_in_location(location);
+        let id = id.ok_or_else(|| format!("the location {location} does not end in a number"))?;
+        world.created(name, location, id);
+    }
+    Ok(())
+}

@@ -1,0 +1,199 @@
+//! From a call of a scenario to a request, by what the document says of the operation.
+
+use openapi_model::{Document, Operation, ParameterLocation, PathPart, closest};
+use serde_json::{Map, Value};
+
+use crate::http::{Credentials, Request, percent_encoded};
+use crate::names::{Names, as_text};
+use crate::scenario::CallStep;
+
+/// The headers that every call has (§0).
+const USUAL_HEADERS: [(&str, &str); 2] = [
+    ("accept", "application/json"),
+    ("content-type", "application/json"),
+];
+
+/// Where an argument belongs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Path,
+    Query,
+    Body,
+}
+
+/// Refuses an argument that the operation does not have.
+///
+/// # Errors
+///
+/// What it has.
+pub fn expect_argument(
+    operation: &Operation,
+    contract: &Document,
+    name: &str,
+) -> Result<(), String> {
+    if place_of(operation, contract, name).is_some() {
+        return Ok(());
+    }
+    let fields = body_fields(operation, contract);
+    let parameters = operation.parameters.iter().map(|own| own.name.as_str());
+    let known = parameters.chain(fields.iter().map(String::as_str));
+    let hint =
+        closest(name, known).map_or_else(String::new, |close| format!("; did you mean {close}?"));
+    Err(format!(
+        "{} has no argument {name:?}{hint} To send one that the document does not have, write it \
+         under `query` or `body`",
+        operation.id
+    ))
+}
+
+/// The request of a call.
+///
+/// # Errors
+///
+/// When a name in it is unknown, or an argument of the path is missing.
+pub fn build(
+    call: &CallStep,
+    contract: &Document,
+    names: &Names,
+    credentials: Option<Credentials>,
+) -> Result<Request, String> {
+    let mut query = filled(&call.query, names)?;
+    let mut body = call
+        .body
+        .as_ref()
+        .map(|body| names.fill(body))
+        .transpose()?;
+    let (method, path) = if let Some(send) = &call.send {
+        let path = names.fill(&Value::String(send.path.clone()))?;
+        (send.method.clone(), as_text(&path))
+    } else {
+        let id = call.operation.as_deref().unwrap_or_default();
+        let operation = contract
+            .operation(id)
+            .ok_or_else(|| format!("the document has no operation {id:?}"))?;
+        let mut with = filled(&call.with, names)?;
+        let path = path_of(operation, &mut with)?;
+        for (name, value) in with {
+            let is_text = body.as_ref().is_some_and(|body| !body.is_object());
+            match place_of(operation, contract, &name) {
+                Some(Place::Body) if !is_text => {
+                    let body = body.get_or_insert_with(|| Value::Object(Map::new()));
+                    if let Some(object) = body.as_object_mut() {
+                        object.insert(name, value);
+                    }
+                }
+                _ => {
+                    query.insert(name, value);
+                }
+            }
+        }
+        (operation.method.as_str().to_owned(), path)
+    };
+    Ok(Request {
+        method,
+        target: target(&path, &query),
+        headers: headers(call, names)?,
+        body: match body {
+            None => Vec::new(),
+            Some(Value::String(text)) => text.into_bytes(),
+            Some(value) => value.to_string().into_bytes(),
+        },
+        credentials,
+    })
+}
+
+/// The same request, of another page.
+#[must_use]
+pub fn of_page(request: &Request, page: u64) -> Request {
+    let (path, query) = openapi_judge::query::split(&request.target);
+    let others = query
+        .split('&')
+        .filter(|pair| !pair.is_empty() && !pair.starts_with("page="));
+    let mut pairs: Vec<String> = others.map(str::to_owned).collect();
+    pairs.push(format!("page={page}"));
+    Request {
+        target: format!("{path}?{}", pairs.join("&")),
+        ..request.clone()
+    }
+}
+
+fn filled(arguments: &Map<String, Value>, names: &Names) -> Result<Map<String, Value>, String> {
+    match names.fill(&Value::Object(arguments.clone()))? {
+        Value::Object(filled) => Ok(filled),
+        _ => Ok(Map::new()),
+    }
+}
+
+/// The path, with the arguments that belong there, which are taken out of the others.
+fn path_of(operation: &Operation, with: &mut Map<String, Value>) -> Result<String, String> {
+    let mut path = String::new();
+    for part in operation.path.parts() {
+        match part {
+            PathPart::Literal(text) => path.push_str(text),
+            PathPart::Parameter(name) => {
+                let value = with
+                    .shift_remove(name)
+                    .ok_or_else(|| format!("{} needs {name}: it is in the path", operation.id))?;
+                path.push_str(&percent_encoded(&as_text(&value)));
+            }
+        }
+    }
+    Ok(path)
+}
+
+/// Path and query. A list of values of one name is that name several times.
+fn target(path: &str, query: &Map<String, Value>) -> String {
+    let pairs = query.iter().flat_map(|(name, value)| {
+        let values = match value {
+            Value::Array(values) => values.iter().map(as_text).collect(),
+            other => vec![as_text(other)],
+        };
+        values.into_iter().map(move |value| {
+            let (name, value) = (percent_encoded(name), percent_encoded(&value));
+            format!("{name}={value}")
+        })
+    });
+    let pairs: Vec<String> = pairs.collect();
+    if pairs.is_empty() {
+        return path.to_owned();
+    }
+    format!("{path}?{}", pairs.join("&"))
+}
+
+/// The usual headers and those of the call, of which null takes one away.
+fn headers(call: &CallStep, names: &Names) -> Result<Vec<(String, String)>, String> {
+    let own = filled(&call.headers, names)?;
+    let is_own = |name: &str| own.keys().any(|own| own.eq_ignore_ascii_case(name));
+    let usual = USUAL_HEADERS.iter().filter(|(name, _)| !is_own(name));
+    let usual = usual.map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+    let given = own.iter().filter(|(_, value)| !value.is_null());
+    let given = given.map(|(name, value)| (name.to_lowercase(), as_text(value)));
+    Ok(usual.chain(given).collect())
+}
+
+/// Where the document has an argument: in the path, in the body, or else in the query.
+fn place_of(operation: &Operation, contract: &Document, name: &str) -> Option<Place> {
+    if operation.parameter(name, ParameterLocation::Path).is_some() {
+        return Some(Place::Path);
+    }
+    if body_fields(operation, contract)
+        .iter()
+        .any(|field| field == name)
+    {
+        return Some(Place::Body);
+    }
+    operation
+        .parameter(name, ParameterLocation::Query)
+        .map(|_| Place::Query)
+}
+
+/// The properties that the body of an operation can have.
+fn body_fields(operation: &Operation, contract: &Document) -> Vec<String> {
+    let body = operation.request_body.iter();
+    let schemas = body.flat_map(|body| &body.content);
+    let schemas = schemas.filter_map(|form| contract.resolve(form.schema.as_ref()?));
+    let properties = schemas.filter_map(|schema| schema.get("properties")?.as_object());
+    properties
+        .flat_map(|properties| properties.keys().cloned())
+        .collect()
+}

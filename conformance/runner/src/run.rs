@@ -1,0 +1,261 @@
+//! Plays all scenarios, several at a time.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::anyhow;
+use community_qa_contract::ledger::Ledger;
+use openapi_judge::Judge;
+use openapi_model::Diagnostics;
+use tokio::runtime::Builder;
+
+use crate::http::Client;
+use crate::play::{Outcome, Rules, play};
+use crate::scenario::{Scenario, ScenarioFile, load_all};
+use crate::seen::{Seen, Share};
+use crate::site::{ForeignSite, OwnSite, Unmade, World};
+
+/// Where scenarios are played.
+#[derive(Debug, Clone)]
+pub enum Place {
+    /// On a server of our own.
+    Own(OwnSite),
+    /// At a site of others.
+    Foreign(ForeignSite),
+}
+
+/// A scenario, and how it has ended.
+#[derive(Debug, Clone)]
+pub struct Played {
+    /// The name of its file.
+    pub file: String,
+    /// The scenario.
+    pub scenario: Scenario,
+    /// How it has ended.
+    pub outcome: Outcome,
+    /// What stays at the site.
+    pub remarks: Vec<String>,
+    /// How long it took.
+    pub time: Duration,
+}
+
+/// All that came of a run.
+#[derive(Debug, Clone)]
+pub struct Run {
+    /// The scenarios, in the order of the files.
+    pub played: Vec<Played>,
+    /// What was seen of the document.
+    pub seen: Vec<Share>,
+    /// How long it took.
+    pub time: Duration,
+    /// Whether it was at a site of others.
+    pub is_foreign: bool,
+    /// Whether all scenarios were played.
+    pub is_whole: bool,
+}
+
+/// How a scenario is counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Verdict {
+    /// It has passed.
+    Passed,
+    /// It has failed.
+    Failed,
+    /// It has failed at a site that was free to decide otherwise.
+    Differs,
+    /// It could not be played.
+    NotMade,
+}
+
+/// How many scenarios are played at the same time.
+const AT_ONCE: usize = 2;
+
+/// Reads the scenarios of a directory, and plays those that have `filter` in their name or
+/// their file's.
+///
+/// # Errors
+///
+/// An inner error is what is wrong with a scenario. The outer one is that the server does not
+/// start, or that the document has a schema that cannot be judged by.
+pub fn run(
+    directory: &Path,
+    filter: &str,
+    place: &Place,
+) -> anyhow::Result<Result<Run, Diagnostics>> {
+    let contract = community_qa_contract::embedded()?;
+    match load_all(directory, contract) {
+        Ok(files) => play_all(files, filter, place).map(Ok),
+        Err(wrong) => Ok(Err(wrong)),
+    }
+}
+
+/// Plays the scenarios of files that have `filter` in their name or their file's.
+///
+/// # Errors
+///
+/// When the server does not start, or the document has a schema that cannot be judged by.
+pub fn play_all(files: Vec<ScenarioFile>, filter: &str, place: &Place) -> anyhow::Result<Run> {
+    let contract = community_qa_contract::embedded()?;
+    let scenarios = files.into_iter().flat_map(|file| {
+        let name = file.name;
+        let scenarios = file.scenarios.into_iter();
+        scenarios.map(move |scenario| (name.clone(), scenario))
+    });
+    let chosen = scenarios
+        .filter(|(file, scenario)| file.contains(filter) || scenario.name.contains(filter));
+    let chosen: Vec<(String, Scenario)> = chosen.collect();
+    let begin = Instant::now();
+    let conventions = community_qa_contract::conventions();
+    let judge = Judge::new(contract)?;
+    let judge = judge
+        .with_conventions(conventions)
+        .allowing_headers(HARMLESS_HEADERS);
+    let is_foreign = matches!(place, Place::Foreign(_));
+    let rules = Rules { contract, judge };
+    let queue = Mutex::new(chosen.into_iter().enumerate());
+    let done = thread::scope(|scope| {
+        let workers: Vec<_> = (0..AT_ONCE)
+            .map(|_| scope.spawn(|| work(&queue, place, &rules)))
+            .collect();
+        let ended = workers.into_iter().map(|worker| {
+            let stopped = |_| anyhow!("a thread that plays scenarios has stopped");
+            worker.join().map_err(stopped)?
+        });
+        ended.collect::<anyhow::Result<Vec<_>>>()
+    })?;
+    let mut seen = Seen::default();
+    let mut played = BTreeMap::new();
+    for (of_worker, seen_by_worker) in done {
+        played.extend(of_worker);
+        seen.join(seen_by_worker);
+    }
+    Ok(Run {
+        played: played.into_values().collect(),
+        seen: seen.shares(contract),
+        time: begin.elapsed(),
+        is_foreign,
+        is_whole: filter.is_empty(),
+    })
+}
+
+/// Plays one scenario after the other, on a thread with a runtime of its own.
+fn work(
+    queue: &Mutex<impl Iterator<Item = (usize, (String, Scenario))>>,
+    place: &Place,
+    rules: &Rules<'_>,
+) -> anyhow::Result<(Vec<(usize, Played)>, Seen)> {
+    let runtime = Builder::new_current_thread().enable_all().build()?;
+    let client = Client::new("")?;
+    let mut seen = Seen::default();
+    let mut all = Vec::new();
+    loop {
+        let next = queue.lock().unwrap_or_else(PoisonError::into_inner).next();
+        let Some((index, (file, scenario))) = next else {
+            return Ok((all, seen));
+        };
+        let begin = Instant::now();
+        let (outcome, remarks) =
+            runtime.block_on(play_one(&scenario, place, &client, rules, &mut seen))?;
+        let played = Played {
+            file,
+            scenario,
+            outcome,
+            remarks,
+            time: begin.elapsed(),
+        };
+        all.push((index, played));
+    }
+}
+
+/// Headers that servers and proxies add, and that mean nothing here.
+const HARMLESS_HEADERS: [&str; 10] = [
+    "alt-svc",
+    "cf-cache-status",
+    "cf-ray",
+    "retry-after",
+    "strict-transport-security",
+    "via",
+    "x-cache",
+    "x-content-type-options",
+    "x-frame-options",
+    "x-request-id",
+];
+
+async fn play_one(
+    scenario: &Scenario,
+    place: &Place,
+    client: &Client,
+    rules: &Rules<'_>,
+    seen: &mut Seen,
+) -> anyhow::Result<(Outcome, Vec<String>)> {
+    let world: Result<World, Unmade> = match place {
+        Place::Own(own) => own.world(scenario, client).await?,
+        Place::Foreign(foreign) => foreign.world(scenario, client).await?,
+    };
+    let mut world = match world {
+        Ok(world) => world,
+        Err(Unmade(why)) => return Ok((Outcome::NotMade(why), Vec::new())),
+    };
+    let outcome = play(scenario, &mut world, rules, seen).await;
+    let remarks = world.end().await;
+    Ok((outcome, remarks))
+}
+
+impl Run {
+    /// How a scenario is counted. On a server of our own nothing may be missing.
+    #[must_use]
+    pub fn verdict(&self, played: &Played) -> Verdict {
+        match &played.outcome {
+            Outcome::Passed => Verdict::Passed,
+            Outcome::NotMade(_) if self.is_foreign => Verdict::NotMade,
+            Outcome::NotMade(_) => Verdict::Failed,
+            Outcome::Failed(_) if self.is_foreign && is_choice(&played.scenario) => {
+                Verdict::Differs
+            }
+            Outcome::Failed(_) => Verdict::Failed,
+        }
+    }
+
+    /// How many scenarios are counted so.
+    #[must_use]
+    pub fn count(&self, verdict: Verdict) -> usize {
+        let mut all = self.played.iter();
+        all.by_ref()
+            .filter(|played| self.verdict(played) == verdict)
+            .count()
+    }
+
+    /// The entries of the ledger that are proved: a scenario of which every row has passed
+    /// proves those that it names. By the file and the name of the scenario.
+    #[must_use]
+    pub fn proofs(&self) -> BTreeMap<(String, String), Vec<String>> {
+        let mut proofs = BTreeMap::new();
+        let mut failed = Vec::new();
+        for played in &self.played {
+            let key = (played.file.clone(), played.scenario.template.clone());
+            if self.verdict(played) == Verdict::Passed {
+                proofs.insert(key, played.scenario.proves.clone());
+            } else {
+                failed.push(key);
+            }
+        }
+        proofs.retain(|key, proves| !proves.is_empty() && !failed.contains(key));
+        proofs
+    }
+}
+
+/// Whether a scenario is about nothing but what this project has decided.
+fn is_choice(scenario: &Scenario) -> bool {
+    let Ok(ledger) = Ledger::embedded() else {
+        return false;
+    };
+    let mut entries = scenario
+        .proves
+        .iter()
+        .filter_map(|id| ledger.entry(id))
+        .peekable();
+    entries.peek().is_some() && entries.all(|entry| entry.is_choice())
+}

@@ -1,0 +1,138 @@
+//! One scenario for each of many: `for each`.
+
+use community_qa_contract::{OperationExtensions, PermissionRule};
+use openapi_model::{Document, Operation, ParameterLocation};
+use serde_json::{Map, Value, json};
+
+use super::calls::Calls;
+use crate::names::{Names, as_text};
+
+/// Names and values of one of many.
+#[derive(Debug, Clone, Default)]
+pub struct Row(pub Map<String, Value>);
+
+impl Row {
+    pub(super) fn names(&self) -> Names {
+        let mut names = Names::default();
+        for (name, value) in &self.0 {
+            names.set(name, value.clone());
+        }
+        names
+    }
+
+    /// The names as they are shown: of several values one or the other.
+    pub(super) fn shown(&self) -> Names {
+        let mut names = Names::default();
+        for (name, value) in &self.0 {
+            let values = value
+                .as_array()
+                .map(|values| values.iter().map(as_text).collect());
+            let shown = values.map_or_else(|| as_text(value), |values: Vec<_>| values.join(" or "));
+            names.set(name, Value::String(shown));
+        }
+        names
+    }
+}
+
+/// What the document knows many of.
+const SOURCES: &str = "operation, read, paged list, projected operation, permission rule";
+
+/// The rows of a `for each`: those that are listed, the combinations of several lists, or what
+/// the document has of a kind. Without one there is one empty row.
+pub(super) fn rows(
+    for_each: Option<&Value>,
+    contract: &Document,
+    calls: &Calls,
+) -> Result<Vec<Row>, String> {
+    match for_each {
+        None => Ok(vec![Row::default()]),
+        Some(Value::String(source)) => from_document(source, contract, calls),
+        Some(Value::Array(listed)) => {
+            let rows = listed.iter().map(|row| match row {
+                Value::Object(row) => Ok(Row(row.clone())),
+                _ => Err("each row is an object of names and values".to_owned()),
+            });
+            rows.collect()
+        }
+        Some(Value::Object(lists)) => combinations(lists),
+        Some(_) => Err(format!("write rows, lists by name, or one of: {SOURCES}")),
+    }
+}
+
+fn combinations(lists: &Map<String, Value>) -> Result<Vec<Row>, String> {
+    let mut rows = vec![Row::default()];
+    for (name, values) in lists {
+        let values = values
+            .as_array()
+            .ok_or_else(|| format!("{name}: write a list of values"))?;
+        let with_each = rows.iter().flat_map(|row| {
+            values.iter().map(|value| {
+                let mut row = row.clone();
+                row.0.insert(name.clone(), value.clone());
+                row
+            })
+        });
+        rows = with_each.collect();
+    }
+    Ok(rows)
+}
+
+fn from_document(source: &str, contract: &Document, calls: &Calls) -> Result<Vec<Row>, String> {
+    let operations = contract.operations().iter();
+    let is_chosen: fn(&Operation) -> bool = match source {
+        "operation" => |_| true,
+        "read" => |operation| operation.method.as_str() == "GET",
+        "paged list" => |operation| operation.paging().is_some_and(|paging| paging.parameters),
+        "projected operation" => |operation| {
+            let parameter = operation.parameter("includeOnly", ParameterLocation::Query);
+            parameter.is_some()
+        },
+        "permission rule" => {
+            let of_operation = operations.flat_map(|operation| {
+                let rules = operation.permissions().unwrap_or_default().into_iter();
+                rules.map(move |rule| of_rule(operation, &rule, calls))
+            });
+            return of_operation.collect();
+        }
+        other => return Err(format!("{other:?} is not one of: {SOURCES}")),
+    };
+    let chosen = operations.filter(|operation| is_chosen(operation));
+    Ok(chosen.map(row).collect())
+}
+
+fn row(operation: &Operation) -> Row {
+    let mut row = Map::new();
+    row.insert("operation".to_owned(), json!(operation.id));
+    Row(row)
+}
+
+/// An operation, the permissions of which one is needed, and when.
+fn of_rule(operation: &Operation, rule: &PermissionRule, calls: &Calls) -> Result<Row, String> {
+    let when: Vec<String> = rule.when.iter().map(ToString::to_string).collect();
+    if calls.find(&operation.id, &when).is_none() {
+        return Err(format!(
+            "calls.yaml has no call of {} that fulfils {when:?}",
+            operation.id
+        ));
+    }
+    // The nodes of calls.yaml are questions.
+    let permissions = rule.any_of.iter();
+    let permissions: Vec<String> = permissions
+        .map(|permission| permission.name.replace("{nodeType}", "question"))
+        .collect();
+    let mut row = row(operation);
+    row.0.insert("permissions".to_owned(), json!(permissions));
+    row.0.insert("when".to_owned(), json!(when));
+    row.0
+        .insert("success".to_owned(), json!(success(operation)));
+    Ok(row)
+}
+
+/// The first status of a success that the document declares; 200, where it has a range.
+fn success(operation: &Operation) -> u16 {
+    let mut statuses = operation.responses.iter().map(|response| response.status);
+    let success = statuses.find(|status| status.is_success());
+    success
+        .and_then(|status| status.to_string().parse().ok())
+        .unwrap_or(200)
+}

@@ -1,0 +1,344 @@
+//! Reading the files of scenarios.
+
+use std::fs;
+use std::path::Path;
+
+use community_qa_contract::ledger::Ledger;
+use openapi_model::{Diagnostic, Diagnostics, Document, SourceFile};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use super::calls::Calls;
+use super::expand::{Row, rows};
+use super::given::Given;
+use super::step::{Action, Call as CallStep, Step};
+
+/// A file of scenarios.
+#[derive(Debug, Clone)]
+pub struct ScenarioFile {
+    /// Its name without the extension.
+    pub name: String,
+    /// Its scenarios, one for each row of `for each`.
+    pub scenarios: Vec<Scenario>,
+}
+
+/// A scenario, ready to be played.
+#[derive(Debug, Clone)]
+pub struct Scenario {
+    /// Its name.
+    pub name: String,
+    /// The file and the line in which it begins.
+    pub place: String,
+    /// What it is called without what its row puts into its name.
+    pub template: String,
+    /// The entries of the ledger that it proves.
+    pub proves: Vec<String>,
+    /// Whether nothing but what is given may be in the community.
+    pub alone: bool,
+    /// Values of the row of `for each` that it is for.
+    pub row: Row,
+    /// What is given.
+    pub given: Vec<Given>,
+    /// Its steps.
+    pub steps: Vec<Step>,
+    /// The lines of the steps in the file.
+    pub lines: Vec<usize>,
+    /// The words in what is given and in the steps.
+    words: Vec<String>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenFile {
+    #[allow(dead_code, reason = "for people")]
+    about: String,
+    scenarios: Vec<WrittenScenario>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenScenario {
+    name: String,
+    #[serde(default)]
+    proves: Vec<String>,
+    #[serde(default)]
+    alone: bool,
+    #[serde(rename = "for each")]
+    for_each: Option<Value>,
+    #[serde(default)]
+    given: Vec<Value>,
+    steps: Vec<Value>,
+}
+
+/// Reads all files of a directory, in the order of their names.
+///
+/// # Errors
+///
+/// Everything that is wrong with them, with places.
+pub fn load_all(directory: &Path, contract: &Document) -> Result<Vec<ScenarioFile>, Diagnostics> {
+    let about = |error: std::io::Error| {
+        Diagnostic::about_file(
+            &directory.display().to_string(),
+            format!("cannot be read: {error}"),
+        )
+    };
+    let mut paths = Vec::new();
+    for entry in fs::read_dir(directory).map_err(about)? {
+        paths.push(entry.map_err(about)?.path());
+    }
+    paths.sort();
+    let calls = Calls::load(&directory.join("calls.yaml"))?;
+    let mut files = Vec::new();
+    let mut wrong = Vec::new();
+    for path in paths {
+        let is_yaml = path
+            .extension()
+            .is_some_and(|extension| extension == "yaml");
+        if !is_yaml || path.ends_with("calls.yaml") {
+            continue;
+        }
+        match ScenarioFile::load(&path, contract, &calls) {
+            Ok(file) => files.push(file),
+            Err(diagnostics) => wrong.extend(diagnostics.iter().cloned()),
+        }
+    }
+    if wrong.is_empty() {
+        return Ok(files);
+    }
+    Err(wrong.into_iter().collect())
+}
+
+impl Scenario {
+    /// Whether somebody fails to log in.
+    #[must_use]
+    pub fn fails_to_log_in(&self) -> bool {
+        self.calls().any(|call| call.then.bad_credentials)
+    }
+
+    /// Whether it changes nothing at a site: it only reads, and nothing need be made for it.
+    #[must_use]
+    pub fn only_reads(&self) -> bool {
+        let reads = |call: &CallStep| {
+            let method = call.send.as_ref().map(|send| send.method.as_str());
+            method.map_or(call.is_read, |method| {
+                matches!(method, "GET" | "HEAD" | "OPTIONS")
+            })
+        };
+        let makes = self
+            .steps
+            .iter()
+            .any(|step| matches!(step.action, Action::Given(_)));
+        self.given.is_empty() && !makes && self.calls().all(reads)
+    }
+
+    /// Whether it names somebody or something.
+    #[must_use]
+    pub fn mentions(&self, name: &str) -> bool {
+        self.words.iter().any(|word| word == name)
+    }
+
+    /// The requests of its steps.
+    pub fn calls(&self) -> impl Iterator<Item = &CallStep> {
+        self.steps.iter().filter_map(|step| match &step.action {
+            Action::Call(call) => Some(&**call),
+            _ => None,
+        })
+    }
+}
+
+impl ScenarioFile {
+    /// Reads a file.
+    ///
+    /// # Errors
+    ///
+    /// Everything that is wrong with it, with places.
+    pub fn load(path: &Path, contract: &Document, calls: &Calls) -> Result<Self, Diagnostics> {
+        let name = path.file_stem().unwrap_or_default().to_string_lossy();
+        Self::read(&name, &SourceFile::load(path)?, contract, calls)
+    }
+
+    /// Reads a text that is called so.
+    ///
+    /// # Errors
+    ///
+    /// Everything that is wrong with it, with places.
+    pub fn read(
+        name: &str,
+        source: &SourceFile,
+        contract: &Document,
+        calls: &Calls,
+    ) -> Result<Self, Diagnostics> {
+        let written: WrittenFile = source.deserialize()?;
+        let reader = Reader {
+            source,
+            contract,
+            calls,
+        };
+        let mut scenarios = Vec::new();
+        let mut wrong = Vec::new();
+        for (index, written) in written.scenarios.iter().enumerate() {
+            match reader.scenarios(index, written) {
+                Ok(read) => scenarios.extend(read),
+                Err(diagnostic) => wrong.push(*diagnostic),
+            }
+        }
+        if !wrong.is_empty() {
+            return Err(wrong.into_iter().collect());
+        }
+        let name = name.to_owned();
+        Ok(Self { name, scenarios })
+    }
+}
+
+struct Reader<'r> {
+    source: &'r SourceFile,
+    contract: &'r Document,
+    calls: &'r Calls,
+}
+
+impl Reader<'_> {
+    /// The scenarios that one is written for: one for each row.
+    fn scenarios(
+        &self,
+        index: usize,
+        written: &WrittenScenario,
+    ) -> Result<Vec<Scenario>, Box<Diagnostic>> {
+        let pointer = format!("/scenarios/{index}");
+        self.expect_entries(&pointer, &written.proves)?;
+        let rows = rows(written.for_each.as_ref(), self.contract, self.calls)
+            .map_err(|message| self.wrong(&format!("{pointer}/for each"), message))?;
+        rows.into_iter()
+            .map(|row| self.scenario(&pointer, written, row))
+            .collect()
+    }
+
+    fn expect_entries(&self, pointer: &str, ids: &[String]) -> Result<(), Box<Diagnostic>> {
+        let ledger = Ledger::embedded()
+            .map_err(|error| self.wrong(pointer, format!("the ledger: {error}")))?;
+        for (index, id) in ids.iter().enumerate() {
+            let place = format!("{pointer}/proves/{index}");
+            let Some(entry) = ledger.entry(id) else {
+                let message = format!("openapi/requirements.yaml has no entry {id}");
+                return Err(self.wrong(&place, message));
+            };
+            if !entry.proof.iter().any(|prover| prover.runs_a_service()) {
+                let message = format!(
+                    "{id} needs no proof by a service; if it does, add `server` to its `proof` in \
+                     openapi/requirements.yaml"
+                );
+                return Err(self.wrong(&place, message));
+            }
+        }
+        Ok(())
+    }
+
+    fn scenario(
+        &self,
+        pointer: &str,
+        written: &WrittenScenario,
+        row: Row,
+    ) -> Result<Scenario, Box<Diagnostic>> {
+        let names = row.names();
+        let mut given = Vec::new();
+        for (index, event) in written.given.iter().enumerate() {
+            let usual;
+            let events = if event.as_str() == Some("usual") {
+                usual = self.calls.given.clone();
+                usual.as_slice()
+            } else {
+                std::slice::from_ref(event)
+            };
+            for event in events {
+                let event = Given::from_value(&names.fill_known(event));
+                given.push(event.map_err(|(within, message)| {
+                    self.wrong(&format!("{pointer}/given/{index}{within}"), message)
+                })?);
+            }
+        }
+        let mut steps = Vec::new();
+        let mut lines = Vec::new();
+        for (index, step) in written.steps.iter().enumerate() {
+            let place = format!("{pointer}/steps/{index}");
+            let mut step = Step::from_value(&names.fill_known(step), &place)
+                .map_err(|(within, message)| self.wrong(&format!("{place}{within}"), message))?;
+            self.complete(&mut step)?;
+            lines.push(self.source.nearest(&place).line);
+            steps.push(step);
+        }
+        let text = names
+            .fill_known(&json!([written.given, written.steps]))
+            .to_string();
+        let words = text.split(|other: char| !other.is_alphanumeric() && other != '_');
+        let words = words.map(str::to_owned).collect();
+        let line = self.source.nearest(&format!("{pointer}/name")).line;
+        let name = row.shown().fill_known(&Value::String(written.name.clone()));
+        Ok(Scenario {
+            name: crate::names::as_text(&name),
+            place: format!("{}:{line}", self.source.name()),
+            template: written.name.clone(),
+            proves: written.proves.clone(),
+            alone: written.alone,
+            row,
+            given,
+            steps,
+            lines,
+            words,
+        })
+    }
+
+    /// Gives a call without arguments those of the usual one.
+    fn complete(&self, step: &mut Step) -> Result<(), Box<Diagnostic>> {
+        let Action::Call(call) = &mut step.action else {
+            return Ok(());
+        };
+        let Some(id) = &call.operation else {
+            return Ok(());
+        };
+        let Some(operation) = self.contract.operation(id) else {
+            let known = self.contract.operations().iter();
+            let close = openapi_model::closest(id, known.map(|known| known.id.as_str()));
+            let hint = close.map_or_else(String::new, |close| format!("; did you mean {close}?"));
+            let message = format!("the document has no operation {id:?}{hint}");
+            return Err(self.wrong(&format!("{}/call", step.pointer), message));
+        };
+        call.is_read = operation.method.as_str() == "GET";
+        let is_given = |name: &str| call.with.contains_key(name) || call.query.contains_key(name);
+        let mut required = operation.parameters.iter().filter(|own| own.required);
+        let is_missing = required.any(|own| !is_given(&own.name));
+        let is_usual = is_missing || call.with.is_empty() && call.query.is_empty();
+        if is_usual && call.body.is_none() {
+            let Some(usual) = self.calls.find(id, &call.when) else {
+                let message = format!(
+                    "calls.yaml has no call of {id} that fulfils {:?}",
+                    call.when
+                );
+                return Err(self.wrong(&step.pointer, message));
+            };
+            call.query.extend(usual.query.clone());
+            for (name, value) in &usual.with {
+                if !call.with.contains_key(name) && !call.query.contains_key(name) {
+                    call.with.insert(name.clone(), value.clone());
+                }
+            }
+        }
+        for name in call.with.keys() {
+            crate::request::expect_argument(operation, self.contract, name)
+                .map_err(|message| self.wrong(&format!("{}/with/{name}", step.pointer), message))?;
+        }
+        Ok(())
+    }
+
+    fn wrong(&self, pointer: &str, message: String) -> Box<Diagnostic> {
+        Box::new(self.source.diagnostic(pointer, message))
+    }
+}
+
+/// A value as another type, or what is wrong with it and where.
+pub(super) fn fields<T: DeserializeOwned>(value: Value) -> Result<T, (String, String)> {
+    serde_path_to_error::deserialize(value).map_err(|error| {
+        let pointer = error.path().iter().map(|part| format!("/{part}"));
+        let pointer: String = pointer.filter(|part| part != "/?").collect();
+        (pointer, error.into_inner().to_string())
+    })
+}

@@ -1,0 +1,237 @@
+//! What is the case before a scenario begins: events, in the order in which they happened.
+
+use std::time::Duration;
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+/// Something that has happened.
+#[derive(Debug, Clone)]
+pub struct Given {
+    /// How long after the event before it; a minute, where nothing is said.
+    pub after: Option<Duration>,
+    /// What has happened.
+    pub event: Event,
+}
+
+/// What has happened. The string is the name of what came about, or of what it happened to.
+#[derive(Debug, Clone)]
+pub enum Event {
+    /// A user joined.
+    User(String, User),
+    /// A group was made.
+    Group(String, Group),
+    /// A question, an answer, a comment, an idea or an entry of the knowledge base was posted.
+    Post(String, Post),
+    /// A vote was cast: `up` or `down`.
+    Vote(String, On),
+    /// A node was edited.
+    Edit(String, Edit),
+    /// An answer was accepted.
+    Accept(String, By),
+    /// A node was reported.
+    Report(String, By),
+    /// A user or a node was followed.
+    Follow(String, By),
+}
+
+/// A user. Properties are named as in the contract.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[allow(missing_docs, reason = "named like the properties of the contract")]
+pub struct User {
+    pub username: Option<String>,
+    pub email: Option<String>,
+    pub real_name: Option<String>,
+    pub about: Option<String>,
+    pub location: Option<String>,
+    pub birthday: Option<String>,
+    pub profile_picture_url: Option<String>,
+    /// The groups besides Users, by their names.
+    #[serde(default)]
+    pub groups: Vec<String>,
+    /// What is granted to the user alone.
+    #[serde(default)]
+    pub permissions: Vec<String>,
+    /// What is denied to the user.
+    #[serde(default)]
+    pub without: Vec<String>,
+    /// `suspended` or `deactivated`.
+    pub state: Option<State>,
+}
+
+/// What a user is, other than active.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum State {
+    /// Suspended.
+    Suspended,
+    /// Deactivated.
+    Deactivated,
+}
+
+/// A group.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "named like the properties of the contract")]
+pub struct Group {
+    pub name: Option<String>,
+    pub description: Option<String>,
+    /// The names of users.
+    #[serde(default)]
+    pub members: Vec<String>,
+    /// What its members may do.
+    #[serde(default)]
+    pub permissions: Vec<String>,
+}
+
+/// A node, and what it is.
+#[derive(Debug, Clone)]
+pub struct Post {
+    /// `question`, `answer`, `comment`, `idea` or `kbentry`.
+    pub kind: &'static str,
+    /// The rest.
+    pub node: Node,
+}
+
+/// A node.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "named like the properties of the contract")]
+pub struct Node {
+    /// Who posted it.
+    pub by: String,
+    /// The node that it is an answer to or a comment on.
+    pub to: Option<String>,
+    pub title: Option<String>,
+    pub body: Option<String>,
+    #[serde(default)]
+    pub topics: Vec<String>,
+    /// How often it was viewed since.
+    #[serde(default)]
+    pub views: u32,
+    #[serde(default)]
+    pub wiki: bool,
+    #[serde(default)]
+    pub attachments: Vec<Attachment>,
+}
+
+/// A file that is attached to a node.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[allow(missing_docs, reason = "named like the properties of the contract")]
+pub struct Attachment {
+    pub file_name: String,
+    pub size: i64,
+    pub url: String,
+    #[serde(default)]
+    pub image: bool,
+}
+
+/// What was done to a node, and by whom.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "named for what it is")]
+pub struct On {
+    pub on: String,
+    pub by: String,
+}
+
+/// By whom something was done.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "named for what it is")]
+pub struct By {
+    pub by: String,
+}
+
+/// An edit.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "named for what it is")]
+pub struct Edit {
+    pub by: String,
+    pub body: String,
+    pub summary: Option<String>,
+}
+
+/// The types of nodes.
+pub(crate) const NODES: [&str; 5] = ["question", "answer", "comment", "idea", "kbentry"];
+
+/// What begins an event.
+const KINDS: &str = "user, group, question, answer, comment, idea, kbentry, vote, edit, accept, \
+    report, follow";
+
+impl Given {
+    /// Reads an event: an object whose first property is what it is.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it, and where within it as a JSON pointer.
+    pub fn from_value(value: &Value) -> Result<Self, (String, String)> {
+        let here = |message: String| (String::new(), message);
+        let mut object = value
+            .as_object()
+            .cloned()
+            .ok_or_else(|| here(format!("an event begins with one of: {KINDS}")))?;
+        let after = match object.remove("after") {
+            Some(Value::String(text)) => Some(read_duration(&text).map_err(here)?),
+            Some(_) => return Err(here("after: write a time like `3 days`".to_owned())),
+            None => None,
+        };
+        let Some((kind, name)) = object
+            .iter()
+            .next()
+            .map(|(kind, name)| (kind.clone(), name))
+        else {
+            return Err(here(format!("an event begins with one of: {KINDS}")));
+        };
+        let name = name
+            .as_str()
+            .ok_or_else(|| (format!("/{kind}"), "write a name".to_owned()))?
+            .trim_start_matches('$')
+            .to_owned();
+        object.shift_remove(&kind);
+        let event = match kind.as_str() {
+            "user" => Event::User(name, fields(object)?),
+            "group" => Event::Group(name, fields(object)?),
+            "vote" if name == "up" || name == "down" => Event::Vote(name, fields(object)?),
+            "vote" => return Err(("/vote".to_owned(), "write `up` or `down`".to_owned())),
+            "edit" => Event::Edit(name, fields(object)?),
+            "accept" => Event::Accept(name, fields(object)?),
+            "report" => Event::Report(name, fields(object)?),
+            "follow" => Event::Follow(name, fields(object)?),
+            other => match NODES.iter().find(|known| **known == other) {
+                Some(kind) => {
+                    let node = fields(object)?;
+                    Event::Post(name, Post { kind, node })
+                }
+                None => {
+                    let message = format!("{other:?} is not an event; there are: {KINDS}");
+                    return Err((format!("/{other}"), message));
+                }
+            },
+        };
+        Ok(Self { after, event })
+    }
+}
+
+fn fields<T: DeserializeOwned>(object: Map<String, Value>) -> Result<T, (String, String)> {
+    super::file::fields(Value::Object(object))
+}
+
+/// A time such as `3 days`.
+pub(super) fn read_duration(text: &str) -> Result<Duration, String> {
+    let wrong = || format!("{text:?} is not a time; write one like `3 days` or `1 hour`");
+    let (number, unit) = text.split_once(' ').ok_or_else(wrong)?;
+    let number: u64 = number.parse().map_err(|_| wrong())?;
+    let seconds = match unit.trim_end_matches('s') {
+        "second" => 1,
+        "minute" => 60,
+        "hour" => 3_600,
+        "day" => 86_400,
+        _ => return Err(wrong()),
+    };
+    Ok(Duration::from_secs(number.saturating_mul(seconds)))
+}

@@ -1,0 +1,13 @@
+//! Scenarios: what is given, what is done, and what is then the case.
+
+mod calls;
+mod expand;
+mod file;
+mod given;
+mod step;
+
+pub use calls::{Call, Calls};
+pub use expand::Row;
+pub use file::{Scenario, ScenarioFile, load_all};
+pub use given::{By, Event, Given, Group, Node, Post, State, User};
+pub use step::{Action, Call as CallStep, Expectation, RawRequest, Step};

@@ -1,0 +1,232 @@
+//! What is done, and what is then the case.
+
+use std::time::Duration;
+
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+use super::given::{Given, read_duration};
+use crate::facts::Fact;
+
+/// A step of a scenario.
+#[derive(Debug, Clone)]
+pub struct Step {
+    /// Where it is in the file, as a JSON pointer.
+    pub pointer: String,
+    /// What is done.
+    pub action: Action,
+}
+
+/// What is done in a step.
+#[derive(Debug, Clone)]
+pub enum Action {
+    /// A request is sent.
+    Call(Box<Call>),
+    /// Time passes.
+    Wait(Duration),
+    /// More things happen that no request can make happen.
+    Given(Vec<Given>),
+}
+
+/// A request, and what its response is held against.
+#[derive(Debug, Clone, Default)]
+pub struct Call {
+    /// Who calls; the administrator, where nothing is said, and `nobody` without credentials.
+    pub caller: Option<String>,
+    /// Another password than the caller's.
+    pub password: Option<String>,
+    /// The operation.
+    pub operation: Option<String>,
+    /// Whether the operation only reads.
+    pub is_read: bool,
+    /// The conditions of a permission rule under which it is called, for usual calls.
+    pub when: Vec<String>,
+    /// Arguments, which the document puts into the path, the body or the query.
+    pub with: Map<String, Value>,
+    /// Arguments for the query.
+    pub query: Map<String, Value>,
+    /// The body: an object to be merged with arguments for the body, or text to be sent as it is.
+    pub body: Option<Value>,
+    /// Headers besides the usual ones; null takes a usual one away.
+    pub headers: Map<String, Value>,
+    /// A request that is not that of an operation.
+    pub send: Option<RawRequest>,
+    /// Whether all pages are read, of which the items are joined in one list.
+    pub all_pages: bool,
+    /// What the response must be like.
+    pub then: Expectation,
+    /// What is remembered of the body, by the names that it gets.
+    pub remember: Map<String, Value>,
+    /// The name of what the `location` of the response leads to.
+    pub created: Option<String>,
+}
+
+/// A request by its method and its target.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "named for what it is")]
+pub struct RawRequest {
+    pub method: String,
+    pub path: String,
+}
+
+/// What a response must be like.
+#[derive(Debug, Clone, Default)]
+pub struct Expectation {
+    /// The status code.
+    pub status: u16,
+    /// Whether it is the HTML page for bad credentials.
+    pub bad_credentials: bool,
+    /// Whether it says that a permission is missing.
+    pub lacks_permission: bool,
+    /// Headers and their values.
+    pub headers: Map<String, Value>,
+    /// What the body has, at least.
+    pub body: Option<Value>,
+    /// Sentences.
+    pub facts: Vec<Fact>,
+}
+
+/// A step as it is written.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    #[serde(rename = "as")]
+    caller: Option<String>,
+    password: Option<String>,
+    call: Option<String>,
+    #[serde(default)]
+    when: Vec<String>,
+    #[serde(default)]
+    with: Map<String, Value>,
+    #[serde(default)]
+    query: Map<String, Value>,
+    body: Option<Value>,
+    #[serde(default)]
+    headers: Map<String, Value>,
+    send: Option<RawRequest>,
+    #[serde(default, rename = "all pages")]
+    all_pages: bool,
+    wait: Option<String>,
+    given: Option<Vec<Value>>,
+    then: Option<Value>,
+    #[serde(default)]
+    remember: Map<String, Value>,
+    created: Option<String>,
+}
+
+/// An expectation as it is written, where it is more than a status.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenExpectation {
+    status: Value,
+    #[serde(default)]
+    headers: Map<String, Value>,
+    body: Option<Value>,
+    #[serde(default)]
+    facts: Vec<String>,
+}
+
+impl Step {
+    /// Reads a step that is at a pointer.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it, and where within it as a JSON pointer.
+    pub fn from_value(value: &Value, pointer: &str) -> Result<Self, (String, String)> {
+        let written: Written = super::file::fields(value.clone())?;
+        let action = written.into_action()?;
+        let pointer = pointer.to_owned();
+        Ok(Self { pointer, action })
+    }
+}
+
+impl Written {
+    fn into_action(self) -> Result<Action, (String, String)> {
+        if let Some(wait) = &self.wait {
+            let time = read_duration(wait).map_err(|message| ("/wait".to_owned(), message))?;
+            return Ok(Action::Wait(time));
+        }
+        if let Some(given) = &self.given {
+            let events = given.iter().enumerate().map(|(index, event)| {
+                Given::from_value(event)
+                    .map_err(|(pointer, message)| (format!("/given/{index}{pointer}"), message))
+            });
+            return Ok(Action::Given(events.collect::<Result<_, _>>()?));
+        }
+        if self.call.is_some() == self.send.is_some() {
+            let message = "a step is one of: call, send, wait, given".to_owned();
+            return Err((String::new(), message));
+        }
+        let Some(then) = &self.then else {
+            let message = "`then` is missing: what must the response be like?".to_owned();
+            return Err((String::new(), message));
+        };
+        Ok(Action::Call(Box::new(Call {
+            then: Expectation::from_value(then)?,
+            caller: self.caller,
+            password: self.password,
+            operation: self.call,
+            is_read: false,
+            when: self.when,
+            with: self.with,
+            query: self.query,
+            body: self.body,
+            headers: self.headers,
+            send: self.send,
+            all_pages: self.all_pages,
+            remember: self.remember,
+            created: self.created,
+        })))
+    }
+}
+
+impl Expectation {
+    fn from_value(value: &Value) -> Result<Self, (String, String)> {
+        let wrong = || {
+            let message = "write a status code, `lacks permission`, `bad credentials`, or an \
+                           object with `status`, `headers`, `body` and `facts`";
+            ("/then".to_owned(), message.to_owned())
+        };
+        match value {
+            Value::Number(status) => {
+                let status = status
+                    .as_u64()
+                    .and_then(|status| u16::try_from(status).ok());
+                Ok(Self {
+                    status: status.ok_or_else(wrong)?,
+                    ..Self::default()
+                })
+            }
+            Value::String(word) if word == "lacks permission" => Ok(Self {
+                status: 401,
+                lacks_permission: true,
+                ..Self::default()
+            }),
+            Value::String(word) if word == "bad credentials" => Ok(Self {
+                status: 401,
+                bad_credentials: true,
+                ..Self::default()
+            }),
+            Value::Object(_) => {
+                let written: WrittenExpectation = super::file::fields(value.clone())
+                    .map_err(|(pointer, message)| (format!("/then{pointer}"), message))?;
+                let facts = written.facts.iter().enumerate().map(|(index, fact)| {
+                    let place = |message| (format!("/then/facts/{index}"), message);
+                    Fact::parse(fact).map_err(place)
+                });
+                let facts = facts.collect::<Result<_, _>>()?;
+                if written.status.is_object() {
+                    return Err(wrong());
+                }
+                Ok(Self {
+                    headers: written.headers,
+                    body: written.body,
+                    facts,
+                    ..Self::from_value(&written.status)?
+                })
+            }
+            _ => Err(wrong()),
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! What a run has seen of the document, and what it has not.
+
+use std::collections::BTreeSet;
+
+use community_qa_contract::OperationExtensions;
+use openapi_model::{Document, Operation, components};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::http::Response;
+use crate::scenario::Row;
+
+/// What was seen.
+#[derive(Debug, Clone, Default)]
+pub struct Seen {
+    operations: BTreeSet<String>,
+    responses: BTreeSet<String>,
+    properties: BTreeSet<String>,
+    permissions: BTreeSet<String>,
+}
+
+/// How much of something there is in the document, and what of it was not seen.
+#[derive(Debug, Clone, Serialize)]
+pub struct Share {
+    /// What is counted.
+    pub what: &'static str,
+    /// How many were seen.
+    pub seen: usize,
+    /// How many there are.
+    pub of: usize,
+    /// Those that were not seen.
+    pub missing: Vec<String>,
+}
+
+impl Seen {
+    /// Adds what another has seen.
+    pub fn join(&mut self, other: Self) {
+        self.operations.extend(other.operations);
+        self.responses.extend(other.responses);
+        self.properties.extend(other.properties);
+        self.permissions.extend(other.permissions);
+    }
+
+    /// Notes a response of an operation.
+    pub fn exchange(&mut self, contract: &Document, operation: &Operation, response: &Response) {
+        self.operations.insert(operation.id.clone());
+        let Some(declared) = operation.response(response.status) else {
+            return;
+        };
+        let status = &declared.status;
+        self.responses.insert(format!("{} {status}", operation.id));
+        let Some(body) = response.json() else {
+            return;
+        };
+        for form in &declared.content {
+            if let Some(schema) = &form.schema {
+                let properties = &mut self.properties;
+                Walk {
+                    contract,
+                    properties,
+                }
+                .visit(schema, Some(&body), "", 0);
+            }
+        }
+    }
+
+    /// Notes the permission rule that a scenario was about.
+    pub(crate) fn rules(&mut self, Row(row): &Row) {
+        if let (Some(operation), Some(permissions)) = (row.get("operation"), row.get("permissions"))
+        {
+            let when = row.get("when").unwrap_or(&Value::Null);
+            self.permissions
+                .insert(rule_name(operation, permissions, when));
+        }
+    }
+
+    /// What was seen of each kind of thing that the document has.
+    #[must_use]
+    pub fn shares(&self, contract: &Document) -> Vec<Share> {
+        let declared = Declared::of(contract);
+        vec![
+            share("operations", &self.operations, &declared.operations),
+            share("responses", &self.responses, &declared.responses),
+            share("properties", &self.properties, &declared.properties),
+            share("permission rules", &self.permissions, &declared.permissions),
+        ]
+    }
+}
+
+fn share(what: &'static str, seen: &BTreeSet<String>, declared: &BTreeSet<String>) -> Share {
+    let missing: Vec<String> = declared.difference(seen).cloned().collect();
+    Share {
+        what,
+        seen: declared.len() - missing.len(),
+        of: declared.len(),
+        missing,
+    }
+}
+
+fn rule_name(operation: &Value, permissions: &Value, when: &Value) -> String {
+    use crate::names::as_text;
+    let rule = format!("{} {}", as_text(operation), as_text(permissions));
+    if when.as_array().is_none_or(Vec::is_empty) {
+        return rule;
+    }
+    format!("{rule} when {}", as_text(when))
+}
+
+/// What the document has.
+#[derive(Debug, Default)]
+struct Declared {
+    operations: BTreeSet<String>,
+    responses: BTreeSet<String>,
+    properties: BTreeSet<String>,
+    permissions: BTreeSet<String>,
+}
+
+impl Declared {
+    fn of(contract: &Document) -> Self {
+        let mut declared = Self::default();
+        for operation in contract.operations() {
+            declared.operations.insert(operation.id.clone());
+            for response in &operation.responses {
+                let status = &response.status;
+                declared
+                    .responses
+                    .insert(format!("{} {status}", operation.id));
+                for schema in response
+                    .content
+                    .iter()
+                    .filter_map(|form| form.schema.as_ref())
+                {
+                    let properties = &mut declared.properties;
+                    Walk {
+                        contract,
+                        properties,
+                    }
+                    .visit(schema, None, "", 0);
+                }
+            }
+            for rule in operation.permissions().unwrap_or_default() {
+                let permissions = rule.any_of.iter();
+                let names = permissions.map(|own| own.name.replace("{nodeType}", "question"));
+                let permissions: Vec<Value> = names.map(Value::String).collect();
+                let when = rule.when.iter().map(|own| Value::String(own.to_string()));
+                let name = rule_name(
+                    &Value::String(operation.id.clone()),
+                    &Value::Array(permissions),
+                    &Value::Array(when.collect()),
+                );
+                declared.permissions.insert(name);
+            }
+        }
+        declared
+    }
+}
+
+/// Deeper than any schema of the document is without going in circles.
+const DEPTH: usize = 12;
+
+/// Collects the properties of schemas: all that are declared, or those that a value has.
+struct Walk<'w> {
+    contract: &'w Document,
+    properties: &'w mut BTreeSet<String>,
+}
+
+impl Walk<'_> {
+    fn visit(&mut self, schema: &Value, value: Option<&Value>, owner: &str, depth: usize) {
+        if depth > DEPTH {
+            return;
+        }
+        let named = components::schema_referred_to(schema);
+        // A property is named by the schema that declares it.
+        let owner = named.as_deref().unwrap_or(owner);
+        let Some(schema) = self.contract.resolve(schema) else {
+            return;
+        };
+        for key in ["allOf", "anyOf", "oneOf"] {
+            for part in schema
+                .get(key)
+                .and_then(Value::as_array)
+                .into_iter()
+                .flatten()
+            {
+                self.visit(part, value, owner, depth + 1);
+            }
+        }
+        if let Some(items) = schema.get("items") {
+            match value {
+                None => self.visit(items, None, owner, depth + 1),
+                Some(list) => {
+                    for item in list.as_array().into_iter().flatten() {
+                        self.visit(items, Some(item), owner, depth + 1);
+                    }
+                }
+            }
+        }
+        let declared = schema.get("properties").and_then(Value::as_object);
+        for (name, property) in declared.into_iter().flatten() {
+            let within = value.map(|value| value.get(name));
+            if matches!(within, Some(None)) {
+                continue;
+            }
+            let is_new = self.properties.insert(format!("{owner}.{name}"));
+            // Nodes are within actions, and topics within topics.
+            if is_new || value.is_some() {
+                self.visit(property, within.flatten(), owner, depth + 1);
+            }
+        }
+    }
+}

@@ -1,0 +1,361 @@
+//! A site of others: what a scenario needs is made over the interface, and taken away after.
+
+use std::fmt::Write as _;
+
+use anyhow::{Context as _, bail};
+use serde_json::{Value, json};
+
+use super::world::{Kind, Unmade, World};
+use super::{ADMIN, CAST};
+use crate::http::{Client, Credentials, Request, Response, percent_encoded};
+use crate::names::Names;
+use crate::scenario::{By, Event, Given, Group, Scenario, State, User};
+
+/// The path below which the interface is.
+const SERVICE: &str = "/services/v2";
+
+/// A site, and who calls it.
+#[derive(Debug, Clone)]
+pub struct ForeignSite {
+    base_url: String,
+    credentials: Credentials,
+    /// The identifier of the caller, where the site tells it.
+    caller: Option<i64>,
+    read_only: bool,
+}
+
+/// What was made at a site for a scenario.
+#[derive(Debug)]
+pub(super) struct ForeignWorld {
+    admin: Credentials,
+    /// What makes the names of this scenario differ from those of others.
+    suffix: String,
+    users: Vec<i64>,
+    others: Vec<String>,
+}
+
+impl ForeignSite {
+    /// A site in which a user can log in.
+    ///
+    /// # Errors
+    ///
+    /// When it does not respond, or does not let the user in.
+    pub async fn new(
+        base_url: &str,
+        credentials: Credentials,
+        read_only: bool,
+    ) -> anyhow::Result<Self> {
+        let client = Client::new(base_url)?;
+        let name = percent_encoded(&credentials.username);
+        let path = format!("{SERVICE}/user/getByUsername.json?username={name}");
+        let looked_up = request("GET", path, None, &credentials);
+        let response = client.send(&looked_up).await;
+        let response = response.with_context(|| format!("{base_url} does not respond"))?;
+        let is_page = response.json().is_none();
+        if response.status == 401 && is_page {
+            bail!(
+                "{base_url} does not let {} in; check the user name and the password",
+                credentials.username
+            );
+        }
+        let id = response.json().and_then(|user| user.get("id")?.as_i64());
+        Ok(Self {
+            base_url: client.base_url().to_owned(),
+            credentials,
+            caller: id,
+            read_only,
+        })
+    }
+
+    /// A world with what the scenario needs, as far as it can be made.
+    ///
+    /// # Errors
+    ///
+    /// An inner [`Unmade`] for what cannot be made; an outer error when there is no randomness
+    /// for names and passwords.
+    pub async fn world(
+        &self,
+        scenario: &Scenario,
+        client: &Client,
+    ) -> anyhow::Result<Result<World, Unmade>> {
+        if scenario.alone {
+            let why = "it needs a community in which nobody else is";
+            return Ok(Err(Unmade(why.to_owned())));
+        }
+        let suffix = random(5)?;
+        let mut names = Names::default();
+        names.set("unique", json!(suffix));
+        names.set("base", json!(self.base_url));
+        names.set_thing(
+            ADMIN,
+            json!({
+                "id": self.caller, "username": self.credentials.username,
+                "password": self.credentials.password,
+            }),
+        );
+        let mut world = World {
+            client: client.of(&self.base_url),
+            names,
+            kind: Kind::Foreign(ForeignWorld {
+                admin: self.credentials.clone(),
+                suffix,
+                users: Vec::new(),
+                others: Vec::new(),
+            }),
+        };
+        match people(&mut world, scenario, self.read_only).await {
+            Ok(()) => Ok(Ok(world)),
+            Err(unmade) => {
+                world.end().await;
+                Ok(Err(unmade))
+            }
+        }
+    }
+}
+
+/// Lets those of the cast join whom the scenario names, and what is given happen.
+async fn people(world: &mut World, scenario: &Scenario, read_only: bool) -> Result<(), Unmade> {
+    if read_only && !scenario.only_reads() {
+        return Err(Unmade("it would change something".to_owned()));
+    }
+    let is_given = |member: &str| {
+        let mut given = scenario.given.iter();
+        given.any(|given| matches!(&given.event, Event::User(name, _) if name == member))
+    };
+    for (member, groups) in CAST {
+        if member == ADMIN || is_given(member) || !scenario.mentions(member) {
+            continue;
+        }
+        if read_only {
+            return Err(Unmade(format!("{member} would have to be created")));
+        }
+        let user = User {
+            groups: groups.iter().map(|name| (*name).to_owned()).collect(),
+            ..User::default()
+        };
+        let event = Event::User(member.to_owned(), user);
+        world.happen(&[Given { after: None, event }]).await?;
+    }
+    world.happen(&scenario.given).await
+}
+
+impl ForeignWorld {
+    pub(super) async fn happen(
+        &mut self,
+        given: &Given,
+        names: &mut Names,
+        client: &Client,
+    ) -> Result<(), Unmade> {
+        match &given.event {
+            Event::User(name, user) => self.join(name, user, names, client).await,
+            Event::Group(name, group) => self.found(name, group, names, client).await,
+            Event::Follow(name, By { by }) => {
+                let follower = id_of(names, by)?;
+                let is_user = names.text(name, "username").is_some();
+                let what = if is_user { "user" } else { "node" };
+                let followed = id_of(names, name)?;
+                let path = format!("/{what}/{followed}/follow.json?follower={follower}");
+                self.call(client, "PUT", &path, None).await.map(drop)
+            }
+            Event::Post(_, post) => Err(Unmade(format!("no operation posts a {}", post.kind))),
+            Event::Vote(..) => Err(Unmade("no operation votes".to_owned())),
+            Event::Edit(..) => Err(Unmade("no operation edits a node".to_owned())),
+            Event::Accept(..) => Err(Unmade("no operation accepts an answer".to_owned())),
+            Event::Report(..) => Err(Unmade("no operation reports a node".to_owned())),
+        }
+    }
+
+    async fn join(
+        &mut self,
+        name: &str,
+        user: &User,
+        names: &mut Names,
+        client: &Client,
+    ) -> Result<(), Unmade> {
+        if !(user.permissions.is_empty() && user.without.is_empty()) {
+            return Err(Unmade(
+                "no operation grants or denies a permission".to_owned(),
+            ));
+        }
+        let username = user.username.as_deref().unwrap_or(name);
+        let username = format!("{username}-{}", self.suffix);
+        let email = format!("{username}@example.org");
+        let password = random(16).map_err(Unmade::because)?;
+        let mut body = json!({"username": username, "email": email, "password": password});
+        for (field, value) in [
+            ("realName", &user.real_name),
+            ("about", &user.about),
+            ("location", &user.location),
+            ("birthday", &user.birthday),
+            ("profilePictureUrl", &user.profile_picture_url),
+        ] {
+            if let (Some(value), Some(body)) = (value, body.as_object_mut()) {
+                body.insert(field.to_owned(), json!(value));
+            }
+        }
+        let created = self.call(client, "POST", "/user.json", Some(body)).await?;
+        let id = match created.header("location").and_then(id_in_location) {
+            Some(id) => id,
+            None => self.look_up(client, &username).await?,
+        };
+        self.users.push(id);
+        names.set_thing(
+            name,
+            json!({"id": id, "username": username, "email": email, "password": password}),
+        );
+        for group in &user.groups {
+            let group = self.group_of(client, group).await?;
+            let path = format!("/group/{group}/add.json?users={id}");
+            self.call(client, "PUT", &path, None).await?;
+        }
+        let operation = match user.state {
+            None => return Ok(()),
+            Some(State::Suspended) => "suspendUser",
+            Some(State::Deactivated) => "deactivateUser",
+        };
+        let path = format!("/user/{id}/{operation}.json");
+        self.call(client, "PUT", &path, None).await.map(drop)
+    }
+
+    async fn found(
+        &mut self,
+        name: &str,
+        group: &Group,
+        names: &mut Names,
+        client: &Client,
+    ) -> Result<(), Unmade> {
+        if !group.permissions.is_empty() {
+            return Err(Unmade("no operation grants a permission".to_owned()));
+        }
+        let title = format!("{} {}", group.name.as_deref().unwrap_or(name), self.suffix);
+        let body =
+            json!({"name": title, "description": group.description.as_deref().unwrap_or("")});
+        let created = self.call(client, "POST", "/group.json", Some(body)).await?;
+        let id = created.header("location").and_then(id_in_location);
+        let id = id.ok_or_else(|| Unmade("the new group has no location".to_owned()))?;
+        self.others.push(format!("the group {title:?} ({id})"));
+        names.set_thing(name, json!({"id": id, "name": title}));
+        if group.members.is_empty() {
+            return Ok(());
+        }
+        let members = group.members.iter().map(|member| id_of(names, member));
+        let members: Vec<i64> = members.collect::<Result<_, _>>()?;
+        let members: Vec<String> = members.iter().map(ToString::to_string).collect();
+        let path = format!("/group/{id}/add.json?users={}", members.join(","));
+        self.call(client, "PUT", &path, None).await.map(drop)
+    }
+
+    async fn look_up(&self, client: &Client, username: &str) -> Result<i64, Unmade> {
+        let path = format!(
+            "/user/getByUsername.json?username={}",
+            percent_encoded(username)
+        );
+        let found = self.call(client, "GET", &path, None).await?.json();
+        let id = found.and_then(|user| user.get("id")?.as_i64());
+        id.ok_or_else(|| Unmade(format!("the new user {username} cannot be found")))
+    }
+
+    /// A group by its name, on the first hundred groups of the site.
+    async fn group_of(&self, client: &Client, name: &str) -> Result<i64, Unmade> {
+        let page = self
+            .call(client, "GET", "/group.json?pageSize=100", None)
+            .await?
+            .json();
+        let groups = page.as_ref().and_then(|page| page.get("list")?.as_array());
+        let mut groups = groups.into_iter().flatten();
+        let found = groups.find(|group| group.get("name").and_then(Value::as_str) == Some(name));
+        let id = found.and_then(|group| group.get("id")?.as_i64());
+        id.ok_or_else(|| Unmade(format!("the site has no group {name:?}")))
+    }
+
+    /// Calls an operation as the administrator. Whatever is not a success is a reason why
+    /// something cannot be made.
+    async fn call(
+        &self,
+        client: &Client,
+        method: &str,
+        path: &str,
+        body: Option<Value>,
+    ) -> Result<Response, Unmade> {
+        let request = request(method, format!("{SERVICE}{path}"), body, &self.admin);
+        let response = client.send(&request).await.map_err(Unmade::because)?;
+        if (200..300).contains(&response.status) {
+            return Ok(response);
+        }
+        let shown = response.json().unwrap_or_default();
+        let message = shown.pointer("/errors/message").and_then(Value::as_str);
+        let mut why = format!("{method} {SERVICE}{path} gets a {}", response.status);
+        if let Some(message) = message {
+            let _ = write!(why, ": {message}");
+        }
+        Err(Unmade(why))
+    }
+
+    /// Notes what a scenario has created, by the path of its location.
+    pub(super) fn remember(&mut self, path: &str, id: i64) {
+        if path.contains("/user/") {
+            self.users.push(id);
+        } else {
+            self.others.push(path.to_owned());
+        }
+    }
+
+    /// Deactivates the users that were made. No operation takes anything else away.
+    pub(super) async fn end(self, client: &Client) -> Vec<String> {
+        let mut remarks: Vec<String> = Vec::new();
+        for id in &self.users {
+            let path = format!("/user/{id}/deactivateUser.json");
+            if let Err(Unmade(why)) = self.call(client, "PUT", &path, None).await {
+                remarks.push(format!("user {id} stays active: {why}"));
+            }
+        }
+        remarks.extend(self.others.iter().map(|other| format!("{other} stays")));
+        remarks
+    }
+}
+
+/// The number at the end of a location such as `…/user/7.json`.
+#[must_use]
+pub(crate) fn id_in_location(location: &str) -> Option<i64> {
+    let (_, last) = location.trim_end_matches(".json").rsplit_once('/')?;
+    last.parse().ok()
+}
+
+fn request(
+    method: &str,
+    target: String,
+    body: Option<Value>,
+    credentials: &Credentials,
+) -> Request {
+    let usual = |name: &str| (name.to_owned(), "application/json".to_owned());
+    Request {
+        method: method.to_owned(),
+        target,
+        headers: vec![usual("accept"), usual("content-type")],
+        body: body
+            .map(|body| body.to_string().into_bytes())
+            .unwrap_or_default(),
+        credentials: Some(credentials.clone()),
+    }
+}
+
+fn id_of(names: &Names, name: &str) -> Result<i64, Unmade> {
+    let name = name.trim_start_matches('$');
+    let id = names.id(name);
+    id.ok_or_else(|| {
+        Unmade(format!(
+            "nothing is named {name}; put it before what names it"
+        ))
+    })
+}
+
+/// Letters that nobody can guess.
+fn random(length: usize) -> anyhow::Result<String> {
+    const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+    let mut bytes = vec![0_u8; length];
+    getrandom::fill(&mut bytes).context("the system has no random numbers")?;
+    let letters = bytes
+        .iter()
+        .map(|byte| char::from(LETTERS[usize::from(byte % 32)]));
+    Ok(letters.collect())
+}

@@ -1,0 +1,21 @@
+//! Where scenarios are played: on a server of our own, or at a site of others.
+
+mod foreign;
+mod own;
+mod world;
+
+pub use foreign::ForeignSite;
+pub(crate) use foreign::id_in_location;
+pub use own::OwnSite;
+pub use world::{Unmade, World};
+
+/// The users that every scenario finds, and the groups that they are in besides Users.
+pub const CAST: [(&str, &[&str]); 4] = [
+    ("admin", &["Super Users"]),
+    ("moderator", &["Moderators"]),
+    ("maja", &[]),
+    ("tomas", &[]),
+];
+
+/// The user who calls where a scenario does not say who.
+pub const ADMIN: &str = "admin";

@@ -1,0 +1,108 @@
+//! What a scenario is played in.
+
+use std::time::Duration;
+
+use super::{foreign, own};
+use crate::http::{Client, Credentials};
+use crate::names::Names;
+use crate::scenario::Given;
+
+/// Why what is given could not be made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unmade(pub String);
+
+impl Unmade {
+    pub(super) fn because(reason: impl std::fmt::Display) -> Self {
+        Self(reason.to_string())
+    }
+}
+
+/// A community of one scenario.
+#[derive(Debug)]
+pub struct World {
+    /// What sends requests to it.
+    pub client: Client,
+    /// Who and what is in it.
+    pub names: Names,
+    pub(super) kind: Kind,
+}
+
+/// Where the community is.
+#[derive(Debug)]
+pub(super) enum Kind {
+    Own(own::OwnWorld),
+    Foreign(foreign::ForeignWorld),
+}
+
+impl World {
+    /// Makes things happen.
+    ///
+    /// # Errors
+    ///
+    /// [`Unmade`] says what cannot be made here, and why.
+    pub async fn happen(&mut self, given: &[Given]) -> Result<(), Unmade> {
+        for given in given {
+            match &mut self.kind {
+                Kind::Own(own) => own.happen(given, &mut self.names).await?,
+                Kind::Foreign(foreign) => {
+                    foreign.happen(given, &mut self.names, &self.client).await?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets time pass.
+    ///
+    /// # Errors
+    ///
+    /// [`Unmade`] when it takes too long.
+    pub async fn pass(&mut self, time: Duration) -> Result<(), Unmade> {
+        match &mut self.kind {
+            Kind::Own(own) => own.pass(time),
+            Kind::Foreign(_) if time > Duration::from_secs(5) => {
+                return Err(Unmade(format!("{} s would have to pass", time.as_secs())));
+            }
+            Kind::Foreign(_) => tokio::time::sleep(time).await,
+        }
+        Ok(())
+    }
+
+    /// The credentials of a user; nobody has none.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such user.
+    pub fn credentials(&self, name: &str) -> Result<Option<Credentials>, String> {
+        if name == "nobody" {
+            return Ok(None);
+        }
+        let text = |property: &str| self.names.text(name, property).map(str::to_owned);
+        match (text("username"), text("password")) {
+            (Some(username), Some(password)) => Ok(Some(Credentials { username, password })),
+            _ => Err(format!(
+                "{name} cannot log in here; name a user of `given`, or one of admin, moderator, \
+                 maja, tomas, nobody"
+            )),
+        }
+    }
+
+    /// Notes that a response has led to something new, which may have to be cleaned up.
+    pub fn created(&mut self, name: &str, path: &str, id: i64) {
+        self.names.set_id(name, id);
+        if let Kind::Foreign(foreign) = &mut self.kind {
+            foreign.remember(path, id);
+        }
+    }
+
+    /// Takes away what can be taken away, and says what stays.
+    pub async fn end(self) -> Vec<String> {
+        match self.kind {
+            Kind::Own(own) => {
+                own.end().await;
+                Vec::new()
+            }
+            Kind::Foreign(foreign) => foreign.end(&self.client).await,
+        }
+    }
+}

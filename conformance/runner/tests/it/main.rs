@@ -1,0 +1,7 @@
+//! The scenarios, played against a server of our own.
+
+#![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
+
+mod logs;
+mod scenarios;
+mod text;

@@ -1,0 +1,51 @@
+//! Every scenario passes on a server of our own, and proves the entries that it names.
+
+use std::path::Path;
+
+use conformance::ledger::Prover;
+use conformance::proofs::Proof;
+use conformance_runner::report;
+use conformance_runner::run::{Place, Verdict, run};
+use conformance_runner::site::OwnSite;
+
+use crate::text;
+
+/// What no operation sets and no import of the server knows.
+const UNSEEN_PROPERTIES: [&str; 8] = [
+    "RevisionFields.spaceId",
+    "TopicFields.getImmediateChildren",
+    "TopicFields.getParents",
+    "UpdatedUser.company",
+    "UpdatedUser.extraData",
+    "UpdatedUser.website",
+    "UserFields.company",
+    "UserFields.website",
+];
+
+#[test]
+fn every_scenario_passes_on_our_own_server() {
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let own = runtime.block_on(OwnSite::new()).unwrap();
+    let run = run(text::directory(), "", &Place::Own(own))
+        .unwrap()
+        .unwrap();
+    let proofs = run.proofs();
+    for played in &run.played {
+        let key = (played.file.clone(), played.scenario.template.clone());
+        let name = format!("scenarios::{}: {}", key.0, key.1);
+        let target = Path::new(env!("CARGO_TARGET_TMPDIR"));
+        // What an earlier run has proved is taken away, also where this one fails.
+        let proof = Proof::named(name, target, Prover::Server, &played.scenario.proves);
+        if proofs.contains_key(&key) {
+            proof.passed();
+        }
+    }
+    assert_eq!(run.count(Verdict::Failed), 0, "{}", report::text(&run));
+    for share in run.seen {
+        let unseen: Vec<&String> = share.missing.iter().collect();
+        match share.what {
+            "properties" => assert_eq!(unseen, UNSEEN_PROPERTIES),
+            what => assert_eq!(unseen, [""; 0], "{what}"),
+        }
+    }
+}
