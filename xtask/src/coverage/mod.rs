@@ -54,12 +54,17 @@ pub fn run_tests(proofs: &Path) -> anyhow::Result<()> {
         std::fs::remove_dir_all(proofs).map_err(|error| output::about(proofs, error))?;
     }
     let output = tool::cargo()
-        .args(["test", "--quiet", "--package", "conformance"])
+        .args([
+            "test",
+            "--quiet",
+            "--package=conformance",
+            "--package=conformance-runner",
+        ])
         .output()
         .context("cannot run cargo test")?;
     if !output.status.success() {
         bail!(
-            "{}{}\n\nthe conformance tests fail; to see it, run: cargo test -p conformance",
+            "{}{}\n\nthe conformance tests fail; to see it, run: cargo test -p conformance -p conformance-runner",
             String::from_utf8_lossy(&output.stdout),
             String::from_utf8_lossy(&output.stderr).trim_end()
         );
