@@ -6,8 +6,8 @@ use clap::{Parser, Subcommand};
 use openapi_model::Diagnostics;
 use terminal::Terminal;
 use xtask::commands::{
-    Context, bench, ci, coverage, diff, fuzz, generate, lint, mock, rehearse, release, review,
-    soak, workflows,
+    Context, bench, ci, conformance, coverage, diff, fuzz, generate, lint, mock, rehearse, release,
+    review, soak, workflows,
 };
 use xtask::workspace::Workspace;
 
@@ -33,6 +33,7 @@ enum Command {
     Workflows(workflows::Args),
     Fuzz(fuzz::Args),
     Mock(mock::Args),
+    Conformance(conformance::Args),
     Soak(soak::Args),
     #[command(subcommand)]
     Bench(bench::Args),
@@ -70,6 +71,7 @@ fn run(command: Command, terminal: &Terminal) -> anyhow::Result<ExitCode> {
         Command::Workflows(args) => workflows::run(&context()?, &args)?,
         Command::Fuzz(args) => fuzz::run(&context()?, &args)?,
         Command::Mock(args) => mock::run(&context()?, &args)?,
+        Command::Conformance(args) => conformance::run(&context()?, &args)?,
         Command::Soak(args) => soak::run(&context()?, &args)?,
         Command::Bench(args) => bench::run(&context()?, &args)?,
     }

@@ -1,8 +1,6 @@
 //! The reference server and what loads it, which are programs of their own.
 
-use std::process::Command;
-
-use anyhow::{Context as _, bail};
+use anyhow::Context as _;
 use terminal::Terminal;
 
 use crate::tool;
@@ -20,21 +18,25 @@ pub(crate) fn load(
     arguments: &[&str],
 ) -> anyhow::Result<()> {
     terminal.step("build", "server and load", "takes minutes the first time");
-    run(tool::cargo()
-        .args(["build", "--quiet", "--release"])
-        .args(["--package", "community-qa-server"])
-        .current_dir(workspace.directory()))
+    tool::run(
+        tool::cargo()
+            .args(["build", "--quiet", "--release"])
+            .args(["--package", "community-qa-server"])
+            .current_dir(workspace.directory()),
+    )
     .context("the server does not build")?;
     let target = target_directory()?;
     let server = format!("community-qa-server{}", std::env::consts::EXE_SUFFIX);
-    run(tool::cargo()
-        .args(["run", "--quiet", "--release"])
-        .args(["--package", "server-load", "--", "--server"])
-        .arg(target.join("release").join(server))
-        .arg("--directory")
-        .arg(target.join("server-load"))
-        .args(arguments)
-        .current_dir(workspace.directory()))
+    tool::run(
+        tool::cargo()
+            .args(["run", "--quiet", "--release"])
+            .args(["--package", "server-load", "--", "--server"])
+            .arg(target.join("release").join(server))
+            .arg("--directory")
+            .arg(target.join("server-load"))
+            .args(arguments)
+            .current_dir(workspace.directory()),
+    )
     .context("the server has not done what it should")
 }
 
@@ -44,18 +46,12 @@ pub(crate) fn load(
 ///
 /// When one of them fails.
 pub(crate) fn kill(workspace: &Workspace, kills: u32) -> anyhow::Result<()> {
-    run(tool::cargo()
-        .args(["test", "--quiet", "--package", "community-qa-server"])
-        .args(["--test", "it", "--", "durability::"])
-        .env("COMMUNITY_QA_KILLS", kills.to_string())
-        .current_dir(workspace.directory()))
+    tool::run(
+        tool::cargo()
+            .args(["test", "--quiet", "--package", "community-qa-server"])
+            .args(["--test", "it", "--", "durability::"])
+            .env("COMMUNITY_QA_KILLS", kills.to_string())
+            .current_dir(workspace.directory()),
+    )
     .context("a community that was killed is not whole")
-}
-
-fn run(command: &mut Command) -> anyhow::Result<()> {
-    let status = command.status().context("cannot run cargo")?;
-    if !status.success() {
-        bail!("cargo ended with {status}");
-    }
-    Ok(())
 }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
 
 /// A program that is not part of the workspace.
 pub(crate) struct Tool {
@@ -62,6 +62,15 @@ impl Tool {
 /// Cargo: the one that runs xtask, where one does.
 pub(crate) fn cargo() -> Command {
     Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+}
+
+/// Runs cargo to its end.
+pub(crate) fn run(cargo: &mut Command) -> anyhow::Result<()> {
+    let status = cargo.status().context("cannot run cargo")?;
+    if !status.success() {
+        bail!("cargo ended with {status}");
+    }
+    Ok(())
 }
 
 pub(crate) fn output(command: &mut Command, name: &str) -> anyhow::Result<Output> {

@@ -3,7 +3,7 @@
 //! They are started through cargo, because nothing here may depend on the
 //! generated client.
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 
 use crate::tool;
 
@@ -15,15 +15,11 @@ use crate::tool;
 /// When they do not build, or do not run.
 pub fn run(filter: Option<&str>) -> anyhow::Result<()> {
     // With spans, which are idle as long as nothing listens to them.
-    let status = tool::cargo()
+    let mut benchmarks = tool::cargo();
+    benchmarks
         .args(["bench", "--quiet", "--package", "community-qa-client"])
         .args(["--bench", "client", "--features", "tracing"])
         .args(["--", "--ratios"])
-        .args(filter)
-        .status()
-        .context("cannot run cargo")?;
-    if !status.success() {
-        bail!("the benchmarks have not run ({status})");
-    }
-    Ok(())
+        .args(filter);
+    tool::run(&mut benchmarks).context("the benchmarks have not run")
 }

@@ -5,7 +5,7 @@
 
 use std::net::SocketAddr;
 
-use anyhow::{Context as _, bail};
+use anyhow::Context as _;
 
 use super::Context;
 use crate::tool;
@@ -26,14 +26,11 @@ pub struct Args {
 pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     let terminal = context.terminal;
     terminal.step("build", "sample server", "takes a minute the first time");
-    let status = tool::cargo()
-        .args(["run", "--quiet", "--package", "conformance"])
-        .args(["--bin", "sample-server", "--"])
-        .args(["--listen", &args.listen.to_string()])
-        .status()
-        .context("cannot run cargo")?;
-    if !status.success() {
-        bail!("the sample server has failed ({status})");
-    }
-    Ok(())
+    tool::run(
+        tool::cargo()
+            .args(["run", "--quiet", "--package", "conformance"])
+            .args(["--bin", "sample-server", "--"])
+            .args(["--listen", &args.listen.to_string()]),
+    )
+    .context("the sample server has failed")
 }

@@ -3,6 +3,7 @@
 
 pub mod bench;
 pub mod ci;
+pub mod conformance;
 pub mod coverage;
 pub mod diff;
 pub mod fuzz;

@@ -13,7 +13,7 @@ use crate::tool;
 use crate::workspace::{Workspace, target_directory};
 use openapi_codegen::output;
 
-pub use join::{Coverage, Proof, REASONS, Share};
+pub use join::{Coverage, Proof, Share};
 
 /// Joins the ledger with the proofs below a directory.
 ///
@@ -57,14 +57,17 @@ pub fn run_tests(proofs: &Path) -> anyhow::Result<()> {
         .args([
             "test",
             "--quiet",
-            "--package=conformance",
-            "--package=conformance-runner",
+            "-p",
+            "conformance",
+            "-p",
+            "conformance-runner",
         ])
         .output()
         .context("cannot run cargo test")?;
     if !output.status.success() {
         bail!(
-            "{}{}\n\nthe conformance tests fail; to see it, run: cargo test -p conformance -p conformance-runner",
+            "{}{}\n\nthe conformance tests fail; to see it, run: cargo test -p conformance -p \
+             conformance-runner",
             String::from_utf8_lossy(&output.stdout),
             String::from_utf8_lossy(&output.stderr).trim_end()
         );

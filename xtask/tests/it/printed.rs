@@ -371,6 +371,7 @@ fn bench() {
 fn programs_of_the_workspace() {
     for (name, line) in [
         ("mock", "mock"),
+        ("conformance", "conformance --filter suspendUser"),
         ("bench-client", "bench client"),
         ("bench-accuracy", "bench diff --accuracy"),
         ("bench-server", "bench server --quick --strict"),

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::Context as _;
 
 use crate::tool;
 
@@ -40,9 +40,5 @@ pub fn judge(xtask: &Path, sample: Sample) -> anyhow::Result<()> {
     if sample.wire_only {
         command.arg("--wire-only");
     }
-    let status = command.status().context("cannot run cargo")?;
-    if !status.success() {
-        bail!("the diff and the oracle disagree, or the oracle has failed ({status})");
-    }
-    Ok(())
+    tool::run(&mut command).context("the diff and the oracle disagree, or the oracle has failed")
 }
