@@ -75,7 +75,7 @@ pub(crate) fn goals(results: &Results) -> Vec<Goal> {
         wanted: "none".to_owned(),
         met: unexpected == 0,
     };
-    let by_id = "user by id, of no database";
+    let by_id = "user by id, beside no database";
     let writes = "comments, of one a transaction";
     let rows = results.rows.iter().filter(|row| row.kind != Kind::Ceiling);
     let loaded = rows.filter_map(|row| row.memory).max();

@@ -27,7 +27,7 @@ pub(crate) struct Term {
 pub(crate) struct Terms {
     pub(crate) rare: Term,
     pub(crate) common: Term,
-    /// A part of the commonest word.
+    /// A part of the commonest long word.
     pub(crate) part: Term,
 }
 
@@ -62,7 +62,12 @@ impl Terms {
         let (Some(common), Some(rare)) = (common, rare) else {
             bail!("the community has no words to search for");
         };
-        let part = format!("{}*", &common.q[1..]);
+        // Of three letters or more, which another index holds than those of fewer.
+        let long = terms.iter().filter(|term| term.q.len() > 3);
+        let Some(longer) = long.max_by_key(|term| term.hits) else {
+            bail!("the community has no long words to search for");
+        };
+        let part = format!("{}*", &longer.q[1..]);
         let part = count(connection, part, credentials).await?;
         Ok(Self { rare, common, part })
     }
@@ -72,7 +77,7 @@ impl Terms {
 fn by_frequency(text: &str) -> Vec<String> {
     let mut counts: HashMap<String, usize> = HashMap::new();
     for word in text.split(|sign: char| !sign.is_alphanumeric()) {
-        if word.len() > 3 && word.bytes().all(|byte| byte.is_ascii_alphabetic()) {
+        if !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphabetic()) {
             *counts.entry(word.to_ascii_lowercase()).or_default() += 1;
         }
     }
@@ -110,6 +115,6 @@ mod tests {
     #[test]
     fn words_are_counted_whatever_their_case() {
         let words = by_frequency("Lamp and lamp, <b>the</b> kettle. Größe lamp kettle oven");
-        assert_eq!(words, ["lamp", "kettle", "oven"]);
+        assert_eq!(words, ["lamp", "b", "kettle", "and", "oven", "the"]);
     }
 }

@@ -57,26 +57,7 @@ impl Key for Login {
         conn: &mut Conn<'_>,
         logins: &[Self],
     ) -> Result<Vec<Option<Credentials>>, Error> {
-        // CROSS JOIN: SQLite takes the tables in this order.
-        let text = format!(
-            "WITH asked (place, username_key, kind, id) AS (VALUES {}) \
-             SELECT a.place, u.id, u.username, u.password_hash, u.active, u.suspended, \
-             u.deactivated, \
-             (SELECT string_agg(p.permission, '|') FROM group_permissions p WHERE p.group_id = {} \
-              OR p.group_id IN (SELECT m.group_id FROM memberships m WHERE m.user_id = u.id)) \
-             AS by_groups, \
-             (SELECT string_agg(p.permission, '|') FROM user_permissions p \
-              WHERE p.user_id = u.id AND p.granted) AS granted, \
-             (SELECT string_agg(p.permission, '|') FROM user_permissions p \
-              WHERE p.user_id = u.id AND NOT p.granted) AS denied, \
-             CASE a.kind WHEN 'user' THEN EXISTS (SELECT 1 FROM users t WHERE t.id = a.id) \
-              WHEN 'group' THEN EXISTS (SELECT 1 FROM groups t WHERE t.id = a.id) \
-              WHEN 'node' THEN EXISTS (SELECT 1 FROM nodes t WHERE t.id = a.id) \
-              ELSE TRUE END AS has_target \
-             FROM asked a CROSS JOIN users u ON u.username_key = a.username_key",
-            batch::places(logins.len(), 3),
-            BuiltInGroup::Anonymous.id(),
-        );
+        let text = text(logins.len());
         let rows: Vec<CredentialsRow> = sql!(conn, c => {
             let mut query = sqlx::query_as(AssertSqlSafe(text));
             for login in logins {
@@ -99,6 +80,30 @@ impl Key for Login {
         }
         Ok(found)
     }
+}
+
+/// The statement for so many logins.
+fn text(count: usize) -> String {
+    // CROSS JOIN: SQLite takes the tables in this order.
+    format!(
+        "WITH asked (place, username_key, kind, id) AS (VALUES {}) \
+         SELECT a.place, u.id, u.username, u.password_hash, u.active, u.suspended, \
+         u.deactivated, \
+         (SELECT string_agg(p.permission, '|') FROM group_permissions p WHERE p.group_id = {} \
+          OR p.group_id IN (SELECT m.group_id FROM memberships m WHERE m.user_id = u.id)) \
+         AS by_groups, \
+         (SELECT string_agg(p.permission, '|') FROM user_permissions p \
+          WHERE p.user_id = u.id AND p.granted) AS granted, \
+         (SELECT string_agg(p.permission, '|') FROM user_permissions p \
+          WHERE p.user_id = u.id AND NOT p.granted) AS denied, \
+         CASE a.kind WHEN 'user' THEN EXISTS (SELECT 1 FROM users t WHERE t.id = a.id) \
+          WHEN 'group' THEN EXISTS (SELECT 1 FROM groups t WHERE t.id = a.id) \
+          WHEN 'node' THEN EXISTS (SELECT 1 FROM nodes t WHERE t.id = a.id) \
+          ELSE TRUE END AS has_target \
+         FROM asked a CROSS JOIN users u ON u.username_key = a.username_key",
+        batch::places(count, 3),
+        BuiltInGroup::Anonymous.id(),
+    )
 }
 
 row! {
@@ -154,4 +159,17 @@ fn set(names: Option<String>) -> PermissionSet {
         .split(SEPARATOR)
         .filter_map(Permission::from_name)
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::plan::plan_of;
+
+    #[tokio::test]
+    async fn every_login_is_found_by_an_index() {
+        let plan = plan_of(&text(3)).await.join("\n");
+        assert!(plan.contains("SEARCH u USING INDEX"), "{plan}");
+        assert_eq!(plan.matches("SCAN").count(), 2, "the values alone: {plan}");
+    }
 }

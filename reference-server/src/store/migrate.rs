@@ -23,6 +23,10 @@ const SQLITE: &[(&str, &str)] = &[
         "folding",
         include_str!("../../migrations/sqlite/0003_folding.sql"),
     ),
+    (
+        "lists",
+        include_str!("../../migrations/sqlite/0004_lists.sql"),
+    ),
 ];
 
 /// The changes of a schema in their order, from nothing.

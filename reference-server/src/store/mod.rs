@@ -38,6 +38,8 @@ mod migrate;
 pub mod node_parts;
 pub mod nodes;
 pub mod permissions;
+#[cfg(test)]
+mod plan;
 pub mod profiles;
 mod readers;
 pub mod refold;

@@ -151,14 +151,10 @@ pub struct NodeFilter {
     pub hot_since: i64,
 }
 
-/// The identifiers of a page of nodes, in order, and how many nodes there are.
-pub async fn list(
-    conn: &mut Conn<'_>,
-    filter: NodeFilter,
-    sort: NodeSort,
-    page: PageRequest,
-) -> Result<(i64, Vec<i64>), Error> {
-    let mut conditions = vec!["TRUE"];
+/// The statements that count the nodes of a list and read a page of them.
+fn list_texts(filter: NodeFilter, sort: NodeSort) -> (String, String) {
+    // Every parameter is named in both, so that both bind the same values.
+    let mut conditions = vec!["$1 IS NOT NULL AND $2 IS NOT NULL AND $3 IS NOT NULL"];
     if filter.node_type.is_some() {
         conditions.push("n.type = $2");
     }
@@ -166,22 +162,30 @@ pub async fn list(
         conditions.push("n.author_id = $3");
     }
     let conditions = conditions.join(" AND ");
+    let hot = if sort == NodeSort::Hottest { HOT } else { "" };
+    let order = order(sort);
+    let count = format!("SELECT count(*) FROM nodes n WHERE {conditions}");
+    let page = format!(
+        "SELECT n.id FROM nodes n {hot} WHERE {conditions} ORDER BY {order} LIMIT $4 OFFSET $5"
+    );
+    (count, page)
+}
+
+/// The identifiers of a page of nodes, in order, and how many nodes there are.
+pub async fn list(
+    conn: &mut Conn<'_>,
+    filter: NodeFilter,
+    sort: NodeSort,
+    page: PageRequest,
+) -> Result<(i64, Vec<i64>), Error> {
     let node_type = filter.node_type.map_or("", NodeType::as_str);
     let author = filter.author.map_or(0, UserId::get);
-    // Every parameter is named in both queries, so that both bind the same values.
-    let same = "($1 IS NOT NULL AND $2 IS NOT NULL AND $3 IS NOT NULL)";
-    let count = format!("SELECT count(*) FROM nodes n WHERE {same} AND {conditions}");
+    let (count, text) = list_texts(filter, sort);
     let total = sql!(conn, c => sqlx::query_scalar(AssertSqlSafe(count))
         .bind(filter.hot_since)
         .bind(node_type)
         .bind(author)
         .fetch_one(c))?;
-    let hot = if sort == NodeSort::Hottest { HOT } else { "" };
-    let order = order(sort);
-    let text = format!(
-        "SELECT n.id FROM nodes n {hot} WHERE {same} AND {conditions} \
-         ORDER BY {order} LIMIT $4 OFFSET $5"
-    );
     let ids = sql!(conn, c => sqlx::query_scalar(AssertSqlSafe(text))
         .bind(filter.hot_since)
         .bind(node_type)
@@ -367,4 +371,40 @@ pub async fn count(
     };
     sql!(conn, c => sqlx::query(text).bind(id.get()).bind(change).execute(c))?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::plan::plan_of;
+
+    #[tokio::test]
+    async fn the_commonest_lists_are_read_in_the_order_of_an_index() {
+        let of_author = NodeFilter {
+            node_type: Some(NodeType::Question),
+            author: Some(UserId::from(1)),
+            hot_since: 0,
+        };
+        let of_type = NodeFilter {
+            author: None,
+            ..of_author
+        };
+        for (filter, sort, index) in [
+            (NodeFilter::default(), NodeSort::Active, "nodes_by_activity"),
+            (NodeFilter::default(), NodeSort::Newest, "nodes_by_creation"),
+            (NodeFilter::default(), NodeSort::Votes, "nodes_by_score"),
+            (of_type, NodeSort::Newest, "nodes_by_type"),
+            (of_author, NodeSort::Newest, "nodes_by_author"),
+        ] {
+            let (count, page) = list_texts(filter, sort);
+            let plan = plan_of(&page).await;
+            assert_eq!(plan.len(), 1, "{plan:?}");
+            assert!(
+                plan[0].contains(&format!("USING COVERING INDEX {index}")),
+                "{plan:?}"
+            );
+            let plan = plan_of(&count).await;
+            assert!(plan[0].contains("USING COVERING INDEX"), "{plan:?}");
+        }
+    }
 }

@@ -52,18 +52,7 @@ impl Key for UserId {
     type Found = Profile;
 
     async fn find_all(conn: &mut Conn<'_>, ids: &[Self]) -> Result<Vec<Option<Profile>>, Error> {
-        // CROSS JOIN: SQLite takes the tables in this order.
-        let text = format!(
-            "WITH asked (place, id) AS (VALUES {}) \
-             SELECT a.place, {COLUMNS}, g.id AS group_id, g.name AS group_name, \
-             g.description AS group_description, g.built_in AS group_built_in, \
-             g.creation_date AS group_creation_date, \
-             g.modification_date AS group_modification_date \
-             FROM asked a CROSS JOIN users u ON u.id = a.id \
-             LEFT JOIN memberships m ON m.user_id = u.id \
-             LEFT JOIN groups g ON g.id = m.group_id ORDER BY a.place, g.id",
-            batch::places(ids.len(), 1)
-        );
+        let text = text(ids.len());
         let rows: Vec<WithGroup> = sql!(conn, c => {
             let mut query = sqlx::query_as(AssertSqlSafe(text));
             for id in ids {
@@ -79,6 +68,38 @@ impl Key for UserId {
                 groups.extend(row.group);
             }
         }
+        for (_, groups) in found.iter_mut().flatten() {
+            groups.sort_by_key(|group| group.id);
+        }
         Ok(found)
+    }
+}
+
+/// The statement for so many users.
+fn text(count: usize) -> String {
+    // CROSS JOIN: SQLite takes the tables in this order.
+    format!(
+        "WITH asked (place, id) AS (VALUES {}) \
+         SELECT a.place, {COLUMNS}, g.id AS group_id, g.name AS group_name, \
+         g.description AS group_description, g.built_in AS group_built_in, \
+         g.creation_date AS group_creation_date, \
+         g.modification_date AS group_modification_date \
+         FROM asked a CROSS JOIN users u ON u.id = a.id \
+         LEFT JOIN memberships m ON m.user_id = u.id \
+         LEFT JOIN groups g ON g.id = m.group_id",
+        batch::places(count, 1)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::plan::plan_of;
+
+    #[tokio::test]
+    async fn every_user_is_found_by_an_index() {
+        let plan = plan_of(&text(3)).await.join("\n");
+        assert!(plan.contains("SCAN a"), "{plan}");
+        assert_eq!(plan.matches("SCAN").count(), 2, "the values alone: {plan}");
     }
 }

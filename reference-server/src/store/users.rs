@@ -302,14 +302,8 @@ pub enum UserFilter {
     All,
 }
 
-/// Reads a page of users. `part` is folded text that a user's search key must hold.
-pub async fn list(
-    conn: &mut Conn<'_>,
-    filter: UserFilter,
-    part: Option<&str>,
-    sort: UserSort,
-    page: PageRequest,
-) -> Result<(i64, Vec<UserRow>), Error> {
+/// The statements that count the users of a list and read a page of them.
+fn list_texts(filter: UserFilter, has_part: bool, sort: UserSort) -> (String, String) {
     let filter = match filter {
         UserFilter::Present => "NOT u.deactivated",
         UserFilter::Suspended => "u.suspended",
@@ -322,15 +316,31 @@ pub async fn list(
         UserSort::Recent => "u.creation_date DESC, u.id DESC",
         UserSort::Oldest => "u.creation_date, u.id DESC",
     };
-    let found = "($1 = '' OR u.search_key LIKE $1 ESCAPE '\\')";
+    // Without a term no row is read to count the users.
+    // Without a term no row is read to count the users.
+    let found = if has_part {
+        "u.search_key LIKE $1 ESCAPE '\\'"
+    } else {
+        "$1 = ''"
+    };
+    let from = format!("FROM users u WHERE {filter} AND {found}");
+    let count = format!("SELECT count(*) {from}");
+    let page = format!("SELECT {COLUMNS} {from} ORDER BY {order} LIMIT $2 OFFSET $3");
+    (count, page)
+}
+
+/// Reads a page of users. `part` is folded text that a user's search key must hold.
+pub async fn list(
+    conn: &mut Conn<'_>,
+    filter: UserFilter,
+    part: Option<&str>,
+    sort: UserSort,
+    page: PageRequest,
+) -> Result<(i64, Vec<UserRow>), Error> {
+    let (count, text) = list_texts(filter, part.is_some(), sort);
     let pattern = part.map_or_else(String::new, like_pattern);
-    let count = format!("SELECT count(*) FROM users u WHERE {filter} AND {found}");
     let total = sql!(conn, c =>
         sqlx::query_scalar(AssertSqlSafe(count)).bind(&pattern).fetch_one(c))?;
-    let text = format!(
-        "SELECT {COLUMNS} FROM users u WHERE {filter} AND {found} \
-         ORDER BY {order} LIMIT $2 OFFSET $3"
-    );
     let rows = sql!(conn, c => sqlx::query_as(AssertSqlSafe(text))
         .bind(&pattern)
         .bind(page.size)
@@ -417,4 +427,25 @@ pub async fn authors(conn: &mut Conn<'_>, ids: &[i64]) -> Result<Vec<AuthorRow>,
         }
         query.fetch_all(c)
     })?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::plan::plan_of;
+
+    #[tokio::test]
+    async fn users_are_counted_and_listed_by_an_index() {
+        for (sort, index) in [
+            (UserSort::Reputation, "users_by_reputation"),
+            (UserSort::Username, "sqlite_autoindex_users_1"),
+            (UserSort::Recent, "users_by_creation"),
+        ] {
+            let (count, page) = list_texts(UserFilter::Present, false, sort);
+            let plan = plan_of(&page).await;
+            assert_eq!(plan, [format!("SCAN u USING INDEX {index}")]);
+            let plan = plan_of(&count).await;
+            assert_eq!(plan, ["SCAN u USING COVERING INDEX users_by_state"]);
+        }
+    }
 }
