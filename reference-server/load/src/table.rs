@@ -143,7 +143,7 @@ search common, activity            1         25     0.00     51 ms     51 ms  12
 mixed                             64        900     0.02     70 ms     70 ms  123 MiB          2
 
 unexpected mixed: GET /x: 503
-missed user by id, beside no database         0.22  at least 0.25
+missed user by id, beside no database          0.22  at least 0.25
 missed search common, activity                51 ms  less than 50 ms
 met    start on an existing database          80 ms  less than 300 ms
 missed memory, idle                          41 MiB  at most 40 MiB
