@@ -12,7 +12,7 @@ pub(crate) use edit::edit;
 pub(crate) use judge::{accept, report, vote};
 
 use crate::domain::awards::Deed;
-use crate::domain::ids::{NodeId, RevisionId, UserId};
+use crate::domain::ids::{NodeId, UserId};
 use crate::domain::names;
 use crate::domain::node::NodeType;
 use crate::domain::slugs;
@@ -22,6 +22,7 @@ use crate::store::actions::{self, NewAction};
 use crate::store::nodes::{self, NewNode, NodeHead, NodeRow};
 use crate::store::revisions::{self, NewRevision};
 use crate::store::search::{self, Searchable};
+use crate::store::statements::Statements;
 use crate::store::users::{self, UserCounter};
 use crate::store::{Conn, topics};
 
@@ -142,15 +143,24 @@ pub(crate) async fn insert(
     let id = nodes::insert(conn, &node, now).await?;
     let root = node.root.unwrap_or(id);
     tag(conn, id, post.node_type, &post.topics, post.author, now).await?;
+    let names = topics::names_of(conn, root).await?;
+    let mut rest = Statements::default();
+    nodes::add_text(&mut rest, id, &node);
     let action = NewAction {
         node: Some(id),
         root: Some(root),
         ..NewAction::new(ip, post.author, post.node_type.posted_verb())
     };
-    let action = actions::insert(conn, &action, now).await?;
-    let revision = revise(conn, id, root, &node, post.author, FIRST_SUMMARY, now).await?;
-    nodes::set_edited(conn, id, action, revision).await?;
-    count(conn, post, parent.as_ref(), now).await?;
+    actions::add(&mut rest, &action, now);
+    let by = (post.author, FIRST_SUMMARY);
+    revise(&mut rest, (id, &node), &names, by, now);
+    if let Some(parent) = &parent {
+        count_below(&mut rest, post, parent, now);
+    }
+    rest.run(conn).await?;
+    if post.node_type.is_post() {
+        users::count(conn, post.author, UserCounter::Posts, 1).await?;
+    }
     Ok(id)
 }
 
@@ -171,68 +181,55 @@ async fn tag(
     Ok(())
 }
 
-/// Records what a new node changes in the counters and dates of others.
-async fn count(
-    conn: &mut Conn<'_>,
-    post: &Post,
-    parent: Option<&NodeHead>,
-    now: i64,
-) -> Result<(), Failure> {
-    if post.node_type.is_post() {
-        users::count(conn, post.author, UserCounter::Posts, 1).await?;
-    }
-    let Some(parent) = parent else {
-        return Ok(());
-    };
-    let parent_id = NodeId::from(parent.id);
-    nodes::count_below(conn, parent_id, post.node_type, post.author, now).await?;
+/// Records what a new node changes in the counters and dates of those above it.
+fn count_below(statements: &mut Statements, post: &Post, parent: &NodeHead, now: i64) {
+    let id = NodeId::from(parent.id);
+    nodes::count_below(statements, id, post.node_type, post.author, now);
     if parent.root_id != parent.id {
-        nodes::set_active(conn, parent.root_id.into(), post.author, now).await?;
+        nodes::set_active(statements, parent.root_id.into(), post.author, now);
     }
-    Ok(())
 }
 
-/// Records the text of a node as its next revision, and enters it into the search index.
-async fn revise(
-    conn: &mut Conn<'_>,
-    id: NodeId,
-    root: NodeId,
-    node: &NewNode,
-    author: UserId,
-    summary: &str,
+/// Records the text of a node as its next revision, after the action that it comes with, and
+/// enters it into the search index.
+fn revise(
+    statements: &mut Statements,
+    (id, node): (NodeId, &NewNode),
+    topics: &[String],
+    (author, summary): (UserId, &str),
     now: i64,
-) -> Result<RevisionId, Failure> {
-    let names = topics::names_of(conn, root).await?;
+) {
     let revision = NewRevision {
         node: id,
         title: node.title.as_deref(),
         body: &node.body.source,
         body_html: &node.body.html,
-        topics: (!names.is_empty()).then(|| names.join(" ")),
+        topics: (!topics.is_empty()).then(|| topics.join(" ")),
         author,
         summary,
         wiki: node.wiki,
     };
-    let revision = revisions::insert(conn, &revision, now).await?;
-    index(conn, id, node.title.as_deref(), &node.body.plain, &names).await?;
-    Ok(revision)
+    revisions::add(statements, &revision, now);
+    nodes::set_edited(statements, id, author);
+    let title = node.title.as_deref();
+    index(statements, id, title, &node.body.plain, topics);
 }
 
-/// Enters a node that is not in it into the search index: its title, its text without markup, and the names of
-/// its topics.
-pub(crate) async fn index(
-    conn: &mut Conn<'_>,
+/// Enters a node that is not in it into the search index: its title, its text without markup,
+/// and the names of its topics.
+pub(crate) fn index(
+    statements: &mut Statements,
     id: NodeId,
     title: Option<&str>,
     text: &str,
     topics: &[String],
-) -> Result<(), Failure> {
+) {
     let rest = format!("{text}\n{}", topics.join("\n"));
     let searchable = Searchable {
         title: title.unwrap_or_default(),
         rest: &rest,
     };
-    Ok(search::index(conn, id, &searchable).await?)
+    search::index(statements, id, &searchable);
 }
 
 /// Gives a user the award for a deed.

@@ -10,6 +10,7 @@ use crate::domain::names;
 use crate::domain::search::user_key;
 use crate::domain::text;
 use crate::store::refold::{self, NamedRow, UserNames};
+use crate::store::statements::Statements;
 use crate::store::{Conn, Db, search, topics};
 
 /// How many nodes are indexed in one transaction.
@@ -116,8 +117,10 @@ async fn index_next(conn: &mut Conn<'_>, after: NodeId) -> Result<Option<NodeId>
         let id = NodeId::from(node.id);
         let names = topics::names_of(conn, NodeId::from(node.root_id)).await?;
         let text = text::plain(&node.body_html);
-        search::remove(conn, id).await?;
-        index(conn, id, node.title.as_deref(), &text, &names).await?;
+        let mut anew = Statements::default();
+        search::remove(&mut anew, id);
+        index(&mut anew, id, node.title.as_deref(), &text, &names);
+        anew.run(conn).await?;
     }
     Ok(nodes.last().map(|node| NodeId::from(node.id)))
 }

@@ -48,6 +48,7 @@ mod row;
 pub mod search;
 mod searches;
 mod sqlite;
+pub(crate) mod statements;
 pub mod topics;
 pub mod users;
 pub mod votes;

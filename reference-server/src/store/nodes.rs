@@ -5,8 +5,9 @@ use std::collections::HashMap;
 use sqlx::AssertSqlSafe;
 
 use super::row::row;
+use super::statements::Statements;
 use super::{Conn, Error, batch, sql};
-use crate::domain::ids::{ActionId, NodeId, RevisionId, UserId};
+use crate::domain::ids::{NodeId, UserId};
 use crate::domain::node::NodeType;
 use crate::domain::paging::PageRequest;
 use crate::domain::sorting::NodeSort;
@@ -225,21 +226,26 @@ pub async fn insert(conn: &mut Conn<'_>, node: &NewNode, now: i64) -> Result<Nod
         .bind(now)
         .bind(node.wiki)
         .fetch_one(c))?;
+    Ok(NodeId::from(id))
+}
+
+/// Adds the text of a node that was created.
+pub(crate) fn add_text(statements: &mut Statements, id: NodeId, node: &NewNode) {
     let text = "INSERT INTO node_texts (node_id, title, slug, body, body_html) \
         VALUES ($1, $2, $3, $4, $5)";
     let slug = if node.slug.is_empty() {
-        id.to_string()
+        id.get().to_string()
     } else {
         node.slug.clone()
     };
-    sql!(conn, c => sqlx::query(text)
-        .bind(id)
-        .bind(&node.title)
-        .bind(slug)
-        .bind(&node.body.source)
-        .bind(&node.body.html)
-        .execute(c))?;
-    Ok(NodeId::from(id))
+    let values = [
+        id.get().into(),
+        node.title.as_deref().into(),
+        slug.into(),
+        node.body.source.as_str().into(),
+        node.body.html.as_str().into(),
+    ];
+    statements.add(text, values);
 }
 
 /// Changes the text of a node.
@@ -259,56 +265,44 @@ pub async fn set_text(
     Ok(())
 }
 
-/// Records the action that edited a node last, and the revision that it shows.
-pub async fn set_edited(
-    conn: &mut Conn<'_>,
-    id: NodeId,
-    action: ActionId,
-    revision: RevisionId,
-) -> Result<(), Error> {
-    let text = "UPDATE nodes SET last_edited_action_id = $2, active_revision_id = $3 WHERE id = $1";
-    sql!(conn, c => sqlx::query(text)
-        .bind(id.get())
-        .bind(action.get())
-        .bind(revision.get())
-        .execute(c))?;
-    Ok(())
+/// Notes on a node its latest revision, and the action of a user that it came with.
+pub(crate) fn set_edited(statements: &mut Statements, id: NodeId, user: UserId) {
+    let text = "UPDATE nodes SET last_edited_action_id = \
+        (SELECT id FROM actions WHERE user_id = $2 AND node_id = $1 ORDER BY id DESC LIMIT 1), \
+        active_revision_id = \
+        (SELECT id FROM revisions WHERE node_id = $1 ORDER BY revision DESC LIMIT 1) \
+        WHERE id = $1";
+    statements.add(text, [id.get().into(), user.get().into()]);
 }
 
 /// Records on a node that another was posted below it.
-pub async fn count_below(
-    conn: &mut Conn<'_>,
+pub(crate) fn count_below(
+    statements: &mut Statements,
     id: NodeId,
     below: NodeType,
     author: UserId,
     now: i64,
-) -> Result<(), Error> {
+) {
     let text = "UPDATE nodes SET used_count = used_count + 1, \
         answer_count = answer_count + $4, comment_count = comment_count + $5, \
         last_active_user_id = CASE WHEN last_active_date <= $3 THEN $2 ELSE last_active_user_id END, \
         last_active_date = CASE WHEN last_active_date <= $3 THEN $3 ELSE last_active_date END \
         WHERE id = $1";
-    sql!(conn, c => sqlx::query(text)
-        .bind(id.get())
-        .bind(author.get())
-        .bind(now)
-        .bind(i64::from(below == NodeType::Answer))
-        .bind(i64::from(below == NodeType::Comment))
-        .execute(c))?;
-    Ok(())
+    let values = [
+        id.get().into(),
+        author.get().into(),
+        now.into(),
+        i64::from(below == NodeType::Answer).into(),
+        i64::from(below == NodeType::Comment).into(),
+    ];
+    statements.add(text, values);
 }
 
 /// Records who was active on a node last; what was earlier than that changes nothing.
-pub async fn set_active(
-    conn: &mut Conn<'_>,
-    id: NodeId,
-    user: UserId,
-    now: i64,
-) -> Result<(), Error> {
+pub(crate) fn set_active(statements: &mut Statements, id: NodeId, user: UserId, now: i64) {
     let text = "UPDATE nodes SET last_active_user_id = $2, last_active_date = $3 \
         WHERE id = $1 AND last_active_date <= $3";
-    sql!(conn, c => sqlx::query(text).bind(id.get()).bind(user.get()).bind(now).execute(c))?;
-    Ok(())
+    statements.add(text, [id.get().into(), user.get().into(), now.into()]);
 }
 
 /// A state of a node (§3).

@@ -1,8 +1,9 @@
 //! The SQL of revisions.
 
 use super::row::row;
+use super::statements::Statements;
 use super::{Conn, Error, sql};
-use crate::domain::ids::{NodeId, RevisionId, UserId};
+use crate::domain::ids::{NodeId, UserId};
 use crate::domain::paging::PageRequest;
 
 row! {
@@ -37,28 +38,24 @@ pub struct NewRevision<'a> {
     pub wiki: bool,
 }
 
-/// Creates the next revision of a node.
-pub async fn insert(
-    conn: &mut Conn<'_>,
-    revision: &NewRevision<'_>,
-    now: i64,
-) -> Result<RevisionId, Error> {
+/// Adds the next revision of a node.
+pub(crate) fn add(statements: &mut Statements, revision: &NewRevision<'_>, now: i64) {
     let text = "INSERT INTO revisions (node_id, revision, title, body, body_html, topics, \
         author_id, summary, wiki, revision_date) \
         SELECT $1, coalesce(max(revision), 0) + 1, $2, $3, $4, $5, $6, $7, $8, $9 \
-        FROM revisions WHERE node_id = $1 RETURNING id";
-    let id: i64 = sql!(conn, c => sqlx::query_scalar(text)
-        .bind(revision.node.get())
-        .bind(revision.title)
-        .bind(revision.body)
-        .bind(revision.body_html)
-        .bind(&revision.topics)
-        .bind(revision.author.get())
-        .bind(revision.summary)
-        .bind(revision.wiki)
-        .bind(now)
-        .fetch_one(c))?;
-    Ok(RevisionId::from(id))
+        FROM revisions WHERE node_id = $1";
+    let values = [
+        revision.node.get().into(),
+        revision.title.into(),
+        revision.body.into(),
+        revision.body_html.into(),
+        revision.topics.as_deref().into(),
+        revision.author.get().into(),
+        revision.summary.into(),
+        revision.wiki.into(),
+        now.into(),
+    ];
+    statements.add(text, values);
 }
 
 /// Reads a page of a node's revisions, the latest first.

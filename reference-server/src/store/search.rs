@@ -3,6 +3,7 @@
 
 use sqlx::AssertSqlSafe;
 
+use super::statements::Statements;
 use super::{Conn, Error, sql};
 use crate::domain::ids::NodeId;
 use crate::domain::node::NodeType;
@@ -30,35 +31,30 @@ pub enum FoundOrder {
     Relevance,
 }
 
-// SQLite runs several statements of one text, one after the other.
+const TABLES: [&str; 3] = ["node_words", "node_grams", "node_trigrams"];
 
 /// Takes a node out of the index.
-pub async fn remove(conn: &mut Conn<'_>, id: NodeId) -> Result<(), Error> {
-    let text = "DELETE FROM node_words WHERE rowid = $1; \
-        DELETE FROM node_grams WHERE rowid = $1; \
-        DELETE FROM node_trigrams WHERE rowid = $1";
-    sql!(conn, c => sqlx::query(text).bind(id.get()).execute(c))?;
-    Ok(())
+pub(crate) fn remove(statements: &mut Statements, id: NodeId) {
+    for table in TABLES {
+        let text = format!("DELETE FROM {table} WHERE rowid = $1");
+        statements.add(&text, [id.get().into()]);
+    }
 }
 
 /// Enters a node that is not in it into the index.
-pub async fn index(conn: &mut Conn<'_>, id: NodeId, node: &Searchable<'_>) -> Result<(), Error> {
+pub(crate) fn index(statements: &mut Statements, id: NodeId, node: &Searchable<'_>) {
     let (title, rest) = (folded(node.title), folded(node.rest));
     let joined = |words: Vec<String>| words.join(" ");
     let grams = |text: &str| grams(text).into_iter().collect::<Vec<_>>().join(" ");
-    let text = "INSERT INTO node_words (rowid, title, rest) VALUES ($1, $2, $3); \
-        INSERT INTO node_grams (rowid, title, rest) VALUES ($1, $4, $5); \
-        INSERT INTO node_trigrams (rowid, title, rest) VALUES ($1, $6, $7)";
-    sql!(conn, c => sqlx::query(text)
-        .bind(id.get())
-        .bind(joined(words(&title)))
-        .bind(joined(words(&rest)))
-        .bind(grams(&title))
-        .bind(grams(&rest))
-        .bind(title)
-        .bind(rest)
-        .execute(c))?;
-    Ok(())
+    let entries = [
+        (joined(words(&title)), joined(words(&rest))),
+        (grams(&title), grams(&rest)),
+        (title, rest),
+    ];
+    for (table, (title, rest)) in TABLES.into_iter().zip(entries) {
+        let text = format!("INSERT INTO {table} (rowid, title, rest) VALUES ($1, $2, $3)");
+        statements.add(&text, [id.get().into(), title.into(), rest.into()]);
+    }
 }
 
 /// A query of one of the tables of the index.
@@ -199,7 +195,7 @@ mod tests {
 
     #[tokio::test]
     async fn hits_come_from_the_index_and_their_rows_are_found_by_their_identifiers() {
-        for table in ["node_words", "node_grams", "node_trigrams"] {
+        for table in TABLES {
             for order in [BY_ACTIVITY, BY_SCORE] {
                 let plan = plan_of(&found_text(table, order)).await;
                 assert!(

@@ -319,12 +319,17 @@ async fn run_all(
     connection: &mut SqliteConnection,
     group: &mut [Box<dyn Write>],
 ) -> Result<(), Error> {
+    let mut next = FIRST;
     for write in group.iter_mut().filter(|write| !write.is_abandoned()) {
-        execute(connection, "SAVEPOINT one_write").await?;
-        if write.run(&mut Conn::Sqlite(connection)).await == Effect::Undo {
-            execute(connection, "ROLLBACK TO one_write").await?;
-        }
-        execute(connection, "RELEASE one_write").await?;
+        execute(connection, next).await?;
+        next = match write.run(&mut Conn::Sqlite(connection)).await {
+            Effect::Keep => AFTER_KEPT,
+            Effect::Undo => AFTER_UNDONE,
+        };
+    }
+    // A commit keeps what the last one has written.
+    if next == AFTER_UNDONE {
+        execute(connection, next).await?;
     }
     Ok(())
 }
@@ -391,6 +396,11 @@ fn lost() -> Error {
 /// Not deferred: a transaction that reads before it writes could not be upgraded when another
 /// process has written in between.
 const BEGIN: &str = "BEGIN IMMEDIATE";
+
+/// What is carried out before the first write of a group, and between two of them.
+const FIRST: &str = "SAVEPOINT one_write";
+const AFTER_KEPT: &str = "RELEASE one_write; SAVEPOINT one_write";
+const AFTER_UNDONE: &str = "ROLLBACK TO one_write";
 
 async fn execute(connection: &mut SqliteConnection, statement: &'static str) -> Result<(), Error> {
     sqlx::query(statement).execute(connection).await?;

@@ -7,6 +7,7 @@ use crate::domain::names;
 use crate::domain::text::{Body, plain};
 use crate::store::actions::{self, NewAction};
 use crate::store::nodes::{self, NewNode, NodeCounter, NodeRow};
+use crate::store::statements::Statements;
 use crate::store::{Conn, search, topics};
 
 const VERB: &str = "edited";
@@ -85,17 +86,25 @@ pub(crate) async fn edit(
         root: Some(root),
         ..NewAction::new(ip, editor, VERB)
     };
-    let action = actions::insert(conn, &action, now).await?;
     nodes::set_text(conn, id, node.title.as_deref(), &node.body).await?;
     if let Some(names) = change.topics.as_ref().filter(|_| root == id) {
         topics::untag(conn, id).await?;
         tag(conn, id, node.node_type, names, editor, now).await?;
         index_below(conn, id).await?;
     }
-    search::remove(conn, id).await?;
-    let revision = revise(conn, id, root, &node, editor, &change.summary, now).await?;
-    nodes::set_edited(conn, id, action, revision).await?;
-    nodes::set_active(conn, id, editor, now).await?;
+    let names = topics::names_of(conn, root).await?;
+    let mut rest = Statements::default();
+    actions::add(&mut rest, &action, now);
+    search::remove(&mut rest, id);
+    revise(
+        &mut rest,
+        (id, &node),
+        &names,
+        (editor, &change.summary),
+        now,
+    );
+    nodes::set_active(&mut rest, id, editor, now);
+    rest.run(conn).await?;
     nodes::count(conn, id, NodeCounter::Uses, 1).await?;
     reward(conn, editor, Deed::Edited, now).await
 }
@@ -127,8 +136,10 @@ async fn index_below(conn: &mut Conn<'_>, root: NodeId) -> Result<(), Failure> {
     for id in nodes::below(conn, root).await? {
         let row = expect_node(conn, id).await?;
         let text = plain(&row.body_html);
-        search::remove(conn, id).await?;
-        index(conn, id, row.title.as_deref(), &text, &names).await?;
+        let mut anew = Statements::default();
+        search::remove(&mut anew, id);
+        index(&mut anew, id, row.title.as_deref(), &text, &names);
+        anew.run(conn).await?;
     }
     Ok(())
 }
