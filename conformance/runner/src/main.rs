@@ -40,6 +40,9 @@ struct Cli {
     /// How results are printed
     #[arg(long, value_enum, default_value_t = Form::Text)]
     report: Form,
+    /// The file that the report is written to, instead of standard output
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
     /// Where the scenarios are
     #[arg(
         long,
@@ -51,7 +54,16 @@ struct Cli {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Form {
+    /// For terminals
     Text,
+    /// For continuous integration
+    Junit,
+    /// For programs
+    Json,
+    /// For comments on pull requests
+    Markdown,
+    /// A page for people, in one file
+    Html,
 }
 
 fn main() -> ExitCode {
@@ -84,8 +96,21 @@ fn start(cli: &Cli, terminal: &Terminal) -> anyhow::Result<Run> {
     if run.played.is_empty() {
         bail!("no scenario has {:?} in its name or its file's", cli.filter);
     }
-    match cli.report {
-        Form::Text => terminal.text(&report::text(&run)),
+    let report = match cli.report {
+        Form::Text => report::text(&run),
+        Form::Junit => report::junit(&run),
+        Form::Json => report::json(&run),
+        Form::Markdown => report::markdown(&run),
+        Form::Html => report::html(&run),
+    };
+    match &cli.output {
+        None => terminal.text(&report),
+        Some(path) => {
+            std::fs::write(path, report)
+                .with_context(|| format!("cannot write {}", path.display()))?;
+            let path = path.display().to_string();
+            terminal.step("report", &path, &report::summary(&run));
+        }
     }
     Ok(run)
 }

@@ -57,8 +57,9 @@ pub fn text(run: &Run) -> String {
     text
 }
 
-/// The last line.
-pub(super) fn summary(run: &Run) -> String {
+/// How many scenarios there were, and how they ended, in a line.
+#[must_use]
+pub fn summary(run: &Run) -> String {
     let mut sum = format!(
         "{} in {:.1} s: {} passed, {} failed",
         count(run.played.len(), "scenario"),

@@ -1,5 +1,6 @@
 //! Reading the files of scenarios.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -177,7 +178,13 @@ impl ScenarioFile {
         };
         let mut scenarios = Vec::new();
         let mut wrong = Vec::new();
+        let mut names = BTreeSet::new();
         for (index, written) in written.scenarios.iter().enumerate() {
+            if !names.insert(&written.name) {
+                let place = format!("/scenarios/{index}/name");
+                let message = "another scenario of the file has this name";
+                wrong.push(*reader.wrong(&place, message.to_owned()));
+            }
             match reader.scenarios(index, written) {
                 Ok(read) => scenarios.extend(read),
                 Err(diagnostic) => wrong.push(*diagnostic),

@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 
+mod failures;
+mod files;
 mod logs;
 mod scenarios;
 mod text;

@@ -1,0 +1,219 @@
+//! The files of scenarios: what the reader refuses, and the schema that editors know.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use conformance_runner::scenario::load_all;
+use jsonschema::Validator;
+use openapi_model::SourceFile;
+use serde_json::Value;
+
+use crate::text::{directory, read};
+
+fn schema() -> (Value, Validator) {
+    let text = fs::read_to_string(directory().join("schema.json")).unwrap();
+    let schema: Value = serde_json::from_str(&text).unwrap();
+    let validator = jsonschema::validator_for(&schema).unwrap();
+    (schema, validator)
+}
+
+#[test]
+fn every_file_fits_the_schema_that_its_first_line_names() {
+    let (_, schema) = schema();
+    let mut checked = 0;
+    for entry in fs::read_dir(directory()).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|end| end != "yaml") || path.ends_with("calls.yaml") {
+            continue;
+        }
+        let file = SourceFile::load(&path).unwrap();
+        let first = file.text().lines().next().unwrap();
+        assert_eq!(
+            first, "# yaml-language-server: $schema=schema.json",
+            "{path:?}"
+        );
+        let value = file.node().to_value();
+        let wrong: Vec<String> = schema
+            .iter_errors(&value)
+            .map(|own| own.to_string())
+            .collect();
+        assert!(wrong.is_empty(), "{}: {wrong:#?}", path.display());
+        checked += 1;
+    }
+    assert!(checked > 30, "{checked}");
+}
+
+#[test]
+fn every_operation_has_a_file_of_its_name_in_which_it_succeeds() {
+    let contract = community_qa_contract::embedded().unwrap();
+    let files = load_all(directory(), contract).unwrap();
+    let (schema, _) = schema();
+    let known = schema["definitions"]["call"]["properties"]["call"]["anyOf"][0]["enum"].clone();
+    let operations: Vec<&str> = contract
+        .operations()
+        .iter()
+        .map(|own| own.id.as_str())
+        .collect();
+    assert_eq!(known, serde_json::json!(operations));
+    for operation in operations {
+        let file = files.iter().find(|file| file.name == operation);
+        let file = file.unwrap_or_else(|| panic!("there is no {operation}.yaml"));
+        let mut calls = file.scenarios.iter().flat_map(|scenario| scenario.calls());
+        let succeeds = calls
+            .any(|call| call.operation.as_deref() == Some(operation) && call.then.status < 300);
+        assert!(succeeds, "{operation} never succeeds in its file");
+    }
+}
+
+#[test]
+fn names_of_scenarios_and_their_proofs_are_told_apart() {
+    let contract = community_qa_contract::embedded().unwrap();
+    let files = load_all(directory(), contract).unwrap();
+    let scenarios = files.iter().flat_map(|file| {
+        let of_file = file.scenarios.iter();
+        of_file.map(|scenario| {
+            (
+                file.name.clone(),
+                scenario.template.clone(),
+                scenario.name.clone(),
+            )
+        })
+    });
+    let all: Vec<_> = scenarios.collect();
+    assert!(all.len() > 400, "{}", all.len());
+    let files: BTreeSet<_> = all.iter().map(|(file, ..)| file).collect();
+    assert!(files.len() > 30, "{files:?}");
+}
+
+/// A step, and what is wrong with it.
+fn refused(step: &str) -> (String, bool) {
+    let text = format!("about: x\nscenarios:\n  - name: one\n    steps:\n      - {step}\n");
+    let read = read(&text);
+    let value = SourceFile::parse("test.yaml", &text)
+        .unwrap()
+        .node()
+        .to_value();
+    let error = read
+        .err()
+        .map(|error| error.to_string())
+        .unwrap_or_default();
+    (error, schema().1.is_valid(&value))
+}
+
+/// What the schema cannot know, the reader alone refuses.
+#[test]
+fn what_is_wrong_with_a_step_is_shown_at_its_place() {
+    for (step, message, column, schema_knows) in [
+        ("{call: getUser}", "`then` is missing", 9, true),
+        (
+            "{call: getUsr, with: {user_id: 1}, then: 200}",
+            "no operation \"getUsr\"; did you mean getUser?",
+            16,
+            true,
+        ),
+        (
+            "{call: getUser, with: {user: 1}, then: 200}",
+            "has no argument \"user\"",
+            38,
+            false,
+        ),
+        (
+            "{call: getUser, as: 5, then: 200}",
+            "invalid type: integer `5`, expected a string",
+            29,
+            true,
+        ),
+        (
+            "{call: getUser, then: ok}",
+            "write a status code, `lacks permission`",
+            31,
+            true,
+        ),
+        (
+            "{call: getUser, than: 200}",
+            "unknown field `than`",
+            31,
+            true,
+        ),
+        (
+            "{then: 200}",
+            "a step is one of: call, send, wait, given",
+            9,
+            true,
+        ),
+        (
+            "{wait: soon}",
+            "\"soon\" is not a time; write one like `3 days`",
+            16,
+            true,
+        ),
+        (
+            "{given: [{vote: sideways, on: a, by: b}]}",
+            "write `up` or `down`",
+            25,
+            true,
+        ),
+        (
+            "{given: [{party: a}]}",
+            "\"party\" is not an event; there are: user",
+            26,
+            true,
+        ),
+        (
+            "{given: [{vote: up, on: a}]}",
+            "missing field `by`",
+            18,
+            true,
+        ),
+        (
+            "{call: getUser, then: {status: 200, facts: [list are 3]}}",
+            "\"are 3\" says nothing",
+            53,
+            true,
+        ),
+        (
+            "{call: getUser, then: {status: 200, facts: ['a matches (']}}",
+            "is not a regular expression",
+            53,
+            false,
+        ),
+    ] {
+        let (error, fits) = refused(step);
+        assert!(error.contains(message), "{step}: {error}");
+        let place = format!("test.yaml:5:{column}");
+        assert!(error.contains(&place), "{step}: {place}: {error}");
+        assert_eq!(fits, !schema_knows, "{step}");
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_scenario_is_shown_at_its_place() {
+    let steps = "steps: [{call: getUser, then: 200}]";
+    for (scenario, message) in [
+        (
+            format!("{{name: a, proves: [R-9-99], {steps}}}"),
+            "has no entry R-9-99",
+        ),
+        (
+            format!("{{name: a, proves: [R-0-01], {steps}}}"),
+            "R-0-01 needs no proof by a service",
+        ),
+        (
+            format!("{{name: a, for each: nothing, {steps}}}"),
+            "\"nothing\" is not one of: operation",
+        ),
+        (
+            format!("{{name: a, for each: {{b: c}}, {steps}}}"),
+            "b: write a list of values",
+        ),
+        (
+            format!("{{name: a, {steps}}}, {{name: a, {steps}}}"),
+            "another scenario of the file has this name",
+        ),
+    ] {
+        let text = format!("about: x\nscenarios: [{scenario}]\n");
+        let error = read(&text).unwrap_err().to_string();
+        assert!(error.contains(message), "{scenario}: {error}");
+        assert!(error.contains("test.yaml:2:"), "{scenario}: {error}");
+    }
+}
