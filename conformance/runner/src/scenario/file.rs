@@ -20,6 +20,8 @@ use super::step::{Action, Call as CallStep, Step};
 pub struct ScenarioFile {
     /// Its name without the extension.
     pub name: String,
+    /// What it is about.
+    pub about: String,
     /// Its scenarios, one for each row of `for each`.
     pub scenarios: Vec<Scenario>,
 }
@@ -52,7 +54,6 @@ pub struct Scenario {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct WrittenFile {
-    #[allow(dead_code, reason = "for people")]
     about: String,
     scenarios: Vec<WrittenScenario>,
 }
@@ -194,7 +195,11 @@ impl ScenarioFile {
             return Err(wrong.into_iter().collect());
         }
         let name = name.to_owned();
-        Ok(Self { name, scenarios })
+        Ok(Self {
+            name,
+            about: written.about,
+            scenarios,
+        })
     }
 }
 
