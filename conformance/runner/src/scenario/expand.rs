@@ -35,7 +35,7 @@ impl Row {
 }
 
 /// What the document knows many of.
-const SOURCES: &str = "operation, read, paged list, projected operation, permission rule";
+const SOURCES: &str = "operation, paged list, projected operation, permission rule";
 
 /// The rows of a `for each`: those that are listed, the combinations of several lists, or what
 /// the document has of a kind. Without one there is one empty row.
@@ -81,7 +81,6 @@ fn from_document(source: &str, contract: &Document, calls: &Calls) -> Result<Vec
     let operations = contract.operations().iter();
     let is_chosen: fn(&Operation) -> bool = match source {
         "operation" => |_| true,
-        "read" => |operation| operation.method.as_str() == "GET",
         "paged list" => |operation| operation.paging().is_some_and(|paging| paging.parameters),
         "projected operation" => |operation| {
             let parameter = operation.parameter("includeOnly", ParameterLocation::Query);
@@ -103,6 +102,7 @@ fn from_document(source: &str, contract: &Document, calls: &Calls) -> Result<Vec
 fn row(operation: &Operation) -> Row {
     let mut row = Map::new();
     row.insert("operation".to_owned(), json!(operation.id));
+    row.insert("success".to_owned(), json!(success(operation)));
     Row(row)
 }
 
@@ -123,8 +123,6 @@ fn of_rule(operation: &Operation, rule: &PermissionRule, calls: &Calls) -> Resul
     let mut row = row(operation);
     row.0.insert("permissions".to_owned(), json!(permissions));
     row.0.insert("when".to_owned(), json!(when));
-    row.0
-        .insert("success".to_owned(), json!(success(operation)));
     Ok(row)
 }
 
