@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -25,6 +25,16 @@ pub enum Place {
     Own(OwnSite),
     /// At a site of others.
     Foreign(ForeignSite),
+}
+
+impl Place {
+    /// The base URL of a site of others; our own servers have one each.
+    fn base_url(&self) -> &str {
+        match self {
+            Self::Own(_) => "http://localhost",
+            Self::Foreign(site) => site.base_url(),
+        }
+    }
 }
 
 /// A scenario, and how it has ended.
@@ -98,7 +108,6 @@ pub fn run(
 ///
 /// When the server does not start, or the document has a schema that cannot be judged by.
 pub fn play_all(files: Vec<ScenarioFile>, filter: &str, place: &Place) -> anyhow::Result<Run> {
-    let contract = community_qa_contract::embedded()?;
     let scenarios = files.into_iter().flat_map(|file| {
         let name = file.name;
         let scenarios = file.scenarios.into_iter();
@@ -108,17 +117,12 @@ pub fn play_all(files: Vec<ScenarioFile>, filter: &str, place: &Place) -> anyhow
         .filter(|(file, scenario)| file.contains(filter) || scenario.name.contains(filter));
     let chosen: Vec<(String, Scenario)> = chosen.collect();
     let begin = Instant::now();
-    let conventions = community_qa_contract::conventions();
-    let judge = Judge::new(contract)?;
-    let judge = judge
-        .with_conventions(conventions)
-        .allowing_headers(HARMLESS_HEADERS);
+    let rules = rules()?;
     let is_foreign = matches!(place, Place::Foreign(_));
-    let rules = Rules { contract, judge };
     let queue = Mutex::new(chosen.into_iter().enumerate());
     let done = thread::scope(|scope| {
         let workers: Vec<_> = (0..AT_ONCE)
-            .map(|_| scope.spawn(|| work(&queue, place, &rules)))
+            .map(|_| scope.spawn(|| work(&queue, place, rules)))
             .collect();
         let ended = workers.into_iter().map(|worker| {
             let stopped = |_| anyhow!("a thread that plays scenarios has stopped");
@@ -134,11 +138,23 @@ pub fn play_all(files: Vec<ScenarioFile>, filter: &str, place: &Place) -> anyhow
     }
     Ok(Run {
         played: played.into_values().collect(),
-        seen: seen.shares(contract),
+        seen: seen.shares(rules.contract),
         time: begin.elapsed(),
         is_foreign,
         is_whole: filter.is_empty(),
     })
+}
+
+/// What every service is held against. It is made once: the document has many schemas.
+fn rules() -> anyhow::Result<&'static Rules<'static>> {
+    static RULES: OnceLock<Rules<'static>> = OnceLock::new();
+    if let Some(rules) = RULES.get() {
+        return Ok(rules);
+    }
+    let contract = community_qa_contract::embedded()?;
+    let judge = Judge::new(contract)?.with_conventions(community_qa_contract::conventions());
+    let judge = judge.allowing_headers(HARMLESS_HEADERS);
+    Ok(RULES.get_or_init(|| Rules { contract, judge }))
 }
 
 /// Plays one scenario after the other, on a thread with a runtime of its own.
@@ -148,7 +164,7 @@ fn work(
     rules: &Rules<'_>,
 ) -> anyhow::Result<(Vec<(usize, Played)>, Seen)> {
     let runtime = Builder::new_current_thread().enable_all().build()?;
-    let client = Client::new("")?;
+    let client = Client::new(place.base_url())?;
     let mut seen = Seen::default();
     let mut all = Vec::new();
     loop {

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use anyhow::{Context as _, bail};
 use serde_json::{Value, json};
 
-use super::world::{Kind, Unmade, World};
+use super::world::{Kind, Unmade, World, id_of};
 use super::{ADMIN, CAST};
 use crate::http::{Client, Credentials, Request, Response, percent_encoded};
 use crate::names::Names;
@@ -65,6 +65,12 @@ impl ForeignSite {
             caller: id,
             read_only,
         })
+    }
+
+    /// The base URL, without a slash at its end.
+    #[must_use]
+    pub fn base_url(&self) -> &str {
+        &self.base_url
     }
 
     /// A world with what the scenario needs, as far as it can be made.
@@ -337,16 +343,6 @@ fn request(
             .unwrap_or_default(),
         credentials: Some(credentials.clone()),
     }
-}
-
-fn id_of(names: &Names, name: &str) -> Result<i64, Unmade> {
-    let name = name.trim_start_matches('$');
-    let id = names.id(name);
-    id.ok_or_else(|| {
-        Unmade(format!(
-            "nothing is named {name}; put it before what names it"
-        ))
-    })
 }
 
 /// Letters that nobody can guess.

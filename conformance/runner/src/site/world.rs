@@ -113,3 +113,14 @@ impl World {
         }
     }
 }
+
+/// The identifier of what has a name.
+pub(super) fn id_of(names: &Names, name: &str) -> Result<i64, Unmade> {
+    let name = name.trim_start_matches('$');
+    let id = names.id(name);
+    id.ok_or_else(|| {
+        Unmade(format!(
+            "nothing is named {name}; put it before what names it"
+        ))
+    })
+}

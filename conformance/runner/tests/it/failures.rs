@@ -23,6 +23,13 @@ fn user() -> Value {
     })
 }
 
+fn root() -> Credentials {
+    Credentials {
+        username: "root".to_owned(),
+        password: "kept to itself".to_owned(),
+    }
+}
+
 fn response(status: u16, body: &Value) -> HttpResponse {
     let status = status.try_into().unwrap();
     HttpResponse::with_body(status, "application/json", body.to_string())
@@ -34,12 +41,8 @@ fn play(proves: &str, steps: &str, responses: Vec<HttpResponse>) -> (Run, String
     let listener = runtime.block_on(Listener::start()).unwrap();
     // The caller is looked up when the site is entered.
     listener.will_respond(response(200, &user()));
-    let credentials = Credentials {
-        username: "root".to_owned(),
-        password: "kept to itself".to_owned(),
-    };
     let base_url = listener.base_url();
-    let site = runtime.block_on(ForeignSite::new(&base_url, credentials, false));
+    let site = runtime.block_on(ForeignSite::new(&base_url, root(), false));
     for response in responses {
         listener.will_respond(response);
     }
@@ -189,17 +192,63 @@ fn what_no_operation_makes_is_said() {
 }
 
 #[test]
+fn who_was_made_at_a_site_is_deactivated_in_the_end() {
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let listener = runtime.block_on(Listener::start()).unwrap();
+    let created = HttpResponse::empty(201.try_into().unwrap());
+    listener.will_respond(response(200, &user()));
+    listener.will_respond(created.header("location", "/services/v2/user/7.json"));
+    listener.will_respond(response(200, &user()));
+    listener.will_respond(HttpResponse::empty(200.try_into().unwrap()));
+    let file = "about: x\nscenarios:\n  - name: one\n    given: [{user: nora}]\n    steps:\n      \
+                - {call: getUser, with: {user_id: $nora}, then: 200}\n";
+    let site = runtime.block_on(ForeignSite::new(&listener.base_url(), root(), false));
+    let place = Place::Foreign(site.unwrap());
+    let run = play_all(vec![text::read(file).unwrap()], "", &place).unwrap();
+    assert_eq!(run.count(Verdict::Passed), 1, "{}", report::text(&run));
+    let sent: Vec<String> = listener
+        .requests()
+        .iter()
+        .map(|request| format!("{} {}", request.method, request.path()))
+        .collect();
+    assert_eq!(
+        sent,
+        [
+            "GET /services/v2/user/getByUsername.json",
+            "POST /services/v2/user.json",
+            "GET /services/v2/user/7.json",
+            "PUT /services/v2/user/7/deactivateUser.json",
+        ]
+    );
+}
+
+#[test]
+fn read_only_sends_nothing_that_changes() {
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let listener = runtime.block_on(Listener::start()).unwrap();
+    listener.will_respond(response(200, &user()));
+    let site = runtime.block_on(ForeignSite::new(&listener.base_url(), root(), true));
+    let place = Place::Foreign(site.unwrap());
+    let contract = community_qa_contract::embedded().unwrap();
+    let files = conformance_runner::scenario::load_all(text::directory(), contract).unwrap();
+    let run = play_all(files, "", &place).unwrap();
+    let requests = listener.requests();
+    assert!(requests.len() > 10, "{}", requests.len());
+    for request in requests {
+        let reads = ["GET", "HEAD", "OPTIONS"].contains(&request.method.as_str());
+        assert!(reads, "{} {}", request.method, request.target);
+    }
+    assert!(run.count(Verdict::NotMade) > 300);
+}
+
+#[test]
 fn nothing_is_sent_to_a_site_that_does_not_let_the_caller_in() {
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let listener = runtime.block_on(Listener::start()).unwrap();
     let page = "<title>Bad credentials</title>";
     let refused = HttpResponse::with_body(401.try_into().unwrap(), "text/html", page);
     listener.will_respond(refused);
-    let credentials = Credentials {
-        username: "root".to_owned(),
-        password: "wrong".to_owned(),
-    };
-    let site = runtime.block_on(ForeignSite::new(&listener.base_url(), credentials, false));
+    let site = runtime.block_on(ForeignSite::new(&listener.base_url(), root(), false));
     let error = site.unwrap_err().to_string();
     assert!(
         error.ends_with("does not let root in; check the user name and the password"),
