@@ -25,6 +25,10 @@ const MONITOR_CONNECTIONS: usize = 32;
 /// The bytes of responses that clients have not taken yet: some pages of the longest texts.
 const UNREAD: usize = 256 * 1024 * 1024;
 
+/// How many connections may wait to be accepted. Where there is no room, the system drops what
+/// a client sends, which tries again after a second.
+const BACKLOG: u32 = 4096;
+
 /// How a server ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shutdown {
@@ -214,7 +218,7 @@ impl<H: Handler> Builder<H> {
         let draining = Arc::<AtomicBool>::default();
         let monitor = match self.monitor {
             Some(address) => Some(Listener {
-                socket: listen(address).await?,
+                socket: listen(address)?,
                 site: Arc::new(Site {
                     handler: Monitor {
                         ready: self.ready,
@@ -232,7 +236,7 @@ impl<H: Handler> Builder<H> {
             None => None,
         };
         let listener = Listener {
-            socket: listen(self.listen).await?,
+            socket: listen(self.listen)?,
             site: Arc::new(Site {
                 handler: self.handler,
                 proxies: self.proxies,
@@ -269,21 +273,24 @@ pub fn expect_reachable_safely(address: SocketAddr, behind_proxy: bool) -> Resul
 ///
 /// [`BindError::Listen`].
 pub fn expect_free(address: SocketAddr) -> Result<(), BindError> {
-    let socket = if address.is_ipv4() {
-        TcpSocket::new_v4()
-    } else {
-        TcpSocket::new_v6()
-    };
-    let bound = socket.and_then(|socket| {
-        // As a listener does, so that connections that have just ended do not count.
-        #[cfg(unix)]
-        socket.set_reuseaddr(true)?;
-        socket.bind(address)
-    });
+    let bound = bound(address).map(drop);
     bound.map_err(|error| BindError::Listen(address, error))
 }
 
-async fn listen(address: SocketAddr) -> Result<TcpListener, BindError> {
-    let listening = TcpListener::bind(address).await;
+fn listen(address: SocketAddr) -> Result<TcpListener, BindError> {
+    let listening = bound(address).and_then(|socket| socket.listen(BACKLOG));
     listening.map_err(|error| BindError::Listen(address, error))
+}
+
+fn bound(address: SocketAddr) -> io::Result<TcpSocket> {
+    let socket = if address.is_ipv4() {
+        TcpSocket::new_v4()?
+    } else {
+        TcpSocket::new_v6()?
+    };
+    // So that connections that have just ended do not count.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    Ok(socket)
 }

@@ -38,6 +38,20 @@ async fn connections_without_a_request_give_way_the_oldest_first() {
     assert_eq!(body(&read_to_end(&mut busy).await), "waited");
 }
 
+/// Where there is no room for them, the system drops what they send, and they try again after
+/// one second, three, and seven.
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn many_connections_may_wait_to_be_accepted() {
+    raise_descriptors();
+    let server = Server::builder(TestSite::default()).bind().await.unwrap();
+    let address = server.address().unwrap();
+    let connect = || tokio::net::TcpStream::connect(address);
+    let waiting = futures_util::future::try_join_all((0..1000).map(|_| connect()));
+    let waiting = tokio::time::timeout(Duration::from_millis(900), waiting);
+    assert_eq!(waiting.await.unwrap().unwrap().len(), 1000);
+}
+
 /// A place is looked for again, as others become idle.
 #[tokio::test]
 async fn a_caller_who_waits_for_a_place_gets_the_first_that_is_of_no_use() {
