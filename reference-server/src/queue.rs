@@ -10,6 +10,9 @@ use tokio::sync::{OwnedMutexGuard, OwnedSemaphorePermit, Semaphore};
 /// How many wait for each place: what is done takes some 50 ms, so at most a few seconds.
 const QUEUE_PER_PLACE: usize = 32;
 
+/// How many of one caller wait for their turn. Each has a connection to the server meanwhile.
+const LINE_PER_CALLER: usize = 256;
+
 /// The queue is full.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("too many others are waiting; try again in {} s", retry_after.as_secs())]
@@ -17,6 +20,10 @@ pub struct Busy {
     /// When there is likely to be a place.
     pub retry_after: Duration,
 }
+
+const BUSY: Busy = Busy {
+    retry_after: Duration::from_secs(2),
+};
 
 /// Work that was begun and has panicked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -32,7 +39,14 @@ struct Shared {
     /// Those who work or wait for it.
     entered: Arc<Semaphore>,
     working: Arc<Semaphore>,
-    callers: Mutex<HashMap<u64, Arc<tokio::sync::Mutex<()>>>>,
+    callers: Mutex<HashMap<u64, Line>>,
+}
+
+/// Those of one caller who have a turn or wait for it.
+#[derive(Debug, Default)]
+struct Line {
+    lock: Arc<tokio::sync::Mutex<()>>,
+    waiting: usize,
 }
 
 impl Queue {
@@ -52,9 +66,7 @@ impl Queue {
     /// A place in the queue, unless it is full.
     pub(crate) fn enter(&self) -> Result<Place, Busy> {
         let entered = Arc::clone(&self.0.entered);
-        let entered = entered.try_acquire_owned().map_err(|_| Busy {
-            retry_after: Duration::from_secs(2),
-        })?;
+        let entered = entered.try_acquire_owned().map_err(|_| BUSY)?;
         Ok(Place {
             working: Arc::clone(&self.0.working),
             entered,
@@ -63,21 +75,26 @@ impl Queue {
 
     /// Waits for the turn of a caller, who has one at a time.
     pub(crate) async fn turn_of(&self, caller: u64) -> Turn {
-        let lock = Arc::clone(self.0.callers().entry(caller).or_default());
-        let waiting = Waiting {
-            shared: Arc::clone(&self.0),
-            caller,
-            lock: Arc::clone(&lock),
-        };
+        let waiting = Waiting::join(&self.0, caller);
+        let lock = Arc::clone(&waiting.lock);
         Turn {
             _guard: lock.lock_owned().await,
             _waiting: waiting,
         }
     }
+
+    /// Waits for the turn of a caller, unless too many requests of the caller do.
+    pub(crate) async fn turn_in_line(&self, caller: u64) -> Result<Turn, Busy> {
+        let line = self.0.callers().get(&caller).map(|line| line.waiting);
+        if line.is_some_and(|waiting| waiting > LINE_PER_CALLER) {
+            return Err(BUSY);
+        }
+        Ok(self.turn_of(caller).await)
+    }
 }
 
 impl Shared {
-    fn callers(&self) -> MutexGuard<'_, HashMap<u64, Arc<tokio::sync::Mutex<()>>>> {
+    fn callers(&self) -> MutexGuard<'_, HashMap<u64, Line>> {
         self.callers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -128,7 +145,7 @@ fn stopped(error: impl std::error::Error) -> Stopped {
 /// The turn of a caller, until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Turn {
-    // Dropped first, so that the last one to wait finds two references to the lock.
+    // Dropped first, before the line may be forgotten.
     _guard: OwnedMutexGuard<()>,
     _waiting: Waiting,
 }
@@ -141,12 +158,27 @@ struct Waiting {
     lock: Arc<tokio::sync::Mutex<()>>,
 }
 
+impl Waiting {
+    fn join(shared: &Arc<Shared>, caller: u64) -> Self {
+        let mut callers = shared.callers();
+        let line = callers.entry(caller).or_default();
+        line.waiting += 1;
+        Self {
+            lock: Arc::clone(&line.lock),
+            shared: Arc::clone(shared),
+            caller,
+        }
+    }
+}
+
 impl Drop for Waiting {
     fn drop(&mut self) {
         let mut callers = self.shared.callers();
-        // This one and the map's: copies are made under the lock of the map alone.
-        if Arc::strong_count(&self.lock) == 2 {
-            callers.remove(&self.caller);
+        if let Some(line) = callers.get_mut(&self.caller) {
+            line.waiting -= 1;
+            if line.waiting == 0 {
+                callers.remove(&self.caller);
+            }
         }
     }
 }
@@ -155,6 +187,7 @@ impl Drop for Waiting {
 mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
+    use futures_util::FutureExt;
     use futures_util::future::join_all;
 
     use super::*;
@@ -210,6 +243,26 @@ mod tests {
         let second = second.await;
         assert_eq!(queue.0.callers().len(), 2);
         drop((other, second));
+        assert_eq!(queue.0.callers().len(), 0);
+    }
+
+    #[tokio::test]
+    async fn the_line_of_a_caller_has_an_end() {
+        let queue = Queue::new(1);
+        let turn = queue.turn_of(1).await;
+        let mut line: Vec<_> = (0..LINE_PER_CALLER)
+            .map(|_| Box::pin(queue.turn_in_line(1)))
+            .collect();
+        for waiting in &mut line {
+            assert!(waiting.now_or_never().is_none());
+        }
+        assert!(matches!(queue.turn_in_line(1).await, Err(Busy { .. })));
+        assert!(queue.turn_in_line(2).await.is_ok());
+        drop(turn);
+        let turns = join_all(line.into_iter().map(|waiting| async {
+            drop(waiting.await.unwrap());
+        }));
+        assert_eq!(turns.await.len(), LINE_PER_CALLER);
         assert_eq!(queue.0.callers().len(), 0);
     }
 

@@ -194,7 +194,7 @@ impl Route {
     async fn handle(&self, call: Call) -> Result<Reply, Refusal> {
         let _turn = if self.is_list {
             let caller = call.access.caller;
-            Some(call.service().turn_to_list(caller).await)
+            Some(call.service().turn_to_list(caller).await?)
         } else {
             None
         };

@@ -28,6 +28,8 @@ struct State {
     since: Instant,
     /// Whether the head of the next request may have begun in what was read with the last one.
     may_have_begun: bool,
+    /// Whether the handler waits for a part of the body that has not come.
+    awaits_body: bool,
     /// Since when the client has read nothing of what is to be written.
     blocked: Option<Instant>,
     /// How much of responses is to be written.
@@ -69,6 +71,7 @@ impl Activity {
             phase: Phase::Idle,
             since: Instant::now(),
             may_have_begun: false,
+            awaits_body: false,
             blocked: None,
             unread: 0,
             line: 0,
@@ -135,6 +138,15 @@ impl Activity {
         }
     }
 
+    /// Tells whether the handler waits for a part of the body that has not come.
+    pub(super) fn set_awaits_body(&self, awaits_body: bool) {
+        self.state().awaits_body = awaits_body;
+    }
+
+    pub(super) fn awaits_body(&self) -> bool {
+        self.state().awaits_body
+    }
+
     pub(super) fn add_unread(&self, bytes: usize) {
         self.state().unread += bytes;
     }
@@ -180,6 +192,7 @@ impl Activity {
         if state.phase != Phase::Closed {
             state.phase = phase;
             state.since = Instant::now();
+            state.awaits_body = false;
         }
     }
 
@@ -194,7 +207,8 @@ impl State {
             // A request that comes before the last response is read has not begun.
             _ if self.blocked.is_some() => self.slow_since(),
             Phase::Idle | Phase::Head => Some(self.since),
-            Phase::Request | Phase::Closed => None,
+            Phase::Request => self.awaits_body.then_some(self.since),
+            Phase::Closed => None,
         }
     }
 

@@ -2,37 +2,23 @@
 
 use std::pin::Pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll};
 
 use bytes::Bytes;
 use hyper::body::{Body as HttpBody, Frame, Incoming, SizeHint};
 
+use super::activity::Activity;
+
 /// A body, as the connection brings it.
 #[derive(Debug)]
 pub struct Body {
     incoming: Incoming,
-    waiting: Waiting,
-}
-
-/// Whether the handler is waiting for a body that the client sends slowly.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Waiting(Arc<AtomicBool>);
-
-impl Waiting {
-    pub(super) fn is_on(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
-    }
+    activity: Arc<Activity>,
 }
 
 impl Body {
-    pub(super) fn new(incoming: Incoming) -> (Self, Waiting) {
-        let waiting = Waiting::default();
-        let body = Self {
-            incoming,
-            waiting: waiting.clone(),
-        };
-        (body, waiting)
+    pub(super) fn new(incoming: Incoming, activity: Arc<Activity>) -> Self {
+        Self { incoming, activity }
     }
 }
 
@@ -45,7 +31,7 @@ impl HttpBody for Body {
         cx: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, hyper::Error>>> {
         let frame = Pin::new(&mut self.incoming).poll_frame(cx);
-        self.waiting.0.store(frame.is_pending(), Ordering::Relaxed);
+        self.activity.set_awaits_body(frame.is_pending());
         frame
     }
 

@@ -17,6 +17,7 @@ use hyper::{HeaderMap, Method, Request, StatusCode};
 use tokio::time::{Instant, timeout};
 
 use super::account::Account;
+use super::activity::Activity;
 use super::address::TrustedProxies;
 use super::body::Body;
 use super::context::{Context, Handler};
@@ -84,7 +85,7 @@ pub(super) async fn respond<H: Handler>(
         status: None,
     };
     let response = match head::settle(&mut request) {
-        Ok(()) => handle(site, request, &context).await,
+        Ok(()) => handle(site, request, &context, &account.activity).await,
         Err((status, message)) => {
             let mut response = json_error(status, message);
             // What follows could be a part of it.
@@ -116,9 +117,10 @@ async fn handle<H: Handler>(
     site: &Site<H>,
     request: Request<Incoming>,
     context: &Context,
+    activity: &Arc<Activity>,
 ) -> Response {
     let (head, incoming) = request.into_parts();
-    let (body, waiting) = Body::new(incoming);
+    let body = Body::new(incoming, Arc::clone(activity));
     let handled = async {
         site.handler
             .handle(Request::from_parts(head, body), context)
@@ -134,7 +136,7 @@ async fn handle<H: Handler>(
             tracing::error!(id = context.id(), message, "a handler panicked");
             json_error(StatusCode::INTERNAL_SERVER_ERROR, "Internal server error")
         }
-        Err(GivenUp::Unchanged) if waiting.is_on() => json_error(
+        Err(GivenUp::Unchanged) if activity.awaits_body() => json_error(
             StatusCode::REQUEST_TIMEOUT,
             "the body of the request did not come in time",
         ),

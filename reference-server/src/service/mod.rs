@@ -118,11 +118,14 @@ impl Service {
     /// Waits for the turn of a caller to list something. A page of the longest texts has
     /// megabytes, and a caller who asks for many at once would take all connections to the
     /// database from the others.
-    pub async fn turn_to_list(&self, caller: UserId) -> ListTurn {
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Busy`] when too many requests of the caller wait.
+    pub async fn turn_to_list(&self, caller: UserId) -> Result<ListTurn, Failure> {
         let caller = caller.get().unsigned_abs();
-        ListTurn {
-            _turn: self.lists.turn_of(caller).await,
-        }
+        let turn = self.lists.turn_in_line(caller).await?;
+        Ok(ListTurn { _turn: turn })
     }
 
     /// The database.

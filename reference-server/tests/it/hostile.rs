@@ -126,6 +126,7 @@ async fn a_caller_has_one_text_rendered_at_a_time() {
 async fn a_caller_lists_one_thing_at_a_time_and_others_meanwhile() {
     let site = Site::open().await;
     let turn = site.service.turn_to_list(UserId::from(MAJA_ID)).await;
+    assert!(turn.is_ok());
     for list in ["/user.json", "/user/4/answer.json", "/node.json?q=x"] {
         let second = timeout(Duration::from_millis(50), site.get(MAJA, list));
         assert!(second.await.is_err(), "{list}");

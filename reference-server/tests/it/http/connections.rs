@@ -78,6 +78,26 @@ async fn a_caller_who_waits_for_a_place_gets_the_first_that_is_of_no_use() {
     assert_eq!(body(&response), "0 bytes");
 }
 
+/// A body that does not come is a part of the request.
+#[tokio::test]
+async fn connections_that_wait_for_a_body_give_way_the_oldest_first() {
+    let server = start(Server::builder(TestSite::default()).connections(4)).await;
+    let request = "POST /echo HTTP/1.1\r\nhost: test\r\ncontent-length: 9\r\n\r\nbegins";
+    let mut waiting = Vec::new();
+    for _ in 0..4 {
+        let mut stream = server.connect().await;
+        stream.write_all(request.as_bytes()).await.unwrap();
+        tokio::time::sleep(Duration::from_millis(20)).await;
+        waiting.push(stream);
+    }
+    let response = tokio::time::timeout(Duration::from_secs(5), server.get("/echo"));
+    assert_eq!(body(&response.await.unwrap()), "0 bytes");
+    assert_eq!(read_to_end(&mut waiting.remove(0)).await, "");
+    let mut last = waiting.pop().unwrap();
+    last.write_all(b"end").await.unwrap();
+    assert_eq!(body(&super::read_response(&mut last).await), "9 bytes");
+}
+
 #[tokio::test]
 async fn a_flood_of_silent_connections_keeps_nobody_out() {
     let server = start(Server::builder(TestSite::default()).connections(32)).await;
