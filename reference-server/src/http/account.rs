@@ -22,6 +22,16 @@ pub(super) struct Account {
 }
 
 impl Account {
+    /// Charges the connection for a part of a body. When there are too many, clients that have
+    /// not sent the rest of theirs are closed, the oldest first.
+    pub(super) fn charge_body(&self, size: usize) {
+        self.activity.add_received(size);
+        let excess = self.connections.received.add(size);
+        if excess > 0 {
+            self.connections.close_late_bodies(excess);
+        }
+    }
+
     /// Charges the connection for a response. When responses that nobody takes have used up the
     /// budget, clients that have not read for a while are closed; without any, a large response to a
     /// request that has changed nothing is a 503.
@@ -55,14 +65,14 @@ fn too_much() -> Response {
     response
 }
 
-/// The bytes of all responses that clients have not taken yet, and how many there may be.
+/// Bytes of all clients that are in memory, and how many there may be.
 #[derive(Debug, Clone)]
-pub(super) struct Unread {
+pub(super) struct Budget {
     bytes: Arc<AtomicUsize>,
     most: usize,
 }
 
-impl Unread {
+impl Budget {
     pub(super) fn new(most: usize) -> Self {
         Self {
             bytes: Arc::default(),
@@ -70,15 +80,15 @@ impl Unread {
         }
     }
 
-    /// Adds a response, and returns by how much there are too many now. A response alone is
+    /// Adds some, and returns by how many there are too many now. Those of one client alone are
     /// never too many.
-    fn add(&self, size: usize) -> usize {
+    pub(super) fn add(&self, size: usize) -> usize {
         let before = self.bytes.fetch_add(size, Ordering::Relaxed);
         let excess = (before + size).saturating_sub(self.most);
         excess.min(before)
     }
 
-    fn remove(&self, size: usize) {
+    pub(super) fn remove(&self, size: usize) {
         self.bytes.fetch_sub(size, Ordering::Relaxed);
     }
 
@@ -92,7 +102,7 @@ impl Unread {
 struct Charged {
     body: Bytes,
     activity: Arc<Activity>,
-    unread: Unread,
+    unread: Budget,
 }
 
 impl AsRef<[u8]> for Charged {
@@ -114,7 +124,7 @@ mod tests {
 
     #[test]
     fn responses_are_too_many_together_and_never_alone() {
-        let unread = Unread::new(100);
+        let unread = Budget::new(100);
         assert_eq!(unread.add(250), 0);
         assert_eq!(unread.add(30), 180);
         unread.remove(250);

@@ -30,6 +30,8 @@ struct State {
     may_have_begun: bool,
     /// Whether the handler waits for a part of the body that has not come.
     awaits_body: bool,
+    /// How much of the body has come.
+    received: usize,
     /// Since when the client has read nothing of what is to be written.
     blocked: Option<Instant>,
     /// How much of responses is to be written.
@@ -72,6 +74,7 @@ impl Activity {
             since: Instant::now(),
             may_have_begun: false,
             awaits_body: false,
+            received: 0,
             blocked: None,
             unread: 0,
             line: 0,
@@ -143,6 +146,17 @@ impl Activity {
         self.state().awaits_body = awaits_body;
     }
 
+    pub(super) fn add_received(&self, bytes: usize) {
+        self.state().received += bytes;
+    }
+
+    /// Since when there is a request whose body has not come, and how much of it has; nothing
+    /// when the handler does not wait for it.
+    pub(super) fn late_body(&self) -> Option<(Instant, usize)> {
+        let state = self.state();
+        state.awaits_body.then_some((state.since, state.received))
+    }
+
     pub(super) fn awaits_body(&self) -> bool {
         self.state().awaits_body
     }
@@ -193,6 +207,7 @@ impl Activity {
             state.phase = phase;
             state.since = Instant::now();
             state.awaits_body = false;
+            state.received = 0;
         }
     }
 

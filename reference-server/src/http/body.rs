@@ -1,24 +1,42 @@
 //! The body of a request, which is read when its turn has come.
 
+use std::fmt;
 use std::pin::Pin;
-use std::sync::Arc;
 use std::task::{Context, Poll};
 
 use bytes::Bytes;
 use hyper::body::{Body as HttpBody, Frame, Incoming, SizeHint};
 
-use super::activity::Activity;
+use super::account::Account;
 
 /// A body, as the connection brings it.
-#[derive(Debug)]
 pub struct Body {
     incoming: Incoming,
-    activity: Arc<Activity>,
+    account: Account,
+    received: usize,
 }
 
 impl Body {
-    pub(super) fn new(incoming: Incoming, activity: Arc<Activity>) -> Self {
-        Self { incoming, activity }
+    pub(super) fn new(incoming: Incoming, account: Account) -> Self {
+        Self {
+            incoming,
+            account,
+            received: 0,
+        }
+    }
+}
+
+impl fmt::Debug for Body {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Body")
+            .field("received", &self.received)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Drop for Body {
+    fn drop(&mut self) {
+        self.account.connections.received.remove(self.received);
     }
 }
 
@@ -31,7 +49,12 @@ impl HttpBody for Body {
         cx: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, hyper::Error>>> {
         let frame = Pin::new(&mut self.incoming).poll_frame(cx);
-        self.activity.set_awaits_body(frame.is_pending());
+        self.account.activity.set_awaits_body(frame.is_pending());
+        if let Poll::Ready(Some(Ok(part))) = &frame {
+            let size = part.data_ref().map_or(0, Bytes::len);
+            self.received += size;
+            self.account.charge_body(size);
+        }
         frame
     }
 

@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::AbortHandle;
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 
-use super::account::Unread;
+use super::account::Budget;
 use super::activity::Activity;
 
 /// How long to wait for a place before others are looked at again.
@@ -22,7 +22,9 @@ pub(super) struct Connections {
     open: Arc<Mutex<HashMap<u64, Open>>>,
     number: AtomicU64,
     /// The responses that clients have not taken yet.
-    pub(super) unread: Unread,
+    pub(super) unread: Budget,
+    /// The bodies that have not come to their ends.
+    pub(super) received: Budget,
 }
 
 struct Open {
@@ -38,14 +40,16 @@ pub(super) struct Place {
 }
 
 impl Connections {
-    /// So many connections at most, and so many bytes of responses that are not taken yet.
-    pub(super) fn new(most: usize, unread: usize) -> Self {
+    /// So many connections at most, and so many bytes of responses that are not taken yet, and
+    /// of bodies that have not come.
+    pub(super) fn new(most: usize, bytes: usize) -> Self {
         Self {
             most,
             places: Arc::new(Semaphore::new(most)),
             open: Arc::default(),
             number: AtomicU64::new(0),
-            unread: Unread::new(unread),
+            unread: Budget::new(bytes),
+            received: Budget::new(bytes),
         }
     }
 
@@ -117,33 +121,55 @@ impl Connections {
         }
     }
 
-    /// Closes connections whose clients do not read their responses, those that have not for the
-    /// longest time first, until so many bytes are free. Returns how many are.
+    /// Closes connections whose clients do not read their responses, until so many bytes are
+    /// free. Returns how many are.
     pub(super) fn close_blocked(&self, bytes: usize) -> usize {
-        let open = lock(&self.open);
-        let mut blocked: Vec<_> = open
-            .values()
-            .filter_map(|open| Some((open.activity.unread()?, open)))
-            .collect();
-        blocked.sort_by_key(|((since, _), _)| *since);
-        let (mut freed, mut closed) = (0, 0);
-        for ((_, unread), open) in blocked {
-            if freed >= bytes {
-                break;
-            }
-            if let Some(task) = &open.task {
-                open.activity.close();
-                task.abort();
-                freed += unread;
-                closed += 1;
-            }
-        }
+        let (freed, closed) = self.close_by(Activity::unread, bytes);
         tracing::warn!(
             unread = self.unread.bytes(),
             closed,
             "too many responses are not read: clients that have not for the longest time were closed"
         );
         freed
+    }
+
+    /// Closes connections whose clients do not send the rest of a body, until so many bytes are
+    /// free.
+    pub(super) fn close_late_bodies(&self, bytes: usize) {
+        let (_, closed) = self.close_by(Activity::late_body, bytes);
+        tracing::warn!(
+            received = self.received.bytes(),
+            closed,
+            "too many bodies have not come: the oldest requests that wait for one were closed"
+        );
+    }
+
+    /// Closes those that hold bytes, since the earliest first, until so many are free. Returns how
+    /// many are, and how many were closed.
+    fn close_by(
+        &self,
+        held: fn(&Activity) -> Option<(Instant, usize)>,
+        bytes: usize,
+    ) -> (usize, usize) {
+        let open = lock(&self.open);
+        let mut holding: Vec<_> = open
+            .values()
+            .filter_map(|open| Some((held(&open.activity)?, open)))
+            .collect();
+        holding.sort_by_key(|((since, _), _)| *since);
+        let (mut freed, mut closed) = (0, 0);
+        for ((_, held), open) in holding {
+            if freed >= bytes {
+                break;
+            }
+            if let Some(task) = &open.task {
+                open.activity.close();
+                task.abort();
+                freed += held;
+                closed += 1;
+            }
+        }
+        (freed, closed)
     }
 
     /// How many there are.

@@ -17,7 +17,6 @@ use hyper::{HeaderMap, Method, Request, StatusCode};
 use tokio::time::{Instant, timeout};
 
 use super::account::Account;
-use super::activity::Activity;
 use super::address::TrustedProxies;
 use super::body::Body;
 use super::context::{Context, Handler};
@@ -85,7 +84,7 @@ pub(super) async fn respond<H: Handler>(
         status: None,
     };
     let response = match head::settle(&mut request) {
-        Ok(()) => handle(site, request, &context, &account.activity).await,
+        Ok(()) => handle(site, request, &context, account).await,
         Err((status, message)) => {
             let mut response = json_error(status, message);
             // What follows could be a part of it.
@@ -117,10 +116,10 @@ async fn handle<H: Handler>(
     site: &Site<H>,
     request: Request<Incoming>,
     context: &Context,
-    activity: &Arc<Activity>,
+    account: &Account,
 ) -> Response {
     let (head, incoming) = request.into_parts();
-    let body = Body::new(incoming, Arc::clone(activity));
+    let body = Body::new(incoming, account.clone());
     let handled = async {
         site.handler
             .handle(Request::from_parts(head, body), context)
@@ -136,7 +135,7 @@ async fn handle<H: Handler>(
             tracing::error!(id = context.id(), message, "a handler panicked");
             json_error(StatusCode::INTERNAL_SERVER_ERROR, "Internal server error")
         }
-        Err(GivenUp::Unchanged) if activity.awaits_body() => json_error(
+        Err(GivenUp::Unchanged) if account.activity.awaits_body() => json_error(
             StatusCode::REQUEST_TIMEOUT,
             "the body of the request did not come in time",
         ),

@@ -22,7 +22,8 @@ use super::monitor::{Monitor, ReadyCheck};
 /// Connections to the port of the monitor.
 const MONITOR_CONNECTIONS: usize = 32;
 
-/// The bytes of responses that clients have not taken yet: some pages of the longest texts.
+/// The bytes of responses that clients have not taken yet: some pages of the longest texts. And
+/// those of bodies that have not come to their ends.
 const UNREAD: usize = 256 * 1024 * 1024;
 
 /// How many connections may wait to be accepted. Where there is no room, the system drops what
@@ -187,7 +188,8 @@ impl<H: Handler> Builder<H> {
         }
     }
 
-    /// How many bytes of responses there are at most that clients have not taken yet.
+    /// How many bytes there are at most of responses that clients have not taken yet, and of bodies
+    /// that have not come to their ends.
     #[must_use]
     pub fn unread(self, unread: usize) -> Self {
         Self { unread, ..self }

@@ -99,6 +99,33 @@ async fn connections_that_wait_for_a_body_give_way_the_oldest_first() {
 }
 
 #[tokio::test]
+async fn bodies_that_do_not_come_take_a_bounded_part_of_the_memory() {
+    let builder = Server::builder(TestSite::default()).unread(1024 * 1024);
+    let server = start(builder).await;
+    let length = 512 * 1024;
+    let head = format!("POST /echo HTTP/1.1\r\nhost: test\r\ncontent-length: {length}\r\n\r\n");
+    let almost = head.clone() + &"x".repeat(length - 1);
+    let mut waiting = Vec::new();
+    for _ in 0..3 {
+        let mut stream = server.connect().await;
+        stream.write_all(almost.as_bytes()).await.unwrap();
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        waiting.push(stream);
+    }
+    let mut first = Vec::new();
+    let closed = tokio::io::AsyncReadExt::read_to_end(&mut waiting[0], &mut first);
+    let _ = tokio::time::timeout(Duration::from_secs(5), closed)
+        .await
+        .unwrap();
+    assert_eq!(first, b"");
+    for stream in &mut waiting[1..] {
+        stream.write_all(b"x").await.unwrap();
+        let response = super::read_response(stream).await;
+        assert_eq!(body(&response), format!("{length} bytes"));
+    }
+}
+
+#[tokio::test]
 async fn a_flood_of_silent_connections_keeps_nobody_out() {
     let server = start(Server::builder(TestSite::default()).connections(32)).await;
     let mut silent = Vec::new();
