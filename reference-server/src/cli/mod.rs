@@ -8,6 +8,7 @@ mod export;
 mod group;
 mod import;
 mod logging;
+mod one_core;
 mod password;
 mod permission;
 mod progress;
@@ -60,6 +61,16 @@ enum Command {
     Backup(backup::Backup),
 }
 
+impl Command {
+    /// Whether it is one long row of statements.
+    fn is_one_row(&self) -> bool {
+        matches!(
+            self,
+            Self::Seed(_) | Self::Export(_) | Self::Restore(_) | Self::Import(_)
+        )
+    }
+}
+
 /// Runs the command that the arguments name.
 #[must_use]
 pub fn run() -> ExitCode {
@@ -77,6 +88,9 @@ pub fn run() -> ExitCode {
 }
 
 fn run_command(command: Command, matches: &ArgMatches) -> anyhow::Result<()> {
+    if command.is_one_row() {
+        one_core::stay_on_one_core();
+    }
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()

@@ -144,16 +144,17 @@ pub(crate) async fn insert(
     let root = node.root.unwrap_or(id);
     tag(conn, id, post.node_type, &post.topics, post.author, now).await?;
     let names = topics::names_of(conn, root).await?;
-    let mut rest = Statements::default();
-    nodes::add_text(&mut rest, id, &node);
     let action = NewAction {
         node: Some(id),
         root: Some(root),
         ..NewAction::new(ip, post.author, post.node_type.posted_verb())
     };
-    actions::add(&mut rest, &action, now);
+    let action = actions::insert(conn, &action, now).await?;
+    let mut rest = Statements::default();
+    nodes::add_text(&mut rest, id, &node);
     let by = (post.author, FIRST_SUMMARY);
     revise(&mut rest, (id, &node), &names, by, now);
+    nodes::set_edited(&mut rest, id, action);
     if let Some(parent) = &parent {
         count_below(&mut rest, post, parent, now);
     }
@@ -190,8 +191,7 @@ fn count_below(statements: &mut Statements, post: &Post, parent: &NodeHead, now:
     }
 }
 
-/// Records the text of a node as its next revision, after the action that it comes with, and
-/// enters it into the search index.
+/// Records the text of a node as its next revision, and enters it into the search index.
 fn revise(
     statements: &mut Statements,
     (id, node): (NodeId, &NewNode),
@@ -210,7 +210,6 @@ fn revise(
         wiki: node.wiki,
     };
     revisions::add(statements, &revision, now);
-    nodes::set_edited(statements, id, author);
     let title = node.title.as_deref();
     index(statements, id, title, &node.body.plain, topics);
 }

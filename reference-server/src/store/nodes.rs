@@ -7,7 +7,7 @@ use sqlx::AssertSqlSafe;
 use super::row::row;
 use super::statements::Statements;
 use super::{Conn, Error, batch, sql};
-use crate::domain::ids::{NodeId, UserId};
+use crate::domain::ids::{ActionId, NodeId, UserId};
 use crate::domain::node::NodeType;
 use crate::domain::paging::PageRequest;
 use crate::domain::sorting::NodeSort;
@@ -265,14 +265,12 @@ pub async fn set_text(
     Ok(())
 }
 
-/// Notes on a node its latest revision, and the action of a user that it came with.
-pub(crate) fn set_edited(statements: &mut Statements, id: NodeId, user: UserId) {
-    let text = "UPDATE nodes SET last_edited_action_id = \
-        (SELECT id FROM actions WHERE user_id = $2 AND node_id = $1 ORDER BY id DESC LIMIT 1), \
-        active_revision_id = \
+/// Notes on a node its latest revision, and the action that it came with.
+pub(crate) fn set_edited(statements: &mut Statements, id: NodeId, action: ActionId) {
+    let text = "UPDATE nodes SET last_edited_action_id = $2, active_revision_id = \
         (SELECT id FROM revisions WHERE node_id = $1 ORDER BY revision DESC LIMIT 1) \
         WHERE id = $1";
-    statements.add(text, [id.get().into(), user.get().into()]);
+    statements.add(text, [id.get().into(), action.get().into()]);
 }
 
 /// Records on a node that another was posted below it.
