@@ -15,6 +15,7 @@ pub(crate) struct Args {
 
 /// Serves until the process is ended.
 pub(crate) async fn run(args: &Args) -> anyhow::Result<()> {
+    community_qa_server::cli::start_log();
     let ceiling = Ceiling::new(community_qa_contract::embedded()?)?;
     let server = Server::builder(ceiling).listen(args.listen).bind().await?;
     server.serve(future::pending()).await;

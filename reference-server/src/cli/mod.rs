@@ -8,7 +8,6 @@ mod export;
 mod group;
 mod import;
 mod logging;
-mod one_core;
 mod password;
 mod permission;
 mod progress;
@@ -22,7 +21,9 @@ use std::process::ExitCode;
 
 use anyhow::{Context, anyhow};
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
+use tracing::Level;
 
+use crate::config::LogFormat;
 use crate::service::{Clock, Failure, HOT_DAYS, Service};
 use crate::store::{Db, Location, Migrations};
 
@@ -61,14 +62,9 @@ enum Command {
     Backup(backup::Backup),
 }
 
-impl Command {
-    /// Whether it is one long row of statements.
-    fn is_one_row(&self) -> bool {
-        matches!(
-            self,
-            Self::Seed(_) | Self::Export(_) | Self::Restore(_) | Self::Import(_)
-        )
-    }
+/// Starts the log as `serve` writes it, for programs that measure what serves.
+pub fn start_log() {
+    logging::start(LogFormat::Auto, Level::INFO);
 }
 
 /// Runs the command that the arguments name.
@@ -88,9 +84,6 @@ pub fn run() -> ExitCode {
 }
 
 fn run_command(command: Command, matches: &ArgMatches) -> anyhow::Result<()> {
-    if command.is_one_row() {
-        one_core::stay_on_one_core();
-    }
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()

@@ -126,6 +126,17 @@ pub(crate) async fn insert(
         Some(id) => Some(expect_head(conn, id).await?),
         None => None,
     };
+    insert_below(conn, post, parent, ip, now).await
+}
+
+/// Posts a node that was validated below another, of which the caller knows.
+pub(crate) async fn insert_below(
+    conn: &mut Conn<'_>,
+    post: &Post,
+    parent: Option<NodeHead>,
+    ip: &str,
+    now: i64,
+) -> Result<NodeId, Failure> {
     let node = NewNode {
         node_type: post.node_type,
         parent: post.parent,
@@ -255,7 +266,7 @@ async fn expect_node(conn: &mut Conn<'_>, id: NodeId) -> Result<NodeRow, Failure
     node.ok_or_else(|| Failure::no_such("node", id.get()))
 }
 
-async fn expect_head(conn: &mut Conn<'_>, id: NodeId) -> Result<NodeHead, Failure> {
+pub(super) async fn expect_head(conn: &mut Conn<'_>, id: NodeId) -> Result<NodeHead, Failure> {
     let head = nodes::head(conn, id).await?;
     head.ok_or_else(|| Failure::no_such("node", id.get()))
 }

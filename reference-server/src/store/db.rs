@@ -63,11 +63,6 @@ impl Db {
         let mut connection = options.connect().await.map_err(|error| failed(&error))?;
         migrate::run(location, &mut connection, migrations).await?;
         drop(lock);
-        // A database in memory ends with the last connection to it.
-        let second = match location {
-            Location::Memory => Some(options.connect().await.map_err(|error| failed(&error))?),
-            Location::File(_) => None,
-        };
         let reader_options = sqlite::reader_options(&options);
         let readers = Readers::new(reader_options.clone(), sqlite::most_readers());
         let engine = Engine::Sqlite {
@@ -75,7 +70,8 @@ impl Db {
             profiles: Lookups::start(readers.clone()),
             readers,
             searches: Searches::new(reader_options),
-            writer: Writer::start(connection, second, options).map_err(|error| failed(&error))?,
+            // A database in memory ends with the last connection to it.
+            writer: Writer::start(connection, options).map_err(|error| failed(&error))?,
         };
         Ok(Self { engine })
     }

@@ -37,6 +37,7 @@ mod lookups;
 mod migrate;
 pub mod node_parts;
 pub mod nodes;
+mod one_core;
 pub mod permissions;
 #[cfg(test)]
 mod plan;

@@ -52,11 +52,16 @@ const COLUMNS: &str = "n.id, n.type AS node_type, n.parent_id, n.root_id, n.auth
     n.site_sticky, n.score, n.up_vote_count, n.down_vote_count, n.view_count, n.answer_count, \
     t.title, t.slug, t.body, t.body_html";
 
+/// The type of a word; a comment where a later version has written another.
+fn kind_of(word: &str) -> NodeType {
+    NodeType::from_word(word).unwrap_or(NodeType::Comment)
+}
+
 impl NodeRow {
-    /// The type; a comment where a later version has written another.
+    /// The type.
     #[must_use]
     pub fn kind(&self) -> NodeType {
-        NodeType::from_word(&self.node_type).unwrap_or(NodeType::Comment)
+        kind_of(&self.node_type)
     }
 
     /// The node at the top of the discussion.
@@ -81,6 +86,14 @@ row! {
         pub author_id: i64,
         pub depth: i64,
         pub accepted: bool,
+    }
+}
+
+impl NodeHead {
+    /// The type.
+    #[must_use]
+    pub fn kind(&self) -> NodeType {
+        kind_of(&self.node_type)
     }
 }
 

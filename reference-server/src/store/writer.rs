@@ -21,6 +21,7 @@ use tokio::time::timeout;
 
 use super::conn::Conn;
 use super::error::Error;
+use super::one_core::stay_on_one_core;
 use crate::deadline::{self, Commitment};
 use crate::panics;
 
@@ -79,12 +80,11 @@ struct QueuedWrite<F, T, E> {
 }
 
 impl Writer {
-    /// Starts the writer, on a thread of its own: what it runs need not be `Send`. With the
-    /// options it opens another connection when this one is lost, and while it runs it holds a
-    /// second one, if it is given that.
+    /// Starts the writer, on a thread of its own: what it runs need not be `Send`. It opens a
+    /// connection with the options, and another when that one is lost. While it runs it holds
+    /// the one that it is given.
     pub(super) fn start(
-        connection: SqliteConnection,
-        second: Option<SqliteConnection>,
+        held: SqliteConnection,
         options: SqliteConnectOptions,
     ) -> std::io::Result<Self> {
         let (queue, queued) = mpsc::channel(QUEUE);
@@ -97,12 +97,13 @@ impl Writer {
         thread::Builder::new()
             .name("database-writer".to_owned())
             .spawn(move || {
+                stay_on_one_core();
                 let link = Link {
-                    connection: Some(connection),
+                    connection: None,
                     options: options.create_if_missing(false),
                 };
                 runtime.block_on(run_groups(link, queued, &closed));
-                drop((second, running));
+                drop((held, running));
             })?;
         Ok(Self {
             queue,

@@ -4,9 +4,9 @@ use crate::domain::ids::NodeId;
 use crate::domain::names;
 use crate::domain::node::NodeType;
 use crate::domain::permissions::Facts;
-use crate::service::posting::{Post, insert, refuse_blank};
+use crate::service::posting::{Post, expect_head, insert_below, refuse_blank};
 use crate::service::{Access, Failure, Service};
-use crate::store::{Conn, nodes};
+use crate::store::Conn;
 
 impl Service {
     /// Posts a comment to a node.
@@ -30,13 +30,12 @@ impl Service {
         let now = self.clock.now();
         self.db
             .write(async move |conn: &mut Conn<'_>| {
-                let node = nodes::find(conn, id).await?;
-                let node = node.ok_or_else(|| Failure::no_such("node", id.get()))?;
+                let parent = expect_head(conn, id).await?;
                 access.require(&Facts {
-                    node_type: Some(node.kind()),
+                    node_type: Some(parent.kind()),
                     ..Facts::default()
                 })?;
-                insert(conn, &post, &access.ip, now).await
+                insert_below(conn, &post, Some(parent), &access.ip, now).await
             })
             .await
     }

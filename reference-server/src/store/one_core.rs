@@ -1,11 +1,11 @@
-//! Commands that are one long row of statements: filling a database, and reading all of it.
+//! Where threads run that wait for each other.
 
-/// Keeps this thread and those that it will start on one core.
+/// Keeps this thread and those that it will start on the core where it is.
 ///
 /// Each statement is handed to the thread of its connection and its result back, so that one of
-/// the two always waits for the other. On two cores that are idle otherwise, to wake the other
-/// costs many times what most statements do: 10,000 nodes are seeded in 32 s there, and in 10 s
-/// on one core.
+/// the two always waits for the other. On cores that are idle otherwise, to wake the other costs
+/// many times what most statements do: 10,000 nodes were seeded in 32 s on two cores, and in
+/// 10 s on one of them.
 #[cfg(target_os = "linux")]
 pub(super) fn stay_on_one_core() {
     use rustix::thread::{CpuSet, sched_getcpu, sched_setaffinity};
