@@ -1,6 +1,6 @@
 //! The database as the service uses it: reads and writes.
 
-use sqlx::ConnectOptions;
+use sqlx::{ConnectOptions, Connection};
 
 use super::conn::{Conn, sql};
 use super::credentials::{Credentials, Login};
@@ -63,6 +63,15 @@ impl Db {
         let mut connection = options.connect().await.map_err(|error| failed(&error))?;
         migrate::run(location, &mut connection, migrations).await?;
         drop(lock);
+        // A database in memory ends with the last connection to it. A file is whole when the last
+        // one is closed: nothing is left beside it.
+        let held = match location {
+            Location::Memory => Some(connection),
+            Location::File(_) => {
+                connection.close().await.map_err(|error| failed(&error))?;
+                None
+            }
+        };
         let reader_options = sqlite::reader_options(&options);
         let readers = Readers::new(reader_options.clone(), sqlite::most_readers());
         let engine = Engine::Sqlite {
@@ -70,8 +79,7 @@ impl Db {
             profiles: Lookups::start(readers.clone()),
             readers,
             searches: Searches::new(reader_options),
-            // A database in memory ends with the last connection to it.
-            writer: Writer::start(connection, options).map_err(|error| failed(&error))?,
+            writer: Writer::start(held, options).map_err(|error| failed(&error))?,
         };
         Ok(Self { engine })
     }

@@ -82,9 +82,9 @@ struct QueuedWrite<F, T, E> {
 impl Writer {
     /// Starts the writer, on a thread of its own: what it runs need not be `Send`. It opens a
     /// connection with the options, and another when that one is lost. While it runs it holds
-    /// the one that it is given.
+    /// one more, if it is given that.
     pub(super) fn start(
-        held: SqliteConnection,
+        held: Option<SqliteConnection>,
         options: SqliteConnectOptions,
     ) -> std::io::Result<Self> {
         let (queue, queued) = mpsc::channel(QUEUE);
@@ -103,7 +103,10 @@ impl Writer {
                     options: options.create_if_missing(false),
                 };
                 runtime.block_on(run_groups(link, queued, &closed));
-                drop((held, running));
+                if let Some(held) = held {
+                    let _ = runtime.block_on(held.close());
+                }
+                drop(running);
             })?;
         Ok(Self {
             queue,
