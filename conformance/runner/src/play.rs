@@ -1,7 +1,7 @@
 //! Plays a scenario, step by step, and says what is wrong.
 
 use community_qa_contract::OperationExtensions;
-use openapi_judge::{Judge, Rule};
+use openapi_judge::Judge;
 use openapi_model::{Document, Operation};
 use serde_json::Value;
 
@@ -47,22 +47,6 @@ pub struct Failure {
     /// A command line that repeats the request.
     pub curl: String,
 }
-
-/// The rules that requests break; scenarios break them on purpose.
-const OF_REQUESTS: &[Rule] = &[
-    Rule::UnknownPath,
-    Rule::UndeclaredMethod,
-    Rule::ParameterValue,
-    Rule::UndeclaredParameter,
-    Rule::RepeatedParameter,
-    Rule::MissingParameter,
-    Rule::MissingCredentials,
-    Rule::NotAcceptable,
-    Rule::RequestMediaType,
-    Rule::UndeclaredRequestBody,
-    Rule::MissingRequestBody,
-    Rule::RequestBody,
-];
 
 /// More pages than any scenario has.
 const MOST_PAGES: u64 = 1_000;
@@ -214,8 +198,9 @@ fn judge(
     if let Some(operation) = verdict.operation {
         seen.exchange(rules.contract, operation, response);
     }
+    // Scenarios break the rules of requests on purpose.
     let violations = verdict.violations();
-    let violations = violations.filter(|finding| !OF_REQUESTS.contains(&finding.rule));
+    let violations = violations.filter(|finding| !finding.rule.is_about_request());
     violations
         .map(|finding| format!("the document says otherwise: {finding}"))
         .collect()

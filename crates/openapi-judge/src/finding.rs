@@ -97,6 +97,36 @@ rules! {
     UnlistedValue = "unlisted-value", Note;
 }
 
+impl Rule {
+    /// Whether it is the request that is held to it, and not the response.
+    #[must_use]
+    pub fn is_about_request(self) -> bool {
+        use Rule::{
+            MissingCredentials, MissingParameter, MissingRequestBody, NotAcceptable,
+            ParameterValue, RepeatedParameter, RequestBody, RequestMediaType, UndeclaredMethod,
+            UndeclaredParameter, UndeclaredRequestBody, UndeclaredRequestHeader, UnknownPath,
+            UsualHeaders,
+        };
+        matches!(
+            self,
+            UnknownPath
+                | UndeclaredMethod
+                | ParameterValue
+                | UndeclaredParameter
+                | RepeatedParameter
+                | MissingParameter
+                | MissingCredentials
+                | NotAcceptable
+                | RequestMediaType
+                | UndeclaredRequestBody
+                | MissingRequestBody
+                | RequestBody
+                | UsualHeaders
+                | UndeclaredRequestHeader
+        )
+    }
+}
+
 impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())

@@ -70,10 +70,7 @@ impl From<sqlx::Error> for Error {
     fn from(error: sqlx::Error) -> Self {
         match &error {
             sqlx::Error::Database(database) => from_database(database.as_ref()),
-            sqlx::Error::Io(_)
-            | sqlx::Error::PoolTimedOut
-            | sqlx::Error::PoolClosed
-            | sqlx::Error::WorkerCrashed => Self::Unavailable(error.to_string()),
+            sqlx::Error::Io(_) | sqlx::Error::WorkerCrashed => Self::Unavailable(error.to_string()),
             _ => Self::Bug(error.to_string()),
         }
     }
