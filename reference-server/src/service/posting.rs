@@ -19,7 +19,7 @@ use crate::domain::slugs;
 use crate::domain::text::Body;
 use crate::service::{Failure, Service};
 use crate::store::actions::{self, NewAction};
-use crate::store::nodes::{self, NewNode, NodeHead, NodeRow};
+use crate::store::nodes::{self, NewNode, NodeHead, NodeRow, Parent};
 use crate::store::revisions::{self, NewRevision};
 use crate::store::search::{self, Searchable};
 use crate::store::statements::Statements;
@@ -123,7 +123,7 @@ pub(crate) async fn insert(
     now: i64,
 ) -> Result<NodeId, Failure> {
     let parent = match post.parent {
-        Some(id) => Some(expect_head(conn, id).await?),
+        Some(id) => Some(expect_parent(conn, id).await?),
         None => None,
     };
     insert_below(conn, post, parent, ip, now).await
@@ -133,7 +133,7 @@ pub(crate) async fn insert(
 pub(crate) async fn insert_below(
     conn: &mut Conn<'_>,
     post: &Post,
-    parent: Option<NodeHead>,
+    parent: Option<Parent>,
     ip: &str,
     now: i64,
 ) -> Result<NodeId, Failure> {
@@ -154,18 +154,21 @@ pub(crate) async fn insert_below(
     let id = nodes::insert(conn, &node, now).await?;
     let root = node.root.unwrap_or(id);
     tag(conn, id, post.node_type, &post.topics, post.author, now).await?;
-    let names = topics::names_of(conn, root).await?;
+    let names = match &parent {
+        Some(parent) => parent.topics(),
+        None => topics::names_of(conn, id).await?,
+    };
     let action = NewAction {
         node: Some(id),
         root: Some(root),
         ..NewAction::new(ip, post.author, post.node_type.posted_verb())
     };
-    let action = actions::insert(conn, &action, now).await?;
     let mut rest = Statements::default();
+    actions::add(&mut rest, &action, now);
     nodes::add_text(&mut rest, id, &node);
     let by = (post.author, FIRST_SUMMARY);
     revise(&mut rest, (id, &node), &names, by, now);
-    nodes::set_edited(&mut rest, id, action);
+    nodes::set_edited(&mut rest, id, post.author, now);
     if let Some(parent) = &parent {
         count_below(&mut rest, post, parent, now);
     }
@@ -194,7 +197,7 @@ async fn tag(
 }
 
 /// Records what a new node changes in the counters and dates of those above it.
-fn count_below(statements: &mut Statements, post: &Post, parent: &NodeHead, now: i64) {
+fn count_below(statements: &mut Statements, post: &Post, parent: &Parent, now: i64) {
     let id = NodeId::from(parent.id);
     nodes::count_below(statements, id, post.node_type, post.author, now);
     if parent.root_id != parent.id {
@@ -259,6 +262,11 @@ pub(super) fn refuse_blank(body: &Body) -> Result<(), Failure> {
         return Err(Failure::Invalid("body must not be blank".to_owned()));
     }
     Ok(())
+}
+
+pub(super) async fn expect_parent(conn: &mut Conn<'_>, id: NodeId) -> Result<Parent, Failure> {
+    let parent = nodes::parent(conn, id).await?;
+    parent.ok_or_else(|| Failure::no_such("node", id.get()))
 }
 
 async fn expect_node(conn: &mut Conn<'_>, id: NodeId) -> Result<NodeRow, Failure> {

@@ -1,6 +1,9 @@
 //! The SQL of actions, of reputation and of awards: what was done, and what it earned.
 
+use sqlx::AssertSqlSafe;
+
 use super::row::row;
+use super::statements::Statements;
 use super::{Conn, Error, sql, users};
 use crate::domain::awards::Award;
 use crate::domain::ids::{ActionId, NodeId, UserId};
@@ -55,16 +58,17 @@ impl<'a> NewAction<'a> {
     }
 }
 
+const INSERT: &str = "INSERT INTO actions (ip, user_id, real_user_id, verb, action_date, \
+    private_action, extra, node_id, root_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+
 /// Records an action.
 pub async fn insert(
     conn: &mut Conn<'_>,
     action: &NewAction<'_>,
     now: i64,
 ) -> Result<ActionId, Error> {
-    let text = "INSERT INTO actions (ip, user_id, real_user_id, verb, action_date, \
-        private_action, extra, node_id, root_id) \
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id";
-    let id: i64 = sql!(conn, c => sqlx::query_scalar(text)
+    let text = format!("{INSERT} RETURNING id");
+    let id: i64 = sql!(conn, c => sqlx::query_scalar(AssertSqlSafe(text))
         .bind(action.ip)
         .bind(action.user.get())
         .bind(action.real_user.map(UserId::get))
@@ -76,6 +80,22 @@ pub async fn insert(
         .bind(action.root.map(NodeId::get))
         .fetch_one(c))?;
     Ok(ActionId::from(id))
+}
+
+/// Records an action of which nobody needs the identifier.
+pub(crate) fn add(statements: &mut Statements, action: &NewAction<'_>, now: i64) {
+    let values = [
+        action.ip.into(),
+        action.user.get().into(),
+        action.real_user.map(UserId::get).into(),
+        action.verb.into(),
+        now.into(),
+        action.private_action.into(),
+        action.extra.into(),
+        action.node.map(NodeId::get).into(),
+        action.root.map(NodeId::get).into(),
+    ];
+    statements.add(INSERT, values);
 }
 
 /// Reads a page of a user's actions, the latest first.

@@ -7,7 +7,7 @@ use sqlx::AssertSqlSafe;
 use super::row::row;
 use super::statements::Statements;
 use super::{Conn, Error, batch, sql};
-use crate::domain::ids::{ActionId, NodeId, UserId};
+use crate::domain::ids::{NodeId, UserId};
 use crate::domain::node::NodeType;
 use crate::domain::paging::PageRequest;
 use crate::domain::sorting::NodeSort;
@@ -84,7 +84,6 @@ row! {
         pub node_type: String,
         pub root_id: i64,
         pub author_id: i64,
-        pub depth: i64,
         pub accepted: bool,
     }
 }
@@ -100,7 +99,44 @@ impl NodeHead {
 /// Reads a node without its text. The node at the top of a discussion is its own root.
 pub async fn head(conn: &mut Conn<'_>, id: NodeId) -> Result<Option<NodeHead>, Error> {
     let text = "SELECT id, type AS node_type, coalesce(root_id, id) AS root_id, author_id, \
-        depth, accepted FROM nodes WHERE id = $1";
+        accepted FROM nodes WHERE id = $1";
+    sql!(conn, c => sqlx::query_as(text).bind(id.get()).fetch_optional(c))
+}
+
+row! {
+    /// A node that something is posted below.
+    #[allow(missing_docs, reason = "columns named like the fields of the contract")]
+    pub struct Parent {
+        pub id: i64,
+        pub node_type: String,
+        pub root_id: i64,
+        pub depth: i64,
+        /// The names of the topics of its discussion, in order, one a line.
+        pub topics: Option<String>,
+    }
+}
+
+impl Parent {
+    /// The type.
+    #[must_use]
+    pub fn kind(&self) -> NodeType {
+        kind_of(&self.node_type)
+    }
+
+    /// The names of the topics of its discussion, in order.
+    #[must_use]
+    pub fn topics(&self) -> Vec<String> {
+        let names = self.topics.as_deref().unwrap_or_default();
+        names.lines().map(str::to_owned).collect()
+    }
+}
+
+/// Reads what has to be known of a node to post something below it.
+pub async fn parent(conn: &mut Conn<'_>, id: NodeId) -> Result<Option<Parent>, Error> {
+    let text = "SELECT n.id, n.type AS node_type, coalesce(n.root_id, n.id) AS root_id, n.depth, \
+        (SELECT string_agg(t.name, '\n' ORDER BY t.name_key, t.id) \
+        FROM node_topics nt JOIN topics t ON t.id = nt.topic_id \
+        WHERE nt.node_id = coalesce(n.root_id, n.id)) AS topics FROM nodes n WHERE n.id = $1";
     sql!(conn, c => sqlx::query_as(text).bind(id.get()).fetch_optional(c))
 }
 
@@ -278,12 +314,15 @@ pub async fn set_text(
     Ok(())
 }
 
-/// Notes on a node its latest revision, and the action that it came with.
-pub(crate) fn set_edited(statements: &mut Statements, id: NodeId, action: ActionId) {
-    let text = "UPDATE nodes SET last_edited_action_id = $2, active_revision_id = \
+/// Records on a node who has edited it last, and what it reads since. The action was added
+/// before.
+pub(crate) fn set_edited(statements: &mut Statements, id: NodeId, editor: UserId, now: i64) {
+    let text = "UPDATE nodes SET last_edited_action_id = (SELECT max(a.id) FROM actions a \
+        WHERE a.user_id = $2 AND a.action_date = $3 AND a.node_id = $1), active_revision_id = \
         (SELECT id FROM revisions WHERE node_id = $1 ORDER BY revision DESC LIMIT 1) \
         WHERE id = $1";
-    statements.add(text, [id.get().into(), action.get().into()]);
+    let values = [id.get().into(), editor.get().into(), now.into()];
+    statements.add(text, values);
 }
 
 /// Records on a node that another was posted below it.

@@ -25,7 +25,11 @@ pub(super) fn writer_options(location: &Location) -> std::io::Result<SqliteConne
         Location::File(path) => file_options(path)?,
         Location::Memory => memory_options(),
     };
-    Ok(options.pragma("cache_size", WRITER_CACHE))
+    // Each write of a group has a savepoint. What the pages held before it would be written to
+    // a file, some fifteen of them for a comment.
+    Ok(options
+        .pragma("cache_size", WRITER_CACHE)
+        .pragma("temp_store", "MEMORY"))
 }
 
 /// Makes the file when it does not exist, so that its owner alone can read it: it has hashes
@@ -67,6 +71,7 @@ pub(super) fn reader_options(writer: &SqliteConnectOptions) -> SqliteConnectOpti
         .clone()
         .create_if_missing(false)
         .pragma("cache_size", READER_CACHE)
+        .pragma("temp_store", "DEFAULT")
         .pragma("query_only", "ON")
 }
 

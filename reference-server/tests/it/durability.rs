@@ -128,11 +128,12 @@ impl Writing {
 }
 
 /// Nodes without one of the parts that a comment comes with, and votes without their points.
-const HALF_DONE: &str = "SELECT (SELECT count(*) FROM nodes n WHERE \
-     NOT EXISTS (SELECT 1 FROM revisions r WHERE r.node_id = n.id) OR \
-     NOT EXISTS (SELECT 1 FROM actions a WHERE a.node_id = n.id AND a.user_id = n.author_id)) + \
-    (SELECT count(*) FROM votes v WHERE NOT EXISTS \
-     (SELECT 1 FROM actions a WHERE a.node_id = v.node_id AND a.user_id = v.user_id))";
+const HALF_DONE: &str = "SELECT \
+    (SELECT count(*) FROM nodes WHERE id NOT IN (SELECT node_id FROM revisions)) + \
+    (SELECT count(*) FROM \
+     (SELECT id, author_id FROM nodes EXCEPT SELECT node_id, user_id FROM actions)) + \
+    (SELECT count(*) FROM \
+     (SELECT node_id, user_id FROM votes EXCEPT SELECT node_id, user_id FROM actions))";
 
 /// Whether all is there that was acknowledged, and nothing is half done.
 async fn expect_whole(path: &Path, acknowledged: &[String]) {

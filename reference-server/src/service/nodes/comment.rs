@@ -4,7 +4,7 @@ use crate::domain::ids::NodeId;
 use crate::domain::names;
 use crate::domain::node::NodeType;
 use crate::domain::permissions::Facts;
-use crate::service::posting::{Post, expect_head, insert_below, refuse_blank};
+use crate::service::posting::{Post, expect_parent, insert_below, refuse_blank};
 use crate::service::{Access, Failure, Service};
 use crate::store::Conn;
 
@@ -30,7 +30,7 @@ impl Service {
         let now = self.clock.now();
         self.db
             .write(async move |conn: &mut Conn<'_>| {
-                let parent = expect_head(conn, id).await?;
+                let parent = expect_parent(conn, id).await?;
                 access.require(&Facts {
                     node_type: Some(parent.kind()),
                     ..Facts::default()

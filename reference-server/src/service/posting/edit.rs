@@ -93,8 +93,8 @@ pub(crate) async fn edit(
         index_below(conn, id).await?;
     }
     let names = topics::names_of(conn, root).await?;
-    let action = actions::insert(conn, &action, now).await?;
     let mut rest = Statements::default();
+    actions::add(&mut rest, &action, now);
     search::remove(&mut rest, id);
     revise(
         &mut rest,
@@ -103,7 +103,7 @@ pub(crate) async fn edit(
         (editor, &change.summary),
         now,
     );
-    nodes::set_edited(&mut rest, id, action);
+    nodes::set_edited(&mut rest, id, editor, now);
     nodes::set_active(&mut rest, id, editor, now);
     rest.run(conn).await?;
     nodes::count(conn, id, NodeCounter::Uses, 1).await?;
