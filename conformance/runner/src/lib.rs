@@ -6,6 +6,7 @@
 pub mod facts;
 pub mod http;
 pub mod names;
+pub mod planted;
 pub mod play;
 pub mod report;
 pub mod request;

@@ -1,15 +1,15 @@
 //! Plays the scenarios: `cargo xtask conformance` builds and starts this.
 
 use std::io::Read as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context as _, bail};
 use clap::{Parser, ValueEnum};
 use conformance_runner::http::Credentials;
-use conformance_runner::report;
 use conformance_runner::run::{Place, Run, Verdict, run};
 use conformance_runner::site::{ForeignSite, OwnSite};
+use conformance_runner::{planted, report};
 use terminal::Terminal;
 use tokio::runtime::Builder;
 
@@ -43,6 +43,10 @@ struct Cli {
     /// The file that the report is written to, instead of standard output
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Whether the scenarios find the mistakes of conformance/faults, which are planted into a
+    /// copy of the server one at a time; takes some 20 minutes, and needs git
+    #[arg(long, conflicts_with_all = ["base_url", "report", "output", "scenarios"])]
+    planted: bool,
     /// Where the scenarios are
     #[arg(
         long,
@@ -68,9 +72,15 @@ enum Form {
 
 fn main() -> ExitCode {
     let terminal = Terminal::standard();
-    match start(&Cli::parse(), &terminal) {
-        Ok(run) if run.count(Verdict::Failed) == 0 => ExitCode::SUCCESS,
-        Ok(_) => ExitCode::FAILURE,
+    let cli = Cli::parse();
+    let passed = if cli.planted {
+        plant(&cli, &terminal)
+    } else {
+        start(&cli, &terminal).map(|run| run.count(Verdict::Failed) == 0)
+    };
+    match passed {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
         Err(error) => {
             match error.downcast_ref::<openapi_model::Diagnostics>() {
                 Some(diagnostics) => terminal.styled_failure(&diagnostics.styled()),
@@ -113,6 +123,12 @@ fn start(cli: &Cli, terminal: &Terminal) -> anyhow::Result<Run> {
         }
     }
     Ok(run)
+}
+
+fn plant(cli: &Cli, terminal: &Terminal) -> anyhow::Result<bool> {
+    let root = Path::new(".");
+    let faults = planted::load(&root.join(planted::FAULTS))?;
+    planted::try_all(root, &faults, &cli.filter, terminal).map(|()| true)
 }
 
 /// The user from the environment, and the password from there or from standard input: a

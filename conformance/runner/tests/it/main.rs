@@ -5,5 +5,6 @@
 mod failures;
 mod files;
 mod logs;
+mod planted;
 mod scenarios;
 mod text;

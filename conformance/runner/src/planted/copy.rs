@@ -1,0 +1,102 @@
+//! A copy of the workspace, with faults in it, and what cargo makes of it.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context as _, anyhow, bail};
+use serde_json::Value;
+
+use super::trial::Suite;
+
+/// A copy of the workspace below `target/planted`. It stays, so that it builds quickly again.
+pub(super) struct Copy {
+    directory: PathBuf,
+}
+
+impl Copy {
+    /// Copies what git knows of the workspace as it lies on the disk, with these texts in
+    /// place of their files. A file that is the same already is not touched, so that cargo
+    /// does not build it again.
+    pub(super) fn make(root: &Path, texts: &BTreeMap<String, String>) -> anyhow::Result<Self> {
+        let directory = root.join("target").join("planted");
+        let workspace = directory.join("workspace");
+        let output = Command::new("git")
+            .current_dir(root)
+            .args([
+                "ls-files",
+                "-z",
+                "--cached",
+                "--others",
+                "--exclude-standard",
+            ])
+            .output()
+            .context("cannot run git")?;
+        if !output.status.success() {
+            bail!("{}", String::from_utf8_lossy(&output.stderr).trim());
+        }
+        let listed = String::from_utf8(output.stdout).context("a file's name is not UTF-8")?;
+        for file in listed.split('\0').filter(|file| !file.is_empty()) {
+            let from = root.join(file);
+            if !from.is_file() {
+                continue;
+            }
+            let about = || format!("cannot copy {}", from.display());
+            let bytes = match texts.get(file) {
+                Some(text) => text.clone().into_bytes(),
+                None => fs::read(&from).with_context(about)?,
+            };
+            let to = workspace.join(file);
+            if fs::read(&to).is_ok_and(|old| old == bytes) {
+                continue;
+            }
+            if let Some(parent) = to.parent() {
+                fs::create_dir_all(parent).with_context(about)?;
+            }
+            fs::write(&to, bytes).with_context(about)?;
+        }
+        Ok(Self { directory })
+    }
+
+    /// Builds the tests that play the scenarios.
+    pub(super) fn build(&self) -> anyhow::Result<Suite> {
+        let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+        let output = Command::new(cargo)
+            .current_dir(self.directory.join("workspace"))
+            .env("CARGO_TARGET_DIR", self.directory.join("target"))
+            .args([
+                "test",
+                "--quiet",
+                "--locked",
+                "--package",
+                "conformance-runner",
+            ])
+            .args([
+                "--test",
+                "it",
+                "--no-run",
+                "--message-format",
+                "json-render-diagnostics",
+            ])
+            .output()
+            .context("cannot run cargo")?;
+        if !output.status.success() {
+            let said = String::from_utf8_lossy(&output.stderr);
+            bail!("{said}\nthe faults do not compile; see conformance/faults");
+        }
+        let said = String::from_utf8_lossy(&output.stdout);
+        let mut messages = said
+            .lines()
+            .filter_map(|line| serde_json::from_str::<Value>(line).ok());
+        // The program of the package is built, too.
+        let program = messages
+            .find_map(|message| {
+                let is_test = message.pointer("/profile/test")?.as_bool()?;
+                let program = message.get("executable")?.as_str()?;
+                is_test.then(|| PathBuf::from(program))
+            })
+            .ok_or_else(|| anyhow!("cargo does not say which program it has built"))?;
+        Ok(Suite::new(program, self.directory.join("outputs")))
+    }
+}
