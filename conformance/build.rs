@@ -8,11 +8,14 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 /// The site that the documentation speaks of, and what takes its place.
-const SITE: (&str, &str) = ("\"https://qa.example.org\"", "&crate::doc_examples::site()");
-/// The credentials that it shows, and those of the sample server.
+const SITE: (&str, &str) = (
+    "\"https://qa.example.org\"",
+    "&crate::doc_examples::login().base_url",
+);
+/// The credentials that it shows, and those of the server that is called.
 const CREDENTIALS: (&str, &str) = (
     "\"ada\", \"correct horse\"",
-    "conformance::sample_server::USER, conformance::sample_server::PASSWORD",
+    "&crate::doc_examples::login().username, crate::doc_examples::login().password",
 );
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -51,6 +51,7 @@ const ARROWS: &[(&str, &[&str])] = &[
         &[
             "community-qa-client",
             "community-qa-contract",
+            "community-qa-server",
             "openapi-diff",
             "openapi-judge",
             "openapi-model",

@@ -1,92 +1,118 @@
-//! The client's examples, each run on the sample server as a program, as its reader
-//! would run it.
+//! The client's examples, each run as a program, as its reader would run it: on the sample
+//! server and on the reference server.
 
 use std::collections::BTreeSet;
 use std::process::Stdio;
 
-use conformance::sample_server::{PASSWORD, USER};
 use tokio::task::spawn_blocking;
 
+use crate::reference_server::Reference;
 use crate::sample_server::Judged;
+use crate::site::Login;
 use crate::{assert_none, assert_same, snapshot};
 
 /// How much of a line is shown.
 const WIDTH: usize = 60;
 
-/// Name, program and arguments.
-const EXAMPLES: &[(&str, &str, &[&str])] = &[
+/// Name, program, and arguments for each of the two servers.
+const EXAMPLES: &[(&str, &str, &[&str], &[&str])] = &[
     (
         "export_nodes",
         env!("CARGO_BIN_EXE_example-export-nodes"),
+        &[],
         &[],
     ),
     (
         "first_call",
         env!("CARGO_BIN_EXE_example-first-call"),
         &["7"],
+        &["2"],
     ),
     (
         "group_membership",
         env!("CARGO_BIN_EXE_example-group-membership"),
         &["18", "23", "99"],
+        &["3", "2", "7"],
     ),
-    ("list_users", env!("CARGO_BIN_EXE_example-list-users"), &[]),
+    (
+        "list_users",
+        env!("CARGO_BIN_EXE_example-list-users"),
+        &[],
+        &[],
+    ),
     (
         "moderate",
         env!("CARGO_BIN_EXE_example-moderate"),
         &["mlindqvist", "posts the same link everywhere"],
+        &["tokafor", "posts the same link everywhere"],
     ),
     (
         "sparse_fields",
         env!("CARGO_BIN_EXE_example-sparse-fields"),
         &[],
+        &[],
     ),
 ];
 
 #[tokio::test]
-async fn every_example_runs() {
+async fn every_example_runs_on_the_sample_server() {
     let judged = Judged::start().await;
+    let login = judged.login();
     let mut findings = Vec::new();
-    for (name, program, arguments) in EXAMPLES {
-        let mut command = std::process::Command::new(program);
-        command
-            .args(*arguments)
-            .env("COMMUNITY_QA_URL", judged.server.base_url())
-            .env("COMMUNITY_QA_USERNAME", USER)
-            .env("COMMUNITY_QA_PASSWORD", PASSWORD)
-            .stdin(Stdio::null());
+    for (name, program, arguments, _) in EXAMPLES {
         let before = judged.responses_sent();
-        // The server is in this process, and must not wait for the program.
-        let output = spawn_blocking(move || command.output()).await.unwrap();
-        let output = output.unwrap();
-        let (printed, errors) = (
-            String::from_utf8_lossy(&output.stdout).replace("\r\n", "\n"),
-            String::from_utf8_lossy(&output.stderr).replace("\r\n", "\n"),
-        );
-        if !output.status.success() {
-            findings.push(format!("{name} ends with {}: {errors}", output.status));
-            continue;
-        }
+        findings.extend(run("examples", (name, program, arguments), &login).await);
         assert!(
             judged.responses_sent() > before,
             "{name} has called nothing"
         );
-        let mut text: String = printed.lines().map(shortened).collect();
-        if !errors.is_empty() {
-            text = format!("{text}--- standard error\n{errors}");
-        }
-        let description = format!(
-            "generated-client/examples/{name}.rs {}",
-            arguments.join(" ")
-        );
-        findings.extend(snapshot::difference(
-            "examples",
-            name,
-            description.trim_end(),
-            &text,
-        ));
     }
     assert_none("examples that do something else", &findings);
+}
+
+#[tokio::test]
+async fn every_example_runs_on_the_reference_server() {
+    let reference = Reference::start().await;
+    let mut findings = Vec::new();
+    for (name, program, _, arguments) in EXAMPLES {
+        let example = (*name, *program, *arguments);
+        findings.extend(run("reference_server", example, &reference.login).await);
+    }
+    assert_none("examples that do something else", &findings);
+}
+
+/// Runs an example, and compares what it prints with its snapshot.
+async fn run(
+    group: &str,
+    (name, program, arguments): (&str, &str, &[&str]),
+    login: &Login,
+) -> Option<String> {
+    let mut command = std::process::Command::new(program);
+    command
+        .args(arguments)
+        .env("COMMUNITY_QA_URL", &login.base_url)
+        .env("COMMUNITY_QA_USERNAME", &login.username)
+        .env("COMMUNITY_QA_PASSWORD", &login.password)
+        .stdin(Stdio::null());
+    // The server is in this process, and must not wait for the program.
+    let output = spawn_blocking(move || command.output()).await.unwrap();
+    let output = output.unwrap();
+    let (printed, errors) = (
+        String::from_utf8_lossy(&output.stdout).replace("\r\n", "\n"),
+        String::from_utf8_lossy(&output.stderr).replace("\r\n", "\n"),
+    );
+    if !output.status.success() {
+        return Some(format!("{name} ends with {}: {errors}", output.status));
+    }
+    let mut text: String = printed.lines().map(shortened).collect();
+    if !errors.is_empty() {
+        text = format!("{text}--- standard error\n{errors}");
+    }
+    let description = format!(
+        "generated-client/examples/{name}.rs {}",
+        arguments.join(" ")
+    );
+    snapshot::difference(group, name, description.trim_end(), &text)
 }
 
 /// A line, or its beginning: what records look like is shown elsewhere.
@@ -107,5 +133,8 @@ fn every_example_is_run() {
     let run = EXAMPLES.iter().map(|(name, ..)| format!("{name}.rs"));
     assert_same("examples", &found, &run.collect());
     let shown = EXAMPLES.iter().map(|(name, ..)| format!("{name}.snap"));
-    assert_same("snapshots", &snapshot::files("examples"), &shown.collect());
+    let shown = shown.collect();
+    for group in ["examples", "reference_server"] {
+        assert_same("snapshots", &snapshot::files(group), &shown);
+    }
 }

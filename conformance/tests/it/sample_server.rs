@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 
 use crate::assert_none;
 use crate::document::{contract, judge};
+use crate::site::Login;
 use crate::smoke;
 
 /// A request of the user `demo`, with a preference.
@@ -62,12 +63,15 @@ impl Judged {
         let shared = exchanges.clone();
         let observe = move |exchange: &Exchange| shared.lock().unwrap().push(exchange.clone());
         let server = SampleServer::observed(observe).await.unwrap();
-        let builder = Client::builder(&server.base_url()).basic_auth(USER, PASSWORD);
         Self {
-            client: builder.build().unwrap(),
+            client: login(&server).client(),
             server,
             exchanges,
         }
+    }
+
+    pub(crate) fn login(&self) -> Login {
+        login(&self.server)
     }
 
     /// How many responses have been sent.
@@ -81,6 +85,14 @@ impl Judged {
         exchanges[first..]
             .iter()
             .all(|exchange| is_known(&exchange.request))
+    }
+}
+
+fn login(server: &SampleServer) -> Login {
+    Login {
+        base_url: server.base_url(),
+        username: USER.to_owned(),
+        password: PASSWORD.to_owned(),
     }
 }
 
