@@ -6,7 +6,7 @@ use clap::{Parser, Subcommand};
 use openapi_model::Diagnostics;
 use terminal::Terminal;
 use xtask::commands::{
-    Context, bench, ci, conformance, coverage, diff, fuzz, generate, lint, mock, rehearse, release,
+    Context, bench, ci, coverage, diff, fuzz, generate, lint, mock, program, rehearse, release,
     review, soak, workflows,
 };
 use xtask::workspace::Workspace;
@@ -33,7 +33,10 @@ enum Command {
     Workflows(workflows::Args),
     Fuzz(fuzz::Args),
     Mock(mock::Args),
-    Conformance(conformance::Args),
+    /// Play the scenarios against the reference server, or against any site
+    Conformance(program::Args),
+    /// Plant small faults in the code, and see whether the tests notice
+    Mutants(program::Args),
     Soak(soak::Args),
     #[command(subcommand)]
     Bench(bench::Args),
@@ -71,7 +74,8 @@ fn run(command: Command, terminal: &Terminal) -> anyhow::Result<ExitCode> {
         Command::Workflows(args) => workflows::run(&context()?, &args)?,
         Command::Fuzz(args) => fuzz::run(&context()?, &args)?,
         Command::Mock(args) => mock::run(&context()?, &args)?,
-        Command::Conformance(args) => conformance::run(&context()?, &args)?,
+        Command::Conformance(args) => program::run(&context()?, "conformance-runner", &args)?,
+        Command::Mutants(args) => program::run(&context()?, "mutation-score", &args)?,
         Command::Soak(args) => soak::run(&context()?, &args)?,
         Command::Bench(args) => bench::run(&context()?, &args)?,
     }

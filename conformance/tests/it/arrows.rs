@@ -17,6 +17,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("terminal", &[]),
     ("typify", &[]),
     ("rust-api", &["terminal"]),
+    ("mutation-score", &["terminal"]),
     ("community-qa-client", &[]),
     (
         "openapi-codegen",

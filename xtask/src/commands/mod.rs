@@ -3,13 +3,13 @@
 
 pub mod bench;
 pub mod ci;
-pub mod conformance;
 pub mod coverage;
 pub mod diff;
 pub mod fuzz;
 pub mod generate;
 pub mod lint;
 pub mod mock;
+pub mod program;
 pub mod rehearse;
 pub mod release;
 pub mod review;
