@@ -34,17 +34,7 @@ impl Scratch {
     /// When a file cannot be copied, or git fails.
     pub fn new(workspace: &Workspace) -> anyhow::Result<Self> {
         let directory = tempfile::tempdir().context("cannot make a temporary directory")?;
-        let list = [
-            "ls-files",
-            "-z",
-            "--cached",
-            "--others",
-            "--exclude-standard",
-        ];
-        let listed = Git::new(workspace).run(&list)?;
-        for name in listed.split('\0').filter(|name| !name.is_empty()) {
-            copy(&workspace.root().join(name), &directory.path().join(name))?;
-        }
+        workspace_copy::copy(workspace.directory(), directory.path())?;
         let scratch = Self { directory };
         scratch.git(&["init", "--quiet", "--initial-branch", "main"])?;
         // What is started in the copy commits, too, and must not ask who it is.
@@ -97,16 +87,4 @@ impl Scratch {
             .context("in a copy of the workspace")?;
         Ok(())
     }
-}
-
-/// Copies a file; one that git knows and that is gone from the disk is left out.
-fn copy(from: &Path, to: &Path) -> anyhow::Result<()> {
-    if !from.is_file() {
-        return Ok(());
-    }
-    let about = || format!("cannot copy {}", from.display());
-    if let Some(parent) = to.parent() {
-        std::fs::create_dir_all(parent).with_context(about)?;
-    }
-    std::fs::copy(from, to).map(drop).with_context(about)
 }

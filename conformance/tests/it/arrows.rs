@@ -17,7 +17,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("terminal", &[]),
     ("typify", &[]),
     ("rust-api", &["terminal"]),
-    ("mutation-score", &["terminal"]),
+    ("workspace-copy", &[]),
+    ("mutation-score", &["terminal", "workspace-copy"]),
     ("community-qa-client", &[]),
     (
         "openapi-codegen",
@@ -68,6 +69,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "openapi-judge",
             "openapi-model",
             "terminal",
+            "workspace-copy",
         ],
     ),
     (
@@ -82,6 +84,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "openapi-model",
             "rust-api",
             "terminal",
+            "workspace-copy",
         ],
     ),
 ];

@@ -15,7 +15,6 @@ mod record;
 mod run;
 mod score;
 mod table;
-mod tree;
 
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -11,7 +11,6 @@ use crate::mutant::{Mutant, Shard};
 use crate::plan::Area;
 use crate::record::{Outcome, Record};
 use crate::score::Score;
-use crate::tree;
 
 /// Where everything is kept, from the root.
 const DIRECTORY: &str = "target/mutants";
@@ -53,7 +52,7 @@ impl Bench {
         terminal: &Terminal,
     ) -> anyhow::Result<Score> {
         let tree = self.directory.join("tree");
-        tree::copy(Path::new("."), &tree)?;
+        workspace_copy::copy(Path::new("."), &tree)?;
         let all = cargo_mutants::list(area, &tree)?;
         let mut record = Record::open(directory(area, shard))?;
         let mutants: Vec<&Mutant> = all.iter().filter(|mutant| mutant.is_in(shard)).collect();

@@ -1,7 +1,6 @@
 //! A copy of the workspace, with faults in it, and what cargo makes of it.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -16,46 +15,10 @@ pub(super) struct Copy {
 }
 
 impl Copy {
-    /// Copies what git knows of the workspace as it lies on the disk, with these texts in
-    /// place of their files. A file that is the same already is not touched, so that cargo
-    /// does not build it again.
+    /// Copies the workspace, with these texts in place of their files.
     pub(super) fn make(root: &Path, texts: &BTreeMap<String, String>) -> anyhow::Result<Self> {
         let directory = root.join("target").join("planted");
-        let workspace = directory.join("workspace");
-        let output = Command::new("git")
-            .current_dir(root)
-            .args([
-                "ls-files",
-                "-z",
-                "--cached",
-                "--others",
-                "--exclude-standard",
-            ])
-            .output()
-            .context("cannot run git")?;
-        if !output.status.success() {
-            bail!("{}", String::from_utf8_lossy(&output.stderr).trim());
-        }
-        let listed = String::from_utf8(output.stdout).context("a file's name is not UTF-8")?;
-        for file in listed.split('\0').filter(|file| !file.is_empty()) {
-            let from = root.join(file);
-            if !from.is_file() {
-                continue;
-            }
-            let about = || format!("cannot copy {}", from.display());
-            let bytes = match texts.get(file) {
-                Some(text) => text.clone().into_bytes(),
-                None => fs::read(&from).with_context(about)?,
-            };
-            let to = workspace.join(file);
-            if fs::read(&to).is_ok_and(|old| old == bytes) {
-                continue;
-            }
-            if let Some(parent) = to.parent() {
-                fs::create_dir_all(parent).with_context(about)?;
-            }
-            fs::write(&to, bytes).with_context(about)?;
-        }
+        workspace_copy::copy_with(root, &directory.join("workspace"), texts)?;
         Ok(Self { directory })
     }
 

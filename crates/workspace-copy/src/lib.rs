@@ -1,7 +1,9 @@
-//! A copy of the workspace in which faults are planted. It is kept, and a file that has
-//! not changed is not written, so that the next run builds little.
+//! A copy of the workspace, in which anything may be tried. Where it is kept, a file that has
+//! not changed is not written again, so that the next run builds little.
 
-use std::collections::BTreeSet;
+#![warn(missing_docs)]
+
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -10,13 +12,27 @@ use anyhow::{Context, bail};
 
 /// Makes `tree` what git knows of the workspace in `root`, and what is new and not
 /// ignored, as it is on the disk.
-pub(crate) fn copy(root: &Path, tree: &Path) -> anyhow::Result<()> {
+///
+/// # Errors
+///
+/// When git fails, or a file cannot be copied. The error names it.
+pub fn copy(root: &Path, tree: &Path) -> anyhow::Result<()> {
+    copy_with(root, tree, &BTreeMap::new())
+}
+
+/// The same with other texts for some of the files.
+///
+/// # Errors
+///
+/// As [`copy`].
+pub fn copy_with(root: &Path, tree: &Path, texts: &BTreeMap<String, String>) -> anyhow::Result<()> {
     let files = files(root)?;
     for gone in below(tree)?.difference(&files) {
         remove(&tree.join(gone))?;
     }
     for file in &files {
-        write(&root.join(file), &tree.join(file))?;
+        let text = file.to_str().and_then(|file| texts.get(file));
+        write(&root.join(file), text, &tree.join(file))?;
     }
     Ok(())
 }
@@ -70,16 +86,23 @@ fn remove(path: &Path) -> anyhow::Result<()> {
 }
 
 /// Writes a file that is not there or has another content.
-fn write(from: &Path, to: &Path) -> anyhow::Result<()> {
+fn write(from: &Path, text: Option<&String>, to: &Path) -> anyhow::Result<()> {
     let about = || format!("cannot copy {}", from.display());
-    let bytes = fs::read(from).with_context(about)?;
+    let bytes = match text {
+        Some(text) => text.clone().into_bytes(),
+        None => fs::read(from).with_context(about)?,
+    };
     if fs::read(to).is_ok_and(|there| there == bytes) {
         return Ok(());
     }
     if let Some(parent) = to.parent() {
         fs::create_dir_all(parent).with_context(about)?;
     }
-    fs::copy(from, to).map(drop).with_context(about)
+    // Of a program, that it may be run is copied, too.
+    if text.is_none() {
+        return fs::copy(from, to).map(drop).with_context(about);
+    }
+    fs::write(to, bytes).with_context(about)
 }
 
 #[cfg(test)]
@@ -114,6 +137,10 @@ mod tests {
         let text = |name: &str| fs::read_to_string(tree.join(name)).ok();
         assert_eq!(text("src/a.rs").as_deref(), Some("a"));
         assert_eq!(text("ignored"), None);
+
+        let other = BTreeMap::from([("c.rs".to_owned(), "other".to_owned())]);
+        copy_with(&root, &tree, &other).unwrap();
+        assert_eq!(text("c.rs").as_deref(), Some("other"));
 
         let written = fs::metadata(tree.join("b.rs")).unwrap().modified().unwrap();
         // A mutant that an interrupted run has left behind, and two changes of the workspace.
