@@ -127,6 +127,9 @@ mod tests {
         );
         for award in Award::ALL {
             assert_eq!(Award::from_key(award.key()), Some(award));
+            let matching = award.name().replace(".name", ".description");
+            assert_eq!(award.description(), matching);
+            assert_eq!(award.level(), "bronze");
         }
     }
 }

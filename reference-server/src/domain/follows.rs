@@ -60,4 +60,18 @@ mod tests {
         assert_eq!(step(Relation::Inactive, true), Step::Revive);
         assert_eq!(step(Relation::Absent, false), Step::Keep);
     }
+
+    #[test]
+    fn the_count_is_that_of_active_relations_however_often_somebody_asks() {
+        let (mut relation, mut count) = (Relation::Absent, 0);
+        for follow in [false, true, true, false, false, true] {
+            count += step(relation, follow).change();
+            relation = match (relation, follow) {
+                (_, true) => Relation::Active,
+                (Relation::Absent, false) => Relation::Absent,
+                (_, false) => Relation::Inactive,
+            };
+            assert_eq!(count, i64::from(relation == Relation::Active));
+        }
+    }
 }

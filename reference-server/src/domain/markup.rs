@@ -189,6 +189,16 @@ mod tests {
     }
 
     #[test]
+    fn html_that_grows_too_long_is_shown_as_it_is() {
+        // Each link is given a `rel`.
+        let text = filled("<a>x</a>");
+        assert!(is_affordable(&text));
+        assert_eq!(sanitised(&text), preformatted(&text));
+        let half = &text[..text.len() / 2];
+        assert!(sanitised(half).starts_with("<a rel="));
+    }
+
+    #[test]
     fn what_people_write_is_rendered() {
         let code = "if (a && b) { \"x\" < y }\n";
         for text in [

@@ -80,3 +80,51 @@ impl NodeType {
         !matches!(self, Self::Answer | Self::Comment)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn types_differ_in_their_words_permissions_and_titles() {
+        for (node_type, word, verb, permission, has_title) in [
+            (
+                NodeType::Question,
+                "question",
+                "asked",
+                "Publish question",
+                true,
+            ),
+            (
+                NodeType::Answer,
+                "answer",
+                "answered",
+                "Publish answer",
+                false,
+            ),
+            (
+                NodeType::Comment,
+                "comment",
+                "commented",
+                "Publish comment",
+                false,
+            ),
+            (NodeType::Idea, "idea", "published", "Publish idea", true),
+            (
+                NodeType::KbEntry,
+                "kbentry",
+                "published",
+                "Publish kbentry",
+                true,
+            ),
+        ] {
+            assert_eq!(node_type.as_str(), word);
+            assert_eq!(NodeType::from_word(word), Some(node_type));
+            assert_eq!(node_type.posted_verb(), verb, "{word}");
+            assert_eq!(node_type.publish_permission().name(), permission);
+            assert_eq!(node_type.has_title(), has_title, "{word}");
+            assert_eq!(node_type.is_post(), word != "comment", "{word}");
+        }
+        assert_eq!(NodeType::from_word("Question"), None);
+    }
+}

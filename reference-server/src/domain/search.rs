@@ -155,6 +155,21 @@ mod tests {
     }
 
     #[test]
+    fn a_wildcard_is_seen_behind_blanks_and_nowhere_else() {
+        assert!(is_wildcard("*") && is_wildcard("bal* "));
+        assert!(!is_wildcard("b*l") && !is_wildcard("bal") && !is_wildcard(""));
+    }
+
+    #[test]
+    fn a_search_of_users_looks_at_both_names() {
+        assert_eq!(
+            user_key("Maja", Some("Maja  LINDQVIST")),
+            "maja maja lindqvist"
+        );
+        assert_eq!(user_key("Maja", None), "maja");
+    }
+
+    #[test]
     fn grams_are_tokens_of_letters_and_digits() {
         let grams = grams("a b");
         assert!(grams.contains("61") && grams.contains("61x20") && grams.contains("20x62"));

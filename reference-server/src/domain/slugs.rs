@@ -68,6 +68,20 @@ mod tests {
         assert_eq!(numbered("maja", 3), "maja-3");
     }
 
+    #[test]
+    fn a_long_slug_ends_before_the_letter_that_is_too_much() {
+        let slug =
+            |letters: usize, rest: &str| slug(&format!("{}{rest}", "a".repeat(letters)), "x");
+        assert_eq!(slug(80, ""), "a".repeat(80));
+        assert_eq!(slug(81, ""), "a".repeat(80));
+        assert_eq!(slug(78, " b"), format!("{}-b", "a".repeat(78)));
+        // The hyphen needs a place, too.
+        assert_eq!(slug(79, " b"), "a".repeat(79));
+        // A letter of three bytes.
+        assert_eq!(slug(77, "東"), format!("{}東", "a".repeat(77)));
+        assert_eq!(slug(78, "東"), "a".repeat(78));
+    }
+
     proptest! {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 

@@ -136,6 +136,21 @@ mod tests {
     }
 
     #[test]
+    fn the_envelope_names_the_sort_that_was_asked_for() {
+        for name in LISTED {
+            let applied = match name {
+                "answerCountAsc" => "answerCountDesc",
+                name => name,
+            };
+            assert_eq!(NodeSort::from_name(name).unwrap().name(), applied);
+        }
+        for name in ["reputation", "username", "recent", "oldest"] {
+            assert_eq!(UserSort::from_name(Some(name)).name(), name);
+        }
+        assert_eq!(UserSort::from_name(Some("newest")).name(), "recent");
+    }
+
+    #[test]
     fn answer_counts_ascend_and_descend_by_their_odd_names() {
         assert_eq!(
             NodeSort::from_name("answerCount"),

@@ -264,6 +264,8 @@ mod tests {
         let other =
             rendered("<code class=\"language-x evil\">x</code><p class=\"language-x\">y</p>");
         assert!(!other.contains("class"), "{other}");
+        let titled = "<code title=\"a b\">x</code>";
+        assert_eq!(sanitised(titled), titled);
     }
 
     #[test]

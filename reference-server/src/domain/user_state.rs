@@ -148,6 +148,22 @@ mod tests {
     }
 
     #[test]
+    fn only_who_is_neither_suspended_nor_deactivated_may_log_in() {
+        assert!(UserState::NEW.may_log_in());
+        for transition in [Transition::Suspend, Transition::Deactivate] {
+            assert!(!UserState::NEW.after(transition).may_log_in());
+        }
+    }
+
+    #[test]
+    fn actions_record_transitions_by_their_verbs() {
+        assert_eq!(
+            Transition::ALL.map(Transition::verb),
+            ["suspended", "unsuspended", "deactivated", "reactivated"]
+        );
+    }
+
+    #[test]
     fn a_deactivated_user_stays_out_when_the_suspension_is_lifted() {
         let state = UserState::NEW
             .after(Transition::Deactivate)

@@ -127,3 +127,23 @@ impl BuiltInGroup {
         all.filter(move |own| self == Self::SuperUsers || Some(own.category()) == category)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_site_has_the_same_groups() {
+        let groups = BuiltInGroup::ALL.map(|group| (group.id(), group.name()));
+        assert_eq!(
+            groups,
+            [
+                (1, "Anonymous"),
+                (2, "Users"),
+                (3, "Moderators"),
+                (4, "Super Users"),
+                (5, "Network Administrators"),
+            ]
+        );
+    }
+}
