@@ -3,6 +3,7 @@
 use std::env;
 use std::path::Path;
 use std::process::Command;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 
@@ -12,6 +13,10 @@ use crate::plan::{Area, Suite};
 /// The exit codes after which all mutants were tested: none was missed, some were, or the
 /// tests of some did not end.
 const TESTED: [i32; 3] = [0, 2, 3];
+
+/// Where the tests themselves take a second, a machine that has more to do must not pass for
+/// a mutant without end.
+const SHORTEST_LIMIT: Duration = Duration::from_secs(30);
 
 /// What must be escaped to be found as it is.
 const REGULAR_EXPRESSION: &str = r"\.+*?()|[]{}^$#&-~";
@@ -54,46 +59,69 @@ pub(crate) fn list(area: &Area, root: &Path) -> anyhow::Result<Vec<Mutant>> {
     Ok(mutants)
 }
 
-/// Tests mutants of an area in the copy `tree`, and writes to `output`.
+/// The copy of the workspace in which mutants are tested.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Place<'a> {
+    pub(crate) tree: &'a Path,
+    pub(crate) target: &'a Path,
+}
+
+/// How long a suite may take with a mutant, by how long it takes without one.
+///
+/// cargo-mutants would do this for the tests of the package that is mutated alone.
+pub(crate) fn time_limit(area: &Area, suite: &Suite, place: Place<'_>) -> anyhow::Result<Duration> {
+    let package = suite.package.as_ref().unwrap_or(&area.package);
+    let tests = |given: &[&str]| {
+        let mut command = cargo();
+        prepare(&mut command, place)
+            .current_dir(place.tree)
+            .args(["test", "--package", package])
+            .args(&suite.cargo)
+            .args(given);
+        let output = command.output().context("cannot run cargo")?;
+        if !output.status.success() {
+            bail!(
+                "{}{}\n\nthe tests of {} fail without a mutant",
+                String::from_utf8_lossy(&output.stdout),
+                String::from_utf8_lossy(&output.stderr).trim_end(),
+                area.name
+            );
+        }
+        Ok(())
+    };
+    tests(&["--no-run"])?;
+    let start = Instant::now();
+    tests(&given_to_tests(suite).collect::<Vec<_>>())?;
+    Ok(SHORTEST_LIMIT.max(start.elapsed() * 4))
+}
+
+/// Tests mutants of an area by a suite, and writes to `output`.
 pub(crate) fn test(
     area: &Area,
     suite: &Suite,
     mutants: &[&Mutant],
-    tree: &Path,
-    target: &Path,
+    limit: Duration,
+    place: Place<'_>,
     output: &Path,
 ) -> anyhow::Result<()> {
-    let mut command = command(area, tree);
-    command
+    let mut command = command(area, place.tree);
+    prepare(&mut command, place)
         .args(["--in-place", "--no-shuffle", "--caught", "--unviable"])
-        // Where the tests themselves take a second, a machine that has more to do must
-        // not pass for a mutant without end.
-        .args(["--timeout-multiplier=4", "--minimum-test-timeout=30"])
+        .arg("--baseline=skip")
+        .arg(format!("--timeout={}", limit.as_secs()))
         .arg("--output")
-        .arg(output)
-        .args(mutants.iter().flat_map(|mutant| {
-            let name = escaped(&mutant.name);
-            ["--re".to_owned(), format!("^{name}$")]
-        }))
-        .args(
-            suite
-                .package
-                .iter()
-                .map(|name| format!("--test-package={name}")),
-        )
-        .args(
-            suite
-                .cargo
-                .iter()
-                .map(|given| format!("--cargo-arg={given}")),
-        )
-        .args(["--", "--"])
-        .args(&suite.tests)
-        .args(suite.skip.iter().flat_map(|name| ["--skip", name]))
-        .env("CARGO_TARGET_DIR", target)
-        .env("CARGO_INCREMENTAL", "1")
-        // Line numbers take a third of the time to link, and nobody reads them.
-        .env("CARGO_PROFILE_DEV_DEBUG", "false");
+        .arg(output);
+    for mutant in mutants {
+        let name = escaped(&mutant.name);
+        command.args(["--re".to_owned(), format!("^{name}$")]);
+    }
+    if let Some(package) = &suite.package {
+        command.arg(format!("--test-package={package}"));
+    }
+    for given in &suite.cargo {
+        command.arg(format!("--cargo-arg={given}"));
+    }
+    command.arg("--").args(given_to_tests(suite));
     let status = command.status().context("cannot run cargo-mutants")?;
     if !status.code().is_some_and(|code| TESTED.contains(&code)) {
         bail!(
@@ -102,6 +130,22 @@ pub(crate) fn test(
         );
     }
     Ok(())
+}
+
+/// What `cargo test` is given to choose tests.
+fn given_to_tests(suite: &Suite) -> impl Iterator<Item = &str> {
+    let tests = suite.tests.iter().map(String::as_str);
+    let skipped = suite.skip.iter().flat_map(|name| ["--skip", name]);
+    ["--"].into_iter().chain(tests).chain(skipped)
+}
+
+fn prepare<'c>(command: &'c mut Command, place: Place<'_>) -> &'c mut Command {
+    command
+        .env("CARGO_TARGET_DIR", place.target)
+        .env("CARGO_INCREMENTAL", "1")
+        // Line numbers take their time to be written and linked, and nobody reads them.
+        .env("CARGO_PROFILE_DEV_DEBUG", "false")
+        .env("INSTA_UPDATE", "no")
 }
 
 fn command(area: &Area, root: &Path) -> Command {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use terminal::{Terminal, count};
 
-use crate::cargo_mutants;
+use crate::cargo_mutants::{self, Place};
 use crate::mutant::{Mutant, Shard};
 use crate::plan::Area;
 use crate::record::{Outcome, Record};
@@ -51,7 +51,11 @@ impl Bench {
         version: &str,
         terminal: &Terminal,
     ) -> anyhow::Result<Score> {
-        let tree = self.directory.join("tree");
+        let (tree, target) = (self.directory.join("tree"), self.directory.join("build"));
+        let place = Place {
+            tree: &tree,
+            target: &target,
+        };
         workspace_copy::copy(Path::new("."), &tree)?;
         let all = cargo_mutants::list(area, &tree)?;
         let mut record = Record::open(directory(area, shard))?;
@@ -64,9 +68,11 @@ impl Bench {
             if left.is_empty() {
                 break;
             }
+            let tests = format!("suite {} of {}", index + 1, area.suites.len());
+            terminal.progress("tests", &tests, "without a mutant");
+            let limit = cargo_mutants::time_limit(area, suite, place)?;
             record.begin(&left, index + 1 == area.suites.len())?;
-            let (target, output) = (self.directory.join("build"), record.directory());
-            let tested = cargo_mutants::test(area, suite, &left, &tree, &target, output);
+            let tested = cargo_mutants::test(area, suite, &left, limit, place, record.directory());
             record.take_in()?;
             tested?;
             left.retain(|mutant| record.outcome(mutant).is_none());
