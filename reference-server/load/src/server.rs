@@ -40,11 +40,13 @@ impl Files<'_> {
         }
         let copy = self.directory.join("loaded.db");
         remove(&copy)?;
+        let anew = || format!("delete {} to have it made anew", kept.display());
         self.call(&["backup"], &kept, &[&copy], "")
-            .with_context(|| format!("delete {} to have it made anew", kept.display()))?;
+            .with_context(anew)?;
         let user = ["user", "create", CALLER, "--email=load@example.org"];
         let flags = ["--super-user", "--password-stdin"];
-        self.call(&[&user[..], &flags].concat(), &copy, &[], PASSWORD)?;
+        self.call(&[&user[..], &flags].concat(), &copy, &[], PASSWORD)
+            .with_context(anew)?;
         Ok(copy)
     }
 
