@@ -54,7 +54,7 @@ impl CallContext {
     fn inner(&self, kind: ErrorKind, message: impl Into<String>) -> Inner {
         Inner {
             kind,
-            message: message.into(),
+            message: message::harmless(message.into()),
             call: Some(self.clone()),
             response: None,
             source: None,

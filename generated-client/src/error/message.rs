@@ -136,9 +136,58 @@ fn permissions(operation: &Operation) -> String {
     names.join(", ")
 }
 
+/// The longest message, in characters.
+const LONGEST: usize = 2_000;
+
+/// A message that does to a terminal or a log nothing but to be read, and is not endless:
+/// a service may have put anything into it.
+pub(super) fn harmless(message: String) -> String {
+    let is_short = message.chars().nth(LONGEST).is_none();
+    if is_short && !message.contains(is_harmful) {
+        return message;
+    }
+    let mut text = String::with_capacity(message.len().min(2 * LONGEST));
+    for letter in message.chars().take(LONGEST) {
+        if is_harmful(letter) {
+            text.extend(letter.escape_unicode());
+        } else {
+            text.push(letter);
+        }
+    }
+    if !is_short {
+        text.push('…');
+    }
+    text
+}
+
+/// Whether a terminal obeys it, or shows what follows in another order.
+fn is_harmful(letter: char) -> bool {
+    letter.is_control()
+        || matches!(
+            letter,
+            '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
+        )
+}
+
 #[cfg(test)]
 mod tests {
-    use super::readable;
+    use super::{LONGEST, harmless, readable};
+
+    #[test]
+    fn what_a_terminal_would_obey_is_shown() {
+        for (sent, shown) in [
+            ("No.", "No."),
+            ("\u{1b}[2Jgone", "\\u{1b}[2Jgone"),
+            ("bell\u{7} nul\0", "bell\\u{7} nul\\u{0}"),
+            ("\u{202e}txt.exe", "\\u{202e}txt.exe"),
+            ("नहीं, é", "नहीं, é"),
+        ] {
+            assert_eq!(harmless(sent.to_owned()), shown);
+        }
+        let long = "x".repeat(LONGEST);
+        assert_eq!(harmless(long.clone()), long);
+        assert_eq!(harmless(format!("{long}x")), format!("{long}…"));
+    }
 
     #[test]
     fn line_breaks_become_spaces_and_nothing_else_changes() {

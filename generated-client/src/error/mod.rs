@@ -134,7 +134,7 @@ impl Error {
     pub(crate) fn invalid_request(message: impl Into<String>) -> Self {
         Self(Box::new(Inner {
             kind: ErrorKind::InvalidRequest,
-            message: message.into(),
+            message: message::harmless(message.into()),
             call: None,
             response: None,
             source: None,

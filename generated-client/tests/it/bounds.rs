@@ -193,3 +193,27 @@ async fn what_a_call_sets_goes_before_what_the_client_sets() {
         .collect();
     assert_eq!(tenants, [["of the client"], ["of the call"]]);
 }
+
+#[tokio::test]
+async fn what_a_service_says_is_shown_without_what_a_terminal_obeys_and_is_not_endless() {
+    let site = Site::start(|_, _| {
+        let said = format!("\u{1b}[31mNo\u{7}\u{202e}{}", "!".repeat(100_000));
+        let body = serde_json::json!({"errors": {"message": said}});
+        Reply::Whole(400, String::new(), body.to_string())
+    })
+    .await;
+    let error = site.client().list_groups().send().await.unwrap_err();
+    let shown = error.to_string();
+    assert!(
+        shown.contains(r"\u{1b}[31mNo\u{7}\u{202e}!!"),
+        "{shown:.200}"
+    );
+    assert!(!shown.contains(['\u{1b}', '\u{7}', '\u{202e}']));
+    assert!(shown.chars().count() < 2_200, "{}", shown.len());
+    // Who wants what was sent gets it.
+    assert!(
+        error
+            .service_message()
+            .is_some_and(|said| said.starts_with("\u{1b}[31mNo"))
+    );
+}
