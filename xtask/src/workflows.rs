@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, bail};
+use external_tools::Tool;
 use serde_json::Value;
 
-use crate::tool::{self, Tool};
+use crate::tool;
 use crate::workspace::Workspace;
 use openapi_codegen::output;
 

@@ -14,6 +14,7 @@ use crate::assert_none;
 const ARROWS: &[(&str, &[&str])] = &[
     ("openapi-model", &[]),
     ("assertions", &[]),
+    ("external-tools", &[]),
     ("terminal", &[]),
     ("typify", &[]),
     ("rust-api", &["terminal"]),
@@ -66,6 +67,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "community-qa-contract",
             "community-qa-server",
             "conformance",
+            "external-tools",
             "openapi-judge",
             "openapi-model",
             "terminal",
@@ -79,6 +81,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "community-qa-contract",
             "contract-diff",
             "contract-lint",
+            "external-tools",
             "openapi-codegen",
             "openapi-diff",
             "openapi-model",

@@ -4,15 +4,14 @@
 mod prism;
 mod redocly;
 
-pub(crate) use redocly::REDOCLY;
-
 use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, bail};
+use external_tools::Tool;
 use openapi_model::Document;
 
-use crate::tool::{Tool, output};
+use crate::tool::output;
 use crate::workspace::Workspace;
 use terminal::Terminal;
 

@@ -5,19 +5,14 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, anyhow, bail};
+use external_tools::Tool;
 use openapi_model::components;
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::tool::{Tool, output};
+use crate::tool::output;
 use crate::workspace::Workspace;
 use terminal::{Terminal, count};
-
-pub(crate) const REDOCLY: Tool = Tool {
-    name: "redocly",
-    variable: "REDOCLY",
-    install: "npm install --global @redocly/cli",
-};
 
 const EXAMPLE_RULE: &str = "no-invalid-media-type-examples";
 
@@ -30,7 +25,7 @@ pub(super) fn lint(
     terminal: &Terminal,
 ) -> anyhow::Result<()> {
     let redocly = Redocly {
-        program: REDOCLY.find()?,
+        program: Tool::REDOCLY.find()?,
         config: workspace.root().join("redocly.yaml"),
     };
     let problems = redocly.lint(path)?;
@@ -45,7 +40,7 @@ pub(super) fn lint(
     }
     terminal.step(
         "validate",
-        &REDOCLY.version(&redocly.program),
+        &Tool::REDOCLY.version(&redocly.program),
         "no findings",
     );
     plant(&redocly, path, bundle, terminal)
@@ -155,7 +150,7 @@ impl Redocly {
         } else {
             command.args(["--extends", "recommended"])
         };
-        let output = output(&mut command, REDOCLY.name)?;
+        let output = output(&mut command, Tool::REDOCLY.name)?;
         let report: RedoclyReport = serde_json::from_slice(&output.stdout).map_err(|error| {
             anyhow!(
                 "{}\nRedocly gave no report ({error})",

@@ -5,10 +5,10 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
+use external_tools::Tool;
 use serde_json::Value;
 
 use super::synthetic;
-use crate::external::REDOCLY;
 use crate::workspace::Workspace;
 
 /// Two documents, and the name that a report on them must hold.
@@ -58,7 +58,7 @@ pub fn measure(workspace: &Workspace, xtask: &Path, rounds: u32) -> anyhow::Resu
         let change = synthetic::CHANGE;
         pairs.push(pair(directory.path(), name, "json", texts, change)?);
     }
-    let redocly = REDOCLY.find();
+    let redocly = Tool::REDOCLY.find();
     let mut measured = Vec::new();
     for pair in &pairs {
         let ours = median(rounds, || {
@@ -87,7 +87,7 @@ pub fn measure(workspace: &Workspace, xtask: &Path, rounds: u32) -> anyhow::Resu
     Ok(Speed {
         rounds,
         redocly: redocly
-            .map(|program| REDOCLY.version(&program))
+            .map(|program| Tool::REDOCLY.version(&program))
             .map_err(|error| error.to_string()),
         measured,
     })

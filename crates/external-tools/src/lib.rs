@@ -1,0 +1,10 @@
+//! Programs that are not part of the workspace: where they are, how they are got, and how
+//! those that listen are started.
+
+#![warn(missing_docs)]
+
+mod listener;
+mod tool;
+
+pub use listener::{Listener, free_address};
+pub use tool::Tool;
