@@ -2856,7 +2856,7 @@ impl UserPage {
 
 /// What is sent to create or to update a user. Which fields are required, and how long or of
 /// what form they may be, is not specified. The reference server: creating a user needs a
-/// user name, a password and an e-mail address.
+/// user name, a password and an e-mail address with one `@`; a picture URL is HTTP or data.
 #[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
