@@ -1,6 +1,7 @@
 //! Requests and responses, sent and shown.
 
 use std::fmt::Write as _;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use anyhow::Context as _;
@@ -166,11 +167,29 @@ fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', r"'\''"))
 }
 
+/// What was sent and what came back, in order.
+#[derive(Debug, Clone, Default)]
+pub struct Traffic(Arc<Mutex<Vec<(Request, Response)>>>);
+
+impl Traffic {
+    /// Takes all that was recorded.
+    #[must_use]
+    pub fn take(&self) -> Vec<(Request, Response)> {
+        std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn record(&self, request: &Request, response: &Response) {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        all.push((request.clone(), response.clone()));
+    }
+}
+
 /// Sends requests below a base URL.
 #[derive(Debug, Clone)]
 pub struct Client {
     client: reqwest::Client,
     base_url: String,
+    traffic: Option<Traffic>,
 }
 
 impl Client {
@@ -191,18 +210,31 @@ impl Client {
         }
         let client = builder.build();
         let client = client.context("the HTTP client cannot be set up")?;
-        Ok(Self::with(client, base_url))
+        Ok(Self::with(client, base_url, None))
+    }
+
+    /// Records what it sends and receives.
+    #[must_use]
+    pub fn recording(self, traffic: Option<&Traffic>) -> Self {
+        Self {
+            traffic: traffic.cloned(),
+            ..self
+        }
     }
 
     /// A client of another site, on the same thread: connections end with their thread.
     #[must_use]
     pub fn of(&self, base_url: &str) -> Self {
-        Self::with(self.client.clone(), base_url)
+        Self::with(self.client.clone(), base_url, self.traffic.clone())
     }
 
-    fn with(client: reqwest::Client, base_url: &str) -> Self {
+    fn with(client: reqwest::Client, base_url: &str, traffic: Option<Traffic>) -> Self {
         let base_url = base_url.trim_end_matches('/').to_owned();
-        Self { client, base_url }
+        Self {
+            client,
+            base_url,
+            traffic,
+        }
     }
 
     /// The base URL, without a slash at its end.
@@ -238,11 +270,15 @@ impl Client {
             .bytes()
             .await
             .map_err(reqwest::Error::without_url)?;
-        Ok(Response {
+        let response = Response {
             status,
             headers,
             body: body.to_vec(),
-        })
+        };
+        if let Some(traffic) = &self.traffic {
+            traffic.record(request, &response);
+        }
+        Ok(response)
     }
 }
 

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context as _, bail};
 use clap::{Parser, ValueEnum};
+use conformance_runner::external::{self, ExternalJudge};
 use conformance_runner::http::Credentials;
 use conformance_runner::run::{Place, Run, Verdict, run};
 use conformance_runner::site::{ForeignSite, OwnSite};
@@ -21,7 +22,12 @@ const PASSWORD: &str = "COMMUNITY_QA_PASSWORD";
 const HELP: &str = "Without --base-url, a server is started for each scenario. With it, the user \
 is that of COMMUNITY_QA_USERNAME, an administrator, and the password that of \
 COMMUNITY_QA_PASSWORD, or else the first line of standard input. What scenarios need is then made \
-over the interface; users that were made are deactivated in the end.";
+over the interface; users that were made are deactivated in the end.
+
+--external needs Schemathesis (`pip install 'schemathesis>=4.32,<5'`), Redocly (`npm install \
+--global @redocly/cli`) and Prism (`npm install --global @stoplight/prism-cli`); where one is not \
+on PATH, SCHEMATHESIS, REDOCLY or PRISM can hold its path. One that is missing is reported, and \
+keeps no other from judging.";
 
 /// Play the scenarios of conformance/scenarios against a service
 #[derive(Debug, Parser)]
@@ -34,6 +40,27 @@ struct Cli {
     /// Only what changes nothing at the site
     #[arg(long, requires = "base_url")]
     read_only: bool,
+    /// Instead, let other people's tools judge a server of our own: all of them, or those that
+    /// are named
+    #[arg(
+        long,
+        value_name = "TOOL",
+        value_enum,
+        num_args = 0..,
+        require_equals = true,
+        value_delimiter = ',',
+        default_missing_values = ["schemathesis", "redocly", "prism"],
+        conflicts_with_all = ["base_url", "filter", "report", "output"]
+    )]
+    external: Option<Vec<ExternalJudge>>,
+    /// What Schemathesis draws its requests from
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        default_value_t = 1,
+        requires = "external"
+    )]
+    seed: u64,
     /// Only scenarios that have this in their name or their file's
     #[arg(long, value_name = "TEXT", default_value = "")]
     filter: String,
@@ -45,7 +72,7 @@ struct Cli {
     output: Option<PathBuf>,
     /// Whether the scenarios find the mistakes of conformance/faults, which are planted into a
     /// copy of the server one at a time; takes some 20 minutes, and needs git
-    #[arg(long, conflicts_with_all = ["base_url", "report", "output", "scenarios"])]
+    #[arg(long, conflicts_with_all = ["base_url", "external", "report", "output", "scenarios"])]
     planted: bool,
     /// Where the scenarios are
     #[arg(
@@ -73,12 +100,14 @@ enum Form {
 fn main() -> ExitCode {
     let terminal = Terminal::standard();
     let cli = Cli::parse();
-    let passed = if cli.planted {
+    let has_passed = if cli.planted {
         plant(&cli, &terminal)
+    } else if let Some(judges) = &cli.external {
+        external::run(judges, &cli.scenarios, cli.seed, &terminal).map(|()| true)
     } else {
-        start(&cli, &terminal).map(|run| run.count(Verdict::Failed) == 0)
+        play(&cli, &terminal).map(|run| run.count(Verdict::Failed) == 0)
     };
-    match passed {
+    match has_passed {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(error) => {
@@ -91,7 +120,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn start(cli: &Cli, terminal: &Terminal) -> anyhow::Result<Run> {
+fn play(cli: &Cli, terminal: &Terminal) -> anyhow::Result<Run> {
     let runtime = Builder::new_current_thread().enable_all().build()?;
     let place = runtime.block_on(async {
         anyhow::Ok(match &cli.base_url {

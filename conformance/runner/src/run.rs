@@ -12,7 +12,7 @@ use openapi_judge::Judge;
 use openapi_model::Diagnostics;
 use tokio::runtime::Builder;
 
-use crate::http::Client;
+use crate::http::{Client, Traffic};
 use crate::play::{Outcome, Rules, play};
 use crate::scenario::{Scenario, ScenarioFile, load_all};
 use crate::seen::{Seen, Share};
@@ -34,6 +34,19 @@ impl Place {
             Self::Own(_) => "http://localhost",
             Self::Foreign(site) => site.base_url(),
         }
+    }
+
+    /// What is sent through a proxy is recorded.
+    fn traffic(&self) -> Option<&Traffic> {
+        match self {
+            Self::Own(own) => own.traffic(),
+            Self::Foreign(_) => None,
+        }
+    }
+
+    /// How many scenarios are played at the same time: a proxy forwards to one community.
+    fn at_once(&self) -> usize {
+        if self.traffic().is_some() { 1 } else { 2 }
     }
 }
 
@@ -80,9 +93,6 @@ pub enum Verdict {
     NotMade,
 }
 
-/// How many scenarios are played at the same time.
-const AT_ONCE: usize = 2;
-
 /// Reads the scenarios of a directory, and plays those that have `filter` in their name or
 /// their file's.
 ///
@@ -121,7 +131,7 @@ pub fn play_all(files: Vec<ScenarioFile>, filter: &str, place: &Place) -> anyhow
     let is_foreign = matches!(place, Place::Foreign(_));
     let queue = Mutex::new(chosen.into_iter().enumerate());
     let done = thread::scope(|scope| {
-        let workers: Vec<_> = (0..AT_ONCE)
+        let workers: Vec<_> = (0..place.at_once())
             .map(|_| scope.spawn(|| work(&queue, place, rules)))
             .collect();
         let ended = workers.into_iter().map(|worker| {
@@ -146,7 +156,7 @@ pub fn play_all(files: Vec<ScenarioFile>, filter: &str, place: &Place) -> anyhow
 }
 
 /// What every service is held against. It is made once: the document has many schemas.
-fn rules() -> anyhow::Result<&'static Rules<'static>> {
+pub(crate) fn rules() -> anyhow::Result<&'static Rules<'static>> {
     static RULES: OnceLock<Rules<'static>> = OnceLock::new();
     if let Some(rules) = RULES.get() {
         return Ok(rules);
@@ -164,7 +174,7 @@ fn work(
     rules: &Rules<'_>,
 ) -> anyhow::Result<(Vec<(usize, Played)>, Seen)> {
     let runtime = Builder::new_current_thread().enable_all().build()?;
-    let client = Client::new(place.base_url())?;
+    let client = Client::new(place.base_url())?.recording(place.traffic());
     let mut seen = Seen::default();
     let mut all = Vec::new();
     loop {
@@ -187,11 +197,13 @@ fn work(
 }
 
 /// Headers that servers and proxies add, and that mean nothing here.
-const HARMLESS_HEADERS: [&str; 10] = [
+const HARMLESS_HEADERS: [&str; 11] = [
     "alt-svc",
     "cf-cache-status",
     "cf-ray",
     "retry-after",
+    // What Prism objects to.
+    "sl-violations",
     "strict-transport-security",
     "via",
     "x-cache",

@@ -1,8 +1,10 @@
 //! A server of our own: a community in memory for each scenario, with a clock that it sets.
 
+mod front;
 mod happen;
 
 use std::fmt;
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
@@ -23,9 +25,10 @@ use serde_json::json;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
+use self::front::Front;
 use super::CAST;
 use super::world::{Kind, Unmade, World};
-use crate::http::Client;
+use crate::http::{Client, Traffic};
 use crate::names::Names;
 use crate::scenario::{Event, Given, Scenario, User};
 
@@ -45,6 +48,8 @@ pub struct OwnSite {
     authenticator: Authenticator,
     hash: String,
     pages: Pages,
+    /// Behind a proxy, what it forwards requests to, and what was sent through it.
+    front: Option<(Arc<Front>, Traffic)>,
 }
 
 impl fmt::Debug for OwnSite {
@@ -58,8 +63,8 @@ pub(in crate::site) struct OwnWorld {
     service: Service,
     clock: Arc<AtomicI64>,
     hash: String,
-    shutdown: oneshot::Sender<Shutdown>,
-    serving: JoinHandle<()>,
+    /// Of a server of its own; behind a proxy there is one for all.
+    server: Option<(oneshot::Sender<Shutdown>, JoinHandle<()>)>,
 }
 
 impl fmt::Debug for OwnWorld {
@@ -81,7 +86,33 @@ impl OwnSite {
             authenticator,
             hash,
             pages: Pages::new(None)?,
+            front: None,
         })
+    }
+
+    /// Plays behind a proxy that clients know as `public_url`, one scenario after the other.
+    ///
+    /// # Errors
+    ///
+    /// When no port is free.
+    pub fn behind(self, public_url: &str) -> anyhow::Result<Self> {
+        let front = Arc::new(Front::start(public_url)?);
+        Ok(Self {
+            front: Some((front, Traffic::default())),
+            ..self
+        })
+    }
+
+    /// Where the proxy finds the communities.
+    #[must_use]
+    pub fn upstream(&self) -> Option<SocketAddr> {
+        self.front.as_ref().map(|(front, _)| front.address())
+    }
+
+    /// What was sent through the proxy.
+    #[must_use]
+    pub fn traffic(&self) -> Option<&Traffic> {
+        self.front.as_ref().map(|(_, traffic)| traffic)
     }
 
     /// A community with the cast and what is given.
@@ -118,22 +149,25 @@ impl OwnSite {
         } else {
             self.authenticator.clone()
         };
+        let front = self.front.as_ref().map(|(front, _)| front);
         let options = ApiOptions {
             dates: DateFormat::new(TimeZone::UTC),
-            public_url: None,
+            public_url: front.map(|front| front.public_url().to_owned()),
         };
         let contract = community_qa_contract::embedded()?;
         let api = Api::new(contract, service.clone(), authenticator, options)?;
         let site = Site::new(api, self.pages.clone());
-        let server = Server::builder(site)
-            .listen(([127, 0, 0, 1], 0).into())
-            .bind()
-            .await?;
-        let address = server.address().context("the server has no address")?;
-        let (shutdown, requested) = oneshot::channel();
-        let until = async { requested.await.unwrap_or(Shutdown::Now) };
-        let serving = tokio::spawn(server.serve(until));
-        let base_url = format!("http://{address}");
+        let (base_url, server) = if let Some(front) = front {
+            front.show(site);
+            (front.public_url().to_owned(), None)
+        } else {
+            let server = Server::builder(site).bind().await?;
+            let address = server.address().context("the server has no address")?;
+            let (shutdown, requested) = oneshot::channel();
+            let until = async { requested.await.unwrap_or(Shutdown::Now) };
+            let serving = tokio::spawn(server.serve(until));
+            (format!("http://{address}"), Some((shutdown, serving)))
+        };
         let mut names = Names::default();
         names.set("base", json!(base_url));
         names.set("unique", json!("x7"));
@@ -148,8 +182,7 @@ impl OwnSite {
                 service,
                 clock,
                 hash,
-                shutdown,
-                serving,
+                server,
             }),
         })
     }
@@ -196,8 +229,10 @@ impl OwnWorld {
 
     pub(in crate::site) async fn end(self) {
         // Neither matters: the community goes, whatever became of its server.
-        let _ = self.shutdown.send(Shutdown::Now);
-        let _ = self.serving.await;
+        if let Some((shutdown, serving)) = self.server {
+            let _ = shutdown.send(Shutdown::Now);
+            let _ = serving.await;
+        }
         self.service.db().clone().close().await;
     }
 
