@@ -17,7 +17,9 @@ pub(super) struct Copy {
 impl Copy {
     /// Copies the workspace, with these texts in place of their files.
     pub(super) fn make(root: &Path, texts: &BTreeMap<String, String>) -> anyhow::Result<Self> {
-        let directory = root.join("target").join("planted");
+        // Cargo runs elsewhere, and must find it there, too.
+        let directory = std::path::absolute(root.join("target").join("planted"))
+            .context("there is no directory to work in")?;
         workspace_copy::copy_with(root, &directory.join("workspace"), texts)?;
         Ok(Self { directory })
     }
