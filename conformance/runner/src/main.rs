@@ -24,7 +24,7 @@ is that of COMMUNITY_QA_USERNAME, an administrator, and the password that of \
 COMMUNITY_QA_PASSWORD, or else the first line of standard input. What scenarios need is then made \
 over the interface; users that were made are deactivated in the end.
 
---external needs Schemathesis (`pip install 'schemathesis>=4.32,<5'`), Redocly (`npm install \
+--external takes some ten minutes on two cores. It needs Schemathesis (`pip install 'schemathesis>=4.32,<5'`), Redocly (`npm install \
 --global @redocly/cli`) and Prism (`npm install --global @stoplight/prism-cli`); where one is not \
 on PATH, SCHEMATHESIS, REDOCLY or PRISM can hold its path. One that is missing is reported, and \
 keeps no other from judging.";
