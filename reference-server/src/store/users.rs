@@ -265,11 +265,14 @@ pub async fn set_state(
     Ok(())
 }
 
-/// How many super users besides one can log in.
+/// Who is not kept from logging in. Users that were seeded or imported have no password.
+const CAN_LOG_IN: &str = "NOT u.suspended AND NOT u.deactivated AND u.password_hash IS NOT NULL";
+
+/// How many super users besides some can log in.
 pub async fn other_super_users(conn: &mut Conn<'_>, except: &[UserId]) -> Result<i64, Error> {
     let text = format!(
         "SELECT count(*) FROM users u JOIN memberships m ON m.user_id = u.id \
-         WHERE m.group_id = $1 AND NOT u.suspended AND NOT u.deactivated AND u.id NOT IN ({})",
+         WHERE m.group_id = $1 AND {CAN_LOG_IN} AND u.id NOT IN ({})",
         super::batch::parameters(2, except.len())
     );
     Ok(sql!(conn, c => {
@@ -283,10 +286,12 @@ pub async fn other_super_users(conn: &mut Conn<'_>, except: &[UserId]) -> Result
 
 /// The super users who can log in, with their names.
 pub async fn super_users(conn: &mut Conn<'_>) -> Result<Vec<(i64, String)>, Error> {
-    let text = "SELECT u.id, u.username FROM users u JOIN memberships m ON m.user_id = u.id \
-        WHERE m.group_id = $1 AND NOT u.suspended AND NOT u.deactivated ORDER BY u.id";
+    let text = format!(
+        "SELECT u.id, u.username FROM users u JOIN memberships m ON m.user_id = u.id \
+         WHERE m.group_id = $1 AND {CAN_LOG_IN} ORDER BY u.id"
+    );
     let group = BuiltInGroup::SuperUsers.id();
-    Ok(sql!(conn, c => sqlx::query_as(text).bind(group).fetch_all(c))?)
+    Ok(sql!(conn, c => sqlx::query_as(AssertSqlSafe(text)).bind(group).fetch_all(c))?)
 }
 
 /// Which users a list shows.

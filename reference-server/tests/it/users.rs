@@ -2,8 +2,9 @@
 
 use community_qa_server::domain::names;
 use community_qa_server::domain::node::NodeType;
-use community_qa_server::domain::permissions::Permission;
+use community_qa_server::domain::permissions::{BuiltInGroup, Permission};
 use community_qa_server::service::posting::Post;
+use community_qa_server::service::users::NewUser;
 use serde_json::{Value, json};
 
 use crate::site::*;
@@ -368,6 +369,15 @@ async fn line_23_flags_are_independent_and_repetitions_change_nothing() {
 #[tokio::test]
 async fn line_23_a_super_user_who_can_log_in_is_left() {
     let site = Site::open().await;
+    // Somebody who was imported has no password.
+    let imported = NewUser {
+        username: "imported".to_owned(),
+        email: "imported@qa.example".to_owned(),
+        ..NewUser::default()
+    };
+    let (text, groups) = (imported.text().unwrap(), vec![BuiltInGroup::SuperUsers]);
+    let imported = site.service.create_member(text, None, groups, at(&site));
+    imported.await.unwrap();
     for path in ["suspendUser", "deactivateUser"] {
         site.put(ROOT, &format!("/user/1/{path}.json"))
             .await
