@@ -150,10 +150,16 @@ pub fn free_address() -> anyhow::Result<SocketAddr> {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 
+    use std::sync::{Mutex, PoisonError};
+
     use super::*;
+
+    /// A port that is free for one test must not be taken by the other.
+    static PORTS: Mutex<()> = Mutex::new(());
 
     #[test]
     fn one_that_ends_at_once_is_an_error_with_what_it_said() {
+        let _alone = PORTS.lock().unwrap_or_else(PoisonError::into_inner);
         let directory = tempfile::tempdir().unwrap();
         let mut echo = Command::new("/bin/echo");
         let error = Listener::start(
@@ -170,6 +176,7 @@ mod tests {
 
     #[test]
     fn one_that_is_asked_to_ends_and_is_not_killed() {
+        let _alone = PORTS.lock().unwrap_or_else(PoisonError::into_inner);
         let directory = tempfile::tempdir().unwrap();
         // Somebody else listens in its place: that it sleeps is enough.
         let port = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
