@@ -4,10 +4,7 @@ use std::process::{Command, Output};
 
 use anyhow::{Context, bail};
 
-/// Cargo: the one that runs xtask, where one does.
-pub(crate) fn cargo() -> Command {
-    Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
-}
+pub(crate) use external_tools::cargo;
 
 /// Runs cargo to its end.
 pub(crate) fn run(cargo: &mut Command) -> anyhow::Result<()> {

@@ -19,7 +19,10 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("typify", &[]),
     ("rust-api", &["terminal"]),
     ("workspace-copy", &[]),
-    ("mutation-score", &["terminal", "workspace-copy"]),
+    (
+        "mutation-score",
+        &["external-tools", "terminal", "workspace-copy"],
+    ),
     ("community-qa-client", &[]),
     (
         "openapi-codegen",

@@ -7,4 +7,4 @@ mod listener;
 mod tool;
 
 pub use listener::{Listener, free_address};
-pub use tool::Tool;
+pub use tool::{Tool, cargo};

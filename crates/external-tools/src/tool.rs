@@ -5,6 +5,12 @@ use std::process::Command;
 
 use anyhow::anyhow;
 
+/// Cargo: the one that runs this program, where one does.
+#[must_use]
+pub fn cargo() -> Command {
+    Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+}
+
 /// A program that is not part of the workspace.
 #[derive(Debug, Clone, Copy)]
 pub struct Tool {

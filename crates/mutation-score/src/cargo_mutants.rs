@@ -1,12 +1,12 @@
 //! How cargo-mutants is called.
 
 use std::collections::BTreeSet;
-use std::env;
 use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
+use external_tools::cargo;
 
 use crate::mutant::Mutant;
 use crate::plan::{Area, Suite};
@@ -21,10 +21,6 @@ const SHORTEST_LIMIT: Duration = Duration::from_secs(30);
 
 /// What must be escaped to be found as it is.
 const REGULAR_EXPRESSION: &str = r"\.+*?()|[]{}^$#&-~";
-
-fn cargo() -> Command {
-    Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
-}
 
 /// Name and version.
 pub(crate) fn version() -> anyhow::Result<String> {

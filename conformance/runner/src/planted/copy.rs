@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use anyhow::{Context as _, anyhow, bail};
 use serde_json::Value;
@@ -26,8 +25,7 @@ impl Copy {
 
     /// Builds the tests that play the scenarios.
     pub(super) fn build(&self) -> anyhow::Result<Suite> {
-        let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-        let output = Command::new(cargo)
+        let output = external_tools::cargo()
             .current_dir(self.directory.join("workspace"))
             .env("CARGO_TARGET_DIR", self.directory.join("target"))
             .args([

@@ -76,7 +76,7 @@ pub fn plant(faults: &[Fault], root: &Path) -> anyhow::Result<BTreeMap<String, S
         }
     }
     if let Some(text) = texts.get_mut(CRATE_ROOT) {
-        text.push_str(IS_PLANTED);
+        text.push_str(&is_planted());
     }
     Ok(texts)
 }
@@ -104,11 +104,16 @@ fn read(root: &Path, file: &str) -> anyhow::Result<String> {
 /// The variable that switches a fault on.
 pub(super) const VARIABLE: &str = "PLANTED_FAULT";
 
-const IS_PLANTED: &str = "
-pub(crate) fn is_planted(name: &str) -> bool {
-    std::env::var_os(\"PLANTED_FAULT\").is_some_and(|own| own == name)
+/// The function that edits ask.
+fn is_planted() -> String {
+    format!(
+        "
+pub(crate) fn is_planted(name: &str) -> bool {{
+    std::env::var_os({VARIABLE:?}).is_some_and(|own| own == name)
+}}
+"
+    )
 }
-";
 
 #[cfg(test)]
 mod tests {
@@ -126,7 +131,7 @@ mod tests {
     fn an_edit_is_made_behind_its_switch() {
         let made = edit("a < b", "PLANTED || a < b").apply("if a < b {}", "less");
         assert_eq!(made.unwrap(), "if crate::is_planted(\"less\") || a < b {}");
-        assert!(IS_PLANTED.contains(VARIABLE));
+        assert!(is_planted().contains(r#"var_os("PLANTED_FAULT")"#));
     }
 
     #[test]
