@@ -161,4 +161,28 @@ mod tests {
         assert_eq!(text.lines().count(), 2);
         assert_eq!(text.lines().last(), Some("\\- b"));
     }
+
+    #[test]
+    fn a_line_may_be_as_wide_as_the_limit() {
+        let full = format!("words{}", " word".repeat(17));
+        assert_eq!(full.len(), 90);
+        assert_eq!(markdown(&format!("{full} b")), format!("{full}\nb"));
+    }
+
+    #[test]
+    fn lists_stay_lists_and_what_is_nested_stays_nested() {
+        for list in [
+            "- a\n    - b\n      - c",
+            "1. one\n2. two\n    1. three",
+            "1) one\n2) two",
+        ] {
+            assert_eq!(markdown(list), list);
+        }
+        assert_eq!(markdown("He had\n3.5 apples"), "He had 3.5 apples");
+    }
+
+    #[test]
+    fn what_is_indented_is_no_code_that_rustdoc_would_compile() {
+        assert_eq!(markdown("a\n\n    let b"), "a\n\nlet b");
+    }
 }

@@ -86,7 +86,7 @@ impl Parts {
                 Item::Mod(module) if module.ident == "builder" => {
                     parts.builders = module.content.map(|(_, items)| items).unwrap_or_default();
                 }
-                Item::Impl(block) if block.trait_.is_none() => {
+                Item::Impl(block) => {
                     parts
                         .methods
                         .extend(block.items.into_iter().filter_map(|item| match item {

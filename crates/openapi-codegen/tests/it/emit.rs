@@ -7,8 +7,9 @@
 use std::fs;
 use std::path::PathBuf;
 
+use openapi_codegen::emit::Files;
 use openapi_codegen::pipeline;
-use openapi_model::{Conventions, Document};
+use openapi_model::{Conventions, Diagnostics, Document};
 
 /// Those of a team that has sparse forms of its schemas.
 fn conventions() -> Conventions {
@@ -19,21 +20,25 @@ fn conventions() -> Conventions {
     }
 }
 
-/// All files that are generated from a fixture.
-fn generated(name: &str) -> String {
+fn fixture(name: &str) -> String {
     let directory = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/it/fixtures/emit");
-    let text = fs::read_to_string(directory.join(format!("{name}.yaml"))).unwrap();
-    let contract = Document::parse(name, &text).unwrap_or_else(|error| panic!("{error}"));
-    let draft = pipeline::lowered(&contract, &conventions()).unwrap();
-    let files = pipeline::emitted(&contract, &draft, &crate::process()).unwrap();
-    files
-        .iter()
-        .map(|(name, text)| format!("==== {name}\n{text}\n"))
-        .collect()
+    fs::read_to_string(directory.join(format!("{name}.yaml"))).unwrap()
+}
+
+/// All files that are generated from a document.
+fn generate(name: &str, text: &str) -> Result<Files, Diagnostics> {
+    let contract = Document::parse(name, text).unwrap_or_else(|error| panic!("{error}"));
+    let draft = pipeline::lowered(&contract, &conventions())?;
+    pipeline::emitted(&contract, &draft, &crate::process())
 }
 
 fn show(name: &str) {
-    crate::snapshot("emit", name, &generated(name));
+    let files = generate(name, &fixture(name)).unwrap();
+    let text: String = files
+        .iter()
+        .map(|(name, text)| format!("==== {name}\n{text}\n"))
+        .collect();
+    crate::snapshot("emit", name, &text);
 }
 
 /// In the order of the URL, whatever the document's; of a type that each of the
@@ -64,4 +69,16 @@ fn each_way_to_read_a_response_is_a_method() {
 #[test]
 fn lists_are_walked_and_joined_by_commas() {
     show("lists");
+}
+
+/// Only items that are joined by commas become names of properties.
+#[test]
+fn what_selects_properties_is_a_list_joined_by_commas() {
+    let joined = "includeOnly, in: query, explode: false,";
+    let text = fixture("lists");
+    assert!(text.contains(joined));
+    let repeated = text.replace(joined, "includeOnly, in: query,");
+    let findings = generate("lists", &repeated).unwrap_err().to_string();
+    let expected = "a field and a setter for `includeOnly` that take a `Csv<String>`";
+    assert!(findings.contains(expected), "{findings}");
 }

@@ -46,7 +46,6 @@ pub(super) fn write(
         }
     }
     let nullable = Nullable::new(notes);
-    let defaults = structs::Defaults::from_items(&models);
     let mut keepers = 0;
     let mut docs_of_fields = headings::FieldDocs::default();
     let mut reading = Vec::new();
@@ -56,7 +55,7 @@ pub(super) fn write(
                 nullable.patch_model(model)?;
                 headings::of_struct(model);
                 unknown_fields::restore_wire_name(model)?;
-                structs::run(model, &defaults);
+                structs::run(model);
                 deprecation::mark_fields(model, notes)?;
                 docs_of_fields.learn(model);
                 keepers += usize::from(unknown_fields::keeps(model));

@@ -1,15 +1,13 @@
 //! The pass `structs`: models are made through their builders, begin empty where
 //! nothing is required, and have a JSON Schema where the crate is built to have them.
 
-use std::collections::BTreeSet;
-
 use quote::ToTokens;
-use syn::{Attribute, Fields, Item, ItemStruct, parse_quote};
+use syn::{Attribute, Fields, ItemStruct, parse_quote};
 
 use super::unknown_fields::is_unknown_fields;
 use super::{option_of, type_name};
 
-pub(super) fn run(model: &mut ItemStruct, defaults: &Defaults) {
+pub(super) fn run(model: &mut ItemStruct) {
     model.attrs.push(schema_derive());
     model.attrs.push(parse_quote!(#[non_exhaustive]));
     let Fields::Named(fields) = &model.fields else {
@@ -19,8 +17,8 @@ pub(super) fn run(model: &mut ItemStruct, defaults: &Defaults) {
         let is_nullable = type_name(&field.ty).is_some_and(|name| name == "Nullable");
         is_unknown_fields(field) || option_of(&field.ty).is_some() || is_nullable
     });
-    let has_default =
-        defaults.0.contains(&model.ident.to_string()) || model.attrs.iter().any(derives_default);
+    // Typify derives it where a model keeps no unknown properties.
+    let has_default = model.attrs.iter().any(derives_default);
     if all_optional && !has_default {
         model.attrs.push(parse_quote!(#[derive(Default)]));
     }
@@ -29,22 +27,6 @@ pub(super) fn run(model: &mut ItemStruct, defaults: &Defaults) {
 /// Derives a JSON Schema where the crate is built to have them.
 pub(super) fn schema_derive() -> Attribute {
     parse_quote!(#[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))])
-}
-
-/// Types that implement Default by hand.
-pub(super) struct Defaults(BTreeSet<String>);
-
-impl Defaults {
-    pub(super) fn from_items(items: &[Item]) -> Self {
-        let named = items.iter().filter_map(|item| match item {
-            Item::Impl(block) => {
-                let (path, _) = block.trait_.as_ref()?;
-                (path.segments.last()?.ident == "Default").then(|| type_name(&block.self_ty))?
-            }
-            _ => None,
-        });
-        Self(named.collect())
-    }
 }
 
 fn derives_default(attribute: &Attribute) -> bool {

@@ -1,7 +1,6 @@
 //! The pass `field_names`: the items of the parameter that selects properties are names
 //! of the resource's fields and not plain strings.
 
-use quote::ToTokens;
 use syn::visit_mut::{self, VisitMut};
 use syn::{LitStr, PathArguments, parse_quote};
 
@@ -50,13 +49,6 @@ impl VisitMut for FieldNames {
             self.found += 1;
         } else {
             visit_mut::visit_path_segment_mut(self, segment);
-        }
-    }
-
-    fn visit_macro_mut(&mut self, makro: &mut syn::Macro) {
-        if let Ok(mut literal) = makro.parse_body::<LitStr>() {
-            self.visit_lit_str_mut(&mut literal);
-            makro.tokens = literal.to_token_stream();
         }
     }
 

@@ -266,7 +266,7 @@ impl Operation<'_> {
     /// The values with which `new` fills the fields of the builder.
     fn initial_values(&mut self) -> Result<&mut syn::ExprStruct, Unexpected> {
         match self.builder_method("new")?.block.stmts.as_mut_slice() {
-            [Stmt::Expr(Expr::Struct(made), None)] if made.path.is_ident("Self") => Ok(made),
+            [Stmt::Expr(Expr::Struct(made), None)] => Ok(made),
             _ => Err(Unexpected::new("a `new` that is `Self { … }`")),
         }
     }
@@ -329,4 +329,39 @@ fn group(patched: Vec<(ImplItemFn, [Item; 2])>, notes: &Notes) -> BTreeMap<Strin
         groups.insert(tag, file);
     }
     groups
+}
+
+#[cfg(test)]
+mod tests {
+    use openapi_model::{Conventions, Document};
+
+    use super::*;
+    use crate::lower;
+
+    /// What progenitor made of more than was asked for is not passed over.
+    #[test]
+    fn a_builder_that_belongs_to_no_operation_is_an_error() {
+        let text = "{openapi: 3.0.3, info: {title: T, version: '1'}, paths: {}}";
+        let document = Document::parse("api.yaml", text).unwrap();
+        let draft = lower::lower(&document, &Conventions::default());
+        let input = Input {
+            document: draft.document,
+            notes: draft.notes,
+            conventions: draft.conventions,
+        };
+        let builders = vec![
+            parse_quote!(
+                pub struct GetA {}
+            ),
+            parse_quote!(
+                impl GetA {}
+            ),
+        ];
+        let error = by_tag(Vec::new(), builders, &input, &BodySetters::new()).err();
+        let message = error.map(|error| error.to_string());
+        assert_eq!(
+            message.as_deref(),
+            Some("builder `GetA` belongs to no operation")
+        );
+    }
 }

@@ -140,16 +140,12 @@ fn lists(note: &OperationNote, fields: &[Field]) -> Vec<(Ident, String)> {
         .collect()
 }
 
-/// Whether it is a `Csv`, or one that may be absent.
+/// Whether it is a `Csv`, or one that may be absent or may not have converted.
 fn is_list(kind: &Type) -> bool {
     let Type::Path(path) = kind else { return false };
-    match path.path.segments.last() {
-        Some(last) if last.ident == "Csv" => true,
-        Some(last) if last.ident == "Option" || last.ident == "Result" => {
-            first_argument(kind).is_some_and(|inner| is_list(&inner))
-        }
-        _ => false,
-    }
+    let last = path.path.segments.last();
+    last.is_some_and(|last| last.ident == "Csv")
+        || first_argument(kind).is_some_and(|inner| is_list(&inner))
 }
 
 /// `x` of `let x = x.map_err(Error::InvalidRequest)?;`.
