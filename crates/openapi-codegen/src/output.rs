@@ -269,4 +269,31 @@ mod tests {
         assert!(!write(&path, "1\n").unwrap());
         assert!(write(&path, "2\n").unwrap());
     }
+
+    /// Elsewhere a directory's time cannot be set.
+    #[cfg(unix)]
+    #[test]
+    fn what_a_killed_run_has_left_is_removed_once_it_is_old() {
+        let scratch = tempfile::tempdir().unwrap();
+        let hour = Duration::from_secs(60 * 60);
+        let leave = |name: &str, age: Duration| {
+            let path = scratch.path().join(name);
+            fs::create_dir(&path).unwrap();
+            fs::write(path.join("a.rs"), "a").unwrap();
+            let directory = fs::File::open(path).unwrap();
+            let modified = std::time::SystemTime::now() - age;
+            directory.set_modified(modified).unwrap();
+        };
+        leave(&format!("{STAGING}killed"), hour * 2);
+        leave(&format!("{STAGING}running"), hour / 2);
+        leave("mine", hour * 2);
+
+        replace(&scratch.path().join("generated"), &tree(&[("a.rs", "a")])).unwrap();
+
+        let entries = fs::read_dir(scratch.path()).unwrap();
+        let mut left: Vec<_> = entries.map(|entry| entry.unwrap().file_name()).collect();
+        left.sort();
+        let running = format!("{STAGING}running");
+        assert_eq!(left, [running.as_str(), "generated", "mine"]);
+    }
 }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use openapi_codegen::{Drift, EditedFiles, Plan, Reason, Target, check, run, write};
+use openapi_codegen::{Drift, EditedFiles, Plan, Reason, Target, check, drift, run, write};
 use openapi_model::{Conventions, LoadOptions};
 
 const DOCUMENT: &str = "\
@@ -61,4 +61,32 @@ fn a_run_writes_nothing_and_what_it_made_is_applied() {
     assert_eq!(error.downcast_ref::<EditedFiles>().unwrap().paths, [module]);
     let generated = run(&target, &plan, &process).unwrap();
     assert_eq!(write(&target, &plan, generated, true).unwrap().changed, 1);
+}
+
+#[test]
+fn what_has_changed_since_the_last_run_is_named() {
+    let scratch = tempfile::tempdir().unwrap();
+    let conventions = Conventions::default();
+    let mut target = target(scratch.path(), &conventions);
+    let no_lock = "there is no readable contract.lock".to_owned();
+    assert_eq!(drift(&target).unwrap(), Some(no_lock));
+
+    let plan = Plan::new(&target).unwrap();
+    let generated = run(&target, &plan, &crate::process()).unwrap();
+    write(&target, &plan, generated, false).unwrap();
+    assert_eq!(drift(&target).unwrap(), None);
+
+    let changed = "since the last run, the document or its samples changed".to_owned();
+    fs::write(&target.spec, DOCUMENT.replace("The bikes.", "All bikes.")).unwrap();
+    assert_eq!(drift(&target).unwrap(), Some(changed.clone()));
+    fs::write(&target.spec, DOCUMENT).unwrap();
+    assert_eq!(drift(&target).unwrap(), None);
+
+    // What the document means is changed by conventions, too.
+    let others = Conventions {
+        sparse_infix: Some("Fields".to_owned()),
+        ..Conventions::default()
+    };
+    target.conventions = &others;
+    assert_eq!(drift(&target).unwrap(), Some(changed));
 }

@@ -120,6 +120,8 @@ components:
     Nested: {allOf: [{$ref: '#/components/schemas/Both'}, {allOf: [{$ref: '#/components/schemas/Beside'}, {properties: {deep: {}}}]}]}
     Referred: {$ref: '#/components/schemas/Nested'}
     Demanding: {allOf: [{$ref: '#/components/schemas/Dated'}, {required: [date]}]}
+    Adding: {allOf: [{$ref: '#/components/schemas/Dated'}], properties: {own: {}}}
+    Insisting: {allOf: [{$ref: '#/components/schemas/Named'}, {$ref: '#/components/schemas/Dated'}], required: [date]}
     Untyped: {allOf: [{properties: {a: {}}}, {properties: {b: {}}, required: [a, b]}]}
 ";
 
@@ -146,5 +148,5 @@ fn an_expanded_all_of_has_the_properties_of_its_normal_form() {
         assert_eq!(required, form.constraints.required, "{name}");
         compared += 1;
     }
-    assert_eq!(compared, 5);
+    assert_eq!(compared, 7);
 }

@@ -8,6 +8,7 @@ mod emit;
 mod fingerprint;
 mod generate;
 mod lower;
+mod paging;
 mod pipeline;
 
 use std::path::Path;

@@ -46,6 +46,19 @@ fn what_the_generator_cannot_do_is_said_with_its_place() {
     }
 }
 
+/// It is an argument of the operation's method, and could not step aside there.
+#[test]
+fn a_path_parameter_named_like_a_method_of_requests_is_said_with_its_place() {
+    let operation = "      parameters: [{name: send, in: path, required: true, schema: {type: string}}]\n      responses: {}\n";
+    let text = document(operation, NO_SCHEMA).replace("  /b:", "  /b/{send}:");
+    let findings = generate(&text).unwrap_err();
+    crate::snapshot(
+        "pipeline",
+        "path-parameter-like-a-method",
+        &findings.to_string(),
+    );
+}
+
 #[test]
 fn a_failure_inside_the_generator_is_traced_to_its_schema_or_operation() {
     let schemas = "    Fine: {type: string}\n    Broken: {type: object, properties: {a: {enum: [1, a]}}}\n    Also: {type: object}\n";
@@ -135,6 +148,19 @@ fn the_methods_of_the_client_are_known() {
         known,
     );
     assert_same_names("methods of `Client`", methods, expected);
+}
+
+/// Beside a type of the document's, what has its name in the prelude keeps its path.
+#[test]
+fn a_type_may_be_called_like_one_of_the_prelude() {
+    let schemas = "    From: {oneOf: [{type: string}, {type: integer}]}\n";
+    let files = generate(&document(NO_OPERATION, schemas)).unwrap();
+    let models = &files["models/mod.rs"];
+    assert!(
+        models.contains("impl ::std::convert::From<i64> for From"),
+        "{models}"
+    );
+    assert!(!models.contains("impl From<"), "{models}");
 }
 
 #[test]

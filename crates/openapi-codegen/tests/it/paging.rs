@@ -1,0 +1,81 @@
+//! Which lists can be walked, and what is known of their first page.
+
+use openapi_codegen::emit::Files;
+
+const COMPONENTS: &str = "\
+components:
+  schemas:
+    Book: {type: object, properties: {title: {type: string}}}
+    BookPage:
+      type: object
+      required: [page, pageSize, pageCount, listCount, totalCount, sort, list]
+      properties:
+        page: {type: integer, format: int32}
+        pageSize: {type: integer, format: int32}
+        pageCount: {type: integer, format: int64}
+        listCount: {type: integer, format: int64}
+        totalCount: {type: integer, format: int64}
+        sort: {type: string}
+        list: {type: array, items: {$ref: '#/components/schemas/Book'}}
+";
+
+/// What is generated of a list of books.
+fn generate(paging: &str, components: &str) -> Files {
+    crate::pipeline::generate(&format!(
+        "\
+openapi: 3.0.3
+info: {{title: Lists, version: '1'}}
+paths:
+  /books:
+    get:
+      operationId: listBooks
+      responses:
+        '200': {{description: Books., content: {{application/json: {{schema: {{$ref: '#/components/schemas/BookPage'}}}}}}}}
+      x-paging: {paging}
+{components}"
+    ))
+    .unwrap()
+}
+
+#[test]
+fn what_is_known_of_the_first_page_is_what_the_document_says() {
+    for (paging, numbers) in [
+        ("{firstPage: 1, parameters: true}", "FromOne"),
+        ("{parameters: true}", "Unknown"),
+        ("{firstPage: 1, parameters: false}", "None"),
+    ] {
+        let code = &generate(paging, COMPONENTS)["default.rs"];
+        let expected = format!("crate::paging::PageNumbers::{numbers}");
+        assert!(code.contains(&expected), "{paging}\n{code}");
+    }
+}
+
+/// The runtime reads each part of a page by its type: where one may be absent or is
+/// of another type, the page is a model like any other.
+#[test]
+fn a_page_that_lacks_a_part_is_not_walked() {
+    for (part, other) in [
+        ("[page, ", "["),
+        (", sort, list]", ", list]"),
+        (", list]", "]"),
+        (
+            "page: {type: integer, format: int32}",
+            "page: {type: integer, format: int64}",
+        ),
+        (
+            "totalCount: {type: integer, format: int64}",
+            "totalCount: {type: string}",
+        ),
+        ("sort: {type: string}", "sort: {type: boolean}"),
+        (
+            "items: {$ref: '#/components/schemas/Book'}",
+            "items: {type: string}",
+        ),
+    ] {
+        let components = COMPONENTS.replacen(part, other, 1);
+        assert_ne!(components, COMPONENTS, "{part}");
+        let files = generate("{firstPage: 1, parameters: true}", &components);
+        assert!(!files.contains_key("paging.rs"), "{part}");
+        assert!(!files["default.rs"].contains("pub fn pages"), "{part}");
+    }
+}
