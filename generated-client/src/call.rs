@@ -66,8 +66,8 @@ impl fmt::Debug for CallOptions {
 }
 
 /// A request that is ready to be sent.
-pub(crate) struct PreparedRequest<'a> {
-    pub(crate) client: &'a Client,
+pub(crate) struct PreparedRequest {
+    pub(crate) client: Client,
     pub(crate) call: CallContext,
     pub(crate) request: reqwest::Request,
     pub(crate) options: CallOptions,
@@ -75,19 +75,19 @@ pub(crate) struct PreparedRequest<'a> {
 
 /// Makes the request of an operation. What is wrong with it is reported with the
 /// operation's name.
-pub(crate) fn prepare<'a>(
+pub(crate) fn prepare(
     operation: &'static Operation,
-    make: impl FnOnce() -> Result<(&'a Client, reqwest::Request, CallOptions), Error>,
-) -> Result<PreparedRequest<'a>, Error> {
+    make: impl FnOnce() -> Result<(Client, reqwest::Request, CallOptions), Error>,
+) -> Result<PreparedRequest, Error> {
     let (client, request, options) =
         make().map_err(|error| error.in_call(&CallContext::unmade(operation)))?;
     let call = CallContext::new(&request, Some(operation));
     PreparedRequest::new(client, call, request, options)
 }
 
-impl<'a> PreparedRequest<'a> {
+impl PreparedRequest {
     fn new(
-        client: &'a Client,
+        client: Client,
         call: CallContext,
         mut request: reqwest::Request,
         options: CallOptions,
@@ -114,7 +114,7 @@ impl<'a> PreparedRequest<'a> {
 
     /// Sends it and reads the response as `T`.
     pub(crate) async fn send_decoded<T: DeserializeOwned>(self) -> Result<Response<T>, Error> {
-        let sender = Sender::new(self.client, &self.call, &self.options);
+        let sender = Sender::new(&self.client, &self.call, &self.options);
         self.call.decode(sender.send(self.request).await?)
     }
 
@@ -137,7 +137,7 @@ impl<'a> PreparedRequest<'a> {
     }
 
     async fn send(self) -> Result<RawResponse, Error> {
-        let sender = Sender::new(self.client, &self.call, &self.options);
+        let sender = Sender::new(&self.client, &self.call, &self.options);
         sender.send(self.request).await
     }
 }
@@ -146,26 +146,26 @@ impl<'a> PreparedRequest<'a> {
 /// [`Client::request`](crate::Client::request).
 #[derive(Debug)]
 #[must_use = "a request is sent by one of the `send` methods"]
-pub struct Request<'a> {
-    client: &'a Client,
+pub struct Request {
+    client: Client,
     request: Result<reqwest::Request, Error>,
     call: CallContext,
     options: CallOptions,
 }
 
-impl<'a> Request<'a> {
-    pub(crate) fn new(client: &'a Client, method: Method, path: &str) -> Self {
+impl Request {
+    pub(crate) fn new(client: &Client, method: Method, path: &str) -> Self {
         let call = CallContext::undocumented(method.clone(), path);
         let request = if path.starts_with('/') && !path.contains(['?', '#']) {
-            let url = format!("{}{path}", client.baseurl);
-            let request = client.client.request(method, url).build();
+            let url = format!("{}{path}", client.base_url());
+            let request = client.settings.http.request(method, url).build();
             request.map_err(|error| Error::from(error).in_call(&call))
         } else {
             Err(call
                 .invalid("the path must begin with a slash and have no query; see `with_query`"))
         };
         Self {
-            client,
+            client: client.clone(),
             request,
             call,
             options: CallOptions::default(),
@@ -233,7 +233,7 @@ impl<'a> Request<'a> {
         self.prepare()?.send_raw().await
     }
 
-    fn prepare(self) -> Result<PreparedRequest<'a>, Error> {
+    fn prepare(self) -> Result<PreparedRequest, Error> {
         let request = self.request?;
         let call = CallContext::new(&request, None);
         PreparedRequest::new(self.client, call, request, self.options)

@@ -15,7 +15,8 @@ use crate::{ClientBuilder, RetryPolicy};
 ///
 /// Each operation of the document is a method that returns a builder; `send`
 /// on the builder makes the call. A client is cheap to clone, and its clones
-/// share connections.
+/// share connections. A builder holds a clone, so that a call can be spawned:
+/// `tokio::spawn(client.get_user(7).send())`.
 ///
 /// ```no_run
 /// # async fn example() -> Result<(), community_qa_client::Error> {
@@ -31,15 +32,15 @@ use crate::{ClientBuilder, RetryPolicy};
 /// ```
 #[derive(Clone)]
 pub struct Client {
-    /// The base URL without a trailing slash. Generated code reads it.
-    pub(crate) baseurl: Arc<str>,
-    /// What sends. Generated code starts requests with it.
-    pub(crate) client: reqwest::Client,
     pub(crate) settings: Arc<Settings>,
 }
 
-/// What holds for every call of a client.
+/// What holds for every call of a client. Generated code reads the first two.
 pub(crate) struct Settings {
+    /// The base URL without a trailing slash.
+    pub(crate) base_url: String,
+    /// What sends.
+    pub(crate) http: reqwest::Client,
     pub(crate) authorization: Option<HeaderValue>,
     pub(crate) headers: HeaderMap,
     pub(crate) max_body: usize,
@@ -63,7 +64,7 @@ impl Client {
 
     /// The base URL, without a trailing slash.
     pub fn base_url(&self) -> &str {
-        &self.baseurl
+        &self.settings.base_url
     }
 
     /// A request to any path of the site, with the credentials, headers and
@@ -79,7 +80,7 @@ impl Client {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn request(&self, method: Method, path: &str) -> Request<'_> {
+    pub fn request(&self, method: Method, path: &str) -> Request {
         Request::new(self, method, path)
     }
 }
@@ -87,7 +88,7 @@ impl Client {
 impl fmt::Debug for Client {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Client")
-            .field("base_url", &self.baseurl)
+            .field("base_url", &self.settings.base_url)
             .finish_non_exhaustive()
     }
 }

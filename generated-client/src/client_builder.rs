@@ -237,9 +237,9 @@ impl ClientBuilder {
             None => self.http_client_of_our_own()?,
         };
         Ok(Client {
-            baseurl: base.into(),
-            client: http,
             settings: Arc::new(Settings {
+                base_url: base,
+                http,
                 authorization,
                 headers,
                 max_body: self.max_body,

@@ -116,7 +116,7 @@ impl<'a> Sender<'a> {
         if let Some(canned) = &self.client.settings.canned {
             return canned.respond_to(&request, call, limit).await;
         }
-        let received = self.client.client.execute(request).await;
+        let received = self.client.settings.http.execute(request).await;
         let mut received = received.map_err(|error| call.unsent(error))?;
         let headers = std::mem::take(received.headers_mut());
         let response = RawResponse::new(received.status(), headers, received.url());

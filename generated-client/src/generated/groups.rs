@@ -21,7 +21,7 @@ impl Client {
     /// # Permissions
     ///
     /// Needs *Edit users and groups* (Site Administration).
-    pub fn list_groups(&self) -> ListGroups<'_> {
+    pub fn list_groups(&self) -> ListGroups {
         ListGroups::new(self)
     }
 
@@ -37,7 +37,7 @@ impl Client {
     /// # Permissions
     ///
     /// Needs *Edit users and groups* (Site Administration).
-    pub fn create_group(&self) -> CreateGroup<'_> {
+    pub fn create_group(&self) -> CreateGroup {
         CreateGroup::new(self)
     }
 
@@ -56,7 +56,7 @@ impl Client {
     /// # Permissions
     ///
     /// Needs *Edit users and groups* (Site Administration).
-    pub fn get_group(&self, group_id: impl Into<crate::types::GroupId>) -> GetGroup<'_> {
+    pub fn get_group(&self, group_id: impl Into<crate::types::GroupId>) -> GetGroup {
         GetGroup::new(self, group_id.into())
     }
 
@@ -82,7 +82,7 @@ impl Client {
     pub fn update_group(
         &self,
         group_id: impl Into<crate::types::GroupId>,
-    ) -> UpdateGroup<'_> {
+    ) -> UpdateGroup {
         UpdateGroup::new(self, group_id.into())
     }
 
@@ -106,7 +106,7 @@ impl Client {
     pub fn list_group_users(
         &self,
         group_id: impl Into<crate::types::GroupId>,
-    ) -> ListGroupUsers<'_> {
+    ) -> ListGroupUsers {
         ListGroupUsers::new(self, group_id.into())
     }
 
@@ -133,7 +133,7 @@ impl Client {
         &self,
         group_id: impl Into<crate::types::GroupId>,
         users: impl Into<crate::Csv<crate::types::UserId>>,
-    ) -> AddGroupUsers<'_> {
+    ) -> AddGroupUsers {
         AddGroupUsers::new(self, group_id.into(), users.into())
     }
 
@@ -160,7 +160,7 @@ impl Client {
         &self,
         group_id: impl Into<crate::types::GroupId>,
         users: impl Into<crate::Csv<crate::types::UserId>>,
-    ) -> RemoveGroupUsers<'_> {
+    ) -> RemoveGroupUsers {
         RemoveGroupUsers::new(self, group_id.into(), users.into())
     }
 }
@@ -168,8 +168,8 @@ impl Client {
 /// Builder of the request of [`Client::list_groups`](crate::Client::list_groups).
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
-pub struct ListGroups<'a> {
-    client: &'a Client,
+pub struct ListGroups {
+    client: Client,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
     include_only: Result<Option<crate::Csv<types::GroupField>>, String>,
@@ -181,11 +181,11 @@ pub struct ListGroups<'a> {
     call_options: call::CallOptions,
 }
 
-impl<'a> ListGroups<'a> {
+impl ListGroups {
     /// A builder with nothing set.
-    pub(crate) fn new(client: &'a Client) -> Self {
+    pub(crate) fn new(client: &Client) -> Self {
         Self {
-            client,
+            client: client.clone(),
             exclude: Ok(None),
             include: Ok(None),
             include_only: Ok(None),
@@ -356,7 +356,7 @@ impl<'a> ListGroups<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
             &metadata::LIST_GROUPS,
             || {
@@ -380,9 +380,12 @@ impl<'a> ListGroups<'a> {
                 let sort = sort.map_err(Error::invalid_request)?;
                 let v1 = v1.map_err(Error::invalid_request)?;
                 let wrap = wrap.map_err(Error::invalid_request)?;
-                let url = format!("{}/services/v2/group.json", client.baseurl,);
+                let url = format!(
+                    "{}/services/v2/group.json", client.settings.base_url,
+                );
                 let mut request = client
-                    .client
+                    .settings
+                    .http
                     .get(url)
                     .query(&QueryParam::new("exclude", &exclude))
                     .query(&QueryParam::new("include", &include))
@@ -465,8 +468,8 @@ impl<'a> ListGroups<'a> {
 /// Builder of the request of [`Client::create_group`](crate::Client::create_group).
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
-pub struct CreateGroup<'a> {
-    client: &'a Client,
+pub struct CreateGroup {
+    client: Client,
     query_description: Result<Option<String>, String>,
     query_name: Result<Option<String>, String>,
     wrap: Result<Option<String>, String>,
@@ -474,11 +477,11 @@ pub struct CreateGroup<'a> {
     call_options: call::CallOptions,
 }
 
-impl<'a> CreateGroup<'a> {
+impl CreateGroup {
     /// A builder with nothing set.
-    pub(crate) fn new(client: &'a Client) -> Self {
+    pub(crate) fn new(client: &Client) -> Self {
         Self {
-            client,
+            client: client.clone(),
             query_description: Ok(None),
             query_name: Ok(None),
             wrap: Ok(None),
@@ -618,7 +621,7 @@ impl<'a> CreateGroup<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
             &metadata::CREATE_GROUP,
             || {
@@ -639,9 +642,12 @@ impl<'a> CreateGroup<'a> {
                         types::GroupRequest::try_from(v).map_err(|e| e.to_string())
                     })
                     .map_err(Error::invalid_request)?;
-                let url = format!("{}/services/v2/group.json", client.baseurl,);
+                let url = format!(
+                    "{}/services/v2/group.json", client.settings.base_url,
+                );
                 let mut request = client
-                    .client
+                    .settings
+                    .http
                     .post(url)
                     .query(&QueryParam::new("description", &query_description))
                     .query(&QueryParam::new("name", &query_name))
@@ -689,8 +695,8 @@ impl<'a> CreateGroup<'a> {
 /// Builder of the request of [`Client::get_group`](crate::Client::get_group).
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
-pub struct GetGroup<'a> {
-    client: &'a Client,
+pub struct GetGroup {
+    client: Client,
     group_id: crate::types::GroupId,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
@@ -700,11 +706,11 @@ pub struct GetGroup<'a> {
     call_options: call::CallOptions,
 }
 
-impl<'a> GetGroup<'a> {
+impl GetGroup {
     /// A builder with what is required.
-    pub(crate) fn new(client: &'a Client, group_id: crate::types::GroupId) -> Self {
+    pub(crate) fn new(client: &Client, group_id: crate::types::GroupId) -> Self {
         Self {
-            client,
+            client: client.clone(),
             group_id,
             exclude: Ok(None),
             include: Ok(None),
@@ -825,7 +831,7 @@ impl<'a> GetGroup<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
             &metadata::GET_GROUP,
             || {
@@ -845,11 +851,12 @@ impl<'a> GetGroup<'a> {
                 let v1 = v1.map_err(Error::invalid_request)?;
                 let wrap = wrap.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/group/{}.json", client.baseurl, encode_path(&
-                    group_id.to_string()),
+                    "{}/services/v2/group/{}.json", client.settings.base_url,
+                    encode_path(& group_id.to_string()),
                 );
                 let mut request = client
-                    .client
+                    .settings
+                    .http
                     .get(url)
                     .query(&QueryParam::new("exclude", &exclude))
                     .query(&QueryParam::new("include", &include))
@@ -909,8 +916,8 @@ impl<'a> GetGroup<'a> {
 /// Builder of the request of [`Client::update_group`](crate::Client::update_group).
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
-pub struct UpdateGroup<'a> {
-    client: &'a Client,
+pub struct UpdateGroup {
+    client: Client,
     group_id: crate::types::GroupId,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
@@ -922,11 +929,11 @@ pub struct UpdateGroup<'a> {
     call_options: call::CallOptions,
 }
 
-impl<'a> UpdateGroup<'a> {
+impl UpdateGroup {
     /// A builder with what is required.
-    pub(crate) fn new(client: &'a Client, group_id: crate::types::GroupId) -> Self {
+    pub(crate) fn new(client: &Client, group_id: crate::types::GroupId) -> Self {
         Self {
-            client,
+            client: client.clone(),
             group_id,
             exclude: Ok(None),
             include: Ok(None),
@@ -1117,7 +1124,7 @@ impl<'a> UpdateGroup<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
             &metadata::UPDATE_GROUP,
             || {
@@ -1146,11 +1153,12 @@ impl<'a> UpdateGroup<'a> {
                     })
                     .map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/group/{}.json", client.baseurl, encode_path(&
-                    group_id.to_string()),
+                    "{}/services/v2/group/{}.json", client.settings.base_url,
+                    encode_path(& group_id.to_string()),
                 );
                 let mut request = client
-                    .client
+                    .settings
+                    .http
                     .put(url)
                     .query(&QueryParam::new("exclude", &exclude))
                     .query(&QueryParam::new("include", &include))
@@ -1202,8 +1210,8 @@ impl<'a> UpdateGroup<'a> {
 /// Builder of the request of [`Client::list_group_users`](crate::Client::list_group_users).
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
-pub struct ListGroupUsers<'a> {
-    client: &'a Client,
+pub struct ListGroupUsers {
+    client: Client,
     group_id: crate::types::GroupId,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
@@ -1216,11 +1224,11 @@ pub struct ListGroupUsers<'a> {
     call_options: call::CallOptions,
 }
 
-impl<'a> ListGroupUsers<'a> {
+impl ListGroupUsers {
     /// A builder with what is required.
-    pub(crate) fn new(client: &'a Client, group_id: crate::types::GroupId) -> Self {
+    pub(crate) fn new(client: &Client, group_id: crate::types::GroupId) -> Self {
         Self {
-            client,
+            client: client.clone(),
             group_id,
             exclude: Ok(None),
             include: Ok(None),
@@ -1392,7 +1400,7 @@ impl<'a> ListGroupUsers<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
             &metadata::LIST_GROUP_USERS,
             || {
@@ -1418,11 +1426,12 @@ impl<'a> ListGroupUsers<'a> {
                 let v1 = v1.map_err(Error::invalid_request)?;
                 let wrap = wrap.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/group/{}/user.json", client.baseurl, encode_path(&
-                    group_id.to_string()),
+                    "{}/services/v2/group/{}/user.json", client.settings.base_url,
+                    encode_path(& group_id.to_string()),
                 );
                 let mut request = client
-                    .client
+                    .settings
+                    .http
                     .get(url)
                     .query(&QueryParam::new("exclude", &exclude))
                     .query(&QueryParam::new("include", &include))
@@ -1505,23 +1514,23 @@ impl<'a> ListGroupUsers<'a> {
 /// Builder of the request of [`Client::add_group_users`](crate::Client::add_group_users).
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
-pub struct AddGroupUsers<'a> {
-    client: &'a Client,
+pub struct AddGroupUsers {
+    client: Client,
     group_id: crate::types::GroupId,
     users: crate::Csv<crate::types::UserId>,
     wrap: Result<Option<String>, String>,
     call_options: call::CallOptions,
 }
 
-impl<'a> AddGroupUsers<'a> {
+impl AddGroupUsers {
     /// A builder with what is required.
     pub(crate) fn new(
-        client: &'a Client,
+        client: &Client,
         group_id: crate::types::GroupId,
         users: crate::Csv<crate::types::UserId>,
     ) -> Self {
         Self {
-            client,
+            client: client.clone(),
             group_id,
             users,
             wrap: Ok(None),
@@ -1576,18 +1585,19 @@ impl<'a> AddGroupUsers<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
             &metadata::ADD_GROUP_USERS,
             || {
                 let Self { client, group_id, users, wrap, call_options } = self;
                 let wrap = wrap.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/group/{}/add.json", client.baseurl, encode_path(&
-                    group_id.to_string()),
+                    "{}/services/v2/group/{}/add.json", client.settings.base_url,
+                    encode_path(& group_id.to_string()),
                 );
                 let mut request = client
-                    .client
+                    .settings
+                    .http
                     .put(url)
                     .query(&QueryParam::new("users", &users))
                     .query(&QueryParam::new("wrap", &wrap))
@@ -1634,23 +1644,23 @@ impl<'a> AddGroupUsers<'a> {
 /// Builder of the request of [`Client::remove_group_users`](crate::Client::remove_group_users).
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
-pub struct RemoveGroupUsers<'a> {
-    client: &'a Client,
+pub struct RemoveGroupUsers {
+    client: Client,
     group_id: crate::types::GroupId,
     users: crate::Csv<crate::types::UserId>,
     wrap: Result<Option<String>, String>,
     call_options: call::CallOptions,
 }
 
-impl<'a> RemoveGroupUsers<'a> {
+impl RemoveGroupUsers {
     /// A builder with what is required.
     pub(crate) fn new(
-        client: &'a Client,
+        client: &Client,
         group_id: crate::types::GroupId,
         users: crate::Csv<crate::types::UserId>,
     ) -> Self {
         Self {
-            client,
+            client: client.clone(),
             group_id,
             users,
             wrap: Ok(None),
@@ -1705,18 +1715,19 @@ impl<'a> RemoveGroupUsers<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
             &metadata::REMOVE_GROUP_USERS,
             || {
                 let Self { client, group_id, users, wrap, call_options } = self;
                 let wrap = wrap.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/group/{}/remove.json", client.baseurl, encode_path(&
-                    group_id.to_string()),
+                    "{}/services/v2/group/{}/remove.json", client.settings.base_url,
+                    encode_path(& group_id.to_string()),
                 );
                 let mut request = client
-                    .client
+                    .settings
+                    .http
                     .put(url)
                     .query(&QueryParam::new("users", &users))
                     .query(&QueryParam::new("wrap", &wrap))

@@ -38,7 +38,7 @@ impl Client {
     /// # Permissions
     ///
     /// Needs *View users list* (Anonymous; also named *View users*), when `q` ends in `*`.
-    pub fn search_nodes(&self, q: impl Into<String>) -> SearchNodes<'_> {
+    pub fn search_nodes(&self, q: impl Into<String>) -> SearchNodes {
         SearchNodes::new(self, q.into())
     }
 
@@ -67,7 +67,7 @@ impl Client {
     pub fn create_node_comment(
         &self,
         node_id: impl Into<crate::types::NodeId>,
-    ) -> CreateNodeComment<'_> {
+    ) -> CreateNodeComment {
         CreateNodeComment::new(self, node_id.into())
     }
 
@@ -95,7 +95,7 @@ impl Client {
     pub fn list_node_revisions(
         &self,
         node_id: impl Into<crate::types::NodeId>,
-    ) -> ListNodeRevisions<'_> {
+    ) -> ListNodeRevisions {
         ListNodeRevisions::new(self, node_id.into())
     }
 
@@ -122,7 +122,7 @@ impl Client {
     pub fn list_node_followers(
         &self,
         node_id: impl Into<crate::types::NodeId>,
-    ) -> ListNodeFollowers<'_> {
+    ) -> ListNodeFollowers {
         ListNodeFollowers::new(self, node_id.into())
     }
 
@@ -148,10 +148,7 @@ impl Client {
     ///
     /// - *Follow questions, users, topics, and categories* (Standard)
     /// - *Edit users and groups* (Site Administration), when `follower` names a user other than the caller
-    pub fn follow_node(
-        &self,
-        node_id: impl Into<crate::types::NodeId>,
-    ) -> FollowNode<'_> {
+    pub fn follow_node(&self, node_id: impl Into<crate::types::NodeId>) -> FollowNode {
         FollowNode::new(self, node_id.into())
     }
 
@@ -181,7 +178,7 @@ impl Client {
     pub fn unfollow_node(
         &self,
         node_id: impl Into<crate::types::NodeId>,
-    ) -> UnfollowNode<'_> {
+    ) -> UnfollowNode {
         UnfollowNode::new(self, node_id.into())
     }
 }
@@ -189,8 +186,8 @@ impl Client {
 /// Builder of the request of [`Client::search_nodes`](crate::Client::search_nodes).
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
-pub struct SearchNodes<'a> {
-    client: &'a Client,
+pub struct SearchNodes {
+    client: Client,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
     include_only: Result<Option<crate::Csv<types::NodeField>>, String>,
@@ -205,11 +202,11 @@ pub struct SearchNodes<'a> {
     call_options: call::CallOptions,
 }
 
-impl<'a> SearchNodes<'a> {
+impl SearchNodes {
     /// A builder with what is required.
-    pub(crate) fn new(client: &'a Client, q: String) -> Self {
+    pub(crate) fn new(client: &Client, q: String) -> Self {
         Self {
-            client,
+            client: client.clone(),
             exclude: Ok(None),
             include: Ok(None),
             include_only: Ok(None),
@@ -416,7 +413,7 @@ impl<'a> SearchNodes<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
             &metadata::SEARCH_NODES,
             || {
@@ -445,9 +442,10 @@ impl<'a> SearchNodes<'a> {
                 let type_ = type_.map_err(Error::invalid_request)?;
                 let v1 = v1.map_err(Error::invalid_request)?;
                 let wrap = wrap.map_err(Error::invalid_request)?;
-                let url = format!("{}/services/v2/node.json", client.baseurl,);
+                let url = format!("{}/services/v2/node.json", client.settings.base_url,);
                 let mut request = client
-                    .client
+                    .settings
+                    .http
                     .get(url)
                     .query(&QueryParam::new("exclude", &exclude))
                     .query(&QueryParam::new("include", &include))
@@ -535,8 +533,8 @@ impl<'a> SearchNodes<'a> {
 /// Builder of the request of [`Client::create_node_comment`](crate::Client::create_node_comment).
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
-pub struct CreateNodeComment<'a> {
-    client: &'a Client,
+pub struct CreateNodeComment {
+    client: Client,
     node_id: crate::types::NodeId,
     query_body: Result<Option<String>, String>,
     v1: Result<Option<String>, String>,
@@ -545,11 +543,11 @@ pub struct CreateNodeComment<'a> {
     call_options: call::CallOptions,
 }
 
-impl<'a> CreateNodeComment<'a> {
+impl CreateNodeComment {
     /// A builder with what is required.
-    pub(crate) fn new(client: &'a Client, node_id: crate::types::NodeId) -> Self {
+    pub(crate) fn new(client: &Client, node_id: crate::types::NodeId) -> Self {
         Self {
-            client,
+            client: client.clone(),
             node_id,
             query_body: Ok(None),
             v1: Ok(None),
@@ -677,7 +675,7 @@ impl<'a> CreateNodeComment<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
             &metadata::CREATE_NODE_COMMENT,
             || {
@@ -691,11 +689,12 @@ impl<'a> CreateNodeComment<'a> {
                     })
                     .map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/node/{}/comment.json", client.baseurl, encode_path(&
-                    node_id.to_string()),
+                    "{}/services/v2/node/{}/comment.json", client.settings.base_url,
+                    encode_path(& node_id.to_string()),
                 );
                 let mut request = client
-                    .client
+                    .settings
+                    .http
                     .post(url)
                     .query(&QueryParam::new("body", &query_body))
                     .query(&QueryParam::new("v1", &v1))
@@ -743,8 +742,8 @@ impl<'a> CreateNodeComment<'a> {
 /// Builder of the request of [`Client::list_node_revisions`](crate::Client::list_node_revisions).
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
-pub struct ListNodeRevisions<'a> {
-    client: &'a Client,
+pub struct ListNodeRevisions {
+    client: Client,
     node_id: crate::types::NodeId,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
@@ -757,11 +756,11 @@ pub struct ListNodeRevisions<'a> {
     call_options: call::CallOptions,
 }
 
-impl<'a> ListNodeRevisions<'a> {
+impl ListNodeRevisions {
     /// A builder with what is required.
-    pub(crate) fn new(client: &'a Client, node_id: crate::types::NodeId) -> Self {
+    pub(crate) fn new(client: &Client, node_id: crate::types::NodeId) -> Self {
         Self {
-            client,
+            client: client.clone(),
             node_id,
             exclude: Ok(None),
             include: Ok(None),
@@ -933,7 +932,7 @@ impl<'a> ListNodeRevisions<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
             &metadata::LIST_NODE_REVISIONS,
             || {
@@ -959,11 +958,12 @@ impl<'a> ListNodeRevisions<'a> {
                 let v1 = v1.map_err(Error::invalid_request)?;
                 let wrap = wrap.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/node/{}/revision.json", client.baseurl, encode_path(&
-                    node_id.to_string()),
+                    "{}/services/v2/node/{}/revision.json", client.settings.base_url,
+                    encode_path(& node_id.to_string()),
                 );
                 let mut request = client
-                    .client
+                    .settings
+                    .http
                     .get(url)
                     .query(&QueryParam::new("exclude", &exclude))
                     .query(&QueryParam::new("include", &include))
@@ -1048,8 +1048,8 @@ impl<'a> ListNodeRevisions<'a> {
 /// Builder of the request of [`Client::list_node_followers`](crate::Client::list_node_followers).
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
-pub struct ListNodeFollowers<'a> {
-    client: &'a Client,
+pub struct ListNodeFollowers {
+    client: Client,
     node_id: crate::types::NodeId,
     active: Result<Option<bool>, String>,
     details: Result<Option<bool>, String>,
@@ -1064,11 +1064,11 @@ pub struct ListNodeFollowers<'a> {
     call_options: call::CallOptions,
 }
 
-impl<'a> ListNodeFollowers<'a> {
+impl ListNodeFollowers {
     /// A builder with what is required.
-    pub(crate) fn new(client: &'a Client, node_id: crate::types::NodeId) -> Self {
+    pub(crate) fn new(client: &Client, node_id: crate::types::NodeId) -> Self {
         Self {
-            client,
+            client: client.clone(),
             node_id,
             active: Ok(None),
             details: Ok(None),
@@ -1275,7 +1275,7 @@ impl<'a> ListNodeFollowers<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
             &metadata::LIST_NODE_FOLLOWERS,
             || {
@@ -1305,11 +1305,12 @@ impl<'a> ListNodeFollowers<'a> {
                 let v1 = v1.map_err(Error::invalid_request)?;
                 let wrap = wrap.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/node/{}/followers.json", client.baseurl,
+                    "{}/services/v2/node/{}/followers.json", client.settings.base_url,
                     encode_path(& node_id.to_string()),
                 );
                 let mut request = client
-                    .client
+                    .settings
+                    .http
                     .get(url)
                     .query(&QueryParam::new("active", &active))
                     .query(&QueryParam::new("details", &details))
@@ -1416,19 +1417,19 @@ impl<'a> ListNodeFollowers<'a> {
 /// Builder of the request of [`Client::follow_node`](crate::Client::follow_node).
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
-pub struct FollowNode<'a> {
-    client: &'a Client,
+pub struct FollowNode {
+    client: Client,
     node_id: crate::types::NodeId,
     follower: Result<Option<crate::types::UserId>, String>,
     wrap: Result<Option<String>, String>,
     call_options: call::CallOptions,
 }
 
-impl<'a> FollowNode<'a> {
+impl FollowNode {
     /// A builder with what is required.
-    pub(crate) fn new(client: &'a Client, node_id: crate::types::NodeId) -> Self {
+    pub(crate) fn new(client: &Client, node_id: crate::types::NodeId) -> Self {
         Self {
-            client,
+            client: client.clone(),
             node_id,
             follower: Ok(None),
             wrap: Ok(None),
@@ -1499,7 +1500,7 @@ impl<'a> FollowNode<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
             &metadata::FOLLOW_NODE,
             || {
@@ -1507,11 +1508,12 @@ impl<'a> FollowNode<'a> {
                 let follower = follower.map_err(Error::invalid_request)?;
                 let wrap = wrap.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/node/{}/follow.json", client.baseurl, encode_path(&
-                    node_id.to_string()),
+                    "{}/services/v2/node/{}/follow.json", client.settings.base_url,
+                    encode_path(& node_id.to_string()),
                 );
                 let request = client
-                    .client
+                    .settings
+                    .http
                     .put(url)
                     .query(&QueryParam::new("follower", &follower))
                     .query(&QueryParam::new("wrap", &wrap))
@@ -1557,17 +1559,17 @@ impl<'a> FollowNode<'a> {
 /// Builder of the request of [`Client::unfollow_node`](crate::Client::unfollow_node).
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
-pub struct UnfollowNode<'a> {
-    client: &'a Client,
+pub struct UnfollowNode {
+    client: Client,
     node_id: crate::types::NodeId,
     call_options: call::CallOptions,
 }
 
-impl<'a> UnfollowNode<'a> {
+impl UnfollowNode {
     /// A builder with what is required.
-    pub(crate) fn new(client: &'a Client, node_id: crate::types::NodeId) -> Self {
+    pub(crate) fn new(client: &Client, node_id: crate::types::NodeId) -> Self {
         Self {
-            client,
+            client: client.clone(),
             node_id,
             call_options: Default::default(),
         }
@@ -1605,16 +1607,16 @@ impl<'a> UnfollowNode<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
             &metadata::UNFOLLOW_NODE,
             || {
                 let Self { client, node_id, call_options } = self;
                 let url = format!(
-                    "{}/services/v2/node/{}/unfollow.json", client.baseurl, encode_path(&
-                    node_id.to_string()),
+                    "{}/services/v2/node/{}/unfollow.json", client.settings.base_url,
+                    encode_path(& node_id.to_string()),
                 );
-                let request = client.client.put(url).build()?;
+                let request = client.settings.http.put(url).build()?;
                 Ok((client, request, call_options))
             },
         )

@@ -22,7 +22,7 @@ impl Client {
     /// # Permissions
     ///
     /// Needs *View users list* (Anonymous; also named *View users*).
-    pub fn list_users(&self) -> ListUsers<'_> {
+    pub fn list_users(&self) -> ListUsers {
         ListUsers::new(self)
     }
 
@@ -42,7 +42,7 @@ impl Client {
     /// # Permissions
     ///
     /// Needs *Create users* (Site Administration).
-    pub fn create_user(&self) -> CreateUser<'_> {
+    pub fn create_user(&self) -> CreateUser {
         CreateUser::new(self)
     }
 
@@ -63,7 +63,7 @@ impl Client {
     pub fn get_user_by_username(
         &self,
         username: impl Into<String>,
-    ) -> GetUserByUsername<'_> {
+    ) -> GetUserByUsername {
         GetUserByUsername::new(self, username.into())
     }
 
@@ -82,7 +82,7 @@ impl Client {
     /// # Permissions
     ///
     /// Needs *View user profile* (Anonymous; also named *View user's profile*).
-    pub fn get_user(&self, user_id: impl Into<crate::types::UserId>) -> GetUser<'_> {
+    pub fn get_user(&self, user_id: impl Into<crate::types::UserId>) -> GetUser {
         GetUser::new(self, user_id.into())
     }
 
@@ -123,10 +123,7 @@ impl Client {
     /// - *Edit any profile details* (Moderation), to change profile details (the password among them) of another user's account
     /// - *Edit own profile details* (Standard) or *Edit any profile details* (Moderation), to change profile details (the password among them) of the caller's own account
     /// - *Edit users and groups* (Site Administration), to change the user name
-    pub fn update_user(
-        &self,
-        user_id: impl Into<crate::types::UserId>,
-    ) -> UpdateUser<'_> {
+    pub fn update_user(&self, user_id: impl Into<crate::types::UserId>) -> UpdateUser {
         UpdateUser::new(self, user_id.into())
     }
 
@@ -150,7 +147,7 @@ impl Client {
     pub fn list_user_questions(
         &self,
         user_id: impl Into<crate::types::UserId>,
-    ) -> ListUserQuestions<'_> {
+    ) -> ListUserQuestions {
         ListUserQuestions::new(self, user_id.into())
     }
 
@@ -177,7 +174,7 @@ impl Client {
     pub fn list_user_answers(
         &self,
         user_id: impl Into<crate::types::UserId>,
-    ) -> ListUserAnswers<'_> {
+    ) -> ListUserAnswers {
         ListUserAnswers::new(self, user_id.into())
     }
 
@@ -204,7 +201,7 @@ impl Client {
     pub fn list_user_actions(
         &self,
         user_id: impl Into<crate::types::UserId>,
-    ) -> ListUserActions<'_> {
+    ) -> ListUserActions {
         ListUserActions::new(self, user_id.into())
     }
 
@@ -228,7 +225,7 @@ impl Client {
     pub fn list_user_awards(
         &self,
         user_id: impl Into<crate::types::UserId>,
-    ) -> ListUserAwards<'_> {
+    ) -> ListUserAwards {
         ListUserAwards::new(self, user_id.into())
     }
 
@@ -254,10 +251,7 @@ impl Client {
     ///
     /// - *Follow questions, users, topics, and categories* (Standard)
     /// - *Edit users and groups* (Site Administration), when `follower` names a user other than the caller
-    pub fn follow_user(
-        &self,
-        user_id: impl Into<crate::types::UserId>,
-    ) -> FollowUser<'_> {
+    pub fn follow_user(&self, user_id: impl Into<crate::types::UserId>) -> FollowUser {
         FollowUser::new(self, user_id.into())
     }
 
@@ -286,7 +280,7 @@ impl Client {
     pub fn unfollow_user(
         &self,
         user_id: impl Into<crate::types::UserId>,
-    ) -> UnfollowUser<'_> {
+    ) -> UnfollowUser {
         UnfollowUser::new(self, user_id.into())
     }
 
@@ -310,10 +304,7 @@ impl Client {
     /// # Permissions
     ///
     /// Needs *Suspend user* (Moderation).
-    pub fn suspend_user(
-        &self,
-        user_id: impl Into<crate::types::UserId>,
-    ) -> SuspendUser<'_> {
+    pub fn suspend_user(&self, user_id: impl Into<crate::types::UserId>) -> SuspendUser {
         SuspendUser::new(self, user_id.into())
     }
 
@@ -339,7 +330,7 @@ impl Client {
     pub fn unsuspend_user(
         &self,
         user_id: impl Into<crate::types::UserId>,
-    ) -> UnsuspendUser<'_> {
+    ) -> UnsuspendUser {
         UnsuspendUser::new(self, user_id.into())
     }
 
@@ -366,7 +357,7 @@ impl Client {
     pub fn deactivate_user(
         &self,
         user_id: impl Into<crate::types::UserId>,
-    ) -> DeactivateUser<'_> {
+    ) -> DeactivateUser {
         DeactivateUser::new(self, user_id.into())
     }
 
@@ -392,7 +383,7 @@ impl Client {
     pub fn reactivate_user(
         &self,
         user_id: impl Into<crate::types::UserId>,
-    ) -> ReactivateUser<'_> {
+    ) -> ReactivateUser {
         ReactivateUser::new(self, user_id.into())
     }
 
@@ -419,7 +410,7 @@ impl Client {
     pub fn list_user_expertise(
         &self,
         user_id: impl Into<crate::types::UserId>,
-    ) -> ListUserExpertise<'_> {
+    ) -> ListUserExpertise {
         ListUserExpertise::new(self, user_id.into())
     }
 
@@ -444,7 +435,7 @@ impl Client {
         &self,
         user_id: impl Into<crate::types::UserId>,
         points: impl Into<i32>,
-    ) -> AwardReputation<'_> {
+    ) -> AwardReputation {
         AwardReputation::new(self, user_id.into(), points.into())
     }
 }
@@ -452,8 +443,8 @@ impl Client {
 /// Builder of the request of [`Client::list_users`](crate::Client::list_users).
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
-pub struct ListUsers<'a> {
-    client: &'a Client,
+pub struct ListUsers {
+    client: Client,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
     include_only: Result<Option<crate::Csv<types::UserField>>, String>,
@@ -468,11 +459,11 @@ pub struct ListUsers<'a> {
     call_options: call::CallOptions,
 }
 
-impl<'a> ListUsers<'a> {
+impl ListUsers {
     /// A builder with nothing set.
-    pub(crate) fn new(client: &'a Client) -> Self {
+    pub(crate) fn new(client: &Client) -> Self {
         Self {
-            client,
+            client: client.clone(),
             exclude: Ok(None),
             include: Ok(None),
             include_only: Ok(None),
@@ -694,7 +685,7 @@ impl<'a> ListUsers<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
             &metadata::LIST_USERS,
             || {
@@ -724,9 +715,10 @@ impl<'a> ListUsers<'a> {
                 let type_ = type_.map_err(Error::invalid_request)?;
                 let v1 = v1.map_err(Error::invalid_request)?;
                 let wrap = wrap.map_err(Error::invalid_request)?;
-                let url = format!("{}/services/v2/user.json", client.baseurl,);
+                let url = format!("{}/services/v2/user.json", client.settings.base_url,);
                 let mut request = client
-                    .client
+                    .settings
+                    .http
                     .get(url)
                     .query(&QueryParam::new("exclude", &exclude))
                     .query(&QueryParam::new("include", &include))
@@ -812,8 +804,8 @@ impl<'a> ListUsers<'a> {
 /// Builder of the request of [`Client::create_user`](crate::Client::create_user).
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
-pub struct CreateUser<'a> {
-    client: &'a Client,
+pub struct CreateUser {
+    client: Client,
     query_about: Result<Option<String>, String>,
     query_birthday: Result<Option<String>, String>,
     query_email: Result<Option<String>, String>,
@@ -827,11 +819,11 @@ pub struct CreateUser<'a> {
     call_options: call::CallOptions,
 }
 
-impl<'a> CreateUser<'a> {
+impl CreateUser {
     /// A builder with nothing set.
-    pub(crate) fn new(client: &'a Client) -> Self {
+    pub(crate) fn new(client: &Client) -> Self {
         Self {
-            client,
+            client: client.clone(),
             query_about: Ok(None),
             query_birthday: Ok(None),
             query_email: Ok(None),
@@ -1153,7 +1145,7 @@ impl<'a> CreateUser<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
             &metadata::CREATE_USER,
             || {
@@ -1186,9 +1178,10 @@ impl<'a> CreateUser<'a> {
                         types::UserRequest::try_from(v).map_err(|e| e.to_string())
                     })
                     .map_err(Error::invalid_request)?;
-                let url = format!("{}/services/v2/user.json", client.baseurl,);
+                let url = format!("{}/services/v2/user.json", client.settings.base_url,);
                 let mut request = client
-                    .client
+                    .settings
+                    .http
                     .post(url)
                     .query(&QueryParam::new("about", &query_about))
                     .query(&QueryParam::new("birthday", &query_birthday))
@@ -1244,17 +1237,17 @@ impl<'a> CreateUser<'a> {
 /// Builder of the request of [`Client::get_user_by_username`](crate::Client::get_user_by_username).
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
-pub struct GetUserByUsername<'a> {
-    client: &'a Client,
+pub struct GetUserByUsername {
+    client: Client,
     username: String,
     call_options: call::CallOptions,
 }
 
-impl<'a> GetUserByUsername<'a> {
+impl GetUserByUsername {
     /// A builder with what is required.
-    pub(crate) fn new(client: &'a Client, username: String) -> Self {
+    pub(crate) fn new(client: &Client, username: String) -> Self {
         Self {
-            client,
+            client: client.clone(),
             username,
             call_options: Default::default(),
         }
@@ -1292,16 +1285,17 @@ impl<'a> GetUserByUsername<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
             &metadata::GET_USER_BY_USERNAME,
             || {
                 let Self { client, username, call_options } = self;
                 let url = format!(
-                    "{}/services/v2/user/getByUsername.json", client.baseurl,
+                    "{}/services/v2/user/getByUsername.json", client.settings.base_url,
                 );
                 let request = client
-                    .client
+                    .settings
+                    .http
                     .get(url)
                     .query(&QueryParam::new("username", &username))
                     .build()?;
@@ -1346,8 +1340,8 @@ impl<'a> GetUserByUsername<'a> {
 /// Builder of the request of [`Client::get_user`](crate::Client::get_user).
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
-pub struct GetUser<'a> {
-    client: &'a Client,
+pub struct GetUser {
+    client: Client,
     user_id: crate::types::UserId,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
@@ -1357,11 +1351,11 @@ pub struct GetUser<'a> {
     call_options: call::CallOptions,
 }
 
-impl<'a> GetUser<'a> {
+impl GetUser {
     /// A builder with what is required.
-    pub(crate) fn new(client: &'a Client, user_id: crate::types::UserId) -> Self {
+    pub(crate) fn new(client: &Client, user_id: crate::types::UserId) -> Self {
         Self {
-            client,
+            client: client.clone(),
             user_id,
             exclude: Ok(None),
             include: Ok(None),
@@ -1482,7 +1476,7 @@ impl<'a> GetUser<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
             &metadata::GET_USER,
             || {
@@ -1502,11 +1496,12 @@ impl<'a> GetUser<'a> {
                 let v1 = v1.map_err(Error::invalid_request)?;
                 let wrap = wrap.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/user/{}.json", client.baseurl, encode_path(& user_id
-                    .to_string()),
+                    "{}/services/v2/user/{}.json", client.settings.base_url,
+                    encode_path(& user_id.to_string()),
                 );
                 let mut request = client
-                    .client
+                    .settings
+                    .http
                     .get(url)
                     .query(&QueryParam::new("exclude", &exclude))
                     .query(&QueryParam::new("include", &include))
@@ -1566,8 +1561,8 @@ impl<'a> GetUser<'a> {
 /// Builder of the request of [`Client::update_user`](crate::Client::update_user).
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
-pub struct UpdateUser<'a> {
-    client: &'a Client,
+pub struct UpdateUser {
+    client: Client,
     user_id: crate::types::UserId,
     query_about: Result<Option<String>, String>,
     query_birthday: Result<Option<String>, String>,
@@ -1582,11 +1577,11 @@ pub struct UpdateUser<'a> {
     call_options: call::CallOptions,
 }
 
-impl<'a> UpdateUser<'a> {
+impl UpdateUser {
     /// A builder with what is required.
-    pub(crate) fn new(client: &'a Client, user_id: crate::types::UserId) -> Self {
+    pub(crate) fn new(client: &Client, user_id: crate::types::UserId) -> Self {
         Self {
-            client,
+            client: client.clone(),
             user_id,
             query_about: Ok(None),
             query_birthday: Ok(None),
@@ -1909,7 +1904,7 @@ impl<'a> UpdateUser<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
             &metadata::UPDATE_USER,
             || {
@@ -1944,11 +1939,12 @@ impl<'a> UpdateUser<'a> {
                     })
                     .map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/user/{}.json", client.baseurl, encode_path(& user_id
-                    .to_string()),
+                    "{}/services/v2/user/{}.json", client.settings.base_url,
+                    encode_path(& user_id.to_string()),
                 );
                 let mut request = client
-                    .client
+                    .settings
+                    .http
                     .put(url)
                     .query(&QueryParam::new("about", &query_about))
                     .query(&QueryParam::new("birthday", &query_birthday))
@@ -2004,8 +2000,8 @@ impl<'a> UpdateUser<'a> {
 /// Builder of the request of [`Client::list_user_questions`](crate::Client::list_user_questions).
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
-pub struct ListUserQuestions<'a> {
-    client: &'a Client,
+pub struct ListUserQuestions {
+    client: Client,
     user_id: crate::types::UserId,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
@@ -2018,11 +2014,11 @@ pub struct ListUserQuestions<'a> {
     call_options: call::CallOptions,
 }
 
-impl<'a> ListUserQuestions<'a> {
+impl ListUserQuestions {
     /// A builder with what is required.
-    pub(crate) fn new(client: &'a Client, user_id: crate::types::UserId) -> Self {
+    pub(crate) fn new(client: &Client, user_id: crate::types::UserId) -> Self {
         Self {
-            client,
+            client: client.clone(),
             user_id,
             exclude: Ok(None),
             include: Ok(None),
@@ -2194,7 +2190,7 @@ impl<'a> ListUserQuestions<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
             &metadata::LIST_USER_QUESTIONS,
             || {
@@ -2220,11 +2216,12 @@ impl<'a> ListUserQuestions<'a> {
                 let v1 = v1.map_err(Error::invalid_request)?;
                 let wrap = wrap.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/user/{}/question.json", client.baseurl, encode_path(&
-                    user_id.to_string()),
+                    "{}/services/v2/user/{}/question.json", client.settings.base_url,
+                    encode_path(& user_id.to_string()),
                 );
                 let mut request = client
-                    .client
+                    .settings
+                    .http
                     .get(url)
                     .query(&QueryParam::new("exclude", &exclude))
                     .query(&QueryParam::new("include", &include))
@@ -2307,8 +2304,8 @@ impl<'a> ListUserQuestions<'a> {
 /// Builder of the request of [`Client::list_user_answers`](crate::Client::list_user_answers).
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
-pub struct ListUserAnswers<'a> {
-    client: &'a Client,
+pub struct ListUserAnswers {
+    client: Client,
     user_id: crate::types::UserId,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
@@ -2321,11 +2318,11 @@ pub struct ListUserAnswers<'a> {
     call_options: call::CallOptions,
 }
 
-impl<'a> ListUserAnswers<'a> {
+impl ListUserAnswers {
     /// A builder with what is required.
-    pub(crate) fn new(client: &'a Client, user_id: crate::types::UserId) -> Self {
+    pub(crate) fn new(client: &Client, user_id: crate::types::UserId) -> Self {
         Self {
-            client,
+            client: client.clone(),
             user_id,
             exclude: Ok(None),
             include: Ok(None),
@@ -2497,7 +2494,7 @@ impl<'a> ListUserAnswers<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
             &metadata::LIST_USER_ANSWERS,
             || {
@@ -2523,11 +2520,12 @@ impl<'a> ListUserAnswers<'a> {
                 let v1 = v1.map_err(Error::invalid_request)?;
                 let wrap = wrap.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/user/{}/answer.json", client.baseurl, encode_path(&
-                    user_id.to_string()),
+                    "{}/services/v2/user/{}/answer.json", client.settings.base_url,
+                    encode_path(& user_id.to_string()),
                 );
                 let mut request = client
-                    .client
+                    .settings
+                    .http
                     .get(url)
                     .query(&QueryParam::new("exclude", &exclude))
                     .query(&QueryParam::new("include", &include))
@@ -2610,8 +2608,8 @@ impl<'a> ListUserAnswers<'a> {
 /// Builder of the request of [`Client::list_user_actions`](crate::Client::list_user_actions).
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
-pub struct ListUserActions<'a> {
-    client: &'a Client,
+pub struct ListUserActions {
+    client: Client,
     user_id: crate::types::UserId,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
@@ -2624,11 +2622,11 @@ pub struct ListUserActions<'a> {
     call_options: call::CallOptions,
 }
 
-impl<'a> ListUserActions<'a> {
+impl ListUserActions {
     /// A builder with what is required.
-    pub(crate) fn new(client: &'a Client, user_id: crate::types::UserId) -> Self {
+    pub(crate) fn new(client: &Client, user_id: crate::types::UserId) -> Self {
         Self {
-            client,
+            client: client.clone(),
             user_id,
             exclude: Ok(None),
             include: Ok(None),
@@ -2800,7 +2798,7 @@ impl<'a> ListUserActions<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
             &metadata::LIST_USER_ACTIONS,
             || {
@@ -2826,11 +2824,12 @@ impl<'a> ListUserActions<'a> {
                 let v1 = v1.map_err(Error::invalid_request)?;
                 let wrap = wrap.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/user/{}/action.json", client.baseurl, encode_path(&
-                    user_id.to_string()),
+                    "{}/services/v2/user/{}/action.json", client.settings.base_url,
+                    encode_path(& user_id.to_string()),
                 );
                 let mut request = client
-                    .client
+                    .settings
+                    .http
                     .get(url)
                     .query(&QueryParam::new("exclude", &exclude))
                     .query(&QueryParam::new("include", &include))
@@ -2913,8 +2912,8 @@ impl<'a> ListUserActions<'a> {
 /// Builder of the request of [`Client::list_user_awards`](crate::Client::list_user_awards).
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
-pub struct ListUserAwards<'a> {
-    client: &'a Client,
+pub struct ListUserAwards {
+    client: Client,
     user_id: crate::types::UserId,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
@@ -2927,11 +2926,11 @@ pub struct ListUserAwards<'a> {
     call_options: call::CallOptions,
 }
 
-impl<'a> ListUserAwards<'a> {
+impl ListUserAwards {
     /// A builder with what is required.
-    pub(crate) fn new(client: &'a Client, user_id: crate::types::UserId) -> Self {
+    pub(crate) fn new(client: &Client, user_id: crate::types::UserId) -> Self {
         Self {
-            client,
+            client: client.clone(),
             user_id,
             exclude: Ok(None),
             include: Ok(None),
@@ -3103,7 +3102,7 @@ impl<'a> ListUserAwards<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
             &metadata::LIST_USER_AWARDS,
             || {
@@ -3129,11 +3128,12 @@ impl<'a> ListUserAwards<'a> {
                 let v1 = v1.map_err(Error::invalid_request)?;
                 let wrap = wrap.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/user/{}/award.json", client.baseurl, encode_path(&
-                    user_id.to_string()),
+                    "{}/services/v2/user/{}/award.json", client.settings.base_url,
+                    encode_path(& user_id.to_string()),
                 );
                 let mut request = client
-                    .client
+                    .settings
+                    .http
                     .get(url)
                     .query(&QueryParam::new("exclude", &exclude))
                     .query(&QueryParam::new("include", &include))
@@ -3216,19 +3216,19 @@ impl<'a> ListUserAwards<'a> {
 /// Builder of the request of [`Client::follow_user`](crate::Client::follow_user).
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
-pub struct FollowUser<'a> {
-    client: &'a Client,
+pub struct FollowUser {
+    client: Client,
     user_id: crate::types::UserId,
     follower: Result<Option<crate::types::UserId>, String>,
     wrap: Result<Option<String>, String>,
     call_options: call::CallOptions,
 }
 
-impl<'a> FollowUser<'a> {
+impl FollowUser {
     /// A builder with what is required.
-    pub(crate) fn new(client: &'a Client, user_id: crate::types::UserId) -> Self {
+    pub(crate) fn new(client: &Client, user_id: crate::types::UserId) -> Self {
         Self {
-            client,
+            client: client.clone(),
             user_id,
             follower: Ok(None),
             wrap: Ok(None),
@@ -3299,7 +3299,7 @@ impl<'a> FollowUser<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
             &metadata::FOLLOW_USER,
             || {
@@ -3307,11 +3307,12 @@ impl<'a> FollowUser<'a> {
                 let follower = follower.map_err(Error::invalid_request)?;
                 let wrap = wrap.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/user/{}/follow.json", client.baseurl, encode_path(&
-                    user_id.to_string()),
+                    "{}/services/v2/user/{}/follow.json", client.settings.base_url,
+                    encode_path(& user_id.to_string()),
                 );
                 let request = client
-                    .client
+                    .settings
+                    .http
                     .put(url)
                     .query(&QueryParam::new("follower", &follower))
                     .query(&QueryParam::new("wrap", &wrap))
@@ -3357,19 +3358,19 @@ impl<'a> FollowUser<'a> {
 /// Builder of the request of [`Client::unfollow_user`](crate::Client::unfollow_user).
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
-pub struct UnfollowUser<'a> {
-    client: &'a Client,
+pub struct UnfollowUser {
+    client: Client,
     user_id: crate::types::UserId,
     follower: Result<Option<crate::types::UserId>, String>,
     wrap: Result<Option<String>, String>,
     call_options: call::CallOptions,
 }
 
-impl<'a> UnfollowUser<'a> {
+impl UnfollowUser {
     /// A builder with what is required.
-    pub(crate) fn new(client: &'a Client, user_id: crate::types::UserId) -> Self {
+    pub(crate) fn new(client: &Client, user_id: crate::types::UserId) -> Self {
         Self {
-            client,
+            client: client.clone(),
             user_id,
             follower: Ok(None),
             wrap: Ok(None),
@@ -3440,7 +3441,7 @@ impl<'a> UnfollowUser<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
             &metadata::UNFOLLOW_USER,
             || {
@@ -3448,11 +3449,12 @@ impl<'a> UnfollowUser<'a> {
                 let follower = follower.map_err(Error::invalid_request)?;
                 let wrap = wrap.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/user/{}/unfollow.json", client.baseurl, encode_path(&
-                    user_id.to_string()),
+                    "{}/services/v2/user/{}/unfollow.json", client.settings.base_url,
+                    encode_path(& user_id.to_string()),
                 );
                 let request = client
-                    .client
+                    .settings
+                    .http
                     .put(url)
                     .query(&QueryParam::new("follower", &follower))
                     .query(&QueryParam::new("wrap", &wrap))
@@ -3498,8 +3500,8 @@ impl<'a> UnfollowUser<'a> {
 /// Builder of the request of [`Client::suspend_user`](crate::Client::suspend_user).
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
-pub struct SuspendUser<'a> {
-    client: &'a Client,
+pub struct SuspendUser {
+    client: Client,
     user_id: crate::types::UserId,
     exclude: Result<Option<String>, String>,
     include: Result<Option<String>, String>,
@@ -3512,11 +3514,11 @@ pub struct SuspendUser<'a> {
     call_options: call::CallOptions,
 }
 
-impl<'a> SuspendUser<'a> {
+impl SuspendUser {
     /// A builder with what is required.
-    pub(crate) fn new(client: &'a Client, user_id: crate::types::UserId) -> Self {
+    pub(crate) fn new(client: &Client, user_id: crate::types::UserId) -> Self {
         Self {
-            client,
+            client: client.clone(),
             user_id,
             exclude: Ok(None),
             include: Ok(None),
@@ -3707,7 +3709,7 @@ impl<'a> SuspendUser<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
             &metadata::SUSPEND_USER,
             || {
@@ -3737,11 +3739,12 @@ impl<'a> SuspendUser<'a> {
                     })
                     .map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/user/{}/suspendUser.json", client.baseurl,
+                    "{}/services/v2/user/{}/suspendUser.json", client.settings.base_url,
                     encode_path(& user_id.to_string()),
                 );
                 let mut request = client
-                    .client
+                    .settings
+                    .http
                     .put(url)
                     .query(&QueryParam::new("exclude", &exclude))
                     .query(&QueryParam::new("include", &include))
@@ -3793,19 +3796,19 @@ impl<'a> SuspendUser<'a> {
 /// Builder of the request of [`Client::unsuspend_user`](crate::Client::unsuspend_user).
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
-pub struct UnsuspendUser<'a> {
-    client: &'a Client,
+pub struct UnsuspendUser {
+    client: Client,
     user_id: crate::types::UserId,
     query_reason: Result<Option<String>, String>,
     body: Result<types::builder::ReasonRequest, String>,
     call_options: call::CallOptions,
 }
 
-impl<'a> UnsuspendUser<'a> {
+impl UnsuspendUser {
     /// A builder with what is required.
-    pub(crate) fn new(client: &'a Client, user_id: crate::types::UserId) -> Self {
+    pub(crate) fn new(client: &Client, user_id: crate::types::UserId) -> Self {
         Self {
-            client,
+            client: client.clone(),
             user_id,
             query_reason: Ok(None),
             body: Ok(Default::default()),
@@ -3905,7 +3908,7 @@ impl<'a> UnsuspendUser<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
             &metadata::UNSUSPEND_USER,
             || {
@@ -3917,11 +3920,12 @@ impl<'a> UnsuspendUser<'a> {
                     })
                     .map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/user/{}/unsuspendUser.json", client.baseurl,
-                    encode_path(& user_id.to_string()),
+                    "{}/services/v2/user/{}/unsuspendUser.json", client.settings
+                    .base_url, encode_path(& user_id.to_string()),
                 );
                 let mut request = client
-                    .client
+                    .settings
+                    .http
                     .put(url)
                     .query(&QueryParam::new("reason", &query_reason))
                     .build()?;
@@ -3967,19 +3971,19 @@ impl<'a> UnsuspendUser<'a> {
 /// Builder of the request of [`Client::deactivate_user`](crate::Client::deactivate_user).
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
-pub struct DeactivateUser<'a> {
-    client: &'a Client,
+pub struct DeactivateUser {
+    client: Client,
     user_id: crate::types::UserId,
     query_reason: Result<Option<String>, String>,
     body: Result<types::builder::ReasonRequest, String>,
     call_options: call::CallOptions,
 }
 
-impl<'a> DeactivateUser<'a> {
+impl DeactivateUser {
     /// A builder with what is required.
-    pub(crate) fn new(client: &'a Client, user_id: crate::types::UserId) -> Self {
+    pub(crate) fn new(client: &Client, user_id: crate::types::UserId) -> Self {
         Self {
-            client,
+            client: client.clone(),
             user_id,
             query_reason: Ok(None),
             body: Ok(Default::default()),
@@ -4079,7 +4083,7 @@ impl<'a> DeactivateUser<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
             &metadata::DEACTIVATE_USER,
             || {
@@ -4091,11 +4095,12 @@ impl<'a> DeactivateUser<'a> {
                     })
                     .map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/user/{}/deactivateUser.json", client.baseurl,
-                    encode_path(& user_id.to_string()),
+                    "{}/services/v2/user/{}/deactivateUser.json", client.settings
+                    .base_url, encode_path(& user_id.to_string()),
                 );
                 let mut request = client
-                    .client
+                    .settings
+                    .http
                     .put(url)
                     .query(&QueryParam::new("reason", &query_reason))
                     .build()?;
@@ -4141,19 +4146,19 @@ impl<'a> DeactivateUser<'a> {
 /// Builder of the request of [`Client::reactivate_user`](crate::Client::reactivate_user).
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
-pub struct ReactivateUser<'a> {
-    client: &'a Client,
+pub struct ReactivateUser {
+    client: Client,
     user_id: crate::types::UserId,
     v1: Result<Option<String>, String>,
     wrap: Result<Option<String>, String>,
     call_options: call::CallOptions,
 }
 
-impl<'a> ReactivateUser<'a> {
+impl ReactivateUser {
     /// A builder with what is required.
-    pub(crate) fn new(client: &'a Client, user_id: crate::types::UserId) -> Self {
+    pub(crate) fn new(client: &Client, user_id: crate::types::UserId) -> Self {
         Self {
-            client,
+            client: client.clone(),
             user_id,
             v1: Ok(None),
             wrap: Ok(None),
@@ -4223,7 +4228,7 @@ impl<'a> ReactivateUser<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
             &metadata::REACTIVATE_USER,
             || {
@@ -4231,11 +4236,12 @@ impl<'a> ReactivateUser<'a> {
                 let v1 = v1.map_err(Error::invalid_request)?;
                 let wrap = wrap.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/user/{}/reactivateUser.json", client.baseurl,
-                    encode_path(& user_id.to_string()),
+                    "{}/services/v2/user/{}/reactivateUser.json", client.settings
+                    .base_url, encode_path(& user_id.to_string()),
                 );
                 let request = client
-                    .client
+                    .settings
+                    .http
                     .put(url)
                     .query(&QueryParam::new("v1", &v1))
                     .query(&QueryParam::new("wrap", &wrap))
@@ -4281,19 +4287,19 @@ impl<'a> ReactivateUser<'a> {
 /// Builder of the request of [`Client::list_user_expertise`](crate::Client::list_user_expertise).
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
-pub struct ListUserExpertise<'a> {
-    client: &'a Client,
+pub struct ListUserExpertise {
+    client: Client,
     user_id: crate::types::UserId,
     v1: Result<Option<String>, String>,
     wrap: Result<Option<String>, String>,
     call_options: call::CallOptions,
 }
 
-impl<'a> ListUserExpertise<'a> {
+impl ListUserExpertise {
     /// A builder with what is required.
-    pub(crate) fn new(client: &'a Client, user_id: crate::types::UserId) -> Self {
+    pub(crate) fn new(client: &Client, user_id: crate::types::UserId) -> Self {
         Self {
-            client,
+            client: client.clone(),
             user_id,
             v1: Ok(None),
             wrap: Ok(None),
@@ -4363,7 +4369,7 @@ impl<'a> ListUserExpertise<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
             &metadata::LIST_USER_EXPERTISE,
             || {
@@ -4371,11 +4377,12 @@ impl<'a> ListUserExpertise<'a> {
                 let v1 = v1.map_err(Error::invalid_request)?;
                 let wrap = wrap.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/user/{}/expertise.json", client.baseurl,
+                    "{}/services/v2/user/{}/expertise.json", client.settings.base_url,
                     encode_path(& user_id.to_string()),
                 );
                 let request = client
-                    .client
+                    .settings
+                    .http
                     .get(url)
                     .query(&QueryParam::new("v1", &v1))
                     .query(&QueryParam::new("wrap", &wrap))
@@ -4431,23 +4438,23 @@ impl<'a> ListUserExpertise<'a> {
 /// Builder of the request of [`Client::award_reputation`](crate::Client::award_reputation).
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
-pub struct AwardReputation<'a> {
-    client: &'a Client,
+pub struct AwardReputation {
+    client: Client,
     user_id: crate::types::UserId,
     points: i32,
     reason: Result<Option<String>, String>,
     call_options: call::CallOptions,
 }
 
-impl<'a> AwardReputation<'a> {
+impl AwardReputation {
     /// A builder with what is required.
     pub(crate) fn new(
-        client: &'a Client,
+        client: &Client,
         user_id: crate::types::UserId,
         points: i32,
     ) -> Self {
         Self {
-            client,
+            client: client.clone(),
             user_id,
             points,
             reason: Ok(None),
@@ -4502,18 +4509,19 @@ impl<'a> AwardReputation<'a> {
     }
 
     /// Checks what was set and makes the request of it.
-    fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
+    fn prepare(self) -> Result<call::PreparedRequest, Error> {
         call::prepare(
             &metadata::AWARD_REPUTATION,
             || {
                 let Self { client, user_id, points, reason, call_options } = self;
                 let reason = reason.map_err(Error::invalid_request)?;
                 let url = format!(
-                    "{}/services/v2/user/{}/awardReputation.json", client.baseurl,
-                    encode_path(& user_id.to_string()),
+                    "{}/services/v2/user/{}/awardReputation.json", client.settings
+                    .base_url, encode_path(& user_id.to_string()),
                 );
                 let request = client
-                    .client
+                    .settings
+                    .http
                     .put(url)
                     .query(&QueryParam::new("points", &points))
                     .query(&QueryParam::new("reason", &reason))

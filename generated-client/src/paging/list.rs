@@ -28,9 +28,9 @@ pub(super) struct Read<P> {
 }
 
 impl List {
-    pub(super) fn new(prepared: PreparedRequest<'_>, numbers: PageNumbers) -> Self {
+    pub(super) fn new(prepared: PreparedRequest, numbers: PageNumbers) -> Self {
         Self {
-            client: prepared.client.clone(),
+            client: prepared.client,
             call: prepared.call,
             request: prepared.request,
             options: prepared.options,

@@ -77,7 +77,7 @@ pub struct Pages<P> {
 }
 
 impl<P: Page> Pages<P> {
-    pub(crate) fn new(prepared: Result<PreparedRequest<'_>, Error>, numbers: PageNumbers) -> Self {
+    pub(crate) fn new(prepared: Result<PreparedRequest, Error>, numbers: PageNumbers) -> Self {
         let walk = prepared.map(|prepared| Walk::new(prepared, numbers));
         Self {
             walk: walk.map_err(Some),

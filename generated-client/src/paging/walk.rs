@@ -85,7 +85,7 @@ struct Slot<P> {
 }
 
 impl<P: Page> Walk<P> {
-    pub(super) fn new(prepared: PreparedRequest<'_>, numbers: PageNumbers) -> Self {
+    pub(super) fn new(prepared: PreparedRequest, numbers: PageNumbers) -> Self {
         let list = List::new(prepared, numbers);
         Self {
             first: FirstPage::new(numbers, list.asked("page")),

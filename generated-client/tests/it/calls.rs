@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use community_qa_client::types::{GroupField, GroupId};
-use community_qa_client::{Client, ErrorKind, RetryPolicy, reqwest::Method};
+use community_qa_client::{Client, ErrorKind, RetryPolicy, builder, reqwest::Method};
 use serde_json::json;
 
 use crate::site::{Reply, Site, page};
@@ -35,6 +35,27 @@ async fn credentials_do_not_follow_to_another_origin() {
     let error = site.client().get_group(3).send().await.unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Redirect);
     assert_eq!((other.count(), site.count()), (0, 1));
+}
+
+/// A request holds the client: it may be returned from where the client was made, and
+/// sent by a task.
+#[tokio::test]
+async fn a_call_can_be_spawned() {
+    fn group(site: &Site, id: i32) -> builder::GetGroup {
+        site.client().get_group(id).include_only([GroupField::Id])
+    }
+    let site = Site::start(|_, head| {
+        let id = if head.contains("/3.json") { 3 } else { 4 };
+        Reply::json(&json!({ "id": id }))
+    })
+    .await;
+    let calls = [3, 4].map(|id| tokio::spawn(group(&site, id).send_fields()));
+    for (call, id) in calls.into_iter().zip([3, 4]) {
+        assert_eq!(call.await.unwrap().unwrap().id, Some(GroupId::new(id)));
+    }
+    let request = site.client().request(Method::GET, "/3.json");
+    let response = tokio::spawn(request.send_raw()).await.unwrap().unwrap();
+    assert_eq!(response.body().as_ref(), br#"{"id":3}"#);
 }
 
 #[tokio::test]

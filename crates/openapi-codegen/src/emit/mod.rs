@@ -212,6 +212,14 @@ mod tests {
                 of("arguments", "a setter `id` that takes `TryInto<…>`"),
             ),
             (
+                "client . client",
+                "client . inner",
+                of(
+                    "ownership",
+                    "a `send` that reads `client.baseurl` and then `client.client`",
+                ),
+            ),
+            (
                 "for lang failed",
                 "for lang was refused",
                 of(

@@ -19,7 +19,7 @@ pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {
         method.attrs.push(deprecated(replacement));
     }
     let name = &operation.builder.ident;
-    method.sig.output = parse_quote!(-> #name<'_>);
+    method.sig.output = parse_quote!(-> #name);
     method.block = parse_quote!({ #name::new(self) });
 
     let ident = &method.sig.ident;

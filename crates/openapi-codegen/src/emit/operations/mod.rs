@@ -12,6 +12,7 @@ mod field_names;
 mod headings;
 mod messages;
 mod options;
+mod ownership;
 mod requests;
 mod sends;
 mod setters;
@@ -64,6 +65,10 @@ const PASSES: &[Pass] = &[
     Pass {
         name: "options",
         run: options::run,
+    },
+    Pass {
+        name: "ownership",
+        run: ownership::run,
     },
 ];
 

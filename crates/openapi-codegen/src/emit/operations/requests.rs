@@ -100,7 +100,7 @@ pub(super) fn prepare(
     let metadata = format_ident!("{}", note.id.to_shouty_snake_case());
     let method = quote! {
         /// Checks what was set and makes the request of it.
-        fn prepare(self) -> Result<call::PreparedRequest<'a>, Error> {
+        fn prepare(self) -> Result<call::PreparedRequest, Error> {
             call::prepare(&metadata::#metadata, || {
                 #statements
                 #(#lists)*
