@@ -5,6 +5,15 @@ use reqwest::Url;
 /// Why a base URL was refused, as a fragment that follows "the base URL".
 type Refusal = String;
 
+/// An address that was checked.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct BaseUrl {
+    /// Without a trailing slash, so that a path can be appended.
+    pub(crate) text: String,
+    /// Whether the service is on this machine.
+    pub(crate) is_loopback: bool,
+}
+
 /// The base URL without a trailing slash, so that a path can be appended.
 ///
 /// # Errors
@@ -12,7 +21,7 @@ type Refusal = String;
 /// For a URL without a host, with another scheme than http or https, with
 /// credentials, a query or a fragment, with whitespace or control characters,
 /// or with plain http beyond loopback where that was not allowed.
-pub(crate) fn checked(text: &str, allow_plain_http: bool) -> Result<String, Refusal> {
+pub(crate) fn checked(text: &str, allow_plain_http: bool) -> Result<BaseUrl, Refusal> {
     if let Some(odd) = text.chars().find(|c| c.is_control() || c.is_whitespace()) {
         return Err(format!("holds the character {odd:?}"));
     }
@@ -37,13 +46,17 @@ pub(crate) fn checked(text: &str, allow_plain_http: bool) -> Result<String, Refu
     if url.query().is_some() || url.fragment().is_some() {
         return Err("has a query or a fragment; give the part before it".to_owned());
     }
-    if url.scheme() == "http" && !is_loopback(&url) && !allow_plain_http {
+    let is_loopback = is_loopback(&url);
+    if url.scheme() == "http" && !is_loopback && !allow_plain_http {
         return Err(format!(
             "would send credentials to {host} without encryption; use https, or allow it with \
              `allow_plain_http`"
         ));
     }
-    Ok(url.as_str().trim_end_matches('/').to_owned())
+    Ok(BaseUrl {
+        text: url.as_str().trim_end_matches('/').to_owned(),
+        is_loopback,
+    })
 }
 
 fn is_loopback(url: &Url) -> bool {
@@ -69,7 +82,7 @@ mod tests {
             ("http://[::1]:1/", "http://[::1]:1"),
             ("http://localhost", "http://localhost"),
         ] {
-            assert_eq!(checked(given, false).as_deref(), Ok(base));
+            assert_eq!(checked(given, false).unwrap().text, base);
         }
     }
 
@@ -97,6 +110,8 @@ mod tests {
             assert!(refusal.contains(reason), "{given}: {refusal}");
             assert!(!refusal.contains("hunter2"), "{refusal}");
         }
-        assert!(checked("http://qa.example.org", true).is_ok());
+        let plain = checked("http://qa.example.org", true).unwrap();
+        assert!(!plain.is_loopback);
+        assert!(checked("https://localhost:1", false).unwrap().is_loopback);
     }
 }

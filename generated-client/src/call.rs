@@ -25,6 +25,8 @@ pub(crate) struct CallOptions {
     pub(crate) timeout: Option<Duration>,
     pub(crate) overall_timeout: Option<Duration>,
     pub(crate) retry: Option<RetryPolicy>,
+    /// Whether a response that is not a success is wanted to its end.
+    pub(crate) whole_refusal: bool,
 }
 
 impl CallOptions {
@@ -81,7 +83,7 @@ pub(crate) fn prepare(
 ) -> Result<PreparedRequest, Error> {
     let (client, request, options) =
         make().map_err(|error| error.in_call(&CallContext::unmade(operation)))?;
-    let call = CallContext::new(&request, Some(operation));
+    let call = CallContext::new(&client, &request, Some(operation));
     PreparedRequest::new(client, call, request, options)
 }
 
@@ -129,7 +131,8 @@ impl PreparedRequest {
     }
 
     /// Sends it and returns the response, whatever its status.
-    pub(crate) async fn send_raw(self) -> Result<Response<Bytes>, Error> {
+    pub(crate) async fn send_raw(mut self) -> Result<Response<Bytes>, Error> {
+        self.options.whole_refusal = true;
         match self.send().await {
             Ok(response) => Ok(response.into_bytes()),
             Err(error) => error.into_refusal().map(RawResponse::into_bytes),
@@ -159,7 +162,7 @@ impl Request {
         let request = if path.starts_with('/') && !path.contains(['?', '#']) {
             let url = format!("{}{path}", client.base_url());
             let request = client.settings.http.request(method, url).build();
-            request.map_err(|error| Error::from(error).in_call(&call))
+            request.map_err(|error| Error::unmade(error).in_call(&call))
         } else {
             Err(call
                 .invalid("the path must begin with a slash and have no query; see `with_query`"))
@@ -235,7 +238,7 @@ impl Request {
 
     fn prepare(self) -> Result<PreparedRequest, Error> {
         let request = self.request?;
-        let call = CallContext::new(&request, None);
+        let call = CallContext::new(&self.client, &request, None);
         PreparedRequest::new(self.client, call, request, self.options)
     }
 }

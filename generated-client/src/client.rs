@@ -8,6 +8,8 @@ use reqwest::Method;
 use reqwest::header::{HeaderMap, HeaderValue};
 
 use crate::call::Request;
+use crate::error::Secrets;
+use crate::hook::Hook;
 use crate::retry::Budget;
 use crate::{ClientBuilder, RetryPolicy};
 
@@ -42,6 +44,8 @@ pub(crate) struct Settings {
     /// What sends.
     pub(crate) http: reqwest::Client,
     pub(crate) authorization: Option<HeaderValue>,
+    /// What is kept out of errors.
+    pub(crate) secrets: Secrets,
     pub(crate) headers: HeaderMap,
     pub(crate) max_body: usize,
     /// How long an attempt may take.
@@ -50,9 +54,8 @@ pub(crate) struct Settings {
     pub(crate) overall_timeout: Duration,
     pub(crate) retry: RetryPolicy,
     pub(crate) budget: Budget,
-    /// Responses that take the place of the network.
-    #[cfg(feature = "testing")]
-    pub(crate) canned: Option<crate::testing::CannedResponses>,
+    /// What each request passes, in order.
+    pub(crate) hooks: Vec<Hook>,
 }
 
 impl Client {

@@ -6,16 +6,25 @@ use std::time::Duration;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
-use reqwest::header::{HeaderMap, HeaderValue};
+use bytes::Bytes;
+use reqwest::header::{
+    AUTHORIZATION, CONTENT_LENGTH, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue,
+    TRANSFER_ENCODING,
+};
 use secrecy::{ExposeSecret, SecretString};
 
 use crate::client::Settings;
+use crate::error::Secrets;
+use crate::hook::{Attempt, Hook};
 use crate::retry::Budget;
-use crate::{Client, Error, RetryPolicy, base_url, call};
+use crate::{Client, Error, Response, RetryPolicy, base_url, call};
 
 const URL: &str = "COMMUNITY_QA_URL";
 const USERNAME: &str = "COMMUNITY_QA_USERNAME";
 const PASSWORD: &str = "COMMUNITY_QA_PASSWORD";
+
+/// Headers that depend on the body, which the client makes.
+const OWN_HEADERS: [HeaderName; 3] = [CONTENT_TYPE, CONTENT_LENGTH, TRANSFER_ENCODING];
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 const USER_AGENT: &str = concat!(env!("CARGO_PKG_NAME"), "/", env!("CARGO_PKG_VERSION"));
@@ -38,8 +47,10 @@ pub struct ClientBuilder {
     #[cfg(feature = "rustls")]
     root_certificates: Vec<reqwest::Certificate>,
     http: Option<reqwest::Client>,
+    hooks: Vec<Hook>,
+    /// What takes the place of the network.
     #[cfg(feature = "testing")]
-    canned: Option<crate::testing::CannedResponses>,
+    canned: Option<Hook>,
 }
 
 impl ClientBuilder {
@@ -59,6 +70,7 @@ impl ClientBuilder {
             #[cfg(feature = "rustls")]
             root_certificates: Vec::new(),
             http: None,
+            hooks: Vec::new(),
             #[cfg(feature = "testing")]
             canned: None,
         }
@@ -96,7 +108,8 @@ impl ClientBuilder {
     }
 
     /// Allows a base URL with plain `http` beyond loopback. Whoever sees the
-    /// traffic then sees the password.
+    /// traffic then sees the password: the network between, and the proxy of the
+    /// environment where there is one. Loopback needs no permission, and no proxy.
     pub fn allow_plain_http(mut self) -> Self {
         self.allow_plain_http = true;
         self
@@ -141,14 +154,20 @@ impl ClientBuilder {
         self
     }
 
-    /// A header to send with every call. Its value is never printed.
+    /// A header to send with every call; one of the same name that a call sets takes its
+    /// place. Given twice, both values are sent. Its value is never printed.
+    ///
+    /// `content-type` is the client's own, as it makes the bodies; so are the headers that
+    /// frame a message. `build` refuses them, and an `authorization` beside
+    /// [`basic_auth`](Self::basic_auth).
     pub fn header(mut self, name: &str, value: &str) -> Self {
         self.headers.push((name.to_owned(), value.to_owned()));
         self
     }
 
     /// A proxy to send through. Without any, those of the environment are used:
-    /// `HTTP_PROXY`, `HTTPS_PROXY`, `ALL_PROXY` and `NO_PROXY`.
+    /// `HTTP_PROXY`, `HTTPS_PROXY`, `ALL_PROXY` and `NO_PROXY`; but not for a base URL on
+    /// loopback, which they could not reach, and whose credentials they would see.
     pub fn proxy(mut self, proxy: reqwest::Proxy) -> Self {
         self.proxies.push(proxy);
         self
@@ -204,9 +223,43 @@ impl ClientBuilder {
         self
     }
 
+    /// Calls `hook` with each request that is about to be sent: to see it, to change it, to
+    /// wait, to see or change the response, or to respond in the service's place. Retries,
+    /// redirects and each page of a list pass it one by one. Of several hooks the first is
+    /// the outermost. What a hook takes counts towards the timeouts.
+    ///
+    /// ```no_run
+    /// use community_qa_client::{Client, reqwest::header::HeaderValue};
+    ///
+    /// # fn main() -> Result<(), community_qa_client::Error> {
+    /// let client = Client::builder("https://qa.example.org")
+    ///     .hook(|mut attempt| async move {
+    ///         let headers = attempt.request_mut().headers_mut();
+    ///         headers.insert("x-tenant", HeaderValue::from_static("metrology"));
+    ///         let (operation, number) = (attempt.operation(), attempt.number());
+    ///         let response = attempt.send().await?;
+    ///         println!("{:?}, attempt {number}: {}", operation.map(|o| o.id), response.status());
+    ///         Ok(response)
+    ///     })
+    ///     .build()?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn hook<F, R>(mut self, hook: F) -> Self
+    where
+        F: Fn(Attempt) -> R + Send + Sync + 'static,
+        R: Future<Output = Result<Response<Bytes>, Error>> + Send + 'static,
+    {
+        self.hooks
+            .push(Arc::new(move |attempt| Box::pin(hook(attempt))));
+        self
+    }
+
     #[cfg(feature = "testing")]
     pub(crate) fn canned(mut self, responses: crate::testing::CannedResponses) -> Self {
-        self.canned = Some(responses);
+        self.canned = Some(Arc::new(move |attempt| {
+            Box::pin(responses.clone().respond_to(attempt))
+        }));
         self
     }
 
@@ -216,41 +269,68 @@ impl ClientBuilder {
     ///
     /// [`ErrorKind::InvalidRequest`](crate::ErrorKind::InvalidRequest) when the
     /// base URL cannot be one, when the user name holds a colon (Basic has no
-    /// way to send it), when a header cannot be sent, when something is set that
+    /// way to send it), when a header cannot be sent or is the client's own, when something is set that
     /// belongs to the [`http_client`](Self::http_client) that was given, or when
     /// the TLS set-up fails.
     pub fn build(mut self) -> Result<Client, Error> {
         let base = base_url::checked(&self.base_url, self.allow_plain_http)
             .map_err(|refusal| Error::invalid_request(format!("the base URL {refusal}")))?;
         let authorization = self.credentials.as_ref().map(basic).transpose()?;
-        let headers = self
-            .headers
-            .iter()
-            .map(|(name, value)| call::header(name, value))
-            .collect::<Result<HeaderMap, _>>()
-            .map_err(Error::invalid_request)?;
+        let secrets = Secrets::new(
+            self.credentials.as_ref().map(|(_, password)| password),
+            authorization.as_ref(),
+        );
+        let headers = self.headers()?;
         let http = match self.http.take() {
             Some(http) => {
                 self.refuse_what_http_has()?;
                 http
             }
-            None => self.http_client_of_our_own()?,
+            None => self.http_client_of_our_own(base.is_loopback)?,
         };
+        let mut hooks = self.hooks;
+        #[cfg(feature = "tracing")]
+        hooks.push(Arc::new(|attempt| {
+            Box::pin(crate::trace::attempted(attempt))
+        }));
+        #[cfg(feature = "testing")]
+        hooks.extend(self.canned);
+        hooks.shrink_to_fit();
         Ok(Client {
             settings: Arc::new(Settings {
-                base_url: base,
+                base_url: base.text,
                 http,
                 authorization,
+                secrets,
                 headers,
                 max_body: self.max_body,
                 timeout: self.timeout,
                 overall_timeout: self.overall_timeout,
                 retry: self.retry,
                 budget: Budget::new(),
-                #[cfg(feature = "testing")]
-                canned: self.canned,
+                hooks,
             }),
         })
+    }
+
+    /// The headers of every call.
+    fn headers(&self) -> Result<HeaderMap, Error> {
+        let mut headers = HeaderMap::new();
+        for (name, value) in &self.headers {
+            let (name, value) = call::header(name, value).map_err(Error::invalid_request)?;
+            if name == AUTHORIZATION && self.credentials.is_some() {
+                return Err(Error::invalid_request(
+                    "the header `authorization` is set beside `basic_auth`; give one of them",
+                ));
+            }
+            if OWN_HEADERS.contains(&name) {
+                return Err(Error::invalid_request(format!(
+                    "the header `{name}` is the client's own, as it makes the bodies"
+                )));
+            }
+            headers.append(name, value);
+        }
+        Ok(headers)
     }
 
     /// What a client of the caller's own decides would be without effect here.
@@ -273,7 +353,7 @@ impl ClientBuilder {
         }
     }
 
-    fn http_client_of_our_own(&mut self) -> Result<reqwest::Client, Error> {
+    fn http_client_of_our_own(&mut self, is_loopback: bool) -> Result<reqwest::Client, Error> {
         // reqwest takes the process's cryptography and installs none itself.
         // Where the program has chosen one, that choice stands.
         #[cfg(feature = "rustls")]
@@ -287,6 +367,11 @@ impl ClientBuilder {
             .connect_timeout(self.connect_timeout.unwrap_or(CONNECT_TIMEOUT))
             .redirect(reqwest::redirect::Policy::none())
             .retry(reqwest::retry::never());
+        // Those of the environment: they cannot reach this machine, and would see the
+        // credentials.
+        if is_loopback && self.proxies.is_empty() {
+            http = http.no_proxy();
+        }
         for proxy in self.proxies.drain(..) {
             http = http.proxy(proxy);
         }
@@ -354,6 +439,24 @@ mod tests {
             let message = from(variables).unwrap_err().to_string();
             assert_eq!(message, format!("{missing} is not set"));
         }
+    }
+
+    /// One that had no effect would be worse than an error.
+    #[test]
+    fn headers_that_the_client_sets_itself_are_refused() {
+        for name in ["content-type", "Content-Length", "transfer-encoding"] {
+            let builder = ClientBuilder::new("https://qa.example.org").header(name, "1");
+            let message = builder.build().unwrap_err().to_string();
+            assert!(
+                message.ends_with("is the client's own, as it makes the bodies"),
+                "{message}"
+            );
+        }
+        let builder = || ClientBuilder::new("https://qa.example.org").header("authorization", "x");
+        assert!(builder().build().is_ok());
+        let message = builder().basic_auth("ada", "hidden").build().unwrap_err();
+        let expected = "the header `authorization` is set beside `basic_auth`; give one of them";
+        assert_eq!(message.to_string(), expected);
     }
 
     #[test]

@@ -24,6 +24,8 @@ mod client_builder;
 #[cfg(feature = "client")]
 mod error;
 #[cfg(feature = "client")]
+mod hook;
+#[cfg(feature = "client")]
 mod paging;
 #[cfg(feature = "client")]
 mod request;
@@ -55,6 +57,7 @@ pub use {
     client::Client,
     client_builder::ClientBuilder,
     error::{Error, ErrorKind},
+    hook::Attempt,
     paging::{Items, Page, PageInfo, Pages, Skipped},
     reqwest,
     response::Response,

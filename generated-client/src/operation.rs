@@ -26,6 +26,9 @@ pub struct Operation {
     /// When, beside wrong credentials, the service sends the 401 with an HTML page
     /// that stands for them.
     pub bad_credentials: Option<&'static str>,
+    /// The method that reads a response of which fields were left out, such as
+    /// `send_fields`, where a caller may ask for some of them alone.
+    pub sparse: Option<&'static str>,
     /// Permission rules; each whose conditions hold must be met.
     pub permissions: &'static [PermissionRule],
 }

@@ -1,11 +1,15 @@
 //! Responses.
 
+use std::fmt;
 use std::ops::Deref;
 
 use bytes::Bytes;
 use reqwest::header::{Entry, HeaderMap, LOCATION, SET_COOKIE};
 use reqwest::{StatusCode, Url};
 use serde::de::DeserializeOwned;
+
+/// The largest body that is read a second time, in bytes.
+const READ_AGAIN: usize = 1024 * 1024;
 
 /// A successful response: its value, status, headers and bytes.
 ///
@@ -19,13 +23,14 @@ use serde::de::DeserializeOwned;
 /// # Ok(())
 /// # }
 /// ```
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Response<T> {
     value: T,
     status: StatusCode,
     headers: HeaderMap,
     location: Option<Url>,
     body: Bytes,
+    is_whole: bool,
     attempts: u32,
 }
 
@@ -99,6 +104,18 @@ impl<T> Response<T> {
     }
 }
 
+/// The value, status and headers, but not the bytes of the value once more.
+impl<T: fmt::Debug> fmt::Debug for Response<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Response")
+            .field("status", &self.status)
+            .field("headers", &self.headers)
+            .field("value", &self.value)
+            .field("attempts", &self.attempts)
+            .finish_non_exhaustive()
+    }
+}
+
 impl<T> Deref for Response<T> {
     type Target = T;
 
@@ -115,6 +132,8 @@ pub(crate) struct RawResponse {
     /// Where the `location` header points, as seen from the request's URL.
     pub(crate) location: Option<Url>,
     pub(crate) body: Bytes,
+    /// Whether the body was read to its end.
+    pub(crate) is_whole: bool,
     /// How often the call was made.
     pub(crate) attempts: u32,
 }
@@ -142,6 +161,7 @@ impl RawResponse {
             location: location_text(&headers).and_then(|text| url.join(text).ok()),
             headers,
             body: Bytes::new(),
+            is_whole: true,
             attempts: 1,
         }
     }
@@ -166,6 +186,7 @@ impl RawResponse {
             headers: self.headers,
             location: self.location,
             body: self.body,
+            is_whole: self.is_whole,
             attempts: self.attempts,
         }
     }
@@ -190,17 +211,33 @@ impl RawResponse {
         }
     }
 
-    /// Reads once more, slower, to learn which member does not fit.
+    /// Reads once more, slower, to learn which member does not fit. Where the body is
+    /// large, that is told by line and column alone.
     fn into_failure<T: DeserializeOwned>(self, source: serde_json::Error) -> DecodeFailure {
+        let is_read_again = source.is_data() && self.body.len() <= READ_AGAIN;
         let deserializer = &mut serde_json::Deserializer::from_slice(&self.body);
-        let path = match serde_path_to_error::deserialize::<_, T>(deserializer) {
-            Err(error) if error.path().iter().len() > 0 => error.path().to_string(),
-            _ => String::new(),
-        };
+        let path =
+            match is_read_again.then(|| serde_path_to_error::deserialize::<_, T>(deserializer)) {
+                Some(Err(error)) if error.path().iter().len() > 0 => error.path().to_string(),
+                _ => String::new(),
+            };
         DecodeFailure {
             response: self,
             path,
             source,
+        }
+    }
+}
+
+impl From<Response<Bytes>> for RawResponse {
+    fn from(response: Response<Bytes>) -> Self {
+        Self {
+            status: response.status,
+            headers: response.headers,
+            location: response.location,
+            body: response.body,
+            is_whole: response.is_whole,
+            attempts: response.attempts,
         }
     }
 }

@@ -13,7 +13,8 @@ use crate::{Error, ErrorKind, RetrySafety};
 /// Only what may pass is repeated: a 429, 502, 503 or 504, a connection that
 /// broke, and no response in time; and only where the document calls the operation
 /// safe to repeat. A connection that was never made is tried again for every
-/// operation, as the service has not seen the request. The 500 with which
+/// operation, as the service has not seen the request; one that TLS refuses, for its
+/// certificate, is not. The 500 with which
 /// reading a group is refused is never repeated.
 ///
 /// The wait is random between nothing and a bound that doubles each time ("full
@@ -121,7 +122,7 @@ impl RetryPolicy {
 pub(crate) fn is_retryable(error: &Error) -> bool {
     match error.kind() {
         // The service has seen nothing.
-        ErrorKind::Connect => true,
+        ErrorKind::Connect => !error.is_tls_refusal(),
         ErrorKind::Timeout | ErrorKind::Transport => is_safe_to_repeat(error),
         ErrorKind::Api => {
             let status = error.status().map(|status| status.as_u16());

@@ -3,19 +3,24 @@
 
 use std::time::SystemTime;
 
-use bytes::BytesMut;
+use bytes::{Bytes, BytesMut};
 use reqwest::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderValue};
-use reqwest::{Method, Request, Url};
+use reqwest::{Method, Request, StatusCode, Url};
 use tokio::time::Instant;
 
 use crate::call::CallOptions;
 use crate::client::Settings;
 use crate::error::CallContext;
+use crate::hook::Attempt;
 use crate::response::RawResponse;
 use crate::{Client, Error};
 
 /// How many redirects are followed within the site.
 const MAX_REDIRECTS: usize = 5;
+
+/// How much of a response is read that is not a success, in bytes: enough for any message,
+/// and no burden where a proxy sends something else in its place.
+const LOOKED_AT: usize = 256 * 1024;
 
 /// Sends the requests of one call.
 pub(crate) struct Sender<'a> {
@@ -57,7 +62,7 @@ impl<'a> Sender<'a> {
         let mut attempt = 1;
         loop {
             let limit = timeout.min(left());
-            let sent = tokio::time::timeout(limit, self.attempt(&request));
+            let sent = tokio::time::timeout(limit, self.attempt(&request, attempt));
             let error = match sent.await {
                 Ok(Ok(mut response)) if response.status.is_success() => {
                     settings.budget.succeeded();
@@ -83,7 +88,7 @@ impl<'a> Sender<'a> {
     }
 
     /// One attempt: the response with whatever status, redirects followed.
-    async fn attempt(&self, request: &Request) -> Result<RawResponse, Error> {
+    async fn attempt(&self, request: &Request, number: u32) -> Result<RawResponse, Error> {
         let mut target: Option<Url> = None;
         for _ in 0..=MAX_REDIRECTS {
             // Bodies are bytes, so that a copy can always be made.
@@ -93,7 +98,7 @@ impl<'a> Sender<'a> {
             if let Some(target) = target {
                 *copy.url_mut() = target;
             }
-            let response = self.exchange(copy).await?;
+            let response = self.pass_hooks(copy, number).await?;
             let next = response
                 .redirect_target()
                 .filter(|_| is_redirectable(request))
@@ -106,44 +111,116 @@ impl<'a> Sender<'a> {
                 Some(next) => target = Some(next),
             }
         }
-        Err(self.call.too_many_redirects(MAX_REDIRECTS))
+        let target = target.unwrap_or_else(|| request.url().clone());
+        Err(self.call.too_many_redirects(MAX_REDIRECTS, &target))
     }
 
-    /// One request and its response.
-    async fn exchange(&self, request: Request) -> Result<RawResponse, Error> {
-        let (call, limit) = (self.call, self.client.settings.max_body);
-        #[cfg(feature = "testing")]
-        if let Some(canned) = &self.client.settings.canned {
-            return canned.respond_to(&request, call, limit).await;
+    /// Sends one request through the hooks.
+    async fn pass_hooks(&self, request: Request, number: u32) -> Result<RawResponse, Error> {
+        let settings = &self.client.settings;
+        let limit = BodyLimit {
+            success: settings.max_body,
+            refusal: if self.options.whole_refusal {
+                settings.max_body
+            } else {
+                settings.max_body.min(LOOKED_AT)
+            },
+        };
+        if settings.hooks.is_empty() {
+            return exchange(self.client, self.call, request, limit).await;
         }
-        let received = self.client.settings.http.execute(request).await;
-        let mut received = received.map_err(|error| call.unsent(error))?;
-        let headers = std::mem::take(received.headers_mut());
-        let response = RawResponse::new(received.status(), headers, received.url());
-        let mut body = BytesMut::new();
-        loop {
-            match received.chunk().await {
-                Ok(Some(chunk)) if body.len() + chunk.len() > limit => {
-                    return Err(call.too_large(response.with_body(body.freeze()), limit));
-                }
-                Ok(Some(chunk)) => body.extend_from_slice(&chunk),
-                Ok(None) => return Ok(response.with_body(body.freeze())),
-                Err(error) => return Err(call.cut_off(response.with_body(body.freeze()), error)),
-            }
+        let attempt = Attempt::new(self.client, self.call, request, number, limit);
+        let response = RawResponse::from(attempt.send().await?);
+        // A hook may have made it.
+        if response.is_whole && response.body.len() > limit.of(response.status) {
+            let body = response.body.clone();
+            return limit.exceeded(response, body, self.call);
+        }
+        Ok(response)
+    }
+}
+
+/// How many bytes of a response are read.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct BodyLimit {
+    /// Of a success. A larger one is an error.
+    success: usize,
+    /// Of any other. Of a larger one, so much is read.
+    refusal: usize,
+}
+
+impl BodyLimit {
+    fn of(self, status: StatusCode) -> usize {
+        if status.is_success() {
+            self.success
+        } else {
+            self.refusal
+        }
+    }
+
+    /// What becomes of a response that is larger: of `body` as much is kept as may be.
+    fn exceeded(
+        self,
+        response: RawResponse,
+        body: Bytes,
+        call: &CallContext,
+    ) -> Result<RawResponse, Error> {
+        let limit = self.of(response.status);
+        let body = body.slice(..limit.min(body.len()));
+        let is_looked_at = !response.status.is_success() && limit == LOOKED_AT;
+        let mut response = response.with_body(body);
+        response.is_whole = false;
+        if is_looked_at {
+            Ok(response)
+        } else {
+            Err(call.too_large(response, limit))
         }
     }
 }
 
-/// The three headers that every call carries, reads too, and those of the client.
+/// One request and its response.
+pub(crate) async fn exchange(
+    client: &Client,
+    call: &CallContext,
+    request: Request,
+    limit: BodyLimit,
+) -> Result<RawResponse, Error> {
+    let received = client.settings.http.execute(request).await;
+    let mut received = received.map_err(|error| call.unsent(error))?;
+    let headers = std::mem::take(received.headers_mut());
+    let response = RawResponse::new(received.status(), headers, received.url());
+    let most = limit.of(response.status);
+    let mut body = BytesMut::new();
+    loop {
+        match received.chunk().await {
+            Ok(Some(chunk)) if body.len() + chunk.len() > most => {
+                let missing = most - body.len();
+                body.extend_from_slice(chunk.get(..missing).unwrap_or(&chunk));
+                return limit.exceeded(response, body.freeze(), call);
+            }
+            Ok(Some(chunk)) => body.extend_from_slice(&chunk),
+            Ok(None) => return Ok(response.with_body(body.freeze())),
+            Err(error) => return Err(call.cut_off(response.with_body(body.freeze()), error)),
+        }
+    }
+}
+
+/// The headers that every call carries, reads too. What the call has set goes before what
+/// the client has.
 fn add_headers(settings: &Settings, headers: &mut HeaderMap) {
     const JSON: HeaderValue = HeaderValue::from_static("application/json");
+    for name in settings.headers.keys() {
+        if !headers.contains_key(name) {
+            for value in settings.headers.get_all(name) {
+                headers.append(name, value.clone());
+            }
+        }
+    }
     headers.entry(ACCEPT).or_insert(JSON);
     headers.entry(CONTENT_TYPE).or_insert(JSON);
-    for (name, value) in &settings.headers {
-        headers.entry(name).or_insert_with(|| value.clone());
-    }
     if let Some(authorization) = &settings.authorization {
-        headers.insert(AUTHORIZATION, authorization.clone());
+        let entry = headers.entry(AUTHORIZATION);
+        entry.or_insert_with(|| authorization.clone());
     }
 }
 

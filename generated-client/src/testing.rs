@@ -38,8 +38,7 @@ use reqwest::header::HeaderMap;
 use serde::Serialize;
 
 use crate::error::CallContext;
-use crate::response::RawResponse;
-use crate::{Client, ClientBuilder, Error, ErrorKind, RetryPolicy};
+use crate::{Attempt, Client, ClientBuilder, Error, ErrorKind, Response, RetryPolicy};
 
 /// Responses that take the place of the network. Clones share them.
 #[derive(Clone, Default)]
@@ -156,27 +155,17 @@ impl CannedResponses {
         self.script().requests.clone()
     }
 
-    /// What comes of a request, where no more than `limit` bytes are read.
-    pub(crate) async fn respond_to(
-        &self,
-        request: &reqwest::Request,
-        call: &CallContext,
-        limit: usize,
-    ) -> Result<RawResponse, Error> {
-        let operation = call.operation().map_or("", |operation| operation.id);
-        let (status, headers, body) = match self.next(operation, request) {
+    /// What comes of a request, in place of sending it.
+    pub(crate) async fn respond_to(self, attempt: Attempt) -> Result<Response<Bytes>, Error> {
+        let operation = attempt.operation().map_or("", |operation| operation.id);
+        let (status, headers, body) = match self.next(operation, attempt.request()) {
             Some(Canned::Response(status, headers, body)) => (status, headers, body),
-            Some(Canned::Failure(failure)) => return Err(failure.happen(call).await),
-            None => return Err(call.invalid(format!("no canned response to `{operation}`"))),
+            Some(Canned::Failure(failure)) => return Err(failure.happen(attempt.call()).await),
+            None => return Err(attempt.refuse(&format!("no canned response to `{operation}`"))),
         };
         let status = StatusCode::from_u16(status)
-            .map_err(|_| call.invalid(format!("{status} is not a status")))?;
-        let response = RawResponse::new(status, headers, request.url());
-        if body.len() > limit {
-            Err(call.too_large(response.with_body(body.slice(..limit)), limit))
-        } else {
-            Ok(response.with_body(body))
-        }
+            .map_err(|_| attempt.refuse(&format!("{status} is not a status")))?;
+        Ok(attempt.respond(status, headers, body))
     }
 
     /// Notes the request, and takes what becomes of it.

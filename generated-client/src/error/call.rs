@@ -7,9 +7,9 @@ use reqwest::Method;
 use serde::de::DeserializeOwned;
 use tokio::time::error::Elapsed;
 
-use super::{Error, ErrorKind, Inner, message};
-use crate::Operation;
+use super::{Error, ErrorKind, Inner, Secrets, message};
 use crate::response::{DecodeFailure, RawResponse, Response};
+use crate::{Client, Operation};
 
 /// A call, as far as an error tells of it: never its query, and no header.
 #[derive(Debug, Clone)]
@@ -17,14 +17,21 @@ pub(crate) struct CallContext {
     pub(super) operation: Option<&'static Operation>,
     pub(super) method: Method,
     pub(super) path: String,
+    /// What must not be shown.
+    pub(super) secrets: Secrets,
 }
 
 impl CallContext {
-    pub(crate) fn new(request: &reqwest::Request, operation: Option<&'static Operation>) -> Self {
+    pub(crate) fn new(
+        client: &Client,
+        request: &reqwest::Request,
+        operation: Option<&'static Operation>,
+    ) -> Self {
         Self {
             operation,
             method: request.method().clone(),
             path: request.url().path().to_owned(),
+            secrets: client.settings.secrets.clone(),
         }
     }
 
@@ -34,6 +41,7 @@ impl CallContext {
             operation: None,
             method,
             path: path.split(['?', '#']).next().unwrap_or_default().to_owned(),
+            secrets: Secrets::default(),
         }
     }
 
@@ -43,10 +51,10 @@ impl CallContext {
             operation: Some(operation),
             method: Method::from_bytes(operation.method.as_bytes()).unwrap_or_default(),
             path: operation.path.to_owned(),
+            secrets: Secrets::default(),
         }
     }
 
-    #[cfg(any(feature = "tracing", feature = "testing"))]
     pub(crate) fn operation(&self) -> Option<&'static Operation> {
         self.operation
     }
@@ -57,7 +65,7 @@ impl CallContext {
             message: message::harmless(message.into()),
             call: Some(self.clone()),
             response: None,
-            source: None,
+            underlying: None,
             attempts: 1,
         }
     }
@@ -92,7 +100,7 @@ impl CallContext {
         let error = error.without_url();
         let message = with_cause(message, &error);
         Error(Box::new(Inner {
-            source: Some(Box::new(error)),
+            underlying: Some(Box::new(error)),
             ..self.inner(kind, message)
         }))
     }
@@ -102,17 +110,17 @@ impl CallContext {
     pub(crate) fn too_late(&self, limit: Duration, setting: &str, elapsed: Elapsed) -> Error {
         let message = format!("no complete response within {limit:.1?}; see `{setting}`");
         Error(Box::new(Inner {
-            source: Some(Box::new(elapsed)),
+            underlying: Some(Box::new(elapsed)),
             ..self.inner(ErrorKind::Timeout, message)
         }))
     }
 
     /// The service redirects to another origin.
     pub(crate) fn redirected(&self, response: RawResponse, target: &reqwest::Url) -> Error {
-        let origin = target.origin().ascii_serialization();
         let message = format!(
-            "the service redirects to {origin}, where credentials are not sent; if that is the \
-             right address, make it the base URL"
+            "the service redirects to {}, where credentials are not sent; if that is the right \
+             address, make it the base URL",
+            self.secrets.hidden_in(&message::address(target))
         );
         Error(Box::new(Inner {
             response: Some(response),
@@ -120,9 +128,12 @@ impl CallContext {
         }))
     }
 
-    /// The service redirects on and on.
-    pub(crate) fn too_many_redirects(&self, limit: usize) -> Error {
-        let message = format!("the service redirects more than {limit} times");
+    /// The service redirects on and on, the last time to `target`.
+    pub(crate) fn too_many_redirects(&self, limit: usize, target: &reqwest::Url) -> Error {
+        let address = message::address(target);
+        let address = self.secrets.hidden_in(&address);
+        let message =
+            format!("the service redirects more than {limit} times, the last time to {address}");
         Error(Box::new(self.inner(ErrorKind::Redirect, message)))
     }
 
@@ -142,7 +153,7 @@ impl CallContext {
         let message = format!("the response broke off after {} bytes", read.body.len());
         let message = with_cause(&message, &error);
         Error(Box::new(Inner {
-            source: Some(Box::new(error)),
+            underlying: Some(Box::new(error)),
             response: Some(read),
             ..self.inner(kind, message)
         }))
@@ -168,17 +179,17 @@ impl CallContext {
 
     /// The response is a success but cannot be read.
     fn undecodable(&self, failure: DecodeFailure) -> Error {
-        let message = message::undecodable(&failure);
+        let message = message::undecodable(self.operation, &failure, &self.secrets);
         Error(Box::new(Inner {
             response: Some(failure.response),
-            source: Some(Box::new(failure.source)),
+            underlying: Some(Box::new(failure.source)),
             ..self.inner(ErrorKind::Decode, message)
         }))
     }
 
     /// The response is not a success.
     pub(crate) fn refused(&self, response: RawResponse) -> Error {
-        let (kind, message) = message::refusal(self.operation, &response);
+        let (kind, message) = message::refusal(self.operation, &response, &self.secrets);
         Error(Box::new(Inner {
             response: Some(response),
             ..self.inner(kind, message)

@@ -1,8 +1,7 @@
 //! The messages of errors: for a response that is not a success, or cannot be read.
 
-use reqwest::header::CONTENT_TYPE;
-
-use super::ErrorKind;
+use super::body::{self, compression, content_type, service_message};
+use super::{ErrorKind, Secrets};
 use crate::Operation;
 use crate::response::{DecodeFailure, RawResponse};
 
@@ -10,20 +9,21 @@ use crate::response::{DecodeFailure, RawResponse};
 pub(super) fn refusal(
     operation: Option<&'static Operation>,
     response: &RawResponse,
+    secrets: &Secrets,
 ) -> (ErrorKind, String) {
     let status = response.status.as_u16();
-    let is_html = content_type(response).is_some_and(|kind| kind.contains("html"));
     let refusals = operation.map_or(&[][..], |operation| operation.refusals);
     let is_refusal = status == 401 || refusals.contains(&status);
-    let said = service_message(response);
+    let said = service_message(&response.body);
+    let has_words = said.is_some() || body::is_json(response);
     let kind = match status {
-        401 if is_html || said.is_none() => ErrorKind::BadCredentials,
+        401 if body::is_html(response) || !has_words => ErrorKind::BadCredentials,
         _ if is_refusal => ErrorKind::PermissionDenied,
         404 => ErrorKind::NotFound,
         300..=399 => ErrorKind::Redirect,
         _ => ErrorKind::Api,
     };
-    let said = said.as_deref().map(readable);
+    let said = said.map(|said| readable(&secrets.hidden_in(&said)));
     let message = match kind {
         ErrorKind::PermissionDenied => {
             let needed = operation.map(permissions).unwrap_or_default();
@@ -35,18 +35,26 @@ pub(super) fn refusal(
             }
         }
         ErrorKind::BadCredentials => bad_credentials(operation),
-        _ => said.unwrap_or_else(|| without_message(response)),
+        ErrorKind::Redirect => redirect(response, secrets),
+        _ => said.unwrap_or_else(|| without_message(response, secrets)),
     };
     (kind, message)
 }
 
 /// Why a successful response could not be read.
-pub(super) fn undecodable(failure: &DecodeFailure) -> String {
+pub(super) fn undecodable(
+    operation: Option<&Operation>,
+    failure: &DecodeFailure,
+    secrets: &Secrets,
+) -> String {
     let DecodeFailure {
         response,
         path,
-        source,
+        source: error,
     } = failure;
+    // It quotes what does not fit.
+    let text = error.to_string();
+    let source = secrets.hidden_in(&text);
     let found = content_type(response).unwrap_or("no content type");
     let size = response.body.len();
     let place = if path.is_empty() {
@@ -56,14 +64,34 @@ pub(super) fn undecodable(failure: &DecodeFailure) -> String {
     };
     if response.body.is_empty() {
         "the response has no body, but one was expected".to_owned()
-    } else if !found.contains("json") && source.is_syntax() {
-        format!("the response is not JSON: {size} bytes of {found}")
-    } else if source.is_eof() {
+    } else if let Some(compression) = compression(response) {
+        format!(
+            "the response is compressed ({compression}), which was not asked for: {size} bytes of \
+             {found}; the crate's feature of that name reads it"
+        )
+    } else if error.is_eof() {
         format!("the response ends too early, after {size} bytes ({found}): {source}")
+    } else if error.is_syntax() {
+        let begins = excerpt(response, secrets).map(|text| format!("; it begins: {text}"));
+        let begins = begins.unwrap_or_default();
+        if body::is_json(response) {
+            format!("the response is not JSON, although it says so ({found}): {source}{begins}")
+        } else {
+            format!("the response is not JSON: {size} bytes of {found}{begins}")
+        }
     } else {
-        format!("{place} does not fit what was expected ({found}): {source}")
+        let hint = match operation.and_then(|operation| operation.sparse) {
+            Some(method) if text.starts_with(MISSING_FIELD) => {
+                format!("; where the site left fields out, `{method}` reads the response")
+            }
+            _ => String::new(),
+        };
+        format!("{place} does not fit what was expected ({found}): {source}{hint}")
     }
 }
+
+/// How serde tells that a member was absent that the type requires.
+const MISSING_FIELD: &str = "missing field";
 
 fn bad_credentials(operation: Option<&Operation>) -> String {
     const REFUSED: &str = "the service does not accept these credentials";
@@ -73,27 +101,48 @@ fn bad_credentials(operation: Option<&Operation>) -> String {
     }
 }
 
-fn without_message(response: &RawResponse) -> String {
+/// A redirect that is not followed, as the request is a write, or leads nowhere.
+fn redirect(response: &RawResponse, secrets: &Secrets) -> String {
+    match response.redirect_target() {
+        Some(target) => format!(
+            "the service redirects to {}, where only reads are followed; if that is the right \
+             address, make it the base URL",
+            secrets.hidden_in(&address(target))
+        ),
+        None => without_message(response, secrets),
+    }
+}
+
+/// How a body begins, without the client's own credentials.
+pub(super) fn excerpt(response: &RawResponse, secrets: &Secrets) -> Option<String> {
+    let text = body::excerpt(response)?;
+    Some(secrets.hidden_in(&text).into_owned())
+}
+
+/// A URL without its query, which may hold secrets.
+pub(super) fn address(url: &reqwest::Url) -> String {
+    let origin = url.origin().ascii_serialization();
+    format!("{origin}{}", url.path())
+}
+
+fn without_message(response: &RawResponse, secrets: &Secrets) -> String {
     let reason = response
         .status
         .canonical_reason()
         .unwrap_or("unknown status");
     let size = response.body.len();
-    match (size, content_type(response)) {
-        (0, _) => format!("{reason}, with an empty body"),
-        (_, Some(kind)) => format!("{reason}, with {size} bytes of {kind}"),
-        (_, None) => format!("{reason}, with {size} bytes"),
+    if size == 0 {
+        return format!("{reason}, with an empty body");
     }
-}
-
-fn content_type(response: &RawResponse) -> Option<&str> {
-    response.headers.get(CONTENT_TYPE)?.to_str().ok()
-}
-
-/// `errors.message` of an error body.
-pub(super) fn service_message(response: &RawResponse) -> Option<String> {
-    let body: serde_json::Value = serde_json::from_slice(&response.body).ok()?;
-    Some(body.get("errors")?.get("message")?.as_str()?.to_owned())
+    let most = if response.is_whole { "" } else { "more than " };
+    let kind = content_type(response).map(|kind| format!(" of {kind}"));
+    let kind = kind.unwrap_or_default();
+    let says = match (excerpt(response, secrets), compression(response)) {
+        (Some(text), _) => format!(": {text}"),
+        (None, Some(compression)) => format!(", compressed ({compression})"),
+        (None, None) => String::new(),
+    };
+    format!("{reason}, with {most}{size} bytes{kind}{says}")
 }
 
 /// A message on one line, without its HTML line breaks.

@@ -1,12 +1,16 @@
 //! The one error of every call.
 
+mod body;
 mod call;
 mod kind;
 mod message;
 mod predicates;
+mod secrets;
 
 use std::error::Error as StdError;
 use std::fmt;
+use std::io;
+use std::sync::LazyLock;
 
 use bytes::Bytes;
 use reqwest::header::HeaderMap;
@@ -17,14 +21,17 @@ use crate::response::RawResponse;
 
 pub(crate) use call::CallContext;
 pub use kind::ErrorKind;
+pub(crate) use secrets::Secrets;
 
 /// Why a call failed.
 ///
 /// [`kind`](Error::kind) tells the cases apart. The response of the service
 /// is kept: [`status`](Error::status), [`headers`](Error::headers) and
 /// [`body`](Error::body). An error never holds credentials or the query of a
-/// request. It prints one line, with the operation, the method and the path of
-/// the call; what caused it is its [`source`](StdError::source).
+/// request; where a service sends the client's credentials back, they are left out of
+/// what it prints. It prints one line, with the operation, the method and the path of
+/// the call, and what the operating system or TLS said. As that is in the line already,
+/// it has no [`source`](StdError::source); see [`underlying`](Error::underlying).
 ///
 /// ```no_run
 /// # async fn example(client: community_qa_client::Client) {
@@ -45,7 +52,8 @@ struct Inner {
     message: String,
     call: Option<CallContext>,
     response: Option<RawResponse>,
-    source: Option<Box<dyn StdError + Send + Sync>>,
+    /// What another library reported. The message holds what it says.
+    underlying: Option<Box<dyn StdError + Send + Sync>>,
     attempts: u32,
 }
 
@@ -65,15 +73,35 @@ impl Error {
         self.0.response.as_ref().map(|response| &response.headers)
     }
 
-    /// The body as far as it was read, where there was a response.
+    /// The body as far as it was read, where there was a response. Of one that is not a
+    /// success, 256 KiB are read at most: see [`send_raw`](crate::Request::send_raw) for
+    /// all of it.
     pub fn body(&self) -> Option<&Bytes> {
         self.0.response.as_ref().map(|response| &response.body)
     }
 
-    /// The message of the service's error body (§7), where there is one, as it
-    /// was sent.
+    /// The message of the service's error body (§7), where there is one: as it was sent,
+    /// but without the client's own credentials. The forms that proxies and frameworks
+    /// give to errors are read too: `{"message": …}`, `{"error": …}`, RFC 9457.
     pub fn service_message(&self) -> Option<String> {
-        self.0.response.as_ref().and_then(message::service_message)
+        let response = self.0.response.as_ref()?;
+        let said = body::service_message(&response.body)?;
+        Some(self.secrets().hidden_in(&said).into_owned())
+    }
+
+    /// How the body begins, on one line of at most 200 characters: of a page of HTML its
+    /// title. `None` where there is no body, or none that can be read. What a terminal
+    /// would obey is shown as an escape, and the client's own credentials are left out.
+    pub fn body_excerpt(&self) -> Option<String> {
+        let response = self.0.response.as_ref()?;
+        message::excerpt(response, self.secrets()).map(message::harmless)
+    }
+
+    /// The error of the library that reported it: a [`reqwest::Error`], or a
+    /// [`serde_json::Error`]. The message holds what it says.
+    pub fn underlying(&self) -> Option<&(dyn StdError + 'static)> {
+        let underlying = self.0.underlying.as_deref()?;
+        Some(underlying)
     }
 
     /// The operation that was called, where the failure belongs to a call of one.
@@ -137,10 +165,43 @@ impl Error {
             message: message::harmless(message.into()),
             call: None,
             response: None,
-            source: None,
+            underlying: None,
             attempts: 0,
         }))
     }
+
+    /// For generated code: a request that reqwest could not build.
+    pub(crate) fn unmade(error: reqwest::Error) -> Self {
+        let error = error.without_url();
+        Self::invalid_request(format!("the request cannot be made: {error}"))
+    }
+
+    /// For generated code: a header parameter that cannot be sent.
+    pub(crate) fn unsendable(error: reqwest::header::InvalidHeaderValue) -> Self {
+        Self::invalid_request(format!("a header parameter cannot be sent: {error}"))
+    }
+
+    fn secrets(&self) -> &Secrets {
+        static NONE: LazyLock<Secrets> = LazyLock::new(Secrets::default);
+        self.0.call.as_ref().map_or(&NONE, |call| &call.secrets)
+    }
+
+    /// Whether TLS did not come about, as it will not the next time: the certificate is
+    /// not trusted, or there is no version in common.
+    pub(crate) fn is_tls_refusal(&self) -> bool {
+        self.underlying().is_some_and(is_tls_refusal)
+    }
+}
+
+/// What TLS refuses is reported as invalid data, wrapped in another error of input and
+/// output, which shows neither among its sources.
+fn is_tls_refusal(error: &(dyn StdError + 'static)) -> bool {
+    let io = error.downcast_ref::<io::Error>();
+    io.is_some_and(|io| io.kind() == io::ErrorKind::InvalidData)
+        || io
+            .and_then(io::Error::get_ref)
+            .is_some_and(|inner| is_tls_refusal(inner))
+        || error.source().is_some_and(is_tls_refusal)
 }
 
 impl fmt::Display for Error {
@@ -172,26 +233,4 @@ impl fmt::Debug for Error {
     }
 }
 
-impl StdError for Error {
-    fn source(&self) -> Option<&(dyn StdError + 'static)> {
-        let source = self.0.source.as_deref()?;
-        Some(source)
-    }
-}
-
-/// For generated code: a request that reqwest could not build.
-impl From<reqwest::Error> for Error {
-    fn from(error: reqwest::Error) -> Self {
-        Self::invalid_request(format!(
-            "the request cannot be made: {}",
-            error.without_url()
-        ))
-    }
-}
-
-/// For generated code: a header parameter that cannot be sent.
-impl From<reqwest::header::InvalidHeaderValue> for Error {
-    fn from(error: reqwest::header::InvalidHeaderValue) -> Self {
-        Self::invalid_request(format!("a header parameter cannot be sent: {error}"))
-    }
-}
+impl StdError for Error {}

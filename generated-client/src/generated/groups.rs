@@ -395,7 +395,8 @@ impl ListGroups {
                     .query(&QueryParam::new("sort", &sort))
                     .query(&QueryParam::new("v1", &v1))
                     .query(&QueryParam::new("wrap", &wrap))
-                    .build()?;
+                    .build()
+                    .map_err(Error::unmade)?;
                 request::separate_items(&mut request, "includeOnly", &include_only);
                 Ok((client, request, call_options))
             },
@@ -652,7 +653,8 @@ impl CreateGroup {
                     .query(&QueryParam::new("description", &query_description))
                     .query(&QueryParam::new("name", &query_name))
                     .query(&QueryParam::new("wrap", &wrap))
-                    .build()?;
+                    .build()
+                    .map_err(Error::unmade)?;
                 request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
                 Ok((client, request, call_options))
             },
@@ -863,7 +865,8 @@ impl GetGroup {
                     .query(&QueryParam::new("includeOnly", &include_only))
                     .query(&QueryParam::new("v1", &v1))
                     .query(&QueryParam::new("wrap", &wrap))
-                    .build()?;
+                    .build()
+                    .map_err(Error::unmade)?;
                 request::separate_items(&mut request, "includeOnly", &include_only);
                 Ok((client, request, call_options))
             },
@@ -1166,7 +1169,8 @@ impl UpdateGroup {
                     .query(&QueryParam::new("description", &query_description))
                     .query(&QueryParam::new("name", &query_name))
                     .query(&QueryParam::new("wrap", &wrap))
-                    .build()?;
+                    .build()
+                    .map_err(Error::unmade)?;
                 request::separate_items(&mut request, "includeOnly", &include_only);
                 request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
                 Ok((client, request, call_options))
@@ -1441,7 +1445,8 @@ impl ListGroupUsers {
                     .query(&QueryParam::new("sort", &sort))
                     .query(&QueryParam::new("v1", &v1))
                     .query(&QueryParam::new("wrap", &wrap))
-                    .build()?;
+                    .build()
+                    .map_err(Error::unmade)?;
                 request::separate_items(&mut request, "includeOnly", &include_only);
                 Ok((client, request, call_options))
             },
@@ -1601,7 +1606,8 @@ impl AddGroupUsers {
                     .put(url)
                     .query(&QueryParam::new("users", &users))
                     .query(&QueryParam::new("wrap", &wrap))
-                    .build()?;
+                    .build()
+                    .map_err(Error::unmade)?;
                 request::separate_items(&mut request, "users", &users);
                 Ok((client, request, call_options))
             },
@@ -1731,7 +1737,8 @@ impl RemoveGroupUsers {
                     .put(url)
                     .query(&QueryParam::new("users", &users))
                     .query(&QueryParam::new("wrap", &wrap))
-                    .build()?;
+                    .build()
+                    .map_err(Error::unmade)?;
                 request::separate_items(&mut request, "users", &users);
                 Ok((client, request, call_options))
             },

@@ -53,6 +53,7 @@ pub static LIST_USERS: Operation = Operation {
     retry: RetrySafety::Safe,
     refusals: &[],
     bad_credentials: None,
+    sparse: Some("send_fields"),
     permissions: &[
         PermissionRule {
             when: &[],
@@ -78,6 +79,7 @@ pub static CREATE_USER: Operation = Operation {
     retry: RetrySafety::Unsafe,
     refusals: &[],
     bad_credentials: None,
+    sparse: None,
     permissions: &[
         PermissionRule {
             when: &[],
@@ -103,6 +105,7 @@ pub static GET_USER_BY_USERNAME: Operation = Operation {
     retry: RetrySafety::Safe,
     refusals: &[],
     bad_credentials: None,
+    sparse: None,
     permissions: &[
         PermissionRule {
             when: &[],
@@ -128,6 +131,7 @@ pub static GET_USER: Operation = Operation {
     retry: RetrySafety::Safe,
     refusals: &[],
     bad_credentials: None,
+    sparse: Some("send_fields"),
     permissions: &[
         PermissionRule {
             when: &[],
@@ -153,6 +157,7 @@ pub static UPDATE_USER: Operation = Operation {
     retry: RetrySafety::Unsafe,
     refusals: &[],
     bad_credentials: None,
+    sparse: None,
     permissions: &[
         PermissionRule {
             when: &["changes-profile", "other-account"],
@@ -222,6 +227,7 @@ pub static LIST_USER_QUESTIONS: Operation = Operation {
     retry: RetrySafety::Safe,
     refusals: &[],
     bad_credentials: None,
+    sparse: Some("send_fields"),
     permissions: &[
         PermissionRule {
             when: &[],
@@ -247,6 +253,7 @@ pub static LIST_USER_ANSWERS: Operation = Operation {
     retry: RetrySafety::Safe,
     refusals: &[],
     bad_credentials: None,
+    sparse: Some("send_fields"),
     permissions: &[
         PermissionRule {
             when: &[],
@@ -281,6 +288,7 @@ pub static LIST_USER_ACTIONS: Operation = Operation {
     retry: RetrySafety::Safe,
     refusals: &[],
     bad_credentials: None,
+    sparse: Some("send_fields"),
     permissions: &[
         PermissionRule {
             when: &[],
@@ -315,6 +323,7 @@ pub static LIST_USER_AWARDS: Operation = Operation {
     retry: RetrySafety::Safe,
     refusals: &[],
     bad_credentials: None,
+    sparse: Some("send_fields"),
     permissions: &[
         PermissionRule {
             when: &[],
@@ -340,6 +349,7 @@ pub static FOLLOW_USER: Operation = Operation {
     retry: RetrySafety::Unsafe,
     refusals: &[],
     bad_credentials: None,
+    sparse: None,
     permissions: &[
         PermissionRule {
             when: &[],
@@ -374,6 +384,7 @@ pub static UNFOLLOW_USER: Operation = Operation {
     retry: RetrySafety::Unsafe,
     refusals: &[],
     bad_credentials: None,
+    sparse: None,
     permissions: &[
         PermissionRule {
             when: &[],
@@ -408,6 +419,7 @@ pub static SUSPEND_USER: Operation = Operation {
     retry: RetrySafety::Unsafe,
     refusals: &[],
     bad_credentials: None,
+    sparse: None,
     permissions: &[
         PermissionRule {
             when: &[],
@@ -433,6 +445,7 @@ pub static UNSUSPEND_USER: Operation = Operation {
     retry: RetrySafety::Unsafe,
     refusals: &[],
     bad_credentials: None,
+    sparse: None,
     permissions: &[
         PermissionRule {
             when: &[],
@@ -458,6 +471,7 @@ pub static DEACTIVATE_USER: Operation = Operation {
     retry: RetrySafety::Unsafe,
     refusals: &[],
     bad_credentials: None,
+    sparse: None,
     permissions: &[
         PermissionRule {
             when: &[],
@@ -483,6 +497,7 @@ pub static REACTIVATE_USER: Operation = Operation {
     retry: RetrySafety::Unsafe,
     refusals: &[],
     bad_credentials: None,
+    sparse: None,
     permissions: &[
         PermissionRule {
             when: &[],
@@ -508,6 +523,7 @@ pub static LIST_USER_EXPERTISE: Operation = Operation {
     retry: RetrySafety::Safe,
     refusals: &[],
     bad_credentials: None,
+    sparse: None,
     permissions: &[
         PermissionRule {
             when: &[],
@@ -533,6 +549,7 @@ pub static AWARD_REPUTATION: Operation = Operation {
     retry: RetrySafety::Unsafe,
     refusals: &[],
     bad_credentials: None,
+    sparse: None,
     permissions: &[
         PermissionRule {
             when: &[],
@@ -558,6 +575,7 @@ pub static LIST_GROUPS: Operation = Operation {
     retry: RetrySafety::Safe,
     refusals: &[],
     bad_credentials: None,
+    sparse: Some("send_fields"),
     permissions: &[
         PermissionRule {
             when: &[],
@@ -583,6 +601,7 @@ pub static CREATE_GROUP: Operation = Operation {
     retry: RetrySafety::Unsafe,
     refusals: &[],
     bad_credentials: None,
+    sparse: None,
     permissions: &[
         PermissionRule {
             when: &[],
@@ -608,6 +627,7 @@ pub static GET_GROUP: Operation = Operation {
     retry: RetrySafety::Safe,
     refusals: &[500],
     bad_credentials: None,
+    sparse: Some("send_fields"),
     permissions: &[
         PermissionRule {
             when: &[],
@@ -633,6 +653,7 @@ pub static UPDATE_GROUP: Operation = Operation {
     retry: RetrySafety::Unsafe,
     refusals: &[],
     bad_credentials: None,
+    sparse: None,
     permissions: &[
         PermissionRule {
             when: &[],
@@ -658,6 +679,7 @@ pub static LIST_GROUP_USERS: Operation = Operation {
     retry: RetrySafety::Safe,
     refusals: &[],
     bad_credentials: None,
+    sparse: Some("send_fields"),
     permissions: &[
         PermissionRule {
             when: &[],
@@ -683,6 +705,7 @@ pub static ADD_GROUP_USERS: Operation = Operation {
     retry: RetrySafety::Unsafe,
     refusals: &[],
     bad_credentials: Some("one of the users is a member of the group already"),
+    sparse: None,
     permissions: &[
         PermissionRule {
             when: &[],
@@ -708,6 +731,7 @@ pub static REMOVE_GROUP_USERS: Operation = Operation {
     retry: RetrySafety::Unsafe,
     refusals: &[],
     bad_credentials: None,
+    sparse: None,
     permissions: &[
         PermissionRule {
             when: &[],
@@ -733,6 +757,7 @@ pub static SEARCH_NODES: Operation = Operation {
     retry: RetrySafety::Safe,
     refusals: &[],
     bad_credentials: None,
+    sparse: Some("send_fields"),
     permissions: &[
         PermissionRule {
             when: &["wildcard-query"],
@@ -758,6 +783,7 @@ pub static CREATE_NODE_COMMENT: Operation = Operation {
     retry: RetrySafety::Unsafe,
     refusals: &[],
     bad_credentials: None,
+    sparse: None,
     permissions: &[
         PermissionRule {
             when: &[],
@@ -792,6 +818,7 @@ pub static LIST_NODE_REVISIONS: Operation = Operation {
     retry: RetrySafety::Safe,
     refusals: &[],
     bad_credentials: None,
+    sparse: Some("send_fields"),
     permissions: &[
         PermissionRule {
             when: &["others-revisions"],
@@ -826,6 +853,7 @@ pub static LIST_NODE_FOLLOWERS: Operation = Operation {
     retry: RetrySafety::Safe,
     refusals: &[],
     bad_credentials: None,
+    sparse: Some("send_fields"),
     permissions: &[
         PermissionRule {
             when: &[],
@@ -851,6 +879,7 @@ pub static FOLLOW_NODE: Operation = Operation {
     retry: RetrySafety::Unsafe,
     refusals: &[],
     bad_credentials: None,
+    sparse: None,
     permissions: &[
         PermissionRule {
             when: &[],
@@ -885,6 +914,7 @@ pub static UNFOLLOW_NODE: Operation = Operation {
     retry: RetrySafety::Unsafe,
     refusals: &[],
     bad_credentials: None,
+    sparse: None,
     permissions: &[
         PermissionRule {
             when: &[],

@@ -458,7 +458,8 @@ impl SearchNodes {
                     .query(&QueryParam::new("type", &type_))
                     .query(&QueryParam::new("v1", &v1))
                     .query(&QueryParam::new("wrap", &wrap))
-                    .build()?;
+                    .build()
+                    .map_err(Error::unmade)?;
                 request::separate_items(&mut request, "includeOnly", &include_only);
                 Ok((client, request, call_options))
             },
@@ -699,7 +700,8 @@ impl CreateNodeComment {
                     .query(&QueryParam::new("body", &query_body))
                     .query(&QueryParam::new("v1", &v1))
                     .query(&QueryParam::new("wrap", &wrap))
-                    .build()?;
+                    .build()
+                    .map_err(Error::unmade)?;
                 request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
                 Ok((client, request, call_options))
             },
@@ -973,7 +975,8 @@ impl ListNodeRevisions {
                     .query(&QueryParam::new("sort", &sort))
                     .query(&QueryParam::new("v1", &v1))
                     .query(&QueryParam::new("wrap", &wrap))
-                    .build()?;
+                    .build()
+                    .map_err(Error::unmade)?;
                 request::separate_items(&mut request, "includeOnly", &include_only);
                 Ok((client, request, call_options))
             },
@@ -1322,7 +1325,8 @@ impl ListNodeFollowers {
                     .query(&QueryParam::new("sort", &sort))
                     .query(&QueryParam::new("v1", &v1))
                     .query(&QueryParam::new("wrap", &wrap))
-                    .build()?;
+                    .build()
+                    .map_err(Error::unmade)?;
                 request::separate_items(&mut request, "includeOnly", &include_only);
                 Ok((client, request, call_options))
             },
@@ -1517,7 +1521,8 @@ impl FollowNode {
                     .put(url)
                     .query(&QueryParam::new("follower", &follower))
                     .query(&QueryParam::new("wrap", &wrap))
-                    .build()?;
+                    .build()
+                    .map_err(Error::unmade)?;
                 Ok((client, request, call_options))
             },
         )
@@ -1616,7 +1621,12 @@ impl UnfollowNode {
                     "{}/services/v2/node/{}/unfollow.json", client.settings.base_url,
                     encode_path(& node_id.to_string()),
                 );
-                let request = client.settings.http.put(url).build()?;
+                let request = client
+                    .settings
+                    .http
+                    .put(url)
+                    .build()
+                    .map_err(Error::unmade)?;
                 Ok((client, request, call_options))
             },
         )

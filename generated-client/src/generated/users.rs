@@ -731,7 +731,8 @@ impl ListUsers {
                     .query(&QueryParam::new("type", &type_))
                     .query(&QueryParam::new("v1", &v1))
                     .query(&QueryParam::new("wrap", &wrap))
-                    .build()?;
+                    .build()
+                    .map_err(Error::unmade)?;
                 request::separate_items(&mut request, "includeOnly", &include_only);
                 Ok((client, request, call_options))
             },
@@ -1194,7 +1195,8 @@ impl CreateUser {
                     .query(&QueryParam::new("userName", &query_user_name))
                     .query(&QueryParam::new("username", &query_username))
                     .query(&QueryParam::new("wrap", &wrap))
-                    .build()?;
+                    .build()
+                    .map_err(Error::unmade)?;
                 request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
                 Ok((client, request, call_options))
             },
@@ -1298,7 +1300,8 @@ impl GetUserByUsername {
                     .http
                     .get(url)
                     .query(&QueryParam::new("username", &username))
-                    .build()?;
+                    .build()
+                    .map_err(Error::unmade)?;
                 Ok((client, request, call_options))
             },
         )
@@ -1508,7 +1511,8 @@ impl GetUser {
                     .query(&QueryParam::new("includeOnly", &include_only))
                     .query(&QueryParam::new("v1", &v1))
                     .query(&QueryParam::new("wrap", &wrap))
-                    .build()?;
+                    .build()
+                    .map_err(Error::unmade)?;
                 request::separate_items(&mut request, "includeOnly", &include_only);
                 Ok((client, request, call_options))
             },
@@ -1957,7 +1961,8 @@ impl UpdateUser {
                     .query(&QueryParam::new("userName", &query_user_name))
                     .query(&QueryParam::new("username", &query_username))
                     .query(&QueryParam::new("wrap", &wrap))
-                    .build()?;
+                    .build()
+                    .map_err(Error::unmade)?;
                 request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
                 Ok((client, request, call_options))
             },
@@ -2231,7 +2236,8 @@ impl ListUserQuestions {
                     .query(&QueryParam::new("sort", &sort))
                     .query(&QueryParam::new("v1", &v1))
                     .query(&QueryParam::new("wrap", &wrap))
-                    .build()?;
+                    .build()
+                    .map_err(Error::unmade)?;
                 request::separate_items(&mut request, "includeOnly", &include_only);
                 Ok((client, request, call_options))
             },
@@ -2535,7 +2541,8 @@ impl ListUserAnswers {
                     .query(&QueryParam::new("sort", &sort))
                     .query(&QueryParam::new("v1", &v1))
                     .query(&QueryParam::new("wrap", &wrap))
-                    .build()?;
+                    .build()
+                    .map_err(Error::unmade)?;
                 request::separate_items(&mut request, "includeOnly", &include_only);
                 Ok((client, request, call_options))
             },
@@ -2839,7 +2846,8 @@ impl ListUserActions {
                     .query(&QueryParam::new("sort", &sort))
                     .query(&QueryParam::new("v1", &v1))
                     .query(&QueryParam::new("wrap", &wrap))
-                    .build()?;
+                    .build()
+                    .map_err(Error::unmade)?;
                 request::separate_items(&mut request, "includeOnly", &include_only);
                 Ok((client, request, call_options))
             },
@@ -3143,7 +3151,8 @@ impl ListUserAwards {
                     .query(&QueryParam::new("sort", &sort))
                     .query(&QueryParam::new("v1", &v1))
                     .query(&QueryParam::new("wrap", &wrap))
-                    .build()?;
+                    .build()
+                    .map_err(Error::unmade)?;
                 request::separate_items(&mut request, "includeOnly", &include_only);
                 Ok((client, request, call_options))
             },
@@ -3316,7 +3325,8 @@ impl FollowUser {
                     .put(url)
                     .query(&QueryParam::new("follower", &follower))
                     .query(&QueryParam::new("wrap", &wrap))
-                    .build()?;
+                    .build()
+                    .map_err(Error::unmade)?;
                 Ok((client, request, call_options))
             },
         )
@@ -3458,7 +3468,8 @@ impl UnfollowUser {
                     .put(url)
                     .query(&QueryParam::new("follower", &follower))
                     .query(&QueryParam::new("wrap", &wrap))
-                    .build()?;
+                    .build()
+                    .map_err(Error::unmade)?;
                 Ok((client, request, call_options))
             },
         )
@@ -3753,7 +3764,8 @@ impl SuspendUser {
                     .query(&QueryParam::new("reason", &query_reason))
                     .query(&QueryParam::new("sort", &sort))
                     .query(&QueryParam::new("wrap", &wrap))
-                    .build()?;
+                    .build()
+                    .map_err(Error::unmade)?;
                 request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
                 Ok((client, request, call_options))
             },
@@ -3928,7 +3940,8 @@ impl UnsuspendUser {
                     .http
                     .put(url)
                     .query(&QueryParam::new("reason", &query_reason))
-                    .build()?;
+                    .build()
+                    .map_err(Error::unmade)?;
                 request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
                 Ok((client, request, call_options))
             },
@@ -4103,7 +4116,8 @@ impl DeactivateUser {
                     .http
                     .put(url)
                     .query(&QueryParam::new("reason", &query_reason))
-                    .build()?;
+                    .build()
+                    .map_err(Error::unmade)?;
                 request::attach_json(&mut request, &body, request::EmptyBody::LeaveOut)?;
                 Ok((client, request, call_options))
             },
@@ -4245,7 +4259,8 @@ impl ReactivateUser {
                     .put(url)
                     .query(&QueryParam::new("v1", &v1))
                     .query(&QueryParam::new("wrap", &wrap))
-                    .build()?;
+                    .build()
+                    .map_err(Error::unmade)?;
                 Ok((client, request, call_options))
             },
         )
@@ -4386,7 +4401,8 @@ impl ListUserExpertise {
                     .get(url)
                     .query(&QueryParam::new("v1", &v1))
                     .query(&QueryParam::new("wrap", &wrap))
-                    .build()?;
+                    .build()
+                    .map_err(Error::unmade)?;
                 Ok((client, request, call_options))
             },
         )
@@ -4525,7 +4541,8 @@ impl AwardReputation {
                     .put(url)
                     .query(&QueryParam::new("points", &points))
                     .query(&QueryParam::new("reason", &reason))
-                    .build()?;
+                    .build()
+                    .map_err(Error::unmade)?;
                 Ok((client, request, call_options))
             },
         )

@@ -195,6 +195,33 @@ async fn what_a_call_sets_goes_before_what_the_client_sets() {
 }
 
 #[tokio::test]
+async fn headers_of_the_client_are_all_sent() {
+    let site = Site::start(|_, _| Reply::json(&page(1, 15, 0, &[]))).await;
+    let client = site
+        .builder()
+        .header("accept", "application/vnd.qa+json")
+        .header("x-tag", "one")
+        .header("x-tag", "two")
+        .build()
+        .unwrap();
+    client.list_groups().send().await.unwrap();
+    let call = client.list_groups();
+    let call = call.with_header("authorization", "Bearer of the call");
+    call.with_header("x-tag", "three").send().await.unwrap();
+    let sent = |number: usize, name: &str| -> Vec<String> {
+        let head = site.heads().remove(number);
+        let lines = head.lines().filter_map(|line| line.strip_prefix(name));
+        lines
+            .map(|value| value.trim_start_matches(": ").to_owned())
+            .collect()
+    };
+    assert_eq!(sent(0, "accept:"), [" application/vnd.qa+json"]);
+    assert_eq!(sent(0, "x-tag:"), [" one", " two"]);
+    assert_eq!(sent(1, "x-tag:"), [" three"]);
+    assert_eq!(sent(1, "authorization:"), [" Bearer of the call"]);
+}
+
+#[tokio::test]
 async fn what_a_service_says_is_shown_without_what_a_terminal_obeys_and_is_not_endless() {
     let site = Site::start(|_, _| {
         let said = format!("\u{1b}[31mNo\u{7}\u{202e}{}", "!".repeat(100_000));

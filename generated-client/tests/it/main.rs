@@ -5,6 +5,8 @@
 
 mod bounds;
 mod calls;
+mod errors;
+mod hooks;
 mod isolation;
 mod network;
 mod paging;

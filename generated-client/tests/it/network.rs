@@ -92,6 +92,34 @@ async fn a_proxy_is_sent_through() {
     assert!(!format!("{client:?}").contains("secret"));
 }
 
+/// Runs itself with a proxy in the environment, as that holds for a whole process.
+#[tokio::test]
+async fn loopback_is_reached_past_the_proxies_of_the_environment() {
+    const NAME: &str = "network::loopback_is_reached_past_the_proxies_of_the_environment";
+    const PROXY: &str = "http_proxy";
+    if std::env::var_os("INSIDE").is_some() {
+        let site = Site::start(|_, _| groups()).await;
+        site.client().list_groups().send().await.unwrap();
+        // One that is given is used all the same.
+        let proxy = std::env::var(PROXY).unwrap();
+        let given = site.builder().proxy(Proxy::all(proxy).unwrap());
+        given.build().unwrap().list_groups().send().await.unwrap();
+        assert_eq!(site.count(), 1);
+        return;
+    }
+    let proxy = Site::start(|_, _| groups()).await;
+    let mut inside = std::process::Command::new(std::env::current_exe().unwrap());
+    inside.args(["--exact", NAME]).env("INSIDE", "1");
+    inside
+        .env(PROXY, &proxy.base_url)
+        .env_remove("NO_PROXY")
+        .env_remove("no_proxy");
+    let output = tokio::task::spawn_blocking(move || inside.output());
+    let output = output.await.unwrap().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    assert_eq!(proxy.count(), 1, "the one that was given");
+}
+
 #[tokio::test]
 async fn a_proxy_that_is_not_there_is_told_of() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -106,7 +134,10 @@ async fn a_proxy_that_is_not_there_is_told_of() {
     assert!(error.is_connect(), "{error}");
     let said = "listGroups (GET /services/v2/group.json): no connection to the service: ";
     assert!(error.to_string().starts_with(said), "{error}");
-    let mut cause = Some(&error as &dyn std::error::Error);
+    let shown = format!("{error:?}");
+    assert!(!shown.contains("secret"), "{shown}");
+    let mut cause = error.underlying();
+    assert!(cause.is_some());
     while let Some(error) = cause {
         let text = format!("{error} {error:?}");
         assert!(!text.contains("secret") && !text.contains("bWU6"), "{text}");
@@ -169,6 +200,8 @@ mod tls {
         let said = "no connection to the service: invalid peer certificate: UnknownIssuer";
         assert!(line.contains(said), "{line}");
         assert!(!line.contains('\n'), "{line}");
+        // It would be refused again.
+        assert_eq!((error.attempts(), error.is_retryable()), (1, false));
         assert_eq!(site.count(), 0);
     }
 

@@ -24,7 +24,8 @@ pub(super) fn split(file: syn::File, input: &Input) -> Result<Files, EmitError> 
         "scalars.rs".to_owned(),
         scalars::file(notes, &fields::all(input))?,
     );
-    files.insert("metadata.rs".to_owned(), metadata::file(notes)?);
+    let metadata = metadata::file(notes, &input.conventions)?;
+    files.insert("metadata.rs".to_owned(), metadata);
     let mut modules = Vec::new();
     for (tag, items) in groups {
         let module = tags::module_name(&tag);

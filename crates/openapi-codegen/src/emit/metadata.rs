@@ -1,13 +1,13 @@
 //! metadata.rs: what the document says of each operation, as data.
 
 use heck::ToShoutySnakeCase;
-use openapi_model::conventions::Requirement;
+use openapi_model::conventions::{Conventions, Requirement};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 use serde_json::Value;
 
 use super::tokens::doc_tokens;
-use super::{EmitError, format};
+use super::{EmitError, format, operations};
 use crate::lower::{Notes, OperationNote};
 
 const DOCS: &str = "\
@@ -15,9 +15,10 @@ What the document says of each operation beside its types: method, path,
 required permissions, and whether a call may be repeated.";
 
 /// The text of metadata.rs.
-pub(super) fn file(notes: &Notes) -> Result<String, EmitError> {
+pub(super) fn file(notes: &Notes, conventions: &Conventions) -> Result<String, EmitError> {
     let names: Vec<_> = notes.operations.iter().map(constant).collect();
-    let operations = notes.operations.iter().map(operation);
+    let operations = notes.operations.iter();
+    let operations = operations.map(|note| operation(note, conventions));
     format::file(
         DOCS,
         quote! {
@@ -36,7 +37,7 @@ fn constant(note: &OperationNote) -> proc_macro2::Ident {
     format_ident!("{}", note.id.to_shouty_snake_case())
 }
 
-fn operation(note: &OperationNote) -> TokenStream {
+fn operation(note: &OperationNote, conventions: &Conventions) -> TokenStream {
     let name = constant(note);
     let docs = doc_tokens(&format!("`{}`: `{} {}`.", note.id, note.method, note.path));
     let (id, method, path, tag) = (&note.id, &note.method, &note.path, &note.tag);
@@ -61,6 +62,7 @@ fn operation(note: &OperationNote) -> TokenStream {
         .filter_map(|status| u16::try_from(status).ok())
         .map(proc_macro2::Literal::u16_unsuffixed);
     let bad_credentials = optional(note.facts.bad_credentials.as_deref());
+    let sparse = optional(operations::sparse_method(note, conventions).as_deref());
     let rules = note.facts.requirements.iter().map(rule);
     quote! {
         #docs
@@ -75,6 +77,7 @@ fn operation(note: &OperationNote) -> TokenStream {
             retry: RetrySafety::#retry_safety,
             refusals: &[#(#refusals),*],
             bad_credentials: #bad_credentials,
+            sparse: #sparse,
             permissions: &[#(#rules),*],
         };
     }

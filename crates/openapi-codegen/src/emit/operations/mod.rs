@@ -27,6 +27,8 @@ use syn::{
     Stmt, Type, parse_quote,
 };
 
+pub(super) use sends::sparse_method;
+
 use super::models::BodySetters;
 use super::tokens::point_at_crate;
 use super::{EmitError, Input, tags};

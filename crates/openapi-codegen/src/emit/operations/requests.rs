@@ -56,6 +56,7 @@ pub(super) fn prepare(
         let mut statement = statement.clone();
         chain.visit_stmt_mut(&mut statement);
         let is_request = builds_request(&statement);
+        Refusals.visit_stmt_mut(&mut statement);
         if is_request {
             request = local_name(&statement);
             if let Stmt::Local(local) = &mut statement {
@@ -222,6 +223,25 @@ fn builds_request(statement: &Stmt) -> bool {
             matches!(&*tried.expr, Expr::MethodCall(call) if call.method == "build")
         }
         _ => false,
+    }
+}
+
+/// Turns the errors of other libraries into the client's own where they arise: a `From`
+/// would be public, and take any error of reqwest's for this one.
+struct Refusals;
+
+impl VisitMut for Refusals {
+    fn visit_expr_try_mut(&mut self, tried: &mut syn::ExprTry) {
+        visit_mut::visit_expr_try_mut(self, tried);
+        let inner = &tried.expr;
+        let Expr::MethodCall(call) = &**inner else {
+            return;
+        };
+        tried.expr = match call.method.to_string().as_str() {
+            "build" => parse_quote!(#inner.map_err(Error::unmade)),
+            "try_into" => parse_quote!(#inner.map_err(Error::unsendable)),
+            _ => return,
+        };
     }
 }
 

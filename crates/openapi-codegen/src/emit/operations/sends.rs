@@ -5,11 +5,14 @@ use heck::ToSnakeCase;
 use quote::format_ident;
 use syn::{ImplItem, ImplItemFn, ReturnType, Type, parse_quote};
 
+use openapi_model::conventions::Conventions;
+
 use super::arguments::first_argument;
 use super::{Operation, Unexpected, requests};
 use crate::emit::names::rust_type;
 use crate::emit::paging;
 use crate::emit::tokens::doc_tokens;
+use crate::lower::OperationNote;
 
 pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {
     let send = operation.remove_method("send")?;
@@ -60,7 +63,7 @@ fn readers(operation: &Operation<'_>, success: &Type) -> Vec<ImplItemFn> {
         model => {
             methods.push(reader("send", model, "the response"));
             for alternative in note.alternatives.iter().skip(1) {
-                let name = alternative_method(operation, alternative);
+                let name = alternative_method(note, &operation.input.conventions, alternative);
                 let path = rust_type(alternative);
                 let kind: Type = parse_quote!(types::#path);
                 let what = format!("the response in its form [`{path}`](types::{path})");
@@ -113,12 +116,27 @@ fn reader(name: &str, kind: &Type, what: &str) -> ImplItemFn {
 
 /// The name of the method that reads an alternative: `send_fields` for
 /// `UserFields` beside `User`, else after the alternative itself.
-fn alternative_method(operation: &Operation<'_>, alternative: &str) -> String {
-    let conventions = &operation.input.conventions;
-    let first = operation.note.alternatives.first();
+fn alternative_method(
+    note: &OperationNote,
+    conventions: &Conventions,
+    alternative: &str,
+) -> String {
+    let first = note.alternatives.first();
     let is_sparse = first.is_some_and(|first| conventions.is_sparse_form_of(alternative, first));
     match &conventions.sparse_infix {
         Some(infix) if is_sparse => format!("send_{}", infix.to_snake_case()),
         _ => format!("send_{}", alternative.to_snake_case()),
     }
+}
+
+/// The name of the method that reads a response of which fields were left out.
+pub(in crate::emit) fn sparse_method(
+    note: &OperationNote,
+    conventions: &Conventions,
+) -> Option<String> {
+    let (first, others) = note.alternatives.split_first()?;
+    let sparse = others
+        .iter()
+        .find(|other| conventions.is_sparse_form_of(other, first))?;
+    Some(alternative_method(note, conventions, sparse))
 }

@@ -1,0 +1,306 @@
+//! What the body of a response says to a person: the message in it, or how it begins.
+
+use std::fmt;
+
+use reqwest::header::{CONTENT_ENCODING, CONTENT_TYPE};
+use serde::Deserializer;
+use serde::de::{DeserializeSeed, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
+
+use crate::model::Name;
+use crate::response::RawResponse;
+
+/// Where a message may stand, the best place first; `#` is the first item of a list.
+/// The first is the service's own (§7), the others are those of proxies, frameworks and
+/// RFC 9457.
+const PLACES: [&str; 12] = [
+    "errors.message",
+    "message",
+    "detail",
+    "error_description",
+    "error.message",
+    "error",
+    "errors.#.message",
+    "errors.#.detail",
+    "errors.#.title",
+    "errors.#",
+    "errors",
+    "title",
+];
+
+/// The longest excerpt, in characters.
+const EXCERPT: usize = 200;
+
+/// The message in an error body, as it was sent. A body that breaks off, or whose end is
+/// not JSON, may have one all the same.
+pub(super) fn service_message(body: &[u8]) -> Option<String> {
+    let mut found = None;
+    let search = Search {
+        path: String::new(),
+        found: &mut found,
+    };
+    // What was found before an error stands.
+    let _ = search.deserialize(&mut serde_json::Deserializer::from_slice(body));
+    found.map(|(_, text)| text)
+}
+
+/// Looks for the best place that holds a text, and sets nothing else aside: a body may be
+/// hostile.
+struct Search<'a> {
+    path: String,
+    found: &'a mut Option<(usize, String)>,
+}
+
+impl Search<'_> {
+    /// The search of what is at `name` below, where a message may stand there.
+    fn below(&mut self, name: &str) -> Option<Search<'_>> {
+        let path = if self.path.is_empty() {
+            name.to_owned()
+        } else {
+            format!("{}.{name}", self.path)
+        };
+        let leads_on = |place: &str| {
+            place
+                .strip_prefix(path.as_str())
+                .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+        };
+        PLACES.into_iter().any(leads_on).then_some(Search {
+            path,
+            found: &mut *self.found,
+        })
+    }
+
+    fn take(self, text: &str) {
+        let place = PLACES.into_iter().position(|place| place == self.path);
+        if let Some(place) = place
+            && !text.trim().is_empty()
+            && self.found.as_ref().is_none_or(|(known, _)| place < *known)
+        {
+            *self.found = Some((place, text.to_owned()));
+        }
+    }
+}
+
+impl<'de> DeserializeSeed<'de> for Search<'_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Search<'_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an error body")
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<(), E> {
+        self.take(text);
+        Ok(())
+    }
+
+    fn visit_map<A: MapAccess<'de>>(mut self, mut members: A) -> Result<(), A::Error> {
+        while let Some(name) = members.next_key::<Name<'_>>()? {
+            match self.below(&name.0) {
+                Some(search) => members.next_value_seed(search)?,
+                None => {
+                    members.next_value::<IgnoredAny>()?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(mut self, mut items: A) -> Result<(), A::Error> {
+        if let Some(search) = self.below("#") {
+            items.next_element_seed(search)?;
+        }
+        while items.next_element::<IgnoredAny>()?.is_some() {}
+        Ok(())
+    }
+
+    fn visit_unit<E: Error>(self) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_bool<E: Error>(self, _: bool) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_i64<E: Error>(self, _: i64) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_u64<E: Error>(self, _: u64) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_f64<E: Error>(self, _: f64) -> Result<(), E> {
+        Ok(())
+    }
+}
+
+/// How a body begins, on one line; of a page of HTML its title. `None` where there is
+/// nothing to read.
+pub(super) fn excerpt(response: &RawResponse) -> Option<String> {
+    if compression(response).is_some() {
+        return None;
+    }
+    // A few bytes for each character, and some for what is not shown.
+    let start = response.body.get(..16 * EXCERPT).unwrap_or(&response.body);
+    let text = match std::str::from_utf8(start) {
+        Ok(text) => text,
+        // It was cut within a character.
+        Err(error) if error.error_len().is_none() => {
+            std::str::from_utf8(&start[..error.valid_up_to()]).unwrap_or_default()
+        }
+        Err(_) => return None,
+    };
+    let text = match title(text) {
+        Some(title) if is_html(response) => title,
+        _ => text,
+    };
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if line.is_empty() || line.contains('\0') {
+        return None;
+    }
+    Some(match line.char_indices().nth(EXCERPT) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line,
+    })
+}
+
+fn title(html: &str) -> Option<&str> {
+    let (_, rest) = html.split_once("<title>")?;
+    let (title, _) = rest.split_once("</title>")?;
+    Some(title).filter(|title| !title.trim().is_empty())
+}
+
+pub(super) fn content_type(response: &RawResponse) -> Option<&str> {
+    response.headers.get(CONTENT_TYPE)?.to_str().ok()
+}
+
+pub(super) fn is_html(response: &RawResponse) -> bool {
+    content_type(response).is_some_and(|kind| kind.contains("html"))
+}
+
+pub(super) fn is_json(response: &RawResponse) -> bool {
+    content_type(response).is_some_and(|kind| kind.contains("json"))
+}
+
+/// What a body is compressed with, where that was not undone.
+pub(super) fn compression(response: &RawResponse) -> Option<&str> {
+    let named = response.headers.get(CONTENT_ENCODING);
+    match named.and_then(|name| name.to_str().ok()) {
+        Some(name) if name.trim().eq_ignore_ascii_case("identity") => None,
+        Some(name) if !response.body.is_empty() => Some(name.trim()),
+        _ if response.body.starts_with(&[0x1f, 0x8b]) => Some("gzip"),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bytes::Bytes;
+    use reqwest::StatusCode;
+    use reqwest::header::HeaderMap;
+
+    use super::*;
+
+    #[test]
+    fn the_message_is_found_in_the_forms_that_are_about() {
+        for (body, message) in [
+            (r#"{"errors":{"message":"No."}}"#, Some("No.")),
+            (r#"{"title":"No","detail":"Why","status":403}"#, Some("Why")),
+            (r#"{"title":"No"}"#, Some("No")),
+            (r#"{"error":"No."}"#, Some("No.")),
+            (
+                r#"{"error":"Not Found","message":"No user"}"#,
+                Some("No user"),
+            ),
+            (
+                r#"{"error":"invalid","error_description":"Old"}"#,
+                Some("Old"),
+            ),
+            (r#"{"error":{"code":3,"message":"No."}}"#, Some("No.")),
+            (
+                r#"{"errors":[{"code":1,"message":"A"},{"message":"B"}]}"#,
+                Some("A"),
+            ),
+            (r#"{"errors":["A","B"]}"#, Some("A")),
+            (r#"{"errors":"A"}"#, Some("A")),
+            (r#"{"status":1e400,"message":"No."}"#, Some("No.")),
+            // One that breaks off, and one that goes on with something else.
+            (r#"{"message":"No.","trace":["a","#, Some("No.")),
+            (r#"{"message":"No."} and more"#, Some("No.")),
+            // Nothing to show.
+            (r#"{"errors":{"message":""}}"#, None),
+            (r#"{"errors":{"message":7}}"#, None),
+            (r#"{"errors":[]}"#, None),
+            (r#"{"data":{"message":"A"}}"#, None),
+            (r#""No.""#, None),
+            ("null", None),
+            ("No.", None),
+            ("", None),
+        ] {
+            let found = service_message(body.as_bytes());
+            assert_eq!(found.as_deref(), message, "{body}");
+        }
+        let deep = "[".repeat(100_000);
+        assert_eq!(service_message(deep.as_bytes()), None);
+    }
+
+    fn response(content_type: &str, body: impl Into<Bytes>) -> RawResponse {
+        let headers = HeaderMap::from_iter([(CONTENT_TYPE, content_type.parse().unwrap())]);
+        let url = "https://qa.example.org/".parse().unwrap();
+        RawResponse::new(StatusCode::OK, headers, &url).with_body(body.into())
+    }
+
+    #[test]
+    fn an_excerpt_is_a_line_that_can_be_read() {
+        let page = "<html>\n<head><title>\n502 Bad Gateway</title></head>…";
+        for (kind, body, shown) in [
+            ("text/html", page, Some("502 Bad Gateway")),
+            (
+                "text/html",
+                "<title></title>\n<p>No",
+                Some("<title></title> <p>No"),
+            ),
+            (
+                "text/plain",
+                page,
+                Some("<html> <head><title> 502 Bad Gateway</title></head>…"),
+            ),
+            ("text/plain", " upstream\r\n down ", Some("upstream down")),
+            ("text/plain", " \n ", None),
+            ("text/plain", "a\0b", None),
+            ("text/plain", "", None),
+        ] {
+            assert_eq!(excerpt(&response(kind, body)).as_deref(), shown, "{body}");
+        }
+        let long = "é".repeat(10_000);
+        let shown = excerpt(&response("text/plain", long)).unwrap();
+        assert_eq!(shown, format!("{}…", "é".repeat(EXCERPT)));
+        assert_eq!(
+            excerpt(&response("image/png", &[0x89, b'P', 0xff][..])),
+            None
+        );
+    }
+
+    #[test]
+    fn compression_is_told_by_the_header_or_the_first_bytes() {
+        let gzip = response("application/json", &[0x1f, 0x8b, 8][..]);
+        assert_eq!(compression(&gzip), Some("gzip"));
+        let mut named = response("application/json", &[1][..]);
+        named
+            .headers
+            .insert(CONTENT_ENCODING, "br".parse().unwrap());
+        assert_eq!(compression(&named), Some("br"));
+        named
+            .headers
+            .insert(CONTENT_ENCODING, "Identity".parse().unwrap());
+        assert_eq!(compression(&named), None);
+        assert_eq!(excerpt(&gzip), None);
+    }
+}

@@ -1,0 +1,257 @@
+//! What an error says of a response, however hostile that is.
+
+use community_qa_client::{ErrorKind, RetryPolicy};
+use serde_json::json;
+
+use crate::site::{Reply, Site, page};
+
+const JSON: &str = "content-type: application/json\r\n";
+const HTML: &str = "content-type: text/html\r\n";
+
+/// The one line of the error that a response makes of a call.
+async fn line(status: u16, headers: &'static str, body: &str) -> String {
+    let body = body.to_owned();
+    let site = Site::start(move |_, _| Reply::Whole(status, headers.into(), body.clone())).await;
+    let client = site.builder().retry(RetryPolicy::off()).build().unwrap();
+    let error = client.get_user(7).send().await.unwrap_err();
+    let line = error.to_string();
+    let (_, said) = line.split_once(".json): ").unwrap();
+    said.to_owned()
+}
+
+#[tokio::test]
+async fn what_is_not_the_services_own_form_is_told_too() {
+    for (status, headers, body, said) in [
+        (
+            502,
+            HTML,
+            "<html><head><title>502 Bad Gateway</title></head><hr>nginx</html>",
+            "502 Bad Gateway, with 65 bytes of text/html: 502 Bad Gateway",
+        ),
+        (
+            500,
+            "",
+            "upstream\n  down",
+            "500 Internal Server Error, with 15 bytes: upstream down",
+        ),
+        (409, JSON, r#"{"error": "taken"}"#, "409 taken"),
+        (
+            422,
+            JSON,
+            r#"{"title": "No", "detail": "Too short"}"#,
+            "422 Too short",
+        ),
+        (
+            500,
+            "content-encoding: gzip\r\n",
+            "xyz",
+            "500 Internal Server Error, with 3 bytes, compressed (gzip)",
+        ),
+        (
+            200,
+            HTML,
+            "<title>Log in</title>",
+            "200 the response is not JSON: 21 bytes of text/html; it begins: Log in",
+        ),
+        (
+            200,
+            JSON,
+            "all is well",
+            "200 the response is not JSON, although it says so (application/json): expected value \
+             at line 1 column 1; it begins: all is well",
+        ),
+        (
+            200,
+            "content-encoding: gzip\r\ncontent-type: application/json\r\n",
+            "xyz",
+            "200 the response is compressed (gzip), which was not asked for: 3 bytes of \
+             application/json; the crate's feature of that name reads it",
+        ),
+    ] {
+        assert_eq!(line(status, headers, body).await, said);
+    }
+}
+
+/// A 401 in JSON is for want of a permission, whatever its form; in HTML it is for wrong
+/// credentials (§7).
+#[tokio::test]
+async fn a_401_is_told_apart_by_its_content_type() {
+    for (headers, body, kind) in [
+        (
+            JSON,
+            r#"{"errors": {"message": "No."}}"#,
+            ErrorKind::PermissionDenied,
+        ),
+        (JSON, r#"{"errors": "#, ErrorKind::PermissionDenied),
+        (JSON, "", ErrorKind::PermissionDenied),
+        (
+            HTML,
+            "<title>Bad credentials</title>",
+            ErrorKind::BadCredentials,
+        ),
+        (
+            HTML,
+            r#"{"errors": {"message": "No."}}"#,
+            ErrorKind::BadCredentials,
+        ),
+        ("", "", ErrorKind::BadCredentials),
+    ] {
+        let reply = move |_: usize, _: &str| Reply::Whole(401, headers.into(), body.into());
+        let site = Site::start(reply).await;
+        let error = site.client().get_user(7).send().await.unwrap_err();
+        assert_eq!(error.kind(), kind, "{headers:?} {body:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_field_that_is_missing_hints_at_sparse_reading() {
+    let body = json!({"id": 7, "username": "ada"}).to_string();
+    let said = line(200, JSON, &body).await;
+    assert!(
+        said.ends_with("; where the site left fields out, `send_fields` reads the response"),
+        "{said}"
+    );
+    // A field that is there, but another type, is no matter of projection.
+    let said = line(200, JSON, r#"{"id": "seven"}"#).await;
+    assert!(!said.contains("send_fields"), "{said}");
+}
+
+#[tokio::test]
+async fn of_an_error_body_no_more_is_read_than_is_looked_at() {
+    const MIB: usize = 1024 * 1024;
+    let site = Site::start(|_, _| {
+        let body = format!(
+            r#"{{"message": "No.", "trace": "{}"}}"#,
+            "x".repeat(30 * MIB)
+        );
+        Reply::Whole(409, JSON.to_owned(), body)
+    })
+    .await;
+    let client = site.client();
+    let error = client.create_group().name("N").send().await.unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Api);
+    assert_eq!(error.body().map(|body| body.len()), Some(256 * 1024));
+    assert_eq!(error.service_message().as_deref(), Some("No."));
+    let whole = client.create_group().name("N").send_raw().await.unwrap();
+    assert!(whole.body().len() > 30 * MIB);
+    // The smaller bound holds.
+    let client = site.builder().max_body(1000).build().unwrap();
+    let error = client.create_group().name("N").send().await.unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::TooLarge);
+}
+
+/// A second look at a large body would cost as much as the first, outside all timeouts.
+#[tokio::test]
+async fn a_large_body_that_does_not_fit_is_told_by_its_position() {
+    for (names, is_named) in [(100, true), (20_000, false)] {
+        let site = Site::start(move |_, _| {
+            let numbers: Vec<i64> = (0..names).collect();
+            let mut page = page(1, names, names, &numbers);
+            page["list"][names as usize - 1]["id"] = json!("x");
+            Reply::json(&page)
+        })
+        .await;
+        let error = site.client().list_groups().send().await.unwrap_err();
+        let line = error.to_string();
+        assert_eq!(line.contains("`list["), is_named, "{line}");
+        assert!(line.contains("at line 1 column "), "{line}");
+    }
+}
+
+#[tokio::test]
+async fn credentials_that_a_service_sends_back_are_not_shown() {
+    // `ada:secret word`, as the site's clients log in.
+    let token = "YWRhOnNlY3JldCB3b3Jk";
+    let told = format!("Basic {token} is secret word");
+    let refusal = json!({"errors": {"message": told}}).to_string();
+    let bodies = [
+        (500, refusal),
+        (500, told.clone()),
+        (200, json!({"id": told}).to_string()),
+        (200, format!("<p>{told}")),
+    ];
+    for (status, body) in bodies {
+        let reply = body.clone();
+        let site =
+            Site::start(move |_, _| Reply::Whole(status, String::new(), reply.clone())).await;
+        let builder = site.builder().basic_auth("ada", "secret word");
+        let client = builder.retry(RetryPolicy::off()).build().unwrap();
+        let error = client.get_user(7).send().await.unwrap_err();
+        let shown = format!(
+            "{error} {error:?} {:?} {:?}",
+            error.service_message(),
+            error.body_excerpt()
+        );
+        assert!(shown.contains("(hidden)"), "{shown}");
+        assert!(
+            !shown.contains(token) && !shown.contains("secret word"),
+            "{shown}"
+        );
+        // Who asks for the bytes gets them.
+        assert_eq!(error.body().unwrap(), &body);
+    }
+}
+
+#[tokio::test]
+async fn an_error_says_what_its_cause_does_once() {
+    let site = Site::start(|_, _| Reply::json(&json!({"id": true}))).await;
+    let error = site.client().get_user(7).send().await.unwrap_err();
+    assert!(std::error::Error::source(&error).is_none());
+    let cause = error.underlying().unwrap();
+    assert!(cause.is::<serde_json::Error>());
+    let line = error.to_string();
+    assert_eq!(line.matches(&cause.to_string()).count(), 1, "{line}");
+}
+
+#[tokio::test]
+async fn an_excerpt_is_safe_to_print() {
+    let body = format!("\u{1b}[2J{}", "x".repeat(100_000));
+    let site = Site::start(move |_, _| Reply::Whole(500, String::new(), body.clone())).await;
+    let error = site.client().get_user(7).send().await.unwrap_err();
+    let excerpt = error.body_excerpt().unwrap();
+    assert!(
+        excerpt.starts_with(r"\u{1b}[2Jxxx") && excerpt.ends_with('…'),
+        "{excerpt}"
+    );
+    assert!(excerpt.chars().count() < 220, "{excerpt}");
+    let site = Site::start(|_, _| Reply::status(500)).await;
+    let error = site.client().get_user(7).send().await.unwrap_err();
+    assert_eq!(error.body_excerpt(), None);
+}
+
+#[tokio::test]
+async fn a_redirect_that_is_not_followed_names_where_it_leads() {
+    let elsewhere = "location: https://new.example.org/qa/group.json?token=hidden";
+    for (location, write, read) in [
+        (
+            elsewhere,
+            "https://new.example.org/qa/group.json, where only reads are followed",
+            "https://new.example.org/qa/group.json, where credentials are not sent",
+        ),
+        (
+            "location: /loop?token=hidden",
+            "/loop, where only reads are followed",
+            "redirects more than 5 times, the last time to ",
+        ),
+        (
+            "x-nothing: 1",
+            "Found, with an empty body",
+            "Found, with an empty body",
+        ),
+    ] {
+        let site = Site::start(move |_, _| Reply::with_header(302, location)).await;
+        let client = site.client();
+        let errors = [
+            (
+                client.create_group().name("N").send().await.unwrap_err(),
+                write,
+            ),
+            (client.list_groups().send().await.unwrap_err(), read),
+        ];
+        for (error, said) in errors {
+            assert_eq!(error.kind(), ErrorKind::Redirect, "{error}");
+            let line = error.to_string();
+            assert!(line.contains(said) && !line.contains("hidden"), "{line}");
+        }
+    }
+}
