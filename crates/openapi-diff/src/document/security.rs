@@ -53,11 +53,7 @@ pub(super) fn compare(
     let (before, was_at) = required(&old.node, old_root);
     let (after, is_at) = required(&new.node, new_root);
     let required = Required {
-        subject: Subject {
-            name: "the call".to_owned(),
-            direction: Direction::Request,
-            ..subject.clone()
-        },
+        subject: subject.in_direction(Direction::Request),
         before: before.into_iter().map(|way| called(way, renamed)).collect(),
         after,
         was_at,

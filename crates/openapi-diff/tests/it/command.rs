@@ -25,7 +25,20 @@ fn the_exit_code_tells_what_was_found() {
     );
     assert_eq!(code(&["before.yaml", "nowhere.yaml"]), Some(2));
     assert_eq!(code(&["before.yaml"]), Some(2));
-    assert_eq!(code(&["--rules"]), Some(0));
+}
+
+#[test]
+fn the_rules_are_listed_with_what_they_find() {
+    let output = run(Path::new(FIXTURES), &["--rules"]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let shown = text(&output.stdout);
+    let lines: Vec<Option<(&str, &str)>> = shown
+        .lines()
+        .map(|line| line.split_once("  "))
+        .map(|line| line.map(|(name, summary)| (name, summary.trim_start())))
+        .collect();
+    let rules = openapi_diff::rules().map(|rule| Some((rule.name, rule.summary)));
+    assert_eq!(lines, rules.collect::<Vec<_>>());
 }
 
 /// Teams without a generated client are told nothing about one, and it does not count.

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 /// What the diff says of a document in which `place` holds one thing and then another,
 /// or nothing: `level[rule] message`.
-fn said(place: &str, old: &Value, new: &Value) -> Vec<String> {
+pub(crate) fn said(place: &str, old: &Value, new: &Value) -> Vec<String> {
     let report = compared(place, old, new);
     let changes = report.changes.iter();
     changes
@@ -13,7 +13,7 @@ fn said(place: &str, old: &Value, new: &Value) -> Vec<String> {
         .collect()
 }
 
-fn compared(place: &str, old: &Value, new: &Value) -> openapi_diff::Report {
+pub(crate) fn compared(place: &str, old: &Value, new: &Value) -> openapi_diff::Report {
     let contract = |value: &Value| {
         let mut document = document();
         let (parent, key) = place.rsplit_once('/').unwrap();
@@ -29,7 +29,7 @@ fn compared(place: &str, old: &Value, new: &Value) -> openapi_diff::Report {
     crate::compare(&contract(old), &contract(new))
 }
 
-fn document() -> Value {
+pub(crate) fn document() -> Value {
     let order = json!({"$ref": "#/components/schemas/Order"});
     json!({
         "openapi": "3.0.3",
@@ -377,6 +377,33 @@ fn credentials_count_where_they_may_be_left_out() {
 }
 
 #[test]
+fn what_is_asked_beyond_the_same_credentials_is_named() {
+    let place = "/paths/~1orders/post/security";
+    let with = |scopes: Value| json!([{"key": scopes, "token": []}]);
+    assert_eq!(
+        said(
+            place,
+            &with(json!(["read"])),
+            &with(json!(["read", "write"]))
+        ),
+        [
+            "major[security-alternative-removed] `key` with read and `token` no longer suffices \
+             without `key` with write"
+        ]
+    );
+    assert_eq!(
+        said(
+            place,
+            &with(json!(["read", "write"])),
+            &with(json!(["read"]))
+        ),
+        [
+            "minor[security-alternative-added] `key` with read and `token` now authenticates requests"
+        ]
+    );
+}
+
+#[test]
 fn security_of_all_operations_is_one_change() {
     assert_eq!(
         said("/security", &json!([{"key": []}]), &Value::Null),
@@ -454,21 +481,4 @@ fn schemas_are_reported_with_what_uses_them() {
             "unused-schema-removed `Lost` was removed, but was not used",
         ]
     );
-}
-
-#[test]
-fn headers_that_are_no_parameters_mean_nothing_on_the_wire() {
-    let place = "/paths/~1orders/post/parameters";
-    let header = |name: &str| json!([{"name": name, "in": "header", "required": true, "schema": {"type": "string"}}]);
-    let wire = |name: &str| {
-        let report = compared(place, &json!([]), &header(name));
-        let levels: Vec<_> = report
-            .changes
-            .iter()
-            .map(|change| change.wire.level)
-            .collect();
-        levels
-    };
-    assert_eq!(wire("Accept"), [Some(openapi_diff::Level::Patch)]);
-    assert_eq!(wire("X-Accept"), [Some(openapi_diff::Level::Major)]);
 }

@@ -5,11 +5,16 @@
 mod approvals;
 mod command;
 mod documents;
+mod extensions;
+mod git;
 mod levels;
 mod objects;
+mod parameters;
+mod report;
 mod rules;
 mod rust;
 mod schemas;
+mod unhandled;
 
 use std::sync::LazyLock;
 

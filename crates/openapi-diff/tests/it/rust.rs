@@ -225,6 +225,28 @@ fn required_parameters_are_arguments_in_their_order() {
     assert!(in_rust([&of(&setters), &of(&reversed)]).is_empty());
 }
 
+/// Arguments of the query come before those of the header.
+#[test]
+fn an_argument_that_has_moved_may_be_another_one() {
+    let string = json!({"type": "string"});
+    let of = |places: [&str; 2]| {
+        let parameters: Vec<Value> = ["a", "b"]
+            .into_iter()
+            .zip(places)
+            .map(|(name, place)| {
+                let mut parameter = query(name, true, &string);
+                parameter["in"] = json!(place);
+                parameter
+            })
+            .collect();
+        taking(&json!(parameters), &Value::Null)
+    };
+    let both = of(["query", "query"]);
+    let moved = |level: &str| vec![format!("parameter-moved: {level}")];
+    assert_eq!(in_rust([&both, &of(["query", "header"])]), moved("patch"));
+    assert_eq!(in_rust([&both, &of(["header", "query"])]), moved("major"));
+}
+
 #[test]
 fn a_body_without_fields_is_an_argument() {
     let none = taking(&json!([]), &Value::Null);

@@ -368,3 +368,21 @@ fn circles_come_to_an_end() {
         ["type-changed"]
     );
 }
+
+/// A schema that an operation returns is used, although another that refers to it is not.
+#[test]
+fn what_an_operation_uses_is_not_called_unused() {
+    let things = json!({"type": "array", "items": {"$ref": "#/components/schemas/Thing"}});
+    let [old, new] = ["A thing.", "The thing."].map(|description| {
+        let mut document = document(&json!({"type": "string"}), &[("Things", things.clone())]);
+        document["components"]["schemas"]["Thing"]["description"] = json!(description);
+        without("put", document)
+    });
+    let found = changes(&old, &new);
+    let [change] = found.as_slice() else {
+        panic!("{found:?}");
+    };
+    assert_eq!(change.rule, "description-changed");
+    assert_eq!(change.used_by, ["GET /thing"]);
+    assert_eq!(change.wire.meaning, "the same values are sent");
+}

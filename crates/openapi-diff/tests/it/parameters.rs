@@ -1,0 +1,72 @@
+//! Which parameters are the same one, and which are none.
+
+use openapi_model::Document;
+use serde_json::json;
+
+use crate::documents::{compared, document, said};
+
+#[test]
+fn a_header_is_the_same_in_any_case() {
+    let place = "/paths/~1orders/post/parameters";
+    let header = |name: &str| json!([{"name": name, "in": "header", "schema": {"type": "string"}}]);
+    let report = compared(place, &header("XTrace"), &header("Xtrace"));
+    assert_eq!(
+        said(place, &header("XTrace"), &header("Xtrace")),
+        ["major[parameter-renamed] the setter of header parameter `Xtrace` has another name"]
+    );
+    let wire = report.changes.iter().map(|change| change.wire.level);
+    assert_eq!(wire.max(), Some(Some(openapi_diff::Level::Patch)));
+    assert_eq!(
+        said(place, &header("X-Trace"), &header("x-trace")),
+        Vec::<String>::new()
+    );
+}
+
+#[test]
+fn a_shared_parameter_is_known_by_its_place() {
+    let parameter = |name: &str| json!({"name": name, "in": "query", "schema": {"type": "string"}});
+    let operation = |component: &str| {
+        let mut operation = document().pointer("/paths/~1orders/post").unwrap().clone();
+        let reference = format!("#/components/parameters/{component}");
+        operation["parameters"] = json!([{"$ref": reference}]);
+        operation
+    };
+    let shared = |from: (&str, &str), to: (&str, &str)| {
+        let [old, new] = [from, to].map(|(component, name)| {
+            let mut document = document();
+            *document.pointer_mut("/paths/~1orders/post").unwrap() = operation(component);
+            document["components"]["parameters"] = json!({component: parameter(name)});
+            Document::parse("shop.json", &document.to_string()).unwrap()
+        });
+        let changes = crate::compare(&old, &new).changes.into_iter();
+        changes.map(|change| change.message).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        shared(("Page", "page"), ("Page", "offset")),
+        ["query parameter `page` was renamed to `offset`"]
+    );
+    assert_eq!(
+        shared(("Page", "page"), ("Offset", "offset")),
+        [
+            "query parameter `page` was removed",
+            "query parameter `offset` was added",
+        ]
+    );
+}
+
+#[test]
+fn headers_that_are_no_parameters_mean_nothing_on_the_wire() {
+    let place = "/paths/~1orders/post/parameters";
+    let header = |name: &str| json!([{"name": name, "in": "header", "required": true, "schema": {"type": "string"}}]);
+    let wire = |name: &str| {
+        let report = compared(place, &json!([]), &header(name));
+        let levels: Vec<_> = report
+            .changes
+            .iter()
+            .map(|change| change.wire.level)
+            .collect();
+        levels
+    };
+    assert_eq!(wire("Accept"), [Some(openapi_diff::Level::Patch)]);
+    assert_eq!(wire("X-Accept"), [Some(openapi_diff::Level::Major)]);
+}

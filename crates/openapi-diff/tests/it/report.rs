@@ -1,0 +1,163 @@
+//! How a report reads: what is shown whole, what is a line, and what is counted.
+
+use openapi_diff::{Approvals, Change, Day, Level, Report, Reviewed, render};
+use openapi_model::Document;
+use serde_json::{Map, Value, json};
+
+use crate::compare;
+
+/// A document with so many operations, each with this summary.
+fn document(name: &str, operations: usize, summary: &str) -> Document {
+    let operation = json!({"summary": summary, "responses": {"204": {"description": "D"}}});
+    let paths: Map<String, Value> = (0..operations)
+        .map(|index| (format!("/a{index:03}"), json!({"get": operation})))
+        .collect();
+    let document = json!({
+        "openapi": "3.0.3",
+        "info": {"title": "Many", "version": "1"},
+        "paths": paths,
+    });
+    Document::parse(name, &document.to_string()).unwrap()
+}
+
+/// So many operations were removed, each of which is major.
+fn removed(operations: usize) -> Report {
+    let old = document("old.json", operations + 1, "It");
+    compare(&old, &document("new.json", 1, "It"))
+}
+
+/// So many summaries have changed, each of which is patch.
+fn reworded(operations: usize) -> Report {
+    let old = document("old.json", operations, "It");
+    compare(&old, &document("new.json", operations, "It all"))
+}
+
+fn text(report: &Report, approvals: &Approvals, all: bool) -> String {
+    let reviewed = Reviewed::new(report, approvals, day("2030-01-01"));
+    anstream::adapter::strip_str(&render::text(&reviewed, all)).to_string()
+}
+
+fn markdown(report: &Report, approvals: &Approvals) -> String {
+    render::markdown(&Reviewed::new(report, approvals, day("2030-01-01")))
+}
+
+fn day(text: &str) -> Day {
+    Day::try_from(text.to_owned()).unwrap()
+}
+
+/// How many changes are shown whole and by a line, and what is said of the rest.
+fn shape(report: &Report, all: bool) -> (usize, usize, Option<String>) {
+    let text = text(report, &Approvals::default(), all);
+    let whole = text.lines().filter(|line| line.contains("-->")).count();
+    let headings = text.lines().filter(|line| line.contains("]: ")).count();
+    let counted = text
+        .lines()
+        .find(|line| line.ends_with("; --all shows them"));
+    let lines = headings - whole - usize::from(counted.is_some());
+    let rest = counted.and_then(|line| line.split_once("]: "));
+    (whole, lines, rest.map(|(_, rest)| rest.to_owned()))
+}
+
+#[test]
+fn of_many_changes_the_first_are_shown_whole_and_the_last_are_counted() {
+    for (changes, whole, lines, rest) in [
+        (1, 1, 0, None),
+        (5, 5, 0, None),
+        (6, 5, 1, None),
+        (25, 5, 20, None),
+        (26, 5, 20, Some("1 more change; --all shows them")),
+        (28, 5, 20, Some("3 more changes; --all shows them")),
+    ] {
+        let report = removed(changes);
+        let rest = rest.map(str::to_owned);
+        assert_eq!(shape(&report, false), (whole, lines, rest), "{changes}");
+        assert_eq!(shape(&report, true), (changes, 0, None), "{changes}");
+    }
+}
+
+#[test]
+fn a_line_is_enough_for_what_means_nothing_to_anybody() {
+    assert_eq!(shape(&reworded(2), false), (0, 2, None));
+    assert_eq!(shape(&reworded(2), true), (2, 0, None));
+}
+
+#[test]
+fn a_pull_request_shows_the_first_changes_and_folds_the_rest() {
+    for (report, open, folded, rest) in [
+        (removed(20), 20, None, None),
+        (removed(21), 20, Some("1 more change"), None),
+        (removed(220), 20, Some("200 more changes"), None),
+        (
+            removed(221),
+            20,
+            Some("201 more changes"),
+            Some("- and 1 more, "),
+        ),
+        (reworded(1), 0, Some("1 change"), None),
+        (reworded(2), 0, Some("2 changes"), None),
+    ] {
+        let text = markdown(&report, &Approvals::default());
+        let (first, details) = text.split_once("<details>").unwrap_or((&text, ""));
+        assert_eq!(first.matches("- **").count(), open, "{text}");
+        let summary = folded.map(|folded| format!("<summary>{folded}</summary>"));
+        assert_eq!(text.contains("<summary>"), summary.is_some(), "{text}");
+        assert!(details.contains(&summary.unwrap_or_default()), "{text}");
+        let shown = details.matches("- **").count();
+        assert_eq!(open + shown, report.changes.len().min(220), "{text}");
+        assert_eq!(text.contains("- and "), rest.is_some(), "{text}");
+        assert!(details.contains(rest.unwrap_or_default()), "{text}");
+    }
+}
+
+fn approval(change: &Change, expires: &str) -> String {
+    let fingerprint = &change.fingerprint;
+    format!("- {{fingerprint: {fingerprint}, reason: nobody calls it, expires: {expires}}}\n")
+}
+
+/// One change that is approved, one whose approval has expired, one that nobody has
+/// approved, and an approval of something else.
+#[test]
+fn approvals_are_shown_with_what_they_are_of() {
+    let report = removed(3);
+    let text = [
+        approval(&report.changes[0], "2030-01-01"),
+        approval(&report.changes[1], "2029-12-31"),
+        "- {fingerprint: 0123456789ab, reason: it was once, expires: 2031-01-01}\n".to_owned(),
+    ];
+    let approvals = Approvals::parse("approved.yaml", &text.concat()).unwrap();
+    crate::snapshot("report", "text", &self::text(&report, &approvals, false));
+    crate::snapshot("report", "markdown", &markdown(&report, &approvals));
+    let reviewed = Reviewed::new(&report, &approvals, day("2030-01-01"));
+    crate::snapshot("report", "json", &render::json(&reviewed).unwrap());
+}
+
+#[test]
+fn a_report_without_open_changes_says_why() {
+    let report = removed(1);
+    let approved = approval(&report.changes[0], "2030-01-01");
+    let approvals = Approvals::parse("approved.yaml", &approved).unwrap();
+    let reviewed = Reviewed::new(&report, &approvals, day("2030-01-01"));
+    assert_eq!(reviewed.level(), None);
+    let shown = text(&report, &approvals, false);
+    assert!(
+        shown.ends_with("\n\nno changes but approved ones between old.json and new.json\n"),
+        "{shown}"
+    );
+    let shown = markdown(&report, &approvals);
+    assert!(
+        shown.starts_with("## Contract: approved changes only (1)\n\nNo changes but approved ones"),
+        "{shown}"
+    );
+
+    let none = removed(0);
+    assert_eq!(none.level(), None::<Level>);
+    let nothing = Approvals::default();
+    assert_eq!(
+        text(&none, &nothing, false),
+        "no changes between old.json and new.json\n"
+    );
+    assert_eq!(
+        markdown(&none, &nothing),
+        "## Contract: no changes\n\nNo changes between `old.json` and `new.json`.\n"
+    );
+}
