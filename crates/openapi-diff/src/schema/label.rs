@@ -162,6 +162,14 @@ paths:
                 "responses/200/content/application~1json/schema",
                 "response 200 of `GET /t`",
             ),
+            (
+                "responses/200/content/application~1json/schema/items/not",
+                "the `not` schema of items of response 200 of `GET /t`",
+            ),
+            (
+                "responses/200/content/application~1json/schema/anyOf/1/additionalProperties",
+                "additional properties of alternative 2 of response 200 of `GET /t`",
+            ),
         ] {
             assert_eq!(
                 describe_schema(&document, &format!("{get}/{pointer}")),

@@ -444,13 +444,19 @@ fn schemas_are_reported_with_what_uses_them() {
         }
         schemas
     };
-    let refund = json!({"discriminator": {"propertyName": "kind"}, "type": "object"});
+    let mapping = json!({"voucher": "Voucher", "coupon": "#/components/schemas/Coupon"});
+    let discriminator = json!({"propertyName": "kind", "mapping": mapping});
+    let refund = json!({"discriminator": discriminator, "type": "object"});
     let partial = json!({"allOf": [{"$ref": "#/components/schemas/Refund"}]});
     let documents = [
         (json!({}), schemas(json!({}))),
         (
             json!({"/refunds": get(refunds)}),
-            schemas(json!({"Refund": refund, "Partial": partial, "Lost": {"type": "object"}})),
+            schemas(json!({
+                "Refund": refund, "Partial": partial,
+                "Voucher": {"type": "object"}, "Coupon": {"type": "object"},
+                "Lost": {"type": "object"},
+            })),
         ),
     ]
     .map(|(paths, schemas)| {

@@ -168,3 +168,35 @@ fn what_no_rule_handles_is_not_understood() {
         assert_eq!(change.level, Level::Major, "{}", change.message);
     }
 }
+
+/// Alternatives of other names correspond where they allow the same values.
+#[test]
+fn what_a_rule_says_decides_whether_schemas_are_equivalent() {
+    let document = |name: &str, quota: Value| {
+        let alternatives = json!([
+            {"$ref": format!("#/components/schemas/{name}")}, {"type": "string"},
+        ]);
+        let mut document = document(everywhere("x-quota", Value::Null));
+        let schemas = &mut document["components"]["schemas"];
+        schemas["Book"]["properties"] = json!({"held": {"oneOf": alternatives}});
+        schemas[name] = json!({"type": "object", "x-quota": quota});
+        contract(&document)
+    };
+    let rules = |before: Value, after: Value| {
+        let (old, new) = (document("Pen", before), document("Pencil", after));
+        let options = Options::default().with_extension_rules(&Quotas);
+        let changes = compare_with(&old, &new, options).changes.into_iter();
+        changes.map(|change| change.rule).collect::<Vec<_>>()
+    };
+    let limit = |limit: u32| json!({"limit": limit});
+    assert_eq!(rules(json!(5), json!(5)), ["schema-renamed"]);
+    // A rule that says nothing of the wire leaves the values as they are.
+    assert_eq!(
+        rules(json!(5), json!(6)),
+        ["schema-renamed", "quota-changed"]
+    );
+    assert_eq!(
+        rules(limit(5), limit(6)),
+        ["alternative-added", "alternative-removed"]
+    );
+}

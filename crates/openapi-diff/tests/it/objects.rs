@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::schemas::{Side, messages, one_way_each};
+use crate::schemas::{Side, changes_one_way, messages, one_way_each};
 
 fn reference(name: &str) -> Value {
     json!({"$ref": format!("#/components/schemas/{name}")})
@@ -300,4 +300,38 @@ fn what_could_not_be_anyway_is_no_change() {
     assert_eq!(seen(&depth(9), &sized(9)), narrowed("patch major"));
     let far = 9_000_000_000;
     assert!(seen(&depth(far), &sized(far)).contains(&"number-narrowed: major major".to_owned()));
+}
+
+/// Null is allowed beside a reference, where the schema is used, and not in the component.
+#[test]
+fn null_is_reported_where_it_is_allowed() {
+    let components = [
+        ("Money", json!({"type": "object"})),
+        ("Cash", json!({"type": "object"})),
+        ("Debt", json!({"type": "object", "nullable": true})),
+    ];
+    let or_null = |name: &str| json!({"nullable": true, "allOf": [reference(name)]});
+    let said = |old: &Value, new: &Value| messages("put", [(old, &components), (new, &components)]);
+    let (allowed, forbidden) = ("may be null", "may no longer be null");
+    for (old, new, how) in [
+        (reference("Money"), or_null("Money"), allowed),
+        (or_null("Money"), reference("Money"), forbidden),
+        (reference("Money"), or_null("Cash"), allowed),
+        (or_null("Money"), reference("Cash"), forbidden),
+    ] {
+        let said = said(&old, &new);
+        let expected = format!("property `it` of `Thing` {how}");
+        assert!(said.contains(&expected), "{old} to {new}: {said:?}");
+        let found = changes_one_way("put", [(&old, &components), (&new, &components)]);
+        let change = found.iter().find(|change| change.message == expected);
+        let place = if new["$ref"] == "#/components/schemas/Cash" {
+            "/components/schemas/Cash"
+        } else {
+            "/components/schemas/Thing/properties/it"
+        };
+        let at = change.unwrap().new.as_ref().unwrap();
+        assert_eq!(at.pointer, place, "{old} to {new}");
+    }
+    let said = said(&reference("Money"), &reference("Debt"));
+    assert!(said.contains(&format!("`Debt` {allowed}")), "{said:?}");
 }

@@ -165,7 +165,11 @@ fn a_schema_that_many_use_is_one_change() {
 
 /// The changes by rule, and what they are on the wire and in Rust, where a property
 /// is sent by callers (put), or by the server (get).
-fn one_way(method: &str, property: [&Value; 2], others: &[(&str, Value)]) -> Vec<String> {
+pub(crate) fn one_way(
+    method: &str,
+    property: [&Value; 2],
+    others: &[(&str, Value)],
+) -> Vec<String> {
     one_way_each(method, property.map(|own| (own, others)))
 }
 
@@ -184,114 +188,10 @@ pub(crate) fn messages(method: &str, sides: [Side<'_>; 2]) -> Vec<String> {
     changes.into_iter().map(|change| change.message).collect()
 }
 
-fn changes_one_way(method: &str, sides: [Side<'_>; 2]) -> Vec<Change> {
+pub(crate) fn changes_one_way(method: &str, sides: [Side<'_>; 2]) -> Vec<Change> {
     let left_out = if method == "get" { "put" } else { "get" };
     let [old, new] = sides.map(|(own, others)| without(left_out, document(own, others)));
     changes(&old, &new)
-}
-
-/// Named alternatives, which an object may fit two of.
-fn shapes() -> [(&'static str, Value); 3] {
-    let shape = |name: &'static str| {
-        let properties = json!({name: {"type": "number"}});
-        json!({"type": "object", "required": [name], "properties": properties})
-    };
-    [
-        ("Circle", shape("radius")),
-        ("Square", shape("side")),
-        ("Star", shape("points")),
-    ]
-}
-
-#[test]
-fn one_alternative_more_or_less_is_just_that() {
-    let reference = |name: &str| json!({"$ref": format!("#/components/schemas/{name}")});
-    let (circle, square) = (reference("Circle"), reference("Square"));
-    let named =
-        json!({"propertyName": "kind", "mapping": {"circle": "Circle", "square": "Square"}});
-    let hosts: [fn(Value) -> Value; 4] = [
-        |list| json!({"oneOf": list}),
-        |list| json!({"anyOf": list}),
-        |list| json!({"type": "object", "oneOf": list}),
-        |list| json!({"allOf": [{"oneOf": list}], "nullable": true}),
-    ];
-    for host in hosts {
-        for discriminator in [None, Some(&named)] {
-            let list = |members: &[&Value]| {
-                let mut list = host(json!(members));
-                if let Some(own) = discriminator {
-                    list["discriminator"] = own.clone();
-                }
-                list
-            };
-            let (one, two) = (list(&[&circle]), list(&[&circle, &square]));
-            let changes = |method: &str, pair| one_way(method, pair, &shapes());
-            let [fewer, more] = ["alternative-removed: ", "alternative-added: "];
-            let of = |rule: &str, levels: &str| vec![format!("{rule}{levels}")];
-            assert_eq!(changes("get", [&two, &one]), of(fewer, "minor major"));
-            assert_eq!(changes("put", [&two, &one]), of(fewer, "major major"));
-            assert_eq!(changes("get", [&one, &two]), of(more, "major major"));
-            assert_eq!(changes("put", [&one, &two]), of(more, "minor major"));
-        }
-    }
-}
-
-#[test]
-fn one_of_is_any_of_where_no_value_fits_two() {
-    let kind = |name: &str| json!({"type": "string", "enum": [name]});
-    let object = |required: Value, kind: Value| json!({"type": "object", "required": required, "properties": {"kind": kind}});
-    let told = |name: &str| object(json!(["kind"]), kind(name));
-    let typeless = |name: &str| json!({"required": ["kind"], "properties": {"kind": kind(name)}});
-    let sealed = |keyword: &str, name: &str| {
-        let mut kind = kind(name);
-        kind[keyword] = json!(true);
-        object(json!(["kind"]), kind)
-    };
-    let null_too = |kind: &str| json!({"type": kind, "nullable": true});
-    let disjoint = [
-        json!([{"type": "number"}, {"type": "string"}]),
-        json!([{"type": "integer"}, null_too("string"), {"type": "array", "items": {}}]),
-        json!([{"enum": ["a", 1]}, {"enum": ["b", 2]}, {"type": "boolean"}]),
-        json!([told("a"), told("b"), told("c")]),
-        json!([
-            told("a"),
-            object(json!(["kind"]), json!({"type": "integer"}))
-        ]),
-    ];
-    let not = [
-        json!([{"type": "number"}, {"type": "integer"}]),
-        json!([{"type": "string"}, {"type": "string", "pattern": "^a"}]),
-        json!([null_too("number"), null_too("string")]),
-        json!([null_too("number"), {"type": "string"}, {"enum": [null]}]),
-        json!([{"enum": ["a", 1]}, {"enum": ["b", 1]}]),
-        json!([told("a"), told("b"), told("a")]),
-        json!([told("a"), object(json!([]), kind("b"))]),
-        json!([typeless("a"), typeless("b")]),
-        json!([sealed("readOnly", "a"), sealed("readOnly", "b")]),
-        json!([sealed("writeOnly", "a"), told("b")]),
-        json!([{}, {"type": "string"}]),
-    ];
-    let cases = [(true, disjoint.as_slice()), (false, not.as_slice())];
-    for (is_disjoint, lists) in cases {
-        for list in lists {
-            let (one, any) = (json!({"oneOf": list}), json!({"anyOf": list}));
-            let (narrower, wider) = if is_disjoint {
-                ("patch patch", "patch patch")
-            } else {
-                ("major patch", "minor patch")
-            };
-            let asked = |levels: &str| vec![format!("one-of-required: {levels}")];
-            let allowed = |levels: &str| vec![format!("any-of-allowed: {levels}")];
-            assert_eq!(
-                one_way("get", [&one, &any], &[]),
-                allowed(narrower),
-                "{list}"
-            );
-            assert_eq!(one_way("put", [&one, &any], &[]), allowed(wider), "{list}");
-            assert_eq!(one_way("get", [&any, &one], &[]), asked(wider), "{list}");
-            assert_eq!(one_way("put", [&any, &one], &[]), asked(narrower), "{list}");
-        }
-    }
 }
 
 #[test]
@@ -385,4 +285,36 @@ fn what_an_operation_uses_is_not_called_unused() {
     assert_eq!(change.rule, "description-changed");
     assert_eq!(change.used_by, ["GET /thing"]);
     assert_eq!(change.wire.meaning, "the same values are sent");
+}
+
+#[test]
+fn the_items_of_a_list_are_any_where_nothing_is_said_of_them() {
+    let (listed, bare) = (
+        json!({"type": "array", "items": {"type": "string"}}),
+        json!({"type": "array"}),
+    );
+    let widened = ["type-widened: minor major"];
+    assert_eq!(one_way("put", [&listed, &bare], &[]), widened);
+    let narrowed = ["type-narrowed: major major"];
+    assert_eq!(one_way("put", [&bare, &listed], &[]), narrowed);
+    assert_eq!(one_way("put", [&bare, &bare], &[]), [""; 0]);
+}
+
+/// Decimal fractions have no exact quotient.
+#[test]
+fn multiples_are_known_in_spite_of_rounding() {
+    let multiple = |of: f64| json!({"type": "number", "multipleOf": of});
+    for (divisor, number) in [(0.1, 0.3), (0.1, 98_765.4), (0.01, 4_194_304.31)] {
+        let pair = [&multiple(divisor), &multiple(number)];
+        assert_eq!(
+            one_way("put", pair, &[]),
+            ["multiple-of-narrowed: major patch"],
+            "{number}"
+        );
+    }
+    let pair = [&multiple(0.2), &multiple(98_765.3)];
+    assert_eq!(
+        one_way("put", pair, &[]),
+        ["multiple-of-changed: major patch"]
+    );
 }
