@@ -4,7 +4,7 @@
 //! COMMUNITY_QA_PASSWORD, as in all examples.
 
 use community_qa_client::types::UserId;
-use community_qa_client::{ClientBuilder, ErrorKind};
+use community_qa_client::{Client, ErrorKind};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() {
@@ -16,7 +16,7 @@ async fn main() {
 
 async fn run() -> Result<(), Box<dyn std::error::Error>> {
     let id: UserId = std::env::args().nth(1).unwrap_or("7".into()).parse()?;
-    let client = ClientBuilder::from_env()?.build()?;
+    let client = Client::from_env()?;
     match client.get_user(id).send().await {
         Ok(user) => println!("{} has {} points", user.username, user.reputation),
         Err(error) if error.kind() == ErrorKind::NotFound => println!("there is no user {id}"),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use community_qa_client::ClientBuilder;
+use community_qa_client::Client;
 use community_qa_client::types::{GroupId, UserId};
 
 #[tokio::main(flavor = "current_thread")]
@@ -22,7 +22,7 @@ async fn run() -> Result<(), Box<dyn std::error::Error>> {
     let wanted = arguments
         .map(|id| id.parse())
         .collect::<Result<BTreeSet<UserId>, _>>()?;
-    let client = ClientBuilder::from_env()?.build()?;
+    let client = Client::from_env()?;
 
     // Adding a member again is refused, so that those who are in it are left out.
     let mut members = client.list_group_users(group).items();

@@ -1,6 +1,6 @@
 //! Lists all users, four pages at once.
 
-use community_qa_client::ClientBuilder;
+use community_qa_client::Client;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() {
@@ -11,7 +11,7 @@ async fn main() {
 }
 
 async fn run() -> Result<(), Box<dyn std::error::Error>> {
-    let client = ClientBuilder::from_env()?.build()?;
+    let client = Client::from_env()?;
     let mut users = client.list_users().page_size(50).items().concurrency(4);
     while let Some(user) = users.try_next().await? {
         println!("{:>8}  {}", user.id.get(), user.username);

@@ -1,6 +1,6 @@
 //! Suspends a user for a reason: `moderate ada "posts the same link everywhere"`.
 
-use community_qa_client::ClientBuilder;
+use community_qa_client::Client;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() {
@@ -15,7 +15,7 @@ async fn run() -> Result<(), Box<dyn std::error::Error>> {
     let (Some(username), Some(reason)) = (arguments.next(), arguments.next()) else {
         return Err("usage: moderate USERNAME REASON".into());
     };
-    let client = ClientBuilder::from_env()?.build()?;
+    let client = Client::from_env()?;
     let user = client.get_user_by_username(username).send().await?;
     let call = client.suspend_user(user.id).reason(reason);
     match call.send().await {

@@ -1,6 +1,6 @@
 //! Reads the names of all groups, and nothing else of them.
 
-use community_qa_client::ClientBuilder;
+use community_qa_client::Client;
 use community_qa_client::types::GroupField;
 
 #[tokio::main(flavor = "current_thread")]
@@ -12,7 +12,7 @@ async fn main() {
 }
 
 async fn run() -> Result<(), Box<dyn std::error::Error>> {
-    let client = ClientBuilder::from_env()?.build()?;
+    let client = Client::from_env()?;
     let names = [GroupField::Id, GroupField::Name];
     let mut groups = client.list_groups().include_only(names).items_fields();
     while let Some(group) = groups.try_next().await? {

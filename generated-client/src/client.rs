@@ -11,7 +11,7 @@ use crate::call::Request;
 use crate::error::Secrets;
 use crate::hook::Hook;
 use crate::retry::Budget;
-use crate::{ClientBuilder, RetryPolicy};
+use crate::{ClientBuilder, Error, RetryPolicy};
 
 /// A client of one site.
 ///
@@ -63,6 +63,26 @@ impl Client {
     /// `https://qa.example.org` or `https://example.org/community`.
     pub fn builder(base_url: &str) -> ClientBuilder {
         ClientBuilder::new(base_url)
+    }
+
+    /// A client with what the environment says: the base URL in `COMMUNITY_QA_URL`, and
+    /// the credentials in `COMMUNITY_QA_USERNAME` and `COMMUNITY_QA_PASSWORD`. To set more,
+    /// start with [`ClientBuilder::from_env`].
+    ///
+    /// ```no_run
+    /// # async fn example() -> Result<(), community_qa_client::Error> {
+    /// let client = community_qa_client::Client::from_env()?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::InvalidRequest`](crate::ErrorKind::InvalidRequest) when the URL is
+    /// missing, when one of user name and password is, or when they cannot be used; see
+    /// [`ClientBuilder::build`].
+    pub fn from_env() -> Result<Self, Error> {
+        ClientBuilder::from_env()?.build()
     }
 
     /// The base URL, without a trailing slash.

@@ -19,10 +19,6 @@ use crate::hook::{Attempt, Hook};
 use crate::retry::Budget;
 use crate::{Client, Error, Response, RetryPolicy, base_url, call};
 
-const URL: &str = "COMMUNITY_QA_URL";
-const USERNAME: &str = "COMMUNITY_QA_USERNAME";
-const PASSWORD: &str = "COMMUNITY_QA_PASSWORD";
-
 /// Headers that depend on the body, which the client makes.
 const OWN_HEADERS: [HeaderName; 3] = [CONTENT_TYPE, CONTENT_LENGTH, TRANSFER_ENCODING];
 
@@ -89,14 +85,15 @@ impl ClientBuilder {
     }
 
     fn from_lookup(lookup: impl Fn(&str) -> Option<String>) -> Result<Self, Error> {
-        let missing = |name| Error::invalid_request(format!("{name} is not set"));
-        let base_url = lookup(URL).ok_or_else(|| missing(URL))?;
+        let missing = |name: &str| Error::invalid_request(format!("{name} is not set"));
+        let [url, username, password] = ["URL", "USERNAME", "PASSWORD"].map(variable);
+        let base_url = lookup(&url).ok_or_else(|| missing(&url))?;
         let builder = Self::new(&base_url);
-        match (lookup(USERNAME), lookup(PASSWORD)) {
+        match (lookup(&username), lookup(&password)) {
             (Some(username), Some(password)) => Ok(builder.basic_auth(&username, password)),
             (None, None) => Ok(builder),
-            (Some(_), None) => Err(missing(PASSWORD)),
-            (None, Some(_)) => Err(missing(USERNAME)),
+            (Some(_), None) => Err(missing(&password)),
+            (None, Some(_)) => Err(missing(&username)),
         }
     }
 
@@ -412,9 +409,20 @@ fn basic((username, password): &(String, SecretString)) -> Result<HeaderValue, E
     Ok(value)
 }
 
+/// A variable of the environment. They are named for the crate, without `client`.
+fn variable(name: &str) -> String {
+    let package = env!("CARGO_PKG_NAME");
+    let service = package.strip_suffix("-client").unwrap_or(package);
+    format!("{}_{name}", service.to_ascii_uppercase().replace('-', "_"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const URL: &str = "COMMUNITY_QA_URL";
+    const USERNAME: &str = "COMMUNITY_QA_USERNAME";
+    const PASSWORD: &str = "COMMUNITY_QA_PASSWORD";
 
     fn from(variables: &[(&str, &str)]) -> Result<ClientBuilder, Error> {
         ClientBuilder::from_lookup(|name| {

@@ -15,7 +15,7 @@ use serde_json::{Map, Value};
 use crate::lower::{Draft, walk};
 
 /// Methods of the runtime's `Client`, beside those of operations.
-pub const CLIENT_METHODS: &[&str] = &["base_url", "builder", "request"];
+pub const CLIENT_METHODS: &[&str] = &["base_url", "builder", "from_env", "request"];
 
 /// The rule name of all findings here.
 const RULE: &str = "generator-precondition";
