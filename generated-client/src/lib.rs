@@ -44,7 +44,9 @@ mod trace;
 pub use generated::metadata;
 #[doc(inline)]
 pub use generated::models as types;
-pub use operation::{Operation, Permission, PermissionRule, RetrySafety};
+pub use operation::{
+    Operation, PageParameters, PageProperties, Paging, Permission, PermissionRule, RetrySafety,
+};
 pub use scalar::{Csv, EpochMillis, Nullable, ParseIdError, Password, Text};
 
 #[cfg(feature = "client")]

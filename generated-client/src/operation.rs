@@ -31,6 +31,50 @@ pub struct Operation {
     pub sparse: Option<&'static str>,
     /// Permission rules; each whose conditions hold must be met.
     pub permissions: &'static [PermissionRule],
+    /// How the list is paged, where the operation reads one.
+    pub paging: Option<Paging>,
+}
+
+/// How a list is divided into pages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Paging {
+    /// What selects a page; none where the list is a single page.
+    pub parameters: Option<PageParameters>,
+    /// The number of the first page, where it is known.
+    pub first_page: Option<i32>,
+    /// What a page says of itself and of the list.
+    pub properties: PageProperties,
+}
+
+/// The names of the query parameters that select a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PageParameters {
+    /// Its number.
+    pub number: &'static str,
+    /// How many items it may have.
+    pub size: &'static str,
+}
+
+/// The names of the properties of a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PageProperties {
+    /// The items.
+    pub items: &'static str,
+    /// The number of the page.
+    pub number: &'static str,
+    /// How many items a page may have.
+    pub size: &'static str,
+    /// How many pages there are.
+    pub page_count: &'static str,
+    /// How many items the page has.
+    pub item_count: &'static str,
+    /// How many items all pages have together.
+    pub total_count: &'static str,
+    /// How the items are sorted.
+    pub sort: &'static str,
 }
 
 /// Whether a call may be repeated without harm.

@@ -31,6 +31,8 @@ static CONVENTIONS: LazyLock<Conventions> = LazyLock::new(|| {
             item_count: "listCount".to_owned(),
             total_count: "totalCount".to_owned(),
             sort: "sort".to_owned(),
+            number_parameter: "page".to_owned(),
+            size_parameter: "pageSize".to_owned(),
         },
         operation_facts,
     }

@@ -1,11 +1,13 @@
 //! What the generated client brings along, and who depends on it.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde::Deserialize;
 
 use crate::assert_none;
+use crate::document::contract;
 
 /// Runs cargo in the workspace and returns what it prints. It may fetch what Cargo.lock names:
 /// features that no test is built with bring packages that nothing else has downloaded.
@@ -71,6 +73,56 @@ fn the_generator_needs_no_client_and_the_client_nothing_of_the_workspace() {
         .filter(|name| client.contains(*name))
         .collect();
     assert!(unpublished.is_empty(), "{unpublished:?}");
+}
+
+/// The runtime serves any document: what this one calls its operations and parameters
+/// reaches it as data, through generated code. Comments may give examples.
+#[test]
+fn the_runtime_knows_no_name_of_the_document() {
+    let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/../generated-client/src");
+    let contract = contract();
+    let names: BTreeSet<&str> = contract
+        .operations()
+        .iter()
+        .flat_map(|operation| {
+            let parameters = operation.parameters.iter().map(|known| known.name.as_str());
+            parameters.chain([operation.id.as_str()])
+        })
+        .collect();
+    assert!(names.contains("pageSize") && names.contains("getUser"));
+    let mut findings = Vec::new();
+    for (path, text) in runtime(Path::new(directory)) {
+        let code = text.split("#[cfg(test)]\nmod tests").next().unwrap();
+        for (index, line) in code.lines().enumerate() {
+            let line = line.trim_start();
+            let known = names
+                .iter()
+                .find(|name| line.contains(&format!("\"{name}\"")));
+            // The keywords of JSON Schema are no names of the document.
+            let is_schema = line.contains("json_schema!");
+            if let Some(name) = known.filter(|_| !is_schema && !line.starts_with("//")) {
+                findings.push(format!("{}:{}: {name:?}", path.display(), index + 1));
+            }
+        }
+    }
+    assert_none("names of the document in the runtime", &findings);
+}
+
+/// The sources that are not generated.
+fn runtime(directory: &Path) -> Vec<(PathBuf, String)> {
+    let entries = std::fs::read_dir(directory).unwrap();
+    let paths = entries.map(|entry| entry.unwrap().path());
+    paths
+        .filter(|path| !path.ends_with("generated"))
+        .flat_map(|path| {
+            if path.is_dir() {
+                runtime(&path)
+            } else {
+                let text = std::fs::read_to_string(&path).unwrap();
+                vec![(path, text)]
+            }
+        })
+        .collect()
 }
 
 #[derive(Debug, Deserialize)]

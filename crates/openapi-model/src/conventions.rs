@@ -54,6 +54,10 @@ pub struct PageConventions {
     pub total_count: String,
     /// How the items are sorted.
     pub sort: String,
+    /// The query parameter that selects a page by its number.
+    pub number_parameter: String,
+    /// The query parameter that says how many items a page may have.
+    pub size_parameter: String,
 }
 
 /// What the extensions of an operation say to those who call it.
@@ -124,6 +128,8 @@ impl Default for PageConventions {
             item_count: "listCount".to_owned(),
             total_count: "totalCount".to_owned(),
             sort: "sort".to_owned(),
+            number_parameter: "page".to_owned(),
+            size_parameter: "pageSize".to_owned(),
         }
     }
 }

@@ -447,7 +447,7 @@ impl ListGroups {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages(self) -> crate::Pages<types::GroupPage> {
-        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::FromOne)
+        crate::Pages::new(self.prepare())
     }
 
     /// Walks the list item by item, each a [`Group`](types::Group). The walk begins with the page that was set.
@@ -457,7 +457,7 @@ impl ListGroups {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages_fields(self) -> crate::Pages<types::GroupFieldsPage> {
-        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::FromOne)
+        crate::Pages::new(self.prepare())
     }
 
     /// Walks the list item by item, each a [`GroupFields`](types::GroupFields). The walk begins with the page that was set.
@@ -1497,7 +1497,7 @@ impl ListGroupUsers {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages(self) -> crate::Pages<types::UserPage> {
-        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::FromOne)
+        crate::Pages::new(self.prepare())
     }
 
     /// Walks the list item by item, each a [`User`](types::User). The walk begins with the page that was set.
@@ -1507,7 +1507,7 @@ impl ListGroupUsers {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages_fields(self) -> crate::Pages<types::UserFieldsPage> {
-        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::FromOne)
+        crate::Pages::new(self.prepare())
     }
 
     /// Walks the list item by item, each a [`UserFields`](types::UserFields). The walk begins with the page that was set.

@@ -2,10 +2,13 @@
 // generator, and generate again.
 
 //! What the document says of each operation beside its types: method, path,
-//! required permissions, and whether a call may be repeated.
+//! required permissions, whether a call may be repeated, and how lists are paged.
 
 #[allow(unused_imports)]
-use crate::operation::{Operation, Permission, PermissionRule, RetrySafety};
+use crate::operation::{
+    Operation, PageParameters, PageProperties, Paging, Permission, PermissionRule,
+    RetrySafety,
+};
 
 /// Every operation, in the document's order.
 pub static OPERATIONS: &[&Operation] = &[
@@ -65,6 +68,22 @@ pub static LIST_USERS: Operation = Operation {
             ],
         },
     ],
+    paging: Some(Paging {
+        parameters: Some(PageParameters {
+            number: "page",
+            size: "pageSize",
+        }),
+        first_page: Some(1),
+        properties: PageProperties {
+            items: "list",
+            number: "page",
+            size: "pageSize",
+            page_count: "pageCount",
+            item_count: "listCount",
+            total_count: "totalCount",
+            sort: "sort",
+        },
+    }),
 };
 
 /// `createUser`: `POST /services/v2/user.json`.
@@ -91,6 +110,7 @@ pub static CREATE_USER: Operation = Operation {
             ],
         },
     ],
+    paging: None,
 };
 
 /// `getUserByUsername`: `GET /services/v2/user/getByUsername.json`.
@@ -117,6 +137,7 @@ pub static GET_USER_BY_USERNAME: Operation = Operation {
             ],
         },
     ],
+    paging: None,
 };
 
 /// `getUser`: `GET /services/v2/user/{user_id}.json`.
@@ -143,6 +164,7 @@ pub static GET_USER: Operation = Operation {
             ],
         },
     ],
+    paging: None,
 };
 
 /// `updateUser`: `PUT /services/v2/user/{user_id}.json`.
@@ -213,6 +235,7 @@ pub static UPDATE_USER: Operation = Operation {
             ],
         },
     ],
+    paging: None,
 };
 
 /// `listUserQuestions`: `GET /services/v2/user/{user_id}/question.json`.
@@ -239,6 +262,22 @@ pub static LIST_USER_QUESTIONS: Operation = Operation {
             ],
         },
     ],
+    paging: Some(Paging {
+        parameters: Some(PageParameters {
+            number: "page",
+            size: "pageSize",
+        }),
+        first_page: Some(1),
+        properties: PageProperties {
+            items: "list",
+            number: "page",
+            size: "pageSize",
+            page_count: "pageCount",
+            item_count: "listCount",
+            total_count: "totalCount",
+            sort: "sort",
+        },
+    }),
 };
 
 /// `listUserAnswers`: `GET /services/v2/user/{user_id}/answer.json`.
@@ -274,6 +313,22 @@ pub static LIST_USER_ANSWERS: Operation = Operation {
             ],
         },
     ],
+    paging: Some(Paging {
+        parameters: Some(PageParameters {
+            number: "page",
+            size: "pageSize",
+        }),
+        first_page: Some(1),
+        properties: PageProperties {
+            items: "list",
+            number: "page",
+            size: "pageSize",
+            page_count: "pageCount",
+            item_count: "listCount",
+            total_count: "totalCount",
+            sort: "sort",
+        },
+    }),
 };
 
 /// `listUserActions`: `GET /services/v2/user/{user_id}/action.json`.
@@ -309,6 +364,22 @@ pub static LIST_USER_ACTIONS: Operation = Operation {
             ],
         },
     ],
+    paging: Some(Paging {
+        parameters: Some(PageParameters {
+            number: "page",
+            size: "pageSize",
+        }),
+        first_page: Some(1),
+        properties: PageProperties {
+            items: "list",
+            number: "page",
+            size: "pageSize",
+            page_count: "pageCount",
+            item_count: "listCount",
+            total_count: "totalCount",
+            sort: "sort",
+        },
+    }),
 };
 
 /// `listUserAwards`: `GET /services/v2/user/{user_id}/award.json`.
@@ -335,6 +406,22 @@ pub static LIST_USER_AWARDS: Operation = Operation {
             ],
         },
     ],
+    paging: Some(Paging {
+        parameters: Some(PageParameters {
+            number: "page",
+            size: "pageSize",
+        }),
+        first_page: Some(1),
+        properties: PageProperties {
+            items: "list",
+            number: "page",
+            size: "pageSize",
+            page_count: "pageCount",
+            item_count: "listCount",
+            total_count: "totalCount",
+            sort: "sort",
+        },
+    }),
 };
 
 /// `followUser`: `PUT /services/v2/user/{user_id}/follow.json`.
@@ -370,6 +457,7 @@ pub static FOLLOW_USER: Operation = Operation {
             ],
         },
     ],
+    paging: None,
 };
 
 /// `unfollowUser`: `PUT /services/v2/user/{user_id}/unfollow.json`.
@@ -405,6 +493,7 @@ pub static UNFOLLOW_USER: Operation = Operation {
             ],
         },
     ],
+    paging: None,
 };
 
 /// `suspendUser`: `PUT /services/v2/user/{user_id}/suspendUser.json`.
@@ -431,6 +520,7 @@ pub static SUSPEND_USER: Operation = Operation {
             ],
         },
     ],
+    paging: None,
 };
 
 /// `unsuspendUser`: `PUT /services/v2/user/{user_id}/unsuspendUser.json`.
@@ -457,6 +547,7 @@ pub static UNSUSPEND_USER: Operation = Operation {
             ],
         },
     ],
+    paging: None,
 };
 
 /// `deactivateUser`: `PUT /services/v2/user/{user_id}/deactivateUser.json`.
@@ -483,6 +574,7 @@ pub static DEACTIVATE_USER: Operation = Operation {
             ],
         },
     ],
+    paging: None,
 };
 
 /// `reactivateUser`: `PUT /services/v2/user/{user_id}/reactivateUser.json`.
@@ -509,6 +601,7 @@ pub static REACTIVATE_USER: Operation = Operation {
             ],
         },
     ],
+    paging: None,
 };
 
 /// `listUserExpertise`: `GET /services/v2/user/{user_id}/expertise.json`.
@@ -535,6 +628,19 @@ pub static LIST_USER_EXPERTISE: Operation = Operation {
             ],
         },
     ],
+    paging: Some(Paging {
+        parameters: None,
+        first_page: Some(1),
+        properties: PageProperties {
+            items: "list",
+            number: "page",
+            size: "pageSize",
+            page_count: "pageCount",
+            item_count: "listCount",
+            total_count: "totalCount",
+            sort: "sort",
+        },
+    }),
 };
 
 /// `awardReputation`: `PUT /services/v2/user/{user_id}/awardReputation.json`.
@@ -561,6 +667,7 @@ pub static AWARD_REPUTATION: Operation = Operation {
             ],
         },
     ],
+    paging: None,
 };
 
 /// `listGroups`: `GET /services/v2/group.json`.
@@ -587,6 +694,22 @@ pub static LIST_GROUPS: Operation = Operation {
             ],
         },
     ],
+    paging: Some(Paging {
+        parameters: Some(PageParameters {
+            number: "page",
+            size: "pageSize",
+        }),
+        first_page: Some(1),
+        properties: PageProperties {
+            items: "list",
+            number: "page",
+            size: "pageSize",
+            page_count: "pageCount",
+            item_count: "listCount",
+            total_count: "totalCount",
+            sort: "sort",
+        },
+    }),
 };
 
 /// `createGroup`: `POST /services/v2/group.json`.
@@ -613,6 +736,7 @@ pub static CREATE_GROUP: Operation = Operation {
             ],
         },
     ],
+    paging: None,
 };
 
 /// `getGroup`: `GET /services/v2/group/{group_id}.json`.
@@ -639,6 +763,7 @@ pub static GET_GROUP: Operation = Operation {
             ],
         },
     ],
+    paging: None,
 };
 
 /// `updateGroup`: `PUT /services/v2/group/{group_id}.json`.
@@ -665,6 +790,7 @@ pub static UPDATE_GROUP: Operation = Operation {
             ],
         },
     ],
+    paging: None,
 };
 
 /// `listGroupUsers`: `GET /services/v2/group/{group_id}/user.json`.
@@ -691,6 +817,22 @@ pub static LIST_GROUP_USERS: Operation = Operation {
             ],
         },
     ],
+    paging: Some(Paging {
+        parameters: Some(PageParameters {
+            number: "page",
+            size: "pageSize",
+        }),
+        first_page: Some(1),
+        properties: PageProperties {
+            items: "list",
+            number: "page",
+            size: "pageSize",
+            page_count: "pageCount",
+            item_count: "listCount",
+            total_count: "totalCount",
+            sort: "sort",
+        },
+    }),
 };
 
 /// `addGroupUsers`: `PUT /services/v2/group/{group_id}/add.json`.
@@ -717,6 +859,7 @@ pub static ADD_GROUP_USERS: Operation = Operation {
             ],
         },
     ],
+    paging: None,
 };
 
 /// `removeGroupUsers`: `PUT /services/v2/group/{group_id}/remove.json`.
@@ -743,6 +886,7 @@ pub static REMOVE_GROUP_USERS: Operation = Operation {
             ],
         },
     ],
+    paging: None,
 };
 
 /// `searchNodes`: `GET /services/v2/node.json`.
@@ -769,6 +913,22 @@ pub static SEARCH_NODES: Operation = Operation {
             ],
         },
     ],
+    paging: Some(Paging {
+        parameters: Some(PageParameters {
+            number: "page",
+            size: "pageSize",
+        }),
+        first_page: Some(1),
+        properties: PageProperties {
+            items: "list",
+            number: "page",
+            size: "pageSize",
+            page_count: "pageCount",
+            item_count: "listCount",
+            total_count: "totalCount",
+            sort: "sort",
+        },
+    }),
 };
 
 /// `createNodeComment`: `POST /services/v2/node/{node_id}/comment.json`.
@@ -804,6 +964,7 @@ pub static CREATE_NODE_COMMENT: Operation = Operation {
             ],
         },
     ],
+    paging: None,
 };
 
 /// `listNodeRevisions`: `GET /services/v2/node/{node_id}/revision.json`.
@@ -839,6 +1000,22 @@ pub static LIST_NODE_REVISIONS: Operation = Operation {
             ],
         },
     ],
+    paging: Some(Paging {
+        parameters: Some(PageParameters {
+            number: "page",
+            size: "pageSize",
+        }),
+        first_page: Some(1),
+        properties: PageProperties {
+            items: "list",
+            number: "page",
+            size: "pageSize",
+            page_count: "pageCount",
+            item_count: "listCount",
+            total_count: "totalCount",
+            sort: "sort",
+        },
+    }),
 };
 
 /// `listNodeFollowers`: `GET /services/v2/node/{node_id}/followers.json`.
@@ -865,6 +1042,22 @@ pub static LIST_NODE_FOLLOWERS: Operation = Operation {
             ],
         },
     ],
+    paging: Some(Paging {
+        parameters: Some(PageParameters {
+            number: "page",
+            size: "pageSize",
+        }),
+        first_page: None,
+        properties: PageProperties {
+            items: "list",
+            number: "page",
+            size: "pageSize",
+            page_count: "pageCount",
+            item_count: "listCount",
+            total_count: "totalCount",
+            sort: "sort",
+        },
+    }),
 };
 
 /// `followNode`: `PUT /services/v2/node/{node_id}/follow.json`.
@@ -900,6 +1093,7 @@ pub static FOLLOW_NODE: Operation = Operation {
             ],
         },
     ],
+    paging: None,
 };
 
 /// `unfollowNode`: `PUT /services/v2/node/{node_id}/unfollow.json`.
@@ -935,4 +1129,5 @@ pub static UNFOLLOW_NODE: Operation = Operation {
             ],
         },
     ],
+    paging: None,
 };

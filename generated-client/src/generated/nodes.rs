@@ -512,7 +512,7 @@ impl SearchNodes {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages(self) -> crate::Pages<types::NodeSearchPage> {
-        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::FromOne)
+        crate::Pages::new(self.prepare())
     }
 
     /// Walks the list item by item, each a [`Node`](types::Node). The walk begins with the page that was set.
@@ -522,7 +522,7 @@ impl SearchNodes {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages_fields(self) -> crate::Pages<types::NodeFieldsSearchPage> {
-        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::FromOne)
+        crate::Pages::new(self.prepare())
     }
 
     /// Walks the list item by item, each a [`NodeFields`](types::NodeFields). The walk begins with the page that was set.
@@ -1029,7 +1029,7 @@ impl ListNodeRevisions {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages(self) -> crate::Pages<types::RevisionPage> {
-        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::FromOne)
+        crate::Pages::new(self.prepare())
     }
 
     /// Walks the list item by item, each a [`Revision`](types::Revision). The walk begins with the page that was set.
@@ -1039,7 +1039,7 @@ impl ListNodeRevisions {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages_fields(self) -> crate::Pages<types::RevisionFieldsPage> {
-        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::FromOne)
+        crate::Pages::new(self.prepare())
     }
 
     /// Walks the list item by item, each a [`RevisionFields`](types::RevisionFields). The walk begins with the page that was set.
@@ -1389,7 +1389,7 @@ impl ListNodeFollowers {
 
     /// Walks the list page by page. The walk begins with the page that was set, or without a page number, as that of the first page is not known; after it, page 1 is asked for to find out.
     pub fn pages(self) -> crate::Pages<types::UserPage> {
-        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::Unknown)
+        crate::Pages::new(self.prepare())
     }
 
     /// Walks the list item by item, each a [`User`](types::User). The walk begins with the page that was set, or without a page number, as that of the first page is not known; after it, page 1 is asked for to find out.
@@ -1399,7 +1399,7 @@ impl ListNodeFollowers {
 
     /// Walks the list page by page. The walk begins with the page that was set, or without a page number, as that of the first page is not known; after it, page 1 is asked for to find out.
     pub fn pages_fields(self) -> crate::Pages<types::UserFieldsPage> {
-        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::Unknown)
+        crate::Pages::new(self.prepare())
     }
 
     /// Walks the list item by item, each a [`UserFields`](types::UserFields). The walk begins with the page that was set, or without a page number, as that of the first page is not known; after it, page 1 is asked for to find out.
@@ -1409,7 +1409,7 @@ impl ListNodeFollowers {
 
     /// Walks the list page by page. The walk begins with the page that was set, or without a page number, as that of the first page is not known; after it, page 1 is asked for to find out.
     pub fn pages_follow_relation(self) -> crate::Pages<types::FollowRelationPage> {
-        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::Unknown)
+        crate::Pages::new(self.prepare())
     }
 
     /// Walks the list item by item, each a [`FollowRelation`](types::FollowRelation). The walk begins with the page that was set, or without a page number, as that of the first page is not known; after it, page 1 is asked for to find out.

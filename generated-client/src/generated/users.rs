@@ -783,7 +783,7 @@ impl ListUsers {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages(self) -> crate::Pages<types::UserPage> {
-        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::FromOne)
+        crate::Pages::new(self.prepare())
     }
 
     /// Walks the list item by item, each a [`User`](types::User). The walk begins with the page that was set.
@@ -793,7 +793,7 @@ impl ListUsers {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages_fields(self) -> crate::Pages<types::UserFieldsPage> {
-        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::FromOne)
+        crate::Pages::new(self.prepare())
     }
 
     /// Walks the list item by item, each a [`UserFields`](types::UserFields). The walk begins with the page that was set.
@@ -2288,7 +2288,7 @@ impl ListUserQuestions {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages(self) -> crate::Pages<types::NodePage> {
-        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::FromOne)
+        crate::Pages::new(self.prepare())
     }
 
     /// Walks the list item by item, each a [`Node`](types::Node). The walk begins with the page that was set.
@@ -2298,7 +2298,7 @@ impl ListUserQuestions {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages_fields(self) -> crate::Pages<types::NodeFieldsPage> {
-        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::FromOne)
+        crate::Pages::new(self.prepare())
     }
 
     /// Walks the list item by item, each a [`NodeFields`](types::NodeFields). The walk begins with the page that was set.
@@ -2593,7 +2593,7 @@ impl ListUserAnswers {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages(self) -> crate::Pages<types::NodePage> {
-        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::FromOne)
+        crate::Pages::new(self.prepare())
     }
 
     /// Walks the list item by item, each a [`Node`](types::Node). The walk begins with the page that was set.
@@ -2603,7 +2603,7 @@ impl ListUserAnswers {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages_fields(self) -> crate::Pages<types::NodeFieldsPage> {
-        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::FromOne)
+        crate::Pages::new(self.prepare())
     }
 
     /// Walks the list item by item, each a [`NodeFields`](types::NodeFields). The walk begins with the page that was set.
@@ -2898,7 +2898,7 @@ impl ListUserActions {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages(self) -> crate::Pages<types::ActionPage> {
-        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::FromOne)
+        crate::Pages::new(self.prepare())
     }
 
     /// Walks the list item by item, each a [`Action`](types::Action). The walk begins with the page that was set.
@@ -2908,7 +2908,7 @@ impl ListUserActions {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages_fields(self) -> crate::Pages<types::ActionFieldsPage> {
-        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::FromOne)
+        crate::Pages::new(self.prepare())
     }
 
     /// Walks the list item by item, each a [`ActionFields`](types::ActionFields). The walk begins with the page that was set.
@@ -3203,7 +3203,7 @@ impl ListUserAwards {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages(self) -> crate::Pages<types::AwardPage> {
-        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::FromOne)
+        crate::Pages::new(self.prepare())
     }
 
     /// Walks the list item by item, each a [`Award`](types::Award). The walk begins with the page that was set.
@@ -3213,7 +3213,7 @@ impl ListUserAwards {
 
     /// Walks the list page by page. The walk begins with the page that was set.
     pub fn pages_fields(self) -> crate::Pages<types::AwardFieldsPage> {
-        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::FromOne)
+        crate::Pages::new(self.prepare())
     }
 
     /// Walks the list item by item, each a [`AwardFields`](types::AwardFields). The walk begins with the page that was set.
@@ -4442,7 +4442,7 @@ impl ListUserExpertise {
 
     /// Walks the list page by page. No parameter selects a page, so that there is one.
     pub fn pages(self) -> crate::Pages<types::TopicPage> {
-        crate::Pages::new(self.prepare(), crate::paging::PageNumbers::None)
+        crate::Pages::new(self.prepare())
     }
 
     /// Walks the list item by item, each a [`Topic`](types::Topic). No parameter selects a page, so that there is one.

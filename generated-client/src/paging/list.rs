@@ -2,12 +2,12 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use super::numbers::{FirstPage, PageNumbers};
+use super::numbers::FirstPage;
 use super::{Page, PageInfo};
 use crate::call::{CallOptions, PreparedRequest};
 use crate::error::CallContext;
 use crate::send::Sender;
-use crate::{Client, Error};
+use crate::{Client, Error, PageParameters};
 
 /// A list of the service.
 pub(super) struct List {
@@ -15,8 +15,8 @@ pub(super) struct List {
     request: reqwest::Request,
     options: CallOptions,
     pub(super) call: CallContext,
-    /// Whether parameters select a page.
-    pub(super) has_parameters: bool,
+    /// What selects a page.
+    parameters: Option<PageParameters>,
 }
 
 /// A page with what tells it from others.
@@ -28,18 +28,32 @@ pub(super) struct Read<P> {
 }
 
 impl List {
-    pub(super) fn new(prepared: PreparedRequest, numbers: PageNumbers) -> Self {
+    pub(super) fn new(prepared: PreparedRequest, parameters: Option<PageParameters>) -> Self {
         Self {
+            parameters,
             client: prepared.client,
             call: prepared.call,
             request: prepared.request,
             options: prepared.options,
-            has_parameters: numbers != PageNumbers::None,
         }
     }
 
-    /// What the caller asked for under this name.
-    pub(super) fn asked(&self, name: &str) -> Option<i32> {
+    /// Whether parameters select a page.
+    pub(super) fn has_parameters(&self) -> bool {
+        self.parameters.is_some()
+    }
+
+    /// The number of the page that the caller asked for.
+    pub(super) fn asked_number(&self) -> Option<i32> {
+        self.asked(self.parameters?.number)
+    }
+
+    /// The page size that the caller asked for.
+    pub(super) fn asked_size(&self) -> Option<i32> {
+        self.asked(self.parameters?.size)
+    }
+
+    fn asked(&self, name: &str) -> Option<i32> {
         let mut pairs = self.request.url().query_pairs();
         let (_, value) = pairs.find(|(known, _)| known == name)?;
         value.parse().ok()
@@ -92,8 +106,8 @@ impl List {
             self.call
                 .paging("the request of the list cannot be sent twice".to_owned())
         })?;
-        if self.has_parameters {
-            let query = selected(request.url().query(), number, size);
+        if let Some(parameters) = &self.parameters {
+            let query = selected(request.url().query(), parameters, number, size);
             let query = Some(query.as_str()).filter(|query| !query.is_empty());
             request.url_mut().set_query(query);
         }
@@ -129,18 +143,23 @@ pub(super) fn page_number(number: i64) -> i32 {
 }
 
 /// A query that selects a page. The other parameters are left as they are.
-fn selected(query: Option<&str>, page: Option<i32>, size: Option<i32>) -> String {
+fn selected(
+    query: Option<&str>,
+    parameters: &PageParameters,
+    number: Option<i32>,
+    size: Option<i32>,
+) -> String {
     let mut pairs: Vec<String> = query
         .unwrap_or_default()
         .split('&')
         .filter(|pair| {
             let name = pair.split('=').next().unwrap_or_default();
-            !matches!(name, "" | "page" | "pageSize")
+            !name.is_empty() && name != parameters.number && name != parameters.size
         })
         .map(str::to_owned)
         .collect();
-    pairs.extend(page.map(|page| format!("page={page}")));
-    pairs.extend(size.map(|size| format!("pageSize={size}")));
+    pairs.extend(number.map(|number| format!("{}={number}", parameters.number)));
+    pairs.extend(size.map(|size| format!("{}={size}", parameters.size)));
     pairs.join("&")
 }
 
@@ -150,16 +169,20 @@ mod tests {
 
     #[test]
     fn a_query_keeps_all_but_the_page() {
+        let parameters = PageParameters {
+            number: "from",
+            size: "atMost",
+        };
         for (query, expected) in [
-            (None, "page=3&pageSize=8"),
-            (Some("page=1&pageSize=50"), "page=3&pageSize=8"),
+            (None, "from=3&atMost=8"),
+            (Some("from=1&atMost=50"), "from=3&atMost=8"),
             (
-                Some("includeOnly=id,name&page=1&pages=2&q=a+b"),
-                "includeOnly=id,name&pages=2&q=a+b&page=3&pageSize=8",
+                Some("includeOnly=id,name&from=1&froms=2&q=a+b"),
+                "includeOnly=id,name&froms=2&q=a+b&from=3&atMost=8",
             ),
         ] {
-            assert_eq!(selected(query, Some(3), Some(8)), expected);
+            assert_eq!(selected(query, &parameters, Some(3), Some(8)), expected);
         }
-        assert_eq!(selected(Some("page=0"), None, None), "");
+        assert_eq!(selected(Some("from=0"), &parameters, None, None), "");
     }
 }

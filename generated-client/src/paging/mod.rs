@@ -17,7 +17,6 @@ use serde::de::DeserializeOwned;
 
 use crate::Error;
 use crate::call::PreparedRequest;
-pub(crate) use numbers::PageNumbers;
 use walk::Walk;
 
 /// A page of a list. The models of pages implement it.
@@ -77,8 +76,8 @@ pub struct Pages<P> {
 }
 
 impl<P: Page> Pages<P> {
-    pub(crate) fn new(prepared: Result<PreparedRequest, Error>, numbers: PageNumbers) -> Self {
-        let walk = prepared.map(|prepared| Walk::new(prepared, numbers));
+    pub(crate) fn new(prepared: Result<PreparedRequest, Error>) -> Self {
+        let walk = prepared.map(Walk::new);
         Self {
             walk: walk.map_err(Some),
         }

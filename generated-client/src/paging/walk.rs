@@ -16,7 +16,7 @@ use futures_util::stream::FuturesUnordered;
 use futures_util::{FutureExt, StreamExt};
 
 use super::list::{List, Read, last_page, page_number};
-use super::numbers::{FirstPage, PageNumbers};
+use super::numbers::FirstPage;
 use super::records::Records;
 use super::window::{Next, Window, page_at, power_of_two};
 use super::{Page, Skipped};
@@ -85,10 +85,15 @@ struct Slot<P> {
 }
 
 impl<P: Page> Walk<P> {
-    pub(super) fn new(prepared: PreparedRequest, numbers: PageNumbers) -> Self {
-        let list = List::new(prepared, numbers);
+    pub(super) fn new(prepared: PreparedRequest) -> Self {
+        let paging = prepared
+            .call
+            .operation()
+            .and_then(|operation| operation.paging);
+        let list = List::new(prepared, paging.and_then(|paging| paging.parameters));
+        let first = paging.and_then(|paging| paging.first_page);
         Self {
-            first: FirstPage::new(numbers, list.asked("page")),
+            first: FirstPage::new(first, list.asked_number()),
             list: Arc::new(list),
             concurrency: 1,
             isolate: false,
@@ -117,9 +122,9 @@ impl<P: Page> Walk<P> {
 
     fn begin(&mut self) {
         self.phase = Phase::Walking;
-        self.next = self.list.asked("page").unwrap_or(1).max(1);
-        self.size = self.list.asked("pageSize");
-        self.isolating = self.isolate && self.list.has_parameters;
+        self.next = self.first.position(self.list.asked_number());
+        self.size = self.list.asked_size();
+        self.isolating = self.isolate && self.list.has_parameters();
         if !self.isolating {
             return;
         }
@@ -144,8 +149,8 @@ impl<P: Page> Walk<P> {
     /// Begins anew, without isolation. What was left out so far is taken back.
     fn begin_plainly(&mut self) {
         self.isolating = false;
-        self.size = self.list.asked("pageSize");
-        self.next = self.list.asked("page").unwrap_or(1).max(1);
+        self.size = self.list.asked_size();
+        self.next = self.first.position(self.list.asked_number());
         self.records.forget_skipped();
         self.forget_slots();
     }
@@ -279,7 +284,7 @@ impl<P: Page> Walk<P> {
             } else {
                 self.last = Some(last_page(&read.info));
             }
-            if !self.list.has_parameters {
+            if !self.list.has_parameters() {
                 return self.take_only_page(read);
             }
             if read.is_empty {

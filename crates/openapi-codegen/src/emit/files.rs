@@ -24,8 +24,7 @@ pub(super) fn split(file: syn::File, input: &Input) -> Result<Files, EmitError> 
         "scalars.rs".to_owned(),
         scalars::file(notes, &fields::all(input))?,
     );
-    let metadata = metadata::file(notes, &input.conventions)?;
-    files.insert("metadata.rs".to_owned(), metadata);
+    files.insert("metadata.rs".to_owned(), metadata::file(input)?);
     let mut modules = Vec::new();
     for (tag, items) in groups {
         let module = tags::module_name(&tag);

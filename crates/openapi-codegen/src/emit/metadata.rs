@@ -1,29 +1,34 @@
 //! metadata.rs: what the document says of each operation, as data.
 
 use heck::ToShoutySnakeCase;
-use openapi_model::conventions::{Conventions, Requirement};
+use openapi_model::conventions::{Conventions, PageConventions, Requirement};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 use serde_json::Value;
 
 use super::tokens::doc_tokens;
-use super::{EmitError, format, operations};
-use crate::lower::{Notes, OperationNote};
+use super::{EmitError, Input, format, operations, paging};
+use crate::lower::OperationNote;
 
 const DOCS: &str = "\
 What the document says of each operation beside its types: method, path,
-required permissions, and whether a call may be repeated.";
+required permissions, whether a call may be repeated, and how lists are paged.";
 
 /// The text of metadata.rs.
-pub(super) fn file(notes: &Notes, conventions: &Conventions) -> Result<String, EmitError> {
-    let names: Vec<_> = notes.operations.iter().map(constant).collect();
-    let operations = notes.operations.iter();
-    let operations = operations.map(|note| operation(note, conventions));
+pub(super) fn file(input: &Input) -> Result<String, EmitError> {
+    let notes = &input.notes.operations;
+    let names: Vec<_> = notes.iter().map(constant).collect();
+    let operations = notes
+        .iter()
+        .map(|note| operation(note, &input.conventions));
     format::file(
         DOCS,
         quote! {
             #[allow(unused_imports)]
-            use crate::operation::{Operation, Permission, PermissionRule, RetrySafety};
+            use crate::operation::{
+                Operation, PageParameters, PageProperties, Paging, Permission, PermissionRule,
+                RetrySafety,
+            };
 
             /// Every operation, in the document's order.
             pub static OPERATIONS: &[&Operation] = &[#(&#names),*];
@@ -64,6 +69,10 @@ fn operation(note: &OperationNote, conventions: &Conventions) -> TokenStream {
     let bad_credentials = optional(note.facts.bad_credentials.as_deref());
     let sparse = optional(operations::sparse_method(note, conventions).as_deref());
     let rules = note.facts.requirements.iter().map(rule);
+    let paging = match note.extensions.get("x-paging") {
+        Some(stated) => paged(stated, &conventions.page),
+        None => quote!(None),
+    };
     quote! {
         #docs
         pub static #name: Operation = Operation {
@@ -79,7 +88,49 @@ fn operation(note: &OperationNote, conventions: &Conventions) -> TokenStream {
             bad_credentials: #bad_credentials,
             sparse: #sparse,
             permissions: &[#(#rules),*],
+            paging: #paging,
         };
+    }
+}
+
+fn paged(stated: &Value, names: &PageConventions) -> TokenStream {
+    let parameters = if stated["parameters"] == false {
+        quote!(None)
+    } else {
+        let (number, size) = (&names.number_parameter, &names.size_parameter);
+        quote!(Some(PageParameters { number: #number, size: #size }))
+    };
+    let first_page = match paging::first_page(stated) {
+        Some(number) => {
+            let number = proc_macro2::Literal::i32_unsuffixed(number);
+            quote!(Some(#number))
+        }
+        None => quote!(None),
+    };
+    let PageConventions {
+        items,
+        number,
+        size,
+        page_count,
+        item_count,
+        total_count,
+        sort,
+        ..
+    } = names;
+    quote! {
+        Some(Paging {
+            parameters: #parameters,
+            first_page: #first_page,
+            properties: PageProperties {
+                items: #items,
+                number: #number,
+                size: #size,
+                page_count: #page_count,
+                item_count: #item_count,
+                total_count: #total_count,
+                sort: #sort,
+            },
+        })
     }
 }
 

@@ -109,7 +109,6 @@ pub(super) fn methods(note: &OperationNote, input: &Input) -> Vec<ImplItemFn> {
     let Some(paging) = note.extensions.get("x-paging") else {
         return Vec::new();
     };
-    let numbers = page_numbers(paging);
     let mut methods = Vec::new();
     for page in &note.alternatives {
         let Some(item) = item(input, page) else {
@@ -119,15 +118,14 @@ pub(super) fn methods(note: &OperationNote, input: &Input) -> Vec<ImplItemFn> {
         let pages = format_ident!("pages{suffix}");
         let items = format_ident!("items{suffix}");
         let (page, item) = (rust_type(page), rust_type(&item));
-        let how = match numbers {
-            "FromOne" => "The walk begins with the page that was set.",
-            "Unknown" => {
-                "The walk begins with the page that was set, or without a page number, as that of \
-                 the first page is not known; after it, page 1 is asked for to find out."
-            }
-            _ => "No parameter selects a page, so that there is one.",
+        let how = if paging["parameters"] == false {
+            "No parameter selects a page, so that there is one."
+        } else if first_page(paging).is_some() {
+            "The walk begins with the page that was set."
+        } else {
+            "The walk begins with the page that was set, or without a page number, as that of the \
+             first page is not known; after it, page 1 is asked for to find out."
         };
-        let numbers = format_ident!("{numbers}");
         let pages_docs = doc_tokens(&format!("Walks the list page by page. {how}"));
         let items_docs = doc_tokens(&format!(
             "Walks the list item by item, each a [`{item}`](types::{item}). {how}"
@@ -135,7 +133,7 @@ pub(super) fn methods(note: &OperationNote, input: &Input) -> Vec<ImplItemFn> {
         methods.push(parse_quote! {
             #pages_docs
             pub fn #pages(self) -> crate::Pages<types::#page> {
-                crate::Pages::new(self.prepare(), crate::paging::PageNumbers::#numbers)
+                crate::Pages::new(self.prepare())
             }
         });
         methods.push(parse_quote! {
@@ -148,13 +146,9 @@ pub(super) fn methods(note: &OperationNote, input: &Input) -> Vec<ImplItemFn> {
     methods
 }
 
-/// The variant of the runtime's `PageNumbers` for a list.
-fn page_numbers(paging: &Value) -> &'static str {
-    match (&paging["parameters"], &paging["firstPage"]) {
-        (Value::Bool(false), _) => "None",
-        (_, Value::Null) => "Unknown",
-        _ => "FromOne",
-    }
+/// The number of the first page, where the document says it.
+pub(super) fn first_page(paging: &Value) -> Option<i32> {
+    i32::try_from(paging["firstPage"].as_i64()?).ok()
 }
 
 /// Nothing for the first form, `_fields` for sparse pages, and the name of the form for
