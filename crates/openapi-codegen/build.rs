@@ -10,8 +10,9 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest, Sha256};
 
 /// What decides on the output.
-const SOURCES: [&str; 6] = [
+const SOURCES: [&str; 7] = [
     "../openapi-model/src",
+    "src/crate_name.rs",
     "src/emit",
     "src/generate/run.rs",
     "src/lower",

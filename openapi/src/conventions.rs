@@ -34,6 +34,7 @@ static CONVENTIONS: LazyLock<Conventions> = LazyLock::new(|| {
             number_parameter: "page".to_owned(),
             size_parameter: "pageSize".to_owned(),
         },
+        remark: Some("The reference server:".to_owned()),
         operation_facts,
     }
 });

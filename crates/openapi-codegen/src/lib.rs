@@ -9,6 +9,7 @@
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
 pub mod contents;
+mod crate_name;
 pub mod emit;
 mod generate;
 mod locate;

@@ -6,10 +6,10 @@
 use std::path::Path;
 
 use anyhow::Context as _;
-use heck::ToKebabCase;
 use openapi_model::Document;
 use toml_edit::{DocumentMut, InlineTable, Item, Table, Value, value};
 
+use crate::crate_name::crate_name;
 use crate::output::{self, Tree};
 
 /// The hand-written sources of the client crate, by path below it.
@@ -85,21 +85,6 @@ fn manifest_of(contract: &Document, client: &str, workspace: &str) -> anyhow::Re
     manifest.insert("features", Item::Table(features));
     manifest.insert("dependencies", Item::Table(dependencies));
     Ok(manifest.to_string())
-}
-
-/// The name of a crate for an API of this title.
-fn crate_name(title: &str) -> String {
-    let name: String = title
-        .to_kebab_case()
-        .chars()
-        .filter(|character| character.is_ascii_alphanumeric() || *character == '-')
-        .collect();
-    let name = name.trim_matches('-');
-    if name.starts_with(|first: char| first.is_ascii_alphabetic()) {
-        name.to_owned()
-    } else {
-        format!("client-{name}").trim_end_matches('-').to_owned()
-    }
 }
 
 /// A dependency of the client's with what the workspace declares of it, in place of

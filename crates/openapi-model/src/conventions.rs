@@ -30,6 +30,9 @@ pub struct Conventions {
     pub shaping_parameters: Vec<String>,
     /// The properties of a page of a list.
     pub page: PageConventions,
+    /// The words with which descriptions begin what holds of one server alone, such as
+    /// `The reference server:`.
+    pub remark: Option<String>,
     /// Reads the extensions of an operation.
     #[serde(skip, default = "no_facts")]
     pub operation_facts: fn(&Map<String, Value>) -> OperationFacts,
@@ -112,6 +115,7 @@ impl Default for Conventions {
             property_names: None,
             shaping_parameters: Vec::new(),
             page: PageConventions::default(),
+            remark: None,
             operation_facts: no_facts(),
         }
     }

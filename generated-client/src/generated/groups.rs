@@ -8,19 +8,35 @@ use crate::{Client, Error, Response, call, metadata, request, types};
 #[allow(unused_imports)]
 use progenitor_client::{QueryParam, encode_path};
 
+/// Operations tagged `groups`.
 impl Client {
     /// List groups.
     ///
     /// Lists the groups of the community, a page at a time. The default order is not specified.
     /// Without the permission the response is the permission error in JSON.
     ///
-    /// The reference server: the groups are ordered by name.
-    ///
     /// Sends `GET /services/v2/group.json`.
     ///
     /// # Permissions
     ///
     /// Needs *Edit users and groups* (Site Administration).
+    ///
+    /// # Example
+    ///
+    /// ```no_run
+    /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
+    /// let mut groups = client.list_groups().items();
+    /// while let Some(group) = groups.try_next().await? {
+    ///     println!("{}: {}", group.id, group.name);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # The reference server
+    ///
+    /// The groups are ordered by name.
+    #[doc(alias = "listGroups")]
     pub fn list_groups(&self) -> ListGroups {
         ListGroups::new(self)
     }
@@ -30,13 +46,25 @@ impl Client {
     /// Creates a group. Data may be sent in the body or as parameters of the same names; when a
     /// field is sent both ways, the parameter wins.
     ///
-    /// The reference server: a name must be given, and a name that is taken gets a 409.
-    ///
     /// Sends `POST /services/v2/group.json`.
     ///
     /// # Permissions
     ///
     /// Needs *Edit users and groups* (Site Administration).
+    ///
+    /// # Example
+    ///
+    /// ```no_run
+    /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
+    /// client.create_group().name("Balloonists").send().await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # The reference server
+    ///
+    /// A name must be given, and a name that is taken gets a 409.
+    #[doc(alias = "createGroup")]
     pub fn create_group(&self) -> CreateGroup {
         CreateGroup::new(self)
     }
@@ -50,12 +78,26 @@ impl Client {
     ///
     /// # Arguments
     ///
-    /// - `group_id`: The identifier of the group, in digits. The reference server: anything but a positive
-    ///   int32 in digits gets a 404.
+    /// - `group_id`: The identifier of the group, in digits.
     ///
     /// # Permissions
     ///
     /// Needs *Edit users and groups* (Site Administration).
+    ///
+    /// # Example
+    ///
+    /// ```no_run
+    /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
+    /// let group = client.get_group(3).send().await?;
+    /// println!("{}: {}", group.id, group.name);
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # The reference server
+    ///
+    /// - `group_id`: anything but a positive int32 in digits gets a 404.
+    #[doc(alias = "getGroup")]
     pub fn get_group(&self, group_id: impl Into<crate::types::GroupId>) -> GetGroup {
         GetGroup::new(self, group_id.into())
     }
@@ -66,19 +108,36 @@ impl Client {
     /// same names; when a field is sent both ways, the parameter wins. A success is a 201, as the
     /// specification gives it for this operation.
     ///
-    /// The reference server: the body of the response is the group, projected as asked for; a
-    /// name that is taken, and a new name for a built-in group, get a 409.
-    ///
     /// Sends `PUT /services/v2/group/{group_id}.json`.
     ///
     /// # Arguments
     ///
-    /// - `group_id`: The identifier of the group, in digits. The reference server: anything but a positive
-    ///   int32 in digits gets a 404.
+    /// - `group_id`: The identifier of the group, in digits.
     ///
     /// # Permissions
     ///
     /// Needs *Edit users and groups* (Site Administration).
+    ///
+    /// # Example
+    ///
+    /// ```no_run
+    /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
+    /// client
+    ///     .update_group(3)
+    ///     .description("Takes part in the spring launch. Ask a moderator to join.")
+    ///     .send()
+    ///     .await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # The reference server
+    ///
+    /// The body of the response is the group, projected as asked for; a name that is taken, and a
+    /// new name for a built-in group, get a 409.
+    ///
+    /// - `group_id`: anything but a positive int32 in digits gets a 404.
+    #[doc(alias = "updateGroup")]
     pub fn update_group(
         &self,
         group_id: impl Into<crate::types::GroupId>,
@@ -91,18 +150,34 @@ impl Client {
     /// Lists the users who belong to a group, a page at a time. The default order is not
     /// specified. Without the permission the response is the permission error in JSON.
     ///
-    /// The reference server: the users are ordered by user name.
-    ///
     /// Sends `GET /services/v2/group/{group_id}/user.json`.
     ///
     /// # Arguments
     ///
-    /// - `group_id`: The identifier of the group, in digits. The reference server: anything but a positive
-    ///   int32 in digits gets a 404.
+    /// - `group_id`: The identifier of the group, in digits.
     ///
     /// # Permissions
     ///
     /// Needs *Edit users and groups* (Site Administration).
+    ///
+    /// # Example
+    ///
+    /// ```no_run
+    /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
+    /// let mut users = client.list_group_users(3).items();
+    /// while let Some(user) = users.try_next().await? {
+    ///     println!("{}: {}", user.id, user.username);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # The reference server
+    ///
+    /// The users are ordered by user name.
+    ///
+    /// - `group_id`: anything but a positive int32 in digits gets a 404.
+    #[doc(alias = "listGroupUsers")]
     pub fn list_group_users(
         &self,
         group_id: impl Into<crate::types::GroupId>,
@@ -115,20 +190,34 @@ impl Client {
     /// Adds users to a group. Adding a user who is in the group already fails with a 401 and the
     /// HTML page `Bad credentials`, which otherwise means wrong credentials.
     ///
-    /// The reference server: such a call adds no user at all.
-    ///
     /// Sends `PUT /services/v2/group/{group_id}/add.json`.
     ///
     /// # Arguments
     ///
-    /// - `group_id`: The identifier of the group, in digits. The reference server: anything but a positive
-    ///   int32 in digits gets a 404.
-    /// - `users`: The identifiers of the users, separated by commas. The reference server: a repeated
-    ///   identifier counts once, an unknown one gets a 404, and an absent list a 400.
+    /// - `group_id`: The identifier of the group, in digits.
+    /// - `users`: The identifiers of the users, separated by commas.
     ///
     /// # Permissions
     ///
     /// Needs *Edit users and groups* (Site Administration).
+    ///
+    /// # Example
+    ///
+    /// ```no_run
+    /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
+    /// client.add_group_users(3, [5, 7]).send().await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # The reference server
+    ///
+    /// A call that names a member adds no user at all.
+    ///
+    /// - `group_id`: anything but a positive int32 in digits gets a 404.
+    /// - `users`: a repeated identifier counts once, an unknown one gets a 404, and an absent
+    ///   list a 400.
+    #[doc(alias = "addGroupUsers")]
     pub fn add_group_users(
         &self,
         group_id: impl Into<crate::types::GroupId>,
@@ -141,21 +230,35 @@ impl Client {
     ///
     /// Removes users from a group.
     ///
-    /// The reference server: removing a user who is not in the group is not an error; removing
-    /// the last super user gets a 409.
-    ///
     /// Sends `PUT /services/v2/group/{group_id}/remove.json`.
     ///
     /// # Arguments
     ///
-    /// - `group_id`: The identifier of the group, in digits. The reference server: anything but a positive
-    ///   int32 in digits gets a 404.
-    /// - `users`: The identifiers of the users, separated by commas. The reference server: a repeated
-    ///   identifier counts once, an unknown one gets a 404, and an absent list a 400.
+    /// - `group_id`: The identifier of the group, in digits.
+    /// - `users`: The identifiers of the users, separated by commas.
     ///
     /// # Permissions
     ///
     /// Needs *Edit users and groups* (Site Administration).
+    ///
+    /// # Example
+    ///
+    /// ```no_run
+    /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
+    /// client.remove_group_users(3, [5, 7]).send().await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # The reference server
+    ///
+    /// Removing a user who is not in the group is not an error; removing the last super user gets
+    /// a 409.
+    ///
+    /// - `group_id`: anything but a positive int32 in digits gets a 404.
+    /// - `users`: a repeated identifier counts once, an unknown one gets a 404, and an absent
+    ///   list a 400.
+    #[doc(alias = "removeGroupUsers")]
     pub fn remove_group_users(
         &self,
         group_id: impl Into<crate::types::GroupId>,
@@ -165,7 +268,14 @@ impl Client {
     }
 }
 
-/// Builder of the request of [`Client::list_groups`](crate::Client::list_groups).
+/// List groups.
+///
+/// Returned by [`Client::list_groups`](crate::Client::list_groups), whose page has an example.
+///
+/// Lists the groups of the community, a page at a time. The default order is not specified.
+/// Without the permission the response is the permission error in JSON.
+///
+/// Sends `GET /services/v2/group.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct ListGroups {
@@ -198,8 +308,10 @@ impl ListGroups {
         }
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. The reference
-    /// server: comma-separated names of fields to leave out. Unknown names are ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified.
+    ///
+    /// The reference server: comma-separated names of fields to leave out. Unknown names are
+    /// ignored.
     pub fn exclude<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -213,9 +325,10 @@ impl ListGroups {
         self
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. The reference
-    /// server: comma-separated names of fields to add that are not returned by default. Unknown
-    /// names are ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified.
+    ///
+    /// The reference server: comma-separated names of fields to add that are not returned by
+    /// default. Unknown names are ignored.
     pub fn include<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -230,8 +343,10 @@ impl ListGroups {
     }
 
     /// The fields to return, as comma-separated names, for example `id,name`; every other field
-    /// is absent. The reference server: it overrides `include` and `exclude`, unknown names are
-    /// ignored, and in a list it applies to the items, never to the envelope.
+    /// is absent.
+    ///
+    /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
+    /// in a list it applies to the items, never to the envelope.
     pub fn include_only<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::Csv<types::GroupField>>,
@@ -246,9 +361,10 @@ impl ListGroups {
         self
     }
 
-    /// The number of the page to return, counted from 1. The reference server: a number below 1
-    /// means the first page, and anything but a number gets a 400; a page past the end is empty
-    /// and reports the number that was asked for.
+    /// The number of the page to return, counted from 1.
+    ///
+    /// The reference server: a number below 1 means the first page, and anything but a number
+    /// gets a 400; a page past the end is empty and reports the number that was asked for.
     pub fn page<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -263,8 +379,10 @@ impl ListGroups {
     }
 
     /// How many items a page holds. The default and the largest size are not specified; the
-    /// `pageSize` of the response is the size that was used. The reference server: 15 when absent
-    /// or below 1, at most 100; a larger size is lowered, and anything but a number gets a 400.
+    /// `pageSize` of the response is the size that was used.
+    ///
+    /// The reference server: 15 when absent or below 1, at most 100; a larger size is lowered,
+    /// and anything but a number gets a 400.
     pub fn page_size<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -279,8 +397,10 @@ impl ListGroups {
     }
 
     /// The name of the sort criterion. An unknown name falls back to the default criterion of the
-    /// list; the `sort` of the response is the one that was applied. The reference server: items
-    /// that are equal by the criterion are ordered by identifier, the highest first.
+    /// list; the `sort` of the response is the one that was applied.
+    ///
+    /// The reference server: items that are equal by the criterion are ordered by identifier, the
+    /// highest first.
     pub fn sort<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -294,8 +414,9 @@ impl ListGroups {
         self
     }
 
-    /// An option of most reads whose type and effect are not specified. The reference server: it
-    /// is accepted and changes nothing.
+    /// An option of most reads whose type and effect are not specified.
+    ///
+    /// The reference server: it is accepted and changes nothing.
     pub fn v1<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -309,8 +430,9 @@ impl ListGroups {
         self
     }
 
-    /// An option whose type and effect are not specified. The reference server: it is accepted
-    /// and changes nothing.
+    /// An option whose type and effect are not specified.
+    ///
+    /// The reference server: it is accepted and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -466,7 +588,14 @@ impl ListGroups {
     }
 }
 
-/// Builder of the request of [`Client::create_group`](crate::Client::create_group).
+/// Create a group.
+///
+/// Returned by [`Client::create_group`](crate::Client::create_group), whose page has an example.
+///
+/// Creates a group. Data may be sent in the body or as parameters of the same names; when a
+/// field is sent both ways, the parameter wins.
+///
+/// Sends `POST /services/v2/group.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct CreateGroup {
@@ -525,8 +654,9 @@ impl CreateGroup {
         self
     }
 
-    /// An option whose type and effect are not specified. The reference server: it is accepted
-    /// and changes nothing.
+    /// An option whose type and effect are not specified.
+    ///
+    /// The reference server: it is accepted and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -579,8 +709,9 @@ impl CreateGroup {
         self
     }
 
-    /// The name of the group. The reference server: it must be given, and no two groups share
-    /// one.
+    /// The name of the group.
+    ///
+    /// The reference server: it must be given, and no two groups share one.
     pub fn name<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -694,7 +825,14 @@ impl CreateGroup {
     }
 }
 
-/// Builder of the request of [`Client::get_group`](crate::Client::get_group).
+/// Read a group.
+///
+/// Returned by [`Client::get_group`](crate::Client::get_group), whose page has an example.
+///
+/// Reads one group. Without the permission the response is a 500 with the message `Internal
+/// server error`. That is a refusal: sending the request again does not help.
+///
+/// Sends `GET /services/v2/group/{group_id}.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct GetGroup {
@@ -723,8 +861,10 @@ impl GetGroup {
         }
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. The reference
-    /// server: comma-separated names of fields to leave out. Unknown names are ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified.
+    ///
+    /// The reference server: comma-separated names of fields to leave out. Unknown names are
+    /// ignored.
     pub fn exclude<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -738,9 +878,10 @@ impl GetGroup {
         self
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. The reference
-    /// server: comma-separated names of fields to add that are not returned by default. Unknown
-    /// names are ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified.
+    ///
+    /// The reference server: comma-separated names of fields to add that are not returned by
+    /// default. Unknown names are ignored.
     pub fn include<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -755,8 +896,10 @@ impl GetGroup {
     }
 
     /// The fields to return, as comma-separated names, for example `id,name`; every other field
-    /// is absent. The reference server: it overrides `include` and `exclude`, unknown names are
-    /// ignored, and in a list it applies to the items, never to the envelope.
+    /// is absent.
+    ///
+    /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
+    /// in a list it applies to the items, never to the envelope.
     pub fn include_only<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::Csv<types::GroupField>>,
@@ -771,8 +914,9 @@ impl GetGroup {
         self
     }
 
-    /// An option of most reads whose type and effect are not specified. The reference server: it
-    /// is accepted and changes nothing.
+    /// An option of most reads whose type and effect are not specified.
+    ///
+    /// The reference server: it is accepted and changes nothing.
     pub fn v1<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -786,8 +930,9 @@ impl GetGroup {
         self
     }
 
-    /// An option whose type and effect are not specified. The reference server: it is accepted
-    /// and changes nothing.
+    /// An option whose type and effect are not specified.
+    ///
+    /// The reference server: it is accepted and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -916,7 +1061,15 @@ impl GetGroup {
     }
 }
 
-/// Builder of the request of [`Client::update_group`](crate::Client::update_group).
+/// Update a group.
+///
+/// Returned by [`Client::update_group`](crate::Client::update_group), whose page has an example.
+///
+/// Changes the fields that are sent. Data may be sent in the body or as parameters of the
+/// same names; when a field is sent both ways, the parameter wins. A success is a 201, as the
+/// specification gives it for this operation.
+///
+/// Sends `PUT /services/v2/group/{group_id}.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct UpdateGroup {
@@ -949,8 +1102,10 @@ impl UpdateGroup {
         }
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. The reference
-    /// server: comma-separated names of fields to leave out. Unknown names are ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified.
+    ///
+    /// The reference server: comma-separated names of fields to leave out. Unknown names are
+    /// ignored.
     pub fn exclude<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -964,9 +1119,10 @@ impl UpdateGroup {
         self
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. The reference
-    /// server: comma-separated names of fields to add that are not returned by default. Unknown
-    /// names are ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified.
+    ///
+    /// The reference server: comma-separated names of fields to add that are not returned by
+    /// default. Unknown names are ignored.
     pub fn include<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -981,8 +1137,10 @@ impl UpdateGroup {
     }
 
     /// The fields to return, as comma-separated names, for example `id,name`; every other field
-    /// is absent. The reference server: it overrides `include` and `exclude`, unknown names are
-    /// ignored, and in a list it applies to the items, never to the envelope.
+    /// is absent.
+    ///
+    /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
+    /// in a list it applies to the items, never to the envelope.
     pub fn include_only<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::Csv<String>>,
@@ -1031,8 +1189,9 @@ impl UpdateGroup {
         self
     }
 
-    /// An option whose type and effect are not specified. The reference server: it is accepted
-    /// and changes nothing.
+    /// An option whose type and effect are not specified.
+    ///
+    /// The reference server: it is accepted and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1085,7 +1244,9 @@ impl UpdateGroup {
         self
     }
 
-    /// The name of the group. The reference server: a built-in group cannot be renamed.
+    /// The name of the group.
+    ///
+    /// The reference server: a built-in group cannot be renamed.
     pub fn name<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -1211,7 +1372,14 @@ impl UpdateGroup {
     }
 }
 
-/// Builder of the request of [`Client::list_group_users`](crate::Client::list_group_users).
+/// List the users of a group.
+///
+/// Returned by [`Client::list_group_users`](crate::Client::list_group_users), whose page has an example.
+///
+/// Lists the users who belong to a group, a page at a time. The default order is not
+/// specified. Without the permission the response is the permission error in JSON.
+///
+/// Sends `GET /services/v2/group/{group_id}/user.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct ListGroupUsers {
@@ -1246,8 +1414,10 @@ impl ListGroupUsers {
         }
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. The reference
-    /// server: comma-separated names of fields to leave out. Unknown names are ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified.
+    ///
+    /// The reference server: comma-separated names of fields to leave out. Unknown names are
+    /// ignored.
     pub fn exclude<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1261,9 +1431,10 @@ impl ListGroupUsers {
         self
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. The reference
-    /// server: comma-separated names of fields to add that are not returned by default. Unknown
-    /// names are ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified.
+    ///
+    /// The reference server: comma-separated names of fields to add that are not returned by
+    /// default. Unknown names are ignored.
     pub fn include<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1278,8 +1449,10 @@ impl ListGroupUsers {
     }
 
     /// The fields to return, as comma-separated names, for example `id,name`; every other field
-    /// is absent. The reference server: it overrides `include` and `exclude`, unknown names are
-    /// ignored, and in a list it applies to the items, never to the envelope.
+    /// is absent.
+    ///
+    /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
+    /// in a list it applies to the items, never to the envelope.
     pub fn include_only<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::Csv<types::UserField>>,
@@ -1294,9 +1467,10 @@ impl ListGroupUsers {
         self
     }
 
-    /// The number of the page to return, counted from 1. The reference server: a number below 1
-    /// means the first page, and anything but a number gets a 400; a page past the end is empty
-    /// and reports the number that was asked for.
+    /// The number of the page to return, counted from 1.
+    ///
+    /// The reference server: a number below 1 means the first page, and anything but a number
+    /// gets a 400; a page past the end is empty and reports the number that was asked for.
     pub fn page<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -1311,8 +1485,10 @@ impl ListGroupUsers {
     }
 
     /// How many items a page holds. The default and the largest size are not specified; the
-    /// `pageSize` of the response is the size that was used. The reference server: 15 when absent
-    /// or below 1, at most 100; a larger size is lowered, and anything but a number gets a 400.
+    /// `pageSize` of the response is the size that was used.
+    ///
+    /// The reference server: 15 when absent or below 1, at most 100; a larger size is lowered,
+    /// and anything but a number gets a 400.
     pub fn page_size<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -1327,8 +1503,10 @@ impl ListGroupUsers {
     }
 
     /// The name of the sort criterion. An unknown name falls back to the default criterion of the
-    /// list; the `sort` of the response is the one that was applied. The reference server: items
-    /// that are equal by the criterion are ordered by identifier, the highest first.
+    /// list; the `sort` of the response is the one that was applied.
+    ///
+    /// The reference server: items that are equal by the criterion are ordered by identifier, the
+    /// highest first.
     pub fn sort<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1342,8 +1520,9 @@ impl ListGroupUsers {
         self
     }
 
-    /// An option of most reads whose type and effect are not specified. The reference server: it
-    /// is accepted and changes nothing.
+    /// An option of most reads whose type and effect are not specified.
+    ///
+    /// The reference server: it is accepted and changes nothing.
     pub fn v1<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1357,8 +1536,9 @@ impl ListGroupUsers {
         self
     }
 
-    /// An option whose type and effect are not specified. The reference server: it is accepted
-    /// and changes nothing.
+    /// An option whose type and effect are not specified.
+    ///
+    /// The reference server: it is accepted and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1516,7 +1696,14 @@ impl ListGroupUsers {
     }
 }
 
-/// Builder of the request of [`Client::add_group_users`](crate::Client::add_group_users).
+/// Add users to a group.
+///
+/// Returned by [`Client::add_group_users`](crate::Client::add_group_users), whose page has an example.
+///
+/// Adds users to a group. Adding a user who is in the group already fails with a 401 and the
+/// HTML page `Bad credentials`, which otherwise means wrong credentials.
+///
+/// Sends `PUT /services/v2/group/{group_id}/add.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct AddGroupUsers {
@@ -1543,8 +1730,9 @@ impl AddGroupUsers {
         }
     }
 
-    /// An option whose type and effect are not specified. The reference server: it is accepted
-    /// and changes nothing.
+    /// An option whose type and effect are not specified.
+    ///
+    /// The reference server: it is accepted and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1647,7 +1835,13 @@ impl AddGroupUsers {
     }
 }
 
-/// Builder of the request of [`Client::remove_group_users`](crate::Client::remove_group_users).
+/// Remove users from a group.
+///
+/// Returned by [`Client::remove_group_users`](crate::Client::remove_group_users), whose page has an example.
+///
+/// Removes users from a group.
+///
+/// Sends `PUT /services/v2/group/{group_id}/remove.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct RemoveGroupUsers {
@@ -1674,8 +1868,9 @@ impl RemoveGroupUsers {
         }
     }
 
-    /// An option whose type and effect are not specified. The reference server: it is accepted
-    /// and changes nothing.
+    /// An option whose type and effect are not specified.
+    ///
+    /// The reference server: it is accepted and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,

@@ -8,6 +8,7 @@ use crate::{Client, Error, Response, call, metadata, request, types};
 #[allow(unused_imports)]
 use progenitor_client::{QueryParam, encode_path};
 
+/// Operations tagged `nodes`.
 impl Client {
     /// Search nodes.
     ///
@@ -21,23 +22,40 @@ impl Client {
     /// needs the permission View users; for a plain search no permission is stated. For a search
     /// with a wildcard the specification lists the parameters `q`, `wrap` and `v1` only.
     ///
-    /// The reference server: without `sort` the applied sort is `active`; relevance puts a hit in
-    /// the title first, then the higher score, then the higher identifier; comments are found as
-    /// other nodes are; and View users is read as View users list.
-    ///
     /// Sends `GET /services/v2/node.json`.
     ///
     /// # Arguments
     ///
-    /// - `q`: The term to search for. Without a wildcard the term is matched exactly; with a `*` at its
-    ///   end it matches nodes that contain the term anywhere in their searchable information:
-    ///   `bal*` finds balance, balloon and ballad. The reference server: the exact term is a whole
-    ///   word of the title, the text without markup or a topic name, whatever its case; of several
-    ///   words all must occur; only a final `*` is special; a blank term gets a 400.
+    /// - `q`: The term to search for. Without a wildcard the term is matched exactly; with a `*`
+    ///   at its end it matches nodes that contain the term anywhere in their searchable
+    ///   information: `bal*` finds balance, balloon and ballad.
     ///
     /// # Permissions
     ///
     /// Needs *View users list* (Anonymous; also named *View users*), when `q` ends in `*`.
+    ///
+    /// # Example
+    ///
+    /// ```no_run
+    /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
+    /// let mut nodes = client.search_nodes("bal*").items();
+    /// while let Some(node) = nodes.try_next().await? {
+    ///     println!("{}: {}", node.id, node.slug);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # The reference server
+    ///
+    /// Without `sort` the applied sort is `active`; relevance puts a hit in the title first, then
+    /// the higher score, then the higher identifier; comments are found as other nodes are; and
+    /// View users is read as View users list.
+    ///
+    /// - `q`: the exact term is a whole word of the title, the text without markup or a topic
+    ///   name, whatever its case; of several words all must occur; only a final `*` is special; a
+    ///   blank term gets a 400.
+    #[doc(alias = "searchNodes")]
     pub fn search_nodes(&self, q: impl Into<String>) -> SearchNodes {
         SearchNodes::new(self, q.into())
     }
@@ -48,15 +66,11 @@ impl Client {
     /// names; when a field is sent both ways, the parameter wins. Besides Publish comment, the
     /// caller needs the Publish permission for the type of node that is commented on.
     ///
-    /// The reference server: the comment is listed in the `commentIds` of the node, counts as
-    /// activity on it, is recorded as an action `commented` and has a first revision.
-    ///
     /// Sends `POST /services/v2/node/{node_id}/comment.json`.
     ///
     /// # Arguments
     ///
-    /// - `node_id`: The identifier of the node, in digits. The reference server: anything but a positive int32
-    ///   in digits gets a 404.
+    /// - `node_id`: The identifier of the node, in digits.
     ///
     /// # Permissions
     ///
@@ -64,6 +78,27 @@ impl Client {
     ///
     /// - *Publish comment*
     /// - the *Publish* permission for the type of the node
+    ///
+    /// # Example
+    ///
+    /// ```no_run
+    /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
+    /// client
+    ///     .create_node_comment(1)
+    ///     .body_field("Which model is it?\n\nMine has **five** blades.")
+    ///     .send()
+    ///     .await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # The reference server
+    ///
+    /// The comment is listed in the `commentIds` of the node, counts as activity on it, is
+    /// recorded as an action `commented` and has a first revision.
+    ///
+    /// - `node_id`: anything but a positive int32 in digits gets a 404.
+    #[doc(alias = "createNodeComment")]
     pub fn create_node_comment(
         &self,
         node_id: impl Into<crate::types::NodeId>,
@@ -76,15 +111,11 @@ impl Client {
     /// Lists the states that the text of a node has been in. The summary of the first is `Initial
     /// Revision`.
     ///
-    /// The reference server: the newest come first, and revisions are the caller's own when the
-    /// caller is the author of the node.
-    ///
     /// Sends `GET /services/v2/node/{node_id}/revision.json`.
     ///
     /// # Arguments
     ///
-    /// - `node_id`: The identifier of the node, in digits. The reference server: anything but a positive int32
-    ///   in digits gets a 404.
+    /// - `node_id`: The identifier of the node, in digits.
     ///
     /// # Permissions
     ///
@@ -92,6 +123,26 @@ impl Client {
     ///
     /// - *View revisions* (Moderation), for the revisions of others
     /// - *View own revisions* (Standard), for the caller's own revisions
+    ///
+    /// # Example
+    ///
+    /// ```no_run
+    /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
+    /// let mut revisions = client.list_node_revisions(1).items();
+    /// while let Some(revision) = revisions.try_next().await? {
+    ///     println!("{}", revision.id);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # The reference server
+    ///
+    /// The newest come first, and revisions are the caller's own when the caller is the author of
+    /// the node.
+    ///
+    /// - `node_id`: anything but a positive int32 in digits gets a 404.
+    #[doc(alias = "listNodeRevisions")]
     pub fn list_node_revisions(
         &self,
         node_id: impl Into<crate::types::NodeId>,
@@ -106,19 +157,35 @@ impl Client {
     /// `active=false`. This list reports `page` as 0. Whether it counts pages from 0, and its
     /// default order, are not specified.
     ///
-    /// The reference server: every page is reported as 0, and `page` selects one all the same; 0
-    /// and 1 are both the first; the users are ordered by user name.
-    ///
     /// Sends `GET /services/v2/node/{node_id}/followers.json`.
     ///
     /// # Arguments
     ///
-    /// - `node_id`: The identifier of the node, in digits. The reference server: anything but a positive int32
-    ///   in digits gets a 404.
+    /// - `node_id`: The identifier of the node, in digits.
     ///
     /// # Permissions
     ///
     /// Needs *View users list* (Anonymous; also named *View users*).
+    ///
+    /// # Example
+    ///
+    /// ```no_run
+    /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
+    /// let mut users = client.list_node_followers(1).items();
+    /// while let Some(user) = users.try_next().await? {
+    ///     println!("{}: {}", user.id, user.username);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # The reference server
+    ///
+    /// Every page is reported as 0, and `page` selects one all the same; 0 and 1 are both the
+    /// first; the users are ordered by user name.
+    ///
+    /// - `node_id`: anything but a positive int32 in digits gets a 404.
+    #[doc(alias = "listNodeFollowers")]
     pub fn list_node_followers(
         &self,
         node_id: impl Into<crate::types::NodeId>,
@@ -131,16 +198,11 @@ impl Client {
     /// Makes the caller, or the user named by `follower`, a follower of a node. Naming another
     /// user also needs the permission Edit users and groups.
     ///
-    /// The reference server: following again changes nothing and gets a 200, an unknown follower
-    /// a 404; the action records the follower as its `user` and the caller as its `realUser` when
-    /// the two differ.
-    ///
     /// Sends `PUT /services/v2/node/{node_id}/follow.json`.
     ///
     /// # Arguments
     ///
-    /// - `node_id`: The identifier of the node, in digits. The reference server: anything but a positive int32
-    ///   in digits gets a 404.
+    /// - `node_id`: The identifier of the node, in digits.
     ///
     /// # Permissions
     ///
@@ -148,6 +210,23 @@ impl Client {
     ///
     /// - *Follow questions, users, topics, and categories* (Standard)
     /// - *Edit users and groups* (Site Administration), when `follower` names a user other than the caller
+    ///
+    /// # Example
+    ///
+    /// ```no_run
+    /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
+    /// client.follow_node(1).send().await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # The reference server
+    ///
+    /// Following again changes nothing and gets a 200, an unknown follower a 404; the action
+    /// records the follower as its `user` and the caller as its `realUser` when the two differ.
+    ///
+    /// - `node_id`: anything but a positive int32 in digits gets a 404.
+    #[doc(alias = "followNode")]
     pub fn follow_node(&self, node_id: impl Into<crate::types::NodeId>) -> FollowNode {
         FollowNode::new(self, node_id.into())
     }
@@ -158,16 +237,11 @@ impl Client {
     /// shows neither parameters nor a response. That another user may be named as `follower`
     /// follows only from the permission that naming one needs.
     ///
-    /// The reference server: a query parameter `follower` is read as by the other follow
-    /// operations, and a success is a 200 with an empty body. The relation becomes inactive, and
-    /// active again when the node is followed again.
-    ///
     /// Sends `PUT /services/v2/node/{node_id}/unfollow.json`.
     ///
     /// # Arguments
     ///
-    /// - `node_id`: The identifier of the node, in digits. The reference server: anything but a positive int32
-    ///   in digits gets a 404.
+    /// - `node_id`: The identifier of the node, in digits.
     ///
     /// # Permissions
     ///
@@ -175,6 +249,24 @@ impl Client {
     ///
     /// - *Follow questions, users, topics, and categories* (Standard)
     /// - *Edit users and groups* (Site Administration), when `follower` names a user other than the caller
+    ///
+    /// # Example
+    ///
+    /// ```no_run
+    /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
+    /// client.unfollow_node(1).send().await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # The reference server
+    ///
+    /// A query parameter `follower` is read as by the other follow operations, and a success is a
+    /// 200 with an empty body. The relation becomes inactive, and active again when the node is
+    /// followed again.
+    ///
+    /// - `node_id`: anything but a positive int32 in digits gets a 404.
+    #[doc(alias = "unfollowNode")]
     pub fn unfollow_node(
         &self,
         node_id: impl Into<crate::types::NodeId>,
@@ -183,7 +275,21 @@ impl Client {
     }
 }
 
-/// Builder of the request of [`Client::search_nodes`](crate::Client::search_nodes).
+/// Search nodes.
+///
+/// Returned by [`Client::search_nodes`](crate::Client::search_nodes), whose page has an example.
+///
+/// Searches the nodes of the community. Without a wildcard the term is matched exactly; with
+/// a `*` at its end, as in `bal*`, it is found anywhere in the searchable information of a
+/// node. `pageSize` makes the page smaller and `page` selects a later one.
+///
+/// When `q` and `sort` are sent together, the applied sort is `relevance`. The two are meant
+/// for separate requests, although `q` is required. The specification also states, in one
+/// description, that only sorting by date and by relevance works. A search with a wildcard
+/// needs the permission View users; for a plain search no permission is stated. For a search
+/// with a wildcard the specification lists the parameters `q`, `wrap` and `v1` only.
+///
+/// Sends `GET /services/v2/node.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct SearchNodes {
@@ -222,8 +328,10 @@ impl SearchNodes {
         }
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. The reference
-    /// server: comma-separated names of fields to leave out. Unknown names are ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified.
+    ///
+    /// The reference server: comma-separated names of fields to leave out. Unknown names are
+    /// ignored.
     pub fn exclude<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -237,9 +345,10 @@ impl SearchNodes {
         self
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. The reference
-    /// server: comma-separated names of fields to add that are not returned by default. Unknown
-    /// names are ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified.
+    ///
+    /// The reference server: comma-separated names of fields to add that are not returned by
+    /// default. Unknown names are ignored.
     pub fn include<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -254,8 +363,10 @@ impl SearchNodes {
     }
 
     /// The fields to return, as comma-separated names, for example `id,name`; every other field
-    /// is absent. The reference server: it overrides `include` and `exclude`, unknown names are
-    /// ignored, and in a list it applies to the items, never to the envelope.
+    /// is absent.
+    ///
+    /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
+    /// in a list it applies to the items, never to the envelope.
     pub fn include_only<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::Csv<types::NodeField>>,
@@ -270,8 +381,9 @@ impl SearchNodes {
         self
     }
 
-    /// The language of the search; its values are not specified. The reference server: it is
-    /// accepted and changes nothing.
+    /// The language of the search; its values are not specified.
+    ///
+    /// The reference server: it is accepted and changes nothing.
     pub fn lang<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -285,9 +397,10 @@ impl SearchNodes {
         self
     }
 
-    /// The number of the page to return, counted from 1. The reference server: a number below 1
-    /// means the first page, and anything but a number gets a 400; a page past the end is empty
-    /// and reports the number that was asked for.
+    /// The number of the page to return, counted from 1.
+    ///
+    /// The reference server: a number below 1 means the first page, and anything but a number
+    /// gets a 400; a page past the end is empty and reports the number that was asked for.
     pub fn page<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -302,8 +415,10 @@ impl SearchNodes {
     }
 
     /// How many items a page holds. The default and the largest size are not specified; the
-    /// `pageSize` of the response is the size that was used. The reference server: 15 when absent
-    /// or below 1, at most 100; a larger size is lowered, and anything but a number gets a 400.
+    /// `pageSize` of the response is the size that was used.
+    ///
+    /// The reference server: 15 when absent or below 1, at most 100; a larger size is lowered,
+    /// and anything but a number gets a 400.
     pub fn page_size<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -319,8 +434,10 @@ impl SearchNodes {
 
     /// The name of the sort criterion. An unknown name falls back to the default. Since `q` is
     /// required and a request with both `q` and `sort` is sorted by relevance, a criterion rarely
-    /// takes effect; the two are meant for separate requests. The reference server: a criterion
-    /// is honoured beside `q=*`, which has no term to be relevant to.
+    /// takes effect; the two are meant for separate requests.
+    ///
+    /// The reference server: a criterion is honoured beside `q=*`, which has no term to be
+    /// relevant to.
     pub fn sort<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::types::NodeSort>,
@@ -334,8 +451,10 @@ impl SearchNodes {
         self
     }
 
-    /// A filter of the search; its values are not specified. The reference server: the type of
-    /// the nodes, `question`, `answer`, `comment`, `idea` or `kbentry`; another value is ignored.
+    /// A filter of the search; its values are not specified.
+    ///
+    /// The reference server: the type of the nodes, `question`, `answer`, `comment`, `idea` or
+    /// `kbentry`; another value is ignored.
     ///
     /// Sent as the parameter `type`.
     pub fn type_<V>(mut self, value: V) -> Self
@@ -351,8 +470,9 @@ impl SearchNodes {
         self
     }
 
-    /// An option of most reads whose type and effect are not specified. The reference server: it
-    /// is accepted and changes nothing.
+    /// An option of most reads whose type and effect are not specified.
+    ///
+    /// The reference server: it is accepted and changes nothing.
     pub fn v1<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -366,8 +486,9 @@ impl SearchNodes {
         self
     }
 
-    /// An option whose type and effect are not specified. The reference server: it is accepted
-    /// and changes nothing.
+    /// An option whose type and effect are not specified.
+    ///
+    /// The reference server: it is accepted and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -531,7 +652,15 @@ impl SearchNodes {
     }
 }
 
-/// Builder of the request of [`Client::create_node_comment`](crate::Client::create_node_comment).
+/// Post a comment.
+///
+/// Returned by [`Client::create_node_comment`](crate::Client::create_node_comment), whose page has an example.
+///
+/// Posts a comment to a node. Data may be sent in the body or as parameters of the same
+/// names; when a field is sent both ways, the parameter wins. Besides Publish comment, the
+/// caller needs the Publish permission for the type of node that is commented on.
+///
+/// Sends `POST /services/v2/node/{node_id}/comment.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct CreateNodeComment {
@@ -575,8 +704,9 @@ impl CreateNodeComment {
         self
     }
 
-    /// An option of most reads whose type and effect are not specified. The reference server: it
-    /// is accepted and changes nothing.
+    /// An option of most reads whose type and effect are not specified.
+    ///
+    /// The reference server: it is accepted and changes nothing.
     pub fn v1<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -590,8 +720,9 @@ impl CreateNodeComment {
         self
     }
 
-    /// An option whose type and effect are not specified. The reference server: it is accepted
-    /// and changes nothing.
+    /// An option whose type and effect are not specified.
+    ///
+    /// The reference server: it is accepted and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -634,7 +765,9 @@ impl CreateNodeComment {
         self
     }
 
-    /// The text of the comment. The reference server: it must be given and must not be blank.
+    /// The text of the comment.
+    ///
+    /// The reference server: it must be given and must not be blank.
     pub fn body_field<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -741,7 +874,14 @@ impl CreateNodeComment {
     }
 }
 
-/// Builder of the request of [`Client::list_node_revisions`](crate::Client::list_node_revisions).
+/// List a node's revisions.
+///
+/// Returned by [`Client::list_node_revisions`](crate::Client::list_node_revisions), whose page has an example.
+///
+/// Lists the states that the text of a node has been in. The summary of the first is `Initial
+/// Revision`.
+///
+/// Sends `GET /services/v2/node/{node_id}/revision.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct ListNodeRevisions {
@@ -776,8 +916,10 @@ impl ListNodeRevisions {
         }
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. The reference
-    /// server: comma-separated names of fields to leave out. Unknown names are ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified.
+    ///
+    /// The reference server: comma-separated names of fields to leave out. Unknown names are
+    /// ignored.
     pub fn exclude<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -791,9 +933,10 @@ impl ListNodeRevisions {
         self
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. The reference
-    /// server: comma-separated names of fields to add that are not returned by default. Unknown
-    /// names are ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified.
+    ///
+    /// The reference server: comma-separated names of fields to add that are not returned by
+    /// default. Unknown names are ignored.
     pub fn include<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -808,8 +951,10 @@ impl ListNodeRevisions {
     }
 
     /// The fields to return, as comma-separated names, for example `id,name`; every other field
-    /// is absent. The reference server: it overrides `include` and `exclude`, unknown names are
-    /// ignored, and in a list it applies to the items, never to the envelope.
+    /// is absent.
+    ///
+    /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
+    /// in a list it applies to the items, never to the envelope.
     pub fn include_only<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::Csv<types::RevisionField>>,
@@ -824,9 +969,10 @@ impl ListNodeRevisions {
         self
     }
 
-    /// The number of the page to return, counted from 1. The reference server: a number below 1
-    /// means the first page, and anything but a number gets a 400; a page past the end is empty
-    /// and reports the number that was asked for.
+    /// The number of the page to return, counted from 1.
+    ///
+    /// The reference server: a number below 1 means the first page, and anything but a number
+    /// gets a 400; a page past the end is empty and reports the number that was asked for.
     pub fn page<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -841,8 +987,10 @@ impl ListNodeRevisions {
     }
 
     /// How many items a page holds. The default and the largest size are not specified; the
-    /// `pageSize` of the response is the size that was used. The reference server: 15 when absent
-    /// or below 1, at most 100; a larger size is lowered, and anything but a number gets a 400.
+    /// `pageSize` of the response is the size that was used.
+    ///
+    /// The reference server: 15 when absent or below 1, at most 100; a larger size is lowered,
+    /// and anything but a number gets a 400.
     pub fn page_size<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -857,8 +1005,10 @@ impl ListNodeRevisions {
     }
 
     /// The name of the sort criterion. An unknown name falls back to the default criterion of the
-    /// list; the `sort` of the response is the one that was applied. The reference server: items
-    /// that are equal by the criterion are ordered by identifier, the highest first.
+    /// list; the `sort` of the response is the one that was applied.
+    ///
+    /// The reference server: items that are equal by the criterion are ordered by identifier, the
+    /// highest first.
     pub fn sort<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -872,8 +1022,9 @@ impl ListNodeRevisions {
         self
     }
 
-    /// An option of most reads whose type and effect are not specified. The reference server: it
-    /// is accepted and changes nothing.
+    /// An option of most reads whose type and effect are not specified.
+    ///
+    /// The reference server: it is accepted and changes nothing.
     pub fn v1<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -887,8 +1038,9 @@ impl ListNodeRevisions {
         self
     }
 
-    /// An option whose type and effect are not specified. The reference server: it is accepted
-    /// and changes nothing.
+    /// An option whose type and effect are not specified.
+    ///
+    /// The reference server: it is accepted and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1048,7 +1200,16 @@ impl ListNodeRevisions {
     }
 }
 
-/// Builder of the request of [`Client::list_node_followers`](crate::Client::list_node_followers).
+/// List a node's followers.
+///
+/// Returned by [`Client::list_node_followers`](crate::Client::list_node_followers), whose page has an example.
+///
+/// Lists the users who follow a node, or the follow relations themselves with `details=true`.
+/// A relation is either active or inactive; only active ones are listed unless
+/// `active=false`. This list reports `page` as 0. Whether it counts pages from 0, and its
+/// default order, are not specified.
+///
+/// Sends `GET /services/v2/node/{node_id}/followers.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct ListNodeFollowers {
@@ -1087,9 +1248,10 @@ impl ListNodeFollowers {
         }
     }
 
-    /// Whether to list active follow relations only. The reference server: with `false` the
-    /// inactive ones are listed too; anything but `true` and `false`, in any case of letters,
-    /// gets a 400.
+    /// Whether to list active follow relations only.
+    ///
+    /// The reference server: with `false` the inactive ones are listed too; anything but `true`
+    /// and `false`, in any case of letters, gets a 400.
     pub fn active<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<bool>,
@@ -1104,8 +1266,9 @@ impl ListNodeFollowers {
     }
 
     /// Whether to list follow relations in place of users. With `false` the items are plain
-    /// users. The reference server: anything but `true` and `false`, in any case of letters, gets
-    /// a 400.
+    /// users.
+    ///
+    /// The reference server: anything but `true` and `false`, in any case of letters, gets a 400.
     pub fn details<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<bool>,
@@ -1119,8 +1282,10 @@ impl ListNodeFollowers {
         self
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. The reference
-    /// server: comma-separated names of fields to leave out. Unknown names are ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified.
+    ///
+    /// The reference server: comma-separated names of fields to leave out. Unknown names are
+    /// ignored.
     pub fn exclude<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1134,9 +1299,10 @@ impl ListNodeFollowers {
         self
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. The reference
-    /// server: comma-separated names of fields to add that are not returned by default. Unknown
-    /// names are ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified.
+    ///
+    /// The reference server: comma-separated names of fields to add that are not returned by
+    /// default. Unknown names are ignored.
     pub fn include<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1151,8 +1317,10 @@ impl ListNodeFollowers {
     }
 
     /// The fields to return, as comma-separated names, for example `id,name`; every other field
-    /// is absent. The reference server: it overrides `include` and `exclude`, unknown names are
-    /// ignored, and in a list it applies to the items, never to the envelope.
+    /// is absent.
+    ///
+    /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
+    /// in a list it applies to the items, never to the envelope.
     pub fn include_only<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::Csv<types::UserField>>,
@@ -1168,8 +1336,9 @@ impl ListNodeFollowers {
     }
 
     /// The number of the page to return. Whether the first is 0 or 1 is not specified, as this
-    /// list reports `page` as 0; a request without this parameter returns the first page. The
-    /// reference server: 0 and 1 are both the first page, and what else holds for pages holds
+    /// list reports `page` as 0; a request without this parameter returns the first page.
+    ///
+    /// The reference server: 0 and 1 are both the first page, and what else holds for pages holds
     /// here too.
     pub fn page<V>(mut self, value: V) -> Self
     where
@@ -1185,8 +1354,10 @@ impl ListNodeFollowers {
     }
 
     /// How many items a page holds. The default and the largest size are not specified; the
-    /// `pageSize` of the response is the size that was used. The reference server: 15 when absent
-    /// or below 1, at most 100; a larger size is lowered, and anything but a number gets a 400.
+    /// `pageSize` of the response is the size that was used.
+    ///
+    /// The reference server: 15 when absent or below 1, at most 100; a larger size is lowered,
+    /// and anything but a number gets a 400.
     pub fn page_size<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -1201,8 +1372,10 @@ impl ListNodeFollowers {
     }
 
     /// The name of the sort criterion. An unknown name falls back to the default criterion of the
-    /// list; the `sort` of the response is the one that was applied. The reference server: items
-    /// that are equal by the criterion are ordered by identifier, the highest first.
+    /// list; the `sort` of the response is the one that was applied.
+    ///
+    /// The reference server: items that are equal by the criterion are ordered by identifier, the
+    /// highest first.
     pub fn sort<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1216,8 +1389,9 @@ impl ListNodeFollowers {
         self
     }
 
-    /// An option of most reads whose type and effect are not specified. The reference server: it
-    /// is accepted and changes nothing.
+    /// An option of most reads whose type and effect are not specified.
+    ///
+    /// The reference server: it is accepted and changes nothing.
     pub fn v1<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1231,8 +1405,9 @@ impl ListNodeFollowers {
         self
     }
 
-    /// An option whose type and effect are not specified. The reference server: it is accepted
-    /// and changes nothing.
+    /// An option whose type and effect are not specified.
+    ///
+    /// The reference server: it is accepted and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1418,7 +1593,14 @@ impl ListNodeFollowers {
     }
 }
 
-/// Builder of the request of [`Client::follow_node`](crate::Client::follow_node).
+/// Follow a node.
+///
+/// Returned by [`Client::follow_node`](crate::Client::follow_node), whose page has an example.
+///
+/// Makes the caller, or the user named by `follower`, a follower of a node. Naming another
+/// user also needs the permission Edit users and groups.
+///
+/// Sends `PUT /services/v2/node/{node_id}/follow.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct FollowNode {
@@ -1457,8 +1639,9 @@ impl FollowNode {
         self
     }
 
-    /// An option whose type and effect are not specified. The reference server: it is accepted
-    /// and changes nothing.
+    /// An option whose type and effect are not specified.
+    ///
+    /// The reference server: it is accepted and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1561,7 +1744,15 @@ impl FollowNode {
     }
 }
 
-/// Builder of the request of [`Client::unfollow_node`](crate::Client::unfollow_node).
+/// Stop following a node.
+///
+/// Returned by [`Client::unfollow_node`](crate::Client::unfollow_node), whose page has an example.
+///
+/// Makes the caller stop following a node. Beyond the method and the path, the specification
+/// shows neither parameters nor a response. That another user may be named as `follower`
+/// follows only from the permission that naming one needs.
+///
+/// Sends `PUT /services/v2/node/{node_id}/unfollow.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct UnfollowNode {

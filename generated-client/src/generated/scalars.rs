@@ -77,8 +77,9 @@ crate::scalar::open_enum!(GroupType { Group = "group" });
 
 /// The name of a sort criterion as the `sorts` of a node search list it. `answerCount` names
 /// the ascending and `answerCountAsc`, against its name, the descending order by the number
-/// of answers; in the parameter `sort` the descending order is `answerCountDesc`. The
-/// reference server: `followers` goes by the number of followers.
+/// of answers; in the parameter `sort` the descending order is `answerCountDesc`.
+///
+/// The reference server: `followers` goes by the number of followers.
 #[derive(Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ListedSort {
@@ -153,27 +154,28 @@ crate::scalar::identifier!(NodeId, i32);
 #[derive(Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum NodeSort {
-    /// `votes`
+    /// `votes`: highest to lowest vote count (`score`, `extra.score`; descending).
     Votes,
-    /// `viewCount`
+    /// `viewCount`: highest to lowest view count (`extra.viewCount`; descending).
     ViewCount,
-    /// `usedCount`
+    /// `usedCount`: number of actions performed on a node (`extra.usedCount`; descending).
     UsedCount,
-    /// `reportCount`
+    /// `reportCount`: number of times a node was reported (`extra.reportCount`; descending).
     ReportCount,
-    /// `newest`
+    /// `newest`: most recently created first (`creationDate`; descending).
     Newest,
-    /// `hottest`
+    /// `hottest`: computed from the number of answers within a number of days (computed;
+    /// descending).
     Hottest,
-    /// `favoriteCount`
+    /// `favoriteCount`: number of times made a favourite (`extra.favoriteCount`; descending).
     FavoriteCount,
-    /// `default`
+    /// `default`: same as `active` (descending).
     Default,
-    /// `commentCount`
+    /// `commentCount`: highest to lowest comment count (`extra.commentCount`; descending).
     CommentCount,
-    /// `answerCountDesc`
+    /// `answerCountDesc`: highest to lowest answer count (`extra.answerCount`; descending).
     AnswerCountDesc,
-    /// `answerCount`
+    /// `answerCount`: lowest to highest answer count (`extra.answerCount`; ascending).
     AnswerCount,
     /// `active`
     Active,

@@ -8,20 +8,36 @@ use crate::{Client, Error, Response, call, metadata, request, types};
 #[allow(unused_imports)]
 use progenitor_client::{QueryParam, encode_path};
 
+/// Operations tagged `users`.
 impl Client {
     /// List users.
     ///
     /// Lists the users of the community, a page at a time, optionally those that match a search
     /// term. The default order is not specified.
     ///
-    /// The reference server: the highest reputation comes first by default; deactivated users are
-    /// left out of the list and of its total count, unless `type` asks for them.
-    ///
     /// Sends `GET /services/v2/user.json`.
     ///
     /// # Permissions
     ///
     /// Needs *View users list* (Anonymous; also named *View users*).
+    ///
+    /// # Example
+    ///
+    /// ```no_run
+    /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
+    /// let mut users = client.list_users().items();
+    /// while let Some(user) = users.try_next().await? {
+    ///     println!("{}: {}", user.id, user.username);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # The reference server
+    ///
+    /// The highest reputation comes first by default; deactivated users are left out of the list
+    /// and of its total count, unless `type` asks for them.
+    #[doc(alias = "listUsers")]
     pub fn list_users(&self) -> ListUsers {
         ListUsers::new(self)
     }
@@ -32,16 +48,34 @@ impl Client {
     /// a field is sent both ways, the parameter wins. A password travels with the data, so a TLS
     /// connection is recommended.
     ///
-    /// The reference server: a user name, a password and an e-mail address must be given; a user
-    /// name or an e-mail address that is taken, in any case of letters, gets a 409; the new user
-    /// joins the group Users, which is recorded as an action `joined`; the response has a
-    /// `location` header and an empty body.
-    ///
     /// Sends `POST /services/v2/user.json`.
     ///
     /// # Permissions
     ///
     /// Needs *Create users* (Site Administration).
+    ///
+    /// # Example
+    ///
+    /// ```no_run
+    /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
+    /// client
+    ///     .create_user()
+    ///     .username("s.haddad")
+    ///     .password("nine lanterns over the bay")
+    ///     .email("samir@haddad.example")
+    ///     .send()
+    ///     .await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # The reference server
+    ///
+    /// A user name, a password and an e-mail address must be given; a user name or an e-mail
+    /// address that is taken, in any case of letters, gets a 409; the new user joins the group
+    /// Users, which is recorded as an action `joined`; the response has a `location` header and
+    /// an empty body.
+    #[doc(alias = "createUser")]
     pub fn create_user(&self) -> CreateUser {
         CreateUser::new(self)
     }
@@ -54,12 +88,28 @@ impl Client {
     ///
     /// # Arguments
     ///
-    /// - `username`: The user name to look up, without quotes around it. The reference server: quotes are part
-    ///   of the name; an absent name gets a 400, an unknown one a 404.
+    /// - `username`: The user name to look up, without quotes around it.
     ///
     /// # Permissions
     ///
     /// Needs *View user profile* (Anonymous; also named *View user's profile*).
+    ///
+    /// # Example
+    ///
+    /// ```no_run
+    /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
+    /// let user = client.get_user_by_username("mlindqvist").send().await?;
+    /// println!("{}: {}", user.id, user.username);
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # The reference server
+    ///
+    /// - `username`: quotes are part of the name; an absent name gets a 400, an unknown one a
+    ///   404\.
+    #[doc(alias = "getByUsername")]
+    #[doc(alias = "getUserByUsername")]
     pub fn get_user_by_username(
         &self,
         username: impl Into<String>,
@@ -76,12 +126,26 @@ impl Client {
     ///
     /// # Arguments
     ///
-    /// - `user_id`: The identifier of the user, in digits. The reference server: anything but a positive int32
-    ///   in digits gets a 404.
+    /// - `user_id`: The identifier of the user, in digits.
     ///
     /// # Permissions
     ///
     /// Needs *View user profile* (Anonymous; also named *View user's profile*).
+    ///
+    /// # Example
+    ///
+    /// ```no_run
+    /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
+    /// let user = client.get_user(7).send().await?;
+    /// println!("{}: {}", user.id, user.username);
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # The reference server
+    ///
+    /// - `user_id`: anything but a positive int32 in digits gets a 404.
+    #[doc(alias = "getUser")]
     pub fn get_user(&self, user_id: impl Into<crate::types::UserId>) -> GetUser {
         GetUser::new(self, user_id.into())
     }
@@ -96,23 +160,16 @@ impl Client {
     /// the user name needs Edit users and groups. Updating a user needs Edit any profile, or Edit
     /// own profile for the caller's own account. Editing profile details, the password among
     /// them, needs Edit any profile details, or Edit own profile details for the caller's own
-    /// account. A caller with Edit any profile details can change anyone's password. The
-    /// reference server: the details are the password, the e-mail address and the birthday, for
-    /// which the permission for details alone is enough; a user name that is sent unchanged needs
-    /// no permission, but an update that changes nothing else counts as one of the profile; an
-    /// update of nothing but the user name needs only Edit users and groups; and a user name or
-    /// an e-mail address that is taken gets a 409.
+    /// account. A caller with Edit any profile details can change anyone's password.
     ///
     /// In the response, `modificationDate` is the time of the change and the changed fields show
-    /// their new values. The response has a schema of its own. The reference server: an update
-    /// that changes nothing leaves `modificationDate` as it is.
+    /// their new values. The response has a schema of its own.
     ///
     /// Sends `PUT /services/v2/user/{user_id}.json`.
     ///
     /// # Arguments
     ///
-    /// - `user_id`: The identifier of the user, in digits. The reference server: anything but a positive int32
-    ///   in digits gets a 404.
+    /// - `user_id`: The identifier of the user, in digits.
     ///
     /// # Permissions
     ///
@@ -123,6 +180,34 @@ impl Client {
     /// - *Edit any profile details* (Moderation), to change profile details (the password among them) of another user's account
     /// - *Edit own profile details* (Standard) or *Edit any profile details* (Moderation), to change profile details (the password among them) of the caller's own account
     /// - *Edit users and groups* (Site Administration), to change the user name
+    ///
+    /// # Example
+    ///
+    /// ```no_run
+    /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
+    /// let updated_user = client
+    ///     .update_user(7)
+    ///     .real_name("Maja Lindqvist")
+    ///     .location("Göteborg, Sweden")
+    ///     .send()
+    ///     .await?;
+    /// println!("{}: {}", updated_user.id, updated_user.username);
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # The reference server
+    ///
+    /// The details are the password, the e-mail address and the birthday, for which the
+    /// permission for details alone is enough; a user name that is sent unchanged needs no
+    /// permission, but an update that changes nothing else counts as one of the profile; an
+    /// update of nothing but the user name needs only Edit users and groups; and a user name or
+    /// an e-mail address that is taken gets a 409.
+    ///
+    /// An update that changes nothing leaves `modificationDate` as it is.
+    ///
+    /// - `user_id`: anything but a positive int32 in digits gets a 404.
+    #[doc(alias = "updateUser")]
     pub fn update_user(&self, user_id: impl Into<crate::types::UserId>) -> UpdateUser {
         UpdateUser::new(self, user_id.into())
     }
@@ -131,19 +216,34 @@ impl Client {
     ///
     /// Lists the questions that a user has posted.
     ///
-    /// The reference server: the newest come first by default, and `sort` accepts the names that
-    /// a node search accepts.
-    ///
     /// Sends `GET /services/v2/user/{user_id}/question.json`.
     ///
     /// # Arguments
     ///
-    /// - `user_id`: The identifier of the user, in digits. The reference server: anything but a positive int32
-    ///   in digits gets a 404.
+    /// - `user_id`: The identifier of the user, in digits.
     ///
     /// # Permissions
     ///
     /// Needs *View the questions list* (Anonymous).
+    ///
+    /// # Example
+    ///
+    /// ```no_run
+    /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
+    /// let mut nodes = client.list_user_questions(7).items();
+    /// while let Some(node) = nodes.try_next().await? {
+    ///     println!("{}: {}", node.id, node.slug);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # The reference server
+    ///
+    /// The newest come first by default, and `sort` accepts the names that a node search accepts.
+    ///
+    /// - `user_id`: anything but a positive int32 in digits gets a 404.
+    #[doc(alias = "listUserQuestions")]
     pub fn list_user_questions(
         &self,
         user_id: impl Into<crate::types::UserId>,
@@ -155,15 +255,11 @@ impl Client {
     ///
     /// Lists the answers that a user has posted.
     ///
-    /// The reference server: the newest come first by default, and `sort` accepts the names that
-    /// a node search accepts.
-    ///
     /// Sends `GET /services/v2/user/{user_id}/answer.json`.
     ///
     /// # Arguments
     ///
-    /// - `user_id`: The identifier of the user, in digits. The reference server: anything but a positive int32
-    ///   in digits gets a 404.
+    /// - `user_id`: The identifier of the user, in digits.
     ///
     /// # Permissions
     ///
@@ -171,6 +267,25 @@ impl Client {
     ///
     /// - *View the questions list* (Anonymous)
     /// - *View answers in the question page* (Anonymous)
+    ///
+    /// # Example
+    ///
+    /// ```no_run
+    /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
+    /// let mut nodes = client.list_user_answers(7).items();
+    /// while let Some(node) = nodes.try_next().await? {
+    ///     println!("{}: {}", node.id, node.slug);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # The reference server
+    ///
+    /// The newest come first by default, and `sort` accepts the names that a node search accepts.
+    ///
+    /// - `user_id`: anything but a positive int32 in digits gets a 404.
+    #[doc(alias = "listUserAnswers")]
     pub fn list_user_answers(
         &self,
         user_id: impl Into<crate::types::UserId>,
@@ -183,14 +298,11 @@ impl Client {
     /// Lists what a user has done. Actions are a record to read; the service pushes no events.
     /// The default order is not specified.
     ///
-    /// The reference server: the newest come first.
-    ///
     /// Sends `GET /services/v2/user/{user_id}/action.json`.
     ///
     /// # Arguments
     ///
-    /// - `user_id`: The identifier of the user, in digits. The reference server: anything but a positive int32
-    ///   in digits gets a 404.
+    /// - `user_id`: The identifier of the user, in digits.
     ///
     /// # Permissions
     ///
@@ -198,6 +310,25 @@ impl Client {
     ///
     /// - *View user profile* (Anonymous; also named *View user's profile*)
     /// - *View analytics* (Site Administration)
+    ///
+    /// # Example
+    ///
+    /// ```no_run
+    /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
+    /// let mut actions = client.list_user_actions(7).items();
+    /// while let Some(action) = actions.try_next().await? {
+    ///     println!("{}", action.id);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # The reference server
+    ///
+    /// The newest come first.
+    ///
+    /// - `user_id`: anything but a positive int32 in digits gets a 404.
+    #[doc(alias = "listUserActions")]
     pub fn list_user_actions(
         &self,
         user_id: impl Into<crate::types::UserId>,
@@ -210,18 +341,34 @@ impl Client {
     /// Lists the awards that a user holds. Names and descriptions are the keys of labels. The
     /// default order is not specified.
     ///
-    /// The reference server: the newest come first.
-    ///
     /// Sends `GET /services/v2/user/{user_id}/award.json`.
     ///
     /// # Arguments
     ///
-    /// - `user_id`: The identifier of the user, in digits. The reference server: anything but a positive int32
-    ///   in digits gets a 404.
+    /// - `user_id`: The identifier of the user, in digits.
     ///
     /// # Permissions
     ///
     /// Needs *View user profile* (Anonymous; also named *View user's profile*).
+    ///
+    /// # Example
+    ///
+    /// ```no_run
+    /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
+    /// let mut awards = client.list_user_awards(7).items();
+    /// while let Some(award) = awards.try_next().await? {
+    ///     println!("{}: {}", award.id, award.name);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # The reference server
+    ///
+    /// The newest come first.
+    ///
+    /// - `user_id`: anything but a positive int32 in digits gets a 404.
+    #[doc(alias = "listUserAwards")]
     pub fn list_user_awards(
         &self,
         user_id: impl Into<crate::types::UserId>,
@@ -234,16 +381,11 @@ impl Client {
     /// Makes the caller, or the user named by `follower`, follow a user. Naming another user also
     /// needs the permission Edit users and groups.
     ///
-    /// The reference server: following again changes nothing and gets a 200, following oneself a
-    /// 400, an unknown follower a 404; the action records the follower as its `user` and the
-    /// caller as its `realUser` when the two differ.
-    ///
     /// Sends `PUT /services/v2/user/{user_id}/follow.json`.
     ///
     /// # Arguments
     ///
-    /// - `user_id`: The identifier of the user, in digits. The reference server: anything but a positive int32
-    ///   in digits gets a 404.
+    /// - `user_id`: The identifier of the user, in digits.
     ///
     /// # Permissions
     ///
@@ -251,6 +393,24 @@ impl Client {
     ///
     /// - *Follow questions, users, topics, and categories* (Standard)
     /// - *Edit users and groups* (Site Administration), when `follower` names a user other than the caller
+    ///
+    /// # Example
+    ///
+    /// ```no_run
+    /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
+    /// client.follow_user(7).send().await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # The reference server
+    ///
+    /// Following again changes nothing and gets a 200, following oneself a 400, an unknown
+    /// follower a 404; the action records the follower as its `user` and the caller as its
+    /// `realUser` when the two differ.
+    ///
+    /// - `user_id`: anything but a positive int32 in digits gets a 404.
+    #[doc(alias = "followUser")]
     pub fn follow_user(&self, user_id: impl Into<crate::types::UserId>) -> FollowUser {
         FollowUser::new(self, user_id.into())
     }
@@ -260,16 +420,11 @@ impl Client {
     /// Makes the caller, or the user named by `follower`, stop following a user. Naming another
     /// user also needs the permission Edit users and groups.
     ///
-    /// The reference server: a repetition changes nothing and gets a 200, an unknown follower a
-    /// 404; the action records the follower as its `user` and the caller as its `realUser` when
-    /// the two differ.
-    ///
     /// Sends `PUT /services/v2/user/{user_id}/unfollow.json`.
     ///
     /// # Arguments
     ///
-    /// - `user_id`: The identifier of the user, in digits. The reference server: anything but a positive int32
-    ///   in digits gets a 404.
+    /// - `user_id`: The identifier of the user, in digits.
     ///
     /// # Permissions
     ///
@@ -277,6 +432,23 @@ impl Client {
     ///
     /// - *Follow questions, users, topics, and categories* (Standard)
     /// - *Edit users and groups* (Site Administration), when `follower` names a user other than the caller
+    ///
+    /// # Example
+    ///
+    /// ```no_run
+    /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
+    /// client.unfollow_user(7).send().await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # The reference server
+    ///
+    /// A repetition changes nothing and gets a 200, an unknown follower a 404; the action records
+    /// the follower as its `user` and the caller as its `realUser` when the two differ.
+    ///
+    /// - `user_id`: anything but a positive int32 in digits gets a 404.
+    #[doc(alias = "unfollowUser")]
     pub fn unfollow_user(
         &self,
         user_id: impl Into<crate::types::UserId>,
@@ -290,20 +462,37 @@ impl Client {
     /// and is not notified. The reason may be sent in the body or as a parameter; the parameter
     /// wins. The parameters for paging, sorting and projection have no known meaning here.
     ///
-    /// The reference server: when there is nothing to change, no action is recorded and the
-    /// response is a 200; a change that would leave no active super user gets a 409; and a
-    /// suspended user who tries to log in gets the response to wrong credentials.
-    ///
     /// Sends `PUT /services/v2/user/{user_id}/suspendUser.json`.
     ///
     /// # Arguments
     ///
-    /// - `user_id`: The identifier of the user, in digits. The reference server: anything but a positive int32
-    ///   in digits gets a 404.
+    /// - `user_id`: The identifier of the user, in digits.
     ///
     /// # Permissions
     ///
     /// Needs *Suspend user* (Moderation).
+    ///
+    /// # Example
+    ///
+    /// ```no_run
+    /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
+    /// client
+    ///     .suspend_user(7)
+    ///     .reason("Advertising in three answers, after two warnings.")
+    ///     .send()
+    ///     .await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # The reference server
+    ///
+    /// When there is nothing to change, no action is recorded and the response is a 200; a change
+    /// that would leave no active super user gets a 409; and a suspended user who tries to log in
+    /// gets the response to wrong credentials.
+    ///
+    /// - `user_id`: anything but a positive int32 in digits gets a 404.
+    #[doc(alias = "suspendUser")]
     pub fn suspend_user(&self, user_id: impl Into<crate::types::UserId>) -> SuspendUser {
         SuspendUser::new(self, user_id.into())
     }
@@ -313,20 +502,32 @@ impl Client {
     /// Lifts the suspension of a user, who can log in again and is not notified. The reason may
     /// be sent in the body or as a parameter; the parameter wins.
     ///
-    /// The reference server: when there is nothing to change, no action is recorded and the
-    /// response is a 200; and a deactivated user is no longer suspended but stays deactivated,
-    /// and so cannot log in.
-    ///
     /// Sends `PUT /services/v2/user/{user_id}/unsuspendUser.json`.
     ///
     /// # Arguments
     ///
-    /// - `user_id`: The identifier of the user, in digits. The reference server: anything but a positive int32
-    ///   in digits gets a 404.
+    /// - `user_id`: The identifier of the user, in digits.
     ///
     /// # Permissions
     ///
     /// Needs *Suspend user* (Moderation).
+    ///
+    /// # Example
+    ///
+    /// ```no_run
+    /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
+    /// client.unsuspend_user(7).reason("Apologised; the answers are gone.").send().await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # The reference server
+    ///
+    /// When there is nothing to change, no action is recorded and the response is a 200; and a
+    /// deactivated user is no longer suspended but stays deactivated, and so cannot log in.
+    ///
+    /// - `user_id`: anything but a positive int32 in digits gets a 404.
+    #[doc(alias = "unsuspendUser")]
     pub fn unsuspend_user(
         &self,
         user_id: impl Into<crate::types::UserId>,
@@ -340,20 +541,33 @@ impl Client {
     /// access to the community and is left out of the user count, which frees capacity of the
     /// licence. The reason may be sent in the body or as a parameter; the parameter wins.
     ///
-    /// The reference server: when there is nothing to change, no action is recorded and the
-    /// response is a 200; a change that would leave no active super user gets a 409; `active`
-    /// becomes false; and the user is left out of lists of users and their total counts.
-    ///
     /// Sends `PUT /services/v2/user/{user_id}/deactivateUser.json`.
     ///
     /// # Arguments
     ///
-    /// - `user_id`: The identifier of the user, in digits. The reference server: anything but a positive int32
-    ///   in digits gets a 404.
+    /// - `user_id`: The identifier of the user, in digits.
     ///
     /// # Permissions
     ///
     /// Needs *Edit users and groups* (Site Administration).
+    ///
+    /// # Example
+    ///
+    /// ```no_run
+    /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
+    /// client.deactivate_user(7).reason("Left the company on 31 December.").send().await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # The reference server
+    ///
+    /// When there is nothing to change, no action is recorded and the response is a 200; a change
+    /// that would leave no active super user gets a 409; `active` becomes false; and the user is
+    /// left out of lists of users and their total counts.
+    ///
+    /// - `user_id`: anything but a positive int32 in digits gets a 404.
+    #[doc(alias = "deactivateUser")]
     pub fn deactivate_user(
         &self,
         user_id: impl Into<crate::types::UserId>,
@@ -367,19 +581,34 @@ impl Client {
     /// count again.
     ///
     /// The specification also gives this path without `user/`; the form used here is the one that
-    /// agrees with its other paths. The reference server: when there is nothing to change, no
-    /// action is recorded and the response is a 200; and `active` becomes true.
+    /// agrees with its other paths.
     ///
     /// Sends `PUT /services/v2/user/{user_id}/reactivateUser.json`.
     ///
     /// # Arguments
     ///
-    /// - `user_id`: The identifier of the user, in digits. The reference server: anything but a positive int32
-    ///   in digits gets a 404.
+    /// - `user_id`: The identifier of the user, in digits.
     ///
     /// # Permissions
     ///
     /// Needs *Edit users and groups* (Site Administration).
+    ///
+    /// # Example
+    ///
+    /// ```no_run
+    /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
+    /// client.reactivate_user(7).send().await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # The reference server
+    ///
+    /// When there is nothing to change, no action is recorded and the response is a 200; and
+    /// `active` becomes true.
+    ///
+    /// - `user_id`: anything but a positive int32 in digits gets a 404.
+    #[doc(alias = "reactivateUser")]
     pub fn reactivate_user(
         &self,
         user_id: impl Into<crate::types::UserId>,
@@ -394,19 +623,36 @@ impl Client {
     /// created the topic, not the expert, and `usedCount` is the number of times the topic was
     /// tagged on questions.
     ///
-    /// The list takes no page parameters. The reference server: it is a single page, with the
-    /// topics answered most often first.
+    /// The list takes no page parameters.
     ///
     /// Sends `GET /services/v2/user/{user_id}/expertise.json`.
     ///
     /// # Arguments
     ///
-    /// - `user_id`: The identifier of the user, in digits. The reference server: anything but a positive int32
-    ///   in digits gets a 404.
+    /// - `user_id`: The identifier of the user, in digits.
     ///
     /// # Permissions
     ///
     /// Needs *View user profile* (Anonymous; also named *View user's profile*).
+    ///
+    /// # Example
+    ///
+    /// ```no_run
+    /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
+    /// let mut topics = client.list_user_expertise(7).items();
+    /// while let Some(topic) = topics.try_next().await? {
+    ///     println!("{}: {}", topic.id, topic.name);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # The reference server
+    ///
+    /// It is a single page, with the topics answered most often first.
+    ///
+    /// - `user_id`: anything but a positive int32 in digits gets a 404.
+    #[doc(alias = "listUserExpertise")]
     pub fn list_user_expertise(
         &self,
         user_id: impl Into<crate::types::UserId>,
@@ -423,14 +669,27 @@ impl Client {
     ///
     /// # Arguments
     ///
-    /// - `user_id`: The identifier of the user, in digits. The reference server: anything but a positive int32
-    ///   in digits gets a 404.
-    /// - `points`: How many points to add; a negative number removes points. The reference server: a sum
-    ///   outside the range of int32 gets a 400.
+    /// - `user_id`: The identifier of the user, in digits.
+    /// - `points`: How many points to add; a negative number removes points.
     ///
     /// # Permissions
     ///
     /// Needs *Award bonus reputation* (Moderation).
+    ///
+    /// # Example
+    ///
+    /// ```no_run
+    /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
+    /// client.award_reputation(7, -10).send().await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # The reference server
+    ///
+    /// - `user_id`: anything but a positive int32 in digits gets a 404.
+    /// - `points`: a sum outside the range of int32 gets a 400.
+    #[doc(alias = "awardReputation")]
     pub fn award_reputation(
         &self,
         user_id: impl Into<crate::types::UserId>,
@@ -440,7 +699,14 @@ impl Client {
     }
 }
 
-/// Builder of the request of [`Client::list_users`](crate::Client::list_users).
+/// List users.
+///
+/// Returned by [`Client::list_users`](crate::Client::list_users), whose page has an example.
+///
+/// Lists the users of the community, a page at a time, optionally those that match a search
+/// term. The default order is not specified.
+///
+/// Sends `GET /services/v2/user.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct ListUsers {
@@ -479,8 +745,10 @@ impl ListUsers {
         }
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. The reference
-    /// server: comma-separated names of fields to leave out. Unknown names are ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified.
+    ///
+    /// The reference server: comma-separated names of fields to leave out. Unknown names are
+    /// ignored.
     pub fn exclude<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -494,9 +762,10 @@ impl ListUsers {
         self
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. The reference
-    /// server: comma-separated names of fields to add that are not returned by default. Unknown
-    /// names are ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified.
+    ///
+    /// The reference server: comma-separated names of fields to add that are not returned by
+    /// default. Unknown names are ignored.
     pub fn include<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -511,8 +780,10 @@ impl ListUsers {
     }
 
     /// The fields to return, as comma-separated names, for example `id,name`; every other field
-    /// is absent. The reference server: it overrides `include` and `exclude`, unknown names are
-    /// ignored, and in a list it applies to the items, never to the envelope.
+    /// is absent.
+    ///
+    /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
+    /// in a list it applies to the items, never to the envelope.
     pub fn include_only<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::Csv<types::UserField>>,
@@ -527,8 +798,9 @@ impl ListUsers {
         self
     }
 
-    /// The language of the search; its values are not specified. The reference server: it is
-    /// accepted and changes nothing.
+    /// The language of the search; its values are not specified.
+    ///
+    /// The reference server: it is accepted and changes nothing.
     pub fn lang<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -542,9 +814,10 @@ impl ListUsers {
         self
     }
 
-    /// The number of the page to return, counted from 1. The reference server: a number below 1
-    /// means the first page, and anything but a number gets a 400; a page past the end is empty
-    /// and reports the number that was asked for.
+    /// The number of the page to return, counted from 1.
+    ///
+    /// The reference server: a number below 1 means the first page, and anything but a number
+    /// gets a 400; a page past the end is empty and reports the number that was asked for.
     pub fn page<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -559,8 +832,10 @@ impl ListUsers {
     }
 
     /// How many items a page holds. The default and the largest size are not specified; the
-    /// `pageSize` of the response is the size that was used. The reference server: 15 when absent
-    /// or below 1, at most 100; a larger size is lowered, and anything but a number gets a 400.
+    /// `pageSize` of the response is the size that was used.
+    ///
+    /// The reference server: 15 when absent or below 1, at most 100; a larger size is lowered,
+    /// and anything but a number gets a 400.
     pub fn page_size<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -575,8 +850,10 @@ impl ListUsers {
     }
 
     /// A search term: only users that match it are listed. How it is matched is not specified for
-    /// users. The reference server: it is found anywhere in the user name or the real name,
-    /// whatever its case; a `*` at its end is ignored, and so is a blank term.
+    /// users.
+    ///
+    /// The reference server: it is found anywhere in the user name or the real name, whatever its
+    /// case; a `*` at its end is ignored, and so is a blank term.
     pub fn q<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -591,8 +868,10 @@ impl ListUsers {
     }
 
     /// The name of the sort criterion. An unknown name falls back to the default criterion of the
-    /// list; the `sort` of the response is the one that was applied. The reference server: items
-    /// that are equal by the criterion are ordered by identifier, the highest first.
+    /// list; the `sort` of the response is the one that was applied.
+    ///
+    /// The reference server: items that are equal by the criterion are ordered by identifier, the
+    /// highest first.
     pub fn sort<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -606,8 +885,10 @@ impl ListUsers {
         self
     }
 
-    /// A filter of the search; its values are not specified. The reference server: deactivated
-    /// users are left out of the list, and `deactivated`, `suspended` and `all` show them.
+    /// A filter of the search; its values are not specified.
+    ///
+    /// The reference server: deactivated users are left out of the list, and `deactivated`,
+    /// `suspended` and `all` show them.
     ///
     /// Sent as the parameter `type`.
     pub fn type_<V>(mut self, value: V) -> Self
@@ -623,8 +904,9 @@ impl ListUsers {
         self
     }
 
-    /// An option of most reads whose type and effect are not specified. The reference server: it
-    /// is accepted and changes nothing.
+    /// An option of most reads whose type and effect are not specified.
+    ///
+    /// The reference server: it is accepted and changes nothing.
     pub fn v1<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -638,8 +920,9 @@ impl ListUsers {
         self
     }
 
-    /// An option whose type and effect are not specified. The reference server: it is accepted
-    /// and changes nothing.
+    /// An option whose type and effect are not specified.
+    ///
+    /// The reference server: it is accepted and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -802,7 +1085,15 @@ impl ListUsers {
     }
 }
 
-/// Builder of the request of [`Client::create_user`](crate::Client::create_user).
+/// Create a user.
+///
+/// Returned by [`Client::create_user`](crate::Client::create_user), whose page has an example.
+///
+/// Creates an account. Data may be sent in the body or as parameters of the same names; when
+/// a field is sent both ways, the parameter wins. A password travels with the data, so a TLS
+/// connection is recommended.
+///
+/// Sends `POST /services/v2/user.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct CreateUser {
@@ -856,8 +1147,9 @@ impl CreateUser {
         self
     }
 
-    /// The day of birth as `mm/dd/yyyy`. Wins over the field of the same name in the body. The
-    /// reference server: another form, or a day that does not exist, gets a 400.
+    /// The day of birth as `mm/dd/yyyy`. Wins over the field of the same name in the body.
+    ///
+    /// The reference server: another form, or a day that does not exist, gets a 400.
     ///
     /// Sent as the parameter `birthday`.
     pub fn query_birthday<V>(mut self, value: V) -> Self
@@ -945,8 +1237,9 @@ impl CreateUser {
     }
 
     /// Another spelling of `username`, seen in one sample of an update; whether a creation
-    /// accepts it is not specified. Wins over the field of the same name in the body. The
-    /// reference server: `username` wins when a request uses both spellings in one place.
+    /// accepts it is not specified. Wins over the field of the same name in the body.
+    ///
+    /// The reference server: `username` wins when a request uses both spellings in one place.
     ///
     /// Sent as the parameter `userName`.
     pub fn query_user_name<V>(mut self, value: V) -> Self
@@ -980,8 +1273,9 @@ impl CreateUser {
         self
     }
 
-    /// An option whose type and effect are not specified. The reference server: it is accepted
-    /// and changes nothing.
+    /// An option whose type and effect are not specified.
+    ///
+    /// The reference server: it is accepted and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1031,8 +1325,9 @@ impl CreateUser {
         self
     }
 
-    /// The day of birth as `mm/dd/yyyy`. The reference server: another form, or a day that does
-    /// not exist, gets a 400.
+    /// The day of birth as `mm/dd/yyyy`.
+    ///
+    /// The reference server: another form, or a day that does not exist, gets a 400.
     pub fn birthday<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -1093,8 +1388,9 @@ impl CreateUser {
     }
 
     /// Another spelling of `username`, seen in one sample of an update; whether a creation
-    /// accepts it is not specified. The reference server: `username` wins when a request uses
-    /// both spellings in one place.
+    /// accepts it is not specified.
+    ///
+    /// The reference server: `username` wins when a request uses both spellings in one place.
     pub fn user_name<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -1236,7 +1532,13 @@ impl CreateUser {
     }
 }
 
-/// Builder of the request of [`Client::get_user_by_username`](crate::Client::get_user_by_username).
+/// Look up a user by username.
+///
+/// Returned by [`Client::get_user_by_username`](crate::Client::get_user_by_username), whose page has an example.
+///
+/// Reads the user who has the given user name.
+///
+/// Sends `GET /services/v2/user/getByUsername.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct GetUserByUsername {
@@ -1340,7 +1642,14 @@ impl GetUserByUsername {
     }
 }
 
-/// Builder of the request of [`Client::get_user`](crate::Client::get_user).
+/// Read a user.
+///
+/// Returned by [`Client::get_user`](crate::Client::get_user), whose page has an example.
+///
+/// Reads one user. A single read is where the custom attributes of the profile, `extraData`,
+/// are found.
+///
+/// Sends `GET /services/v2/user/{user_id}.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct GetUser {
@@ -1369,8 +1678,10 @@ impl GetUser {
         }
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. The reference
-    /// server: comma-separated names of fields to leave out. Unknown names are ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified.
+    ///
+    /// The reference server: comma-separated names of fields to leave out. Unknown names are
+    /// ignored.
     pub fn exclude<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1384,9 +1695,10 @@ impl GetUser {
         self
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. The reference
-    /// server: comma-separated names of fields to add that are not returned by default. Unknown
-    /// names are ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified.
+    ///
+    /// The reference server: comma-separated names of fields to add that are not returned by
+    /// default. Unknown names are ignored.
     pub fn include<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1401,8 +1713,10 @@ impl GetUser {
     }
 
     /// The fields to return, as comma-separated names, for example `id,name`; every other field
-    /// is absent. The reference server: it overrides `include` and `exclude`, unknown names are
-    /// ignored, and in a list it applies to the items, never to the envelope.
+    /// is absent.
+    ///
+    /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
+    /// in a list it applies to the items, never to the envelope.
     pub fn include_only<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::Csv<types::UserField>>,
@@ -1417,8 +1731,9 @@ impl GetUser {
         self
     }
 
-    /// An option of most reads whose type and effect are not specified. The reference server: it
-    /// is accepted and changes nothing.
+    /// An option of most reads whose type and effect are not specified.
+    ///
+    /// The reference server: it is accepted and changes nothing.
     pub fn v1<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1432,8 +1747,9 @@ impl GetUser {
         self
     }
 
-    /// An option whose type and effect are not specified. The reference server: it is accepted
-    /// and changes nothing.
+    /// An option whose type and effect are not specified.
+    ///
+    /// The reference server: it is accepted and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1562,7 +1878,24 @@ impl GetUser {
     }
 }
 
-/// Builder of the request of [`Client::update_user`](crate::Client::update_user).
+/// Update a user.
+///
+/// Returned by [`Client::update_user`](crate::Client::update_user), whose page has an example.
+///
+/// Changes the fields that are sent. Data may be sent in the body or as parameters of the
+/// same names; when a field is sent both ways, the parameter wins. A password may travel with
+/// the data, so a TLS connection is recommended.
+///
+/// Which permission is needed depends on what is changed and whose account it is. Changing
+/// the user name needs Edit users and groups. Updating a user needs Edit any profile, or Edit
+/// own profile for the caller's own account. Editing profile details, the password among
+/// them, needs Edit any profile details, or Edit own profile details for the caller's own
+/// account. A caller with Edit any profile details can change anyone's password.
+///
+/// In the response, `modificationDate` is the time of the change and the changed fields show
+/// their new values. The response has a schema of its own.
+///
+/// Sends `PUT /services/v2/user/{user_id}.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct UpdateUser {
@@ -1618,8 +1951,9 @@ impl UpdateUser {
         self
     }
 
-    /// The day of birth as `mm/dd/yyyy`. Wins over the field of the same name in the body. The
-    /// reference server: another form, or a day that does not exist, gets a 400.
+    /// The day of birth as `mm/dd/yyyy`. Wins over the field of the same name in the body.
+    ///
+    /// The reference server: another form, or a day that does not exist, gets a 400.
     ///
     /// Sent as the parameter `birthday`.
     pub fn query_birthday<V>(mut self, value: V) -> Self
@@ -1707,8 +2041,9 @@ impl UpdateUser {
     }
 
     /// Another spelling of `username`, seen in one sample of an update; whether a creation
-    /// accepts it is not specified. Wins over the field of the same name in the body. The
-    /// reference server: `username` wins when a request uses both spellings in one place.
+    /// accepts it is not specified. Wins over the field of the same name in the body.
+    ///
+    /// The reference server: `username` wins when a request uses both spellings in one place.
     ///
     /// Sent as the parameter `userName`.
     pub fn query_user_name<V>(mut self, value: V) -> Self
@@ -1742,8 +2077,9 @@ impl UpdateUser {
         self
     }
 
-    /// An option whose type and effect are not specified. The reference server: it is accepted
-    /// and changes nothing.
+    /// An option whose type and effect are not specified.
+    ///
+    /// The reference server: it is accepted and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1793,8 +2129,9 @@ impl UpdateUser {
         self
     }
 
-    /// The day of birth as `mm/dd/yyyy`. The reference server: another form, or a day that does
-    /// not exist, gets a 400.
+    /// The day of birth as `mm/dd/yyyy`.
+    ///
+    /// The reference server: another form, or a day that does not exist, gets a 400.
     pub fn birthday<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -1855,8 +2192,9 @@ impl UpdateUser {
     }
 
     /// Another spelling of `username`, seen in one sample of an update; whether a creation
-    /// accepts it is not specified. The reference server: `username` wins when a request uses
-    /// both spellings in one place.
+    /// accepts it is not specified.
+    ///
+    /// The reference server: `username` wins when a request uses both spellings in one place.
     pub fn user_name<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -2002,7 +2340,13 @@ impl UpdateUser {
     }
 }
 
-/// Builder of the request of [`Client::list_user_questions`](crate::Client::list_user_questions).
+/// List a user's questions.
+///
+/// Returned by [`Client::list_user_questions`](crate::Client::list_user_questions), whose page has an example.
+///
+/// Lists the questions that a user has posted.
+///
+/// Sends `GET /services/v2/user/{user_id}/question.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct ListUserQuestions {
@@ -2037,8 +2381,10 @@ impl ListUserQuestions {
         }
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. The reference
-    /// server: comma-separated names of fields to leave out. Unknown names are ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified.
+    ///
+    /// The reference server: comma-separated names of fields to leave out. Unknown names are
+    /// ignored.
     pub fn exclude<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -2052,9 +2398,10 @@ impl ListUserQuestions {
         self
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. The reference
-    /// server: comma-separated names of fields to add that are not returned by default. Unknown
-    /// names are ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified.
+    ///
+    /// The reference server: comma-separated names of fields to add that are not returned by
+    /// default. Unknown names are ignored.
     pub fn include<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -2069,8 +2416,10 @@ impl ListUserQuestions {
     }
 
     /// The fields to return, as comma-separated names, for example `id,name`; every other field
-    /// is absent. The reference server: it overrides `include` and `exclude`, unknown names are
-    /// ignored, and in a list it applies to the items, never to the envelope.
+    /// is absent.
+    ///
+    /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
+    /// in a list it applies to the items, never to the envelope.
     pub fn include_only<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::Csv<types::NodeField>>,
@@ -2085,9 +2434,10 @@ impl ListUserQuestions {
         self
     }
 
-    /// The number of the page to return, counted from 1. The reference server: a number below 1
-    /// means the first page, and anything but a number gets a 400; a page past the end is empty
-    /// and reports the number that was asked for.
+    /// The number of the page to return, counted from 1.
+    ///
+    /// The reference server: a number below 1 means the first page, and anything but a number
+    /// gets a 400; a page past the end is empty and reports the number that was asked for.
     pub fn page<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -2102,8 +2452,10 @@ impl ListUserQuestions {
     }
 
     /// How many items a page holds. The default and the largest size are not specified; the
-    /// `pageSize` of the response is the size that was used. The reference server: 15 when absent
-    /// or below 1, at most 100; a larger size is lowered, and anything but a number gets a 400.
+    /// `pageSize` of the response is the size that was used.
+    ///
+    /// The reference server: 15 when absent or below 1, at most 100; a larger size is lowered,
+    /// and anything but a number gets a 400.
     pub fn page_size<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -2118,8 +2470,10 @@ impl ListUserQuestions {
     }
 
     /// The name of the sort criterion. An unknown name falls back to the default criterion of the
-    /// list; the `sort` of the response is the one that was applied. The reference server: items
-    /// that are equal by the criterion are ordered by identifier, the highest first.
+    /// list; the `sort` of the response is the one that was applied.
+    ///
+    /// The reference server: items that are equal by the criterion are ordered by identifier, the
+    /// highest first.
     pub fn sort<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -2133,8 +2487,9 @@ impl ListUserQuestions {
         self
     }
 
-    /// An option of most reads whose type and effect are not specified. The reference server: it
-    /// is accepted and changes nothing.
+    /// An option of most reads whose type and effect are not specified.
+    ///
+    /// The reference server: it is accepted and changes nothing.
     pub fn v1<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -2148,8 +2503,9 @@ impl ListUserQuestions {
         self
     }
 
-    /// An option whose type and effect are not specified. The reference server: it is accepted
-    /// and changes nothing.
+    /// An option whose type and effect are not specified.
+    ///
+    /// The reference server: it is accepted and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -2307,7 +2663,13 @@ impl ListUserQuestions {
     }
 }
 
-/// Builder of the request of [`Client::list_user_answers`](crate::Client::list_user_answers).
+/// List a user's answers.
+///
+/// Returned by [`Client::list_user_answers`](crate::Client::list_user_answers), whose page has an example.
+///
+/// Lists the answers that a user has posted.
+///
+/// Sends `GET /services/v2/user/{user_id}/answer.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct ListUserAnswers {
@@ -2342,8 +2704,10 @@ impl ListUserAnswers {
         }
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. The reference
-    /// server: comma-separated names of fields to leave out. Unknown names are ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified.
+    ///
+    /// The reference server: comma-separated names of fields to leave out. Unknown names are
+    /// ignored.
     pub fn exclude<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -2357,9 +2721,10 @@ impl ListUserAnswers {
         self
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. The reference
-    /// server: comma-separated names of fields to add that are not returned by default. Unknown
-    /// names are ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified.
+    ///
+    /// The reference server: comma-separated names of fields to add that are not returned by
+    /// default. Unknown names are ignored.
     pub fn include<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -2374,8 +2739,10 @@ impl ListUserAnswers {
     }
 
     /// The fields to return, as comma-separated names, for example `id,name`; every other field
-    /// is absent. The reference server: it overrides `include` and `exclude`, unknown names are
-    /// ignored, and in a list it applies to the items, never to the envelope.
+    /// is absent.
+    ///
+    /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
+    /// in a list it applies to the items, never to the envelope.
     pub fn include_only<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::Csv<types::NodeField>>,
@@ -2390,9 +2757,10 @@ impl ListUserAnswers {
         self
     }
 
-    /// The number of the page to return, counted from 1. The reference server: a number below 1
-    /// means the first page, and anything but a number gets a 400; a page past the end is empty
-    /// and reports the number that was asked for.
+    /// The number of the page to return, counted from 1.
+    ///
+    /// The reference server: a number below 1 means the first page, and anything but a number
+    /// gets a 400; a page past the end is empty and reports the number that was asked for.
     pub fn page<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -2407,8 +2775,10 @@ impl ListUserAnswers {
     }
 
     /// How many items a page holds. The default and the largest size are not specified; the
-    /// `pageSize` of the response is the size that was used. The reference server: 15 when absent
-    /// or below 1, at most 100; a larger size is lowered, and anything but a number gets a 400.
+    /// `pageSize` of the response is the size that was used.
+    ///
+    /// The reference server: 15 when absent or below 1, at most 100; a larger size is lowered,
+    /// and anything but a number gets a 400.
     pub fn page_size<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -2423,8 +2793,10 @@ impl ListUserAnswers {
     }
 
     /// The name of the sort criterion. An unknown name falls back to the default criterion of the
-    /// list; the `sort` of the response is the one that was applied. The reference server: items
-    /// that are equal by the criterion are ordered by identifier, the highest first.
+    /// list; the `sort` of the response is the one that was applied.
+    ///
+    /// The reference server: items that are equal by the criterion are ordered by identifier, the
+    /// highest first.
     pub fn sort<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -2438,8 +2810,9 @@ impl ListUserAnswers {
         self
     }
 
-    /// An option of most reads whose type and effect are not specified. The reference server: it
-    /// is accepted and changes nothing.
+    /// An option of most reads whose type and effect are not specified.
+    ///
+    /// The reference server: it is accepted and changes nothing.
     pub fn v1<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -2453,8 +2826,9 @@ impl ListUserAnswers {
         self
     }
 
-    /// An option whose type and effect are not specified. The reference server: it is accepted
-    /// and changes nothing.
+    /// An option whose type and effect are not specified.
+    ///
+    /// The reference server: it is accepted and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -2612,7 +2986,14 @@ impl ListUserAnswers {
     }
 }
 
-/// Builder of the request of [`Client::list_user_actions`](crate::Client::list_user_actions).
+/// List a user's actions.
+///
+/// Returned by [`Client::list_user_actions`](crate::Client::list_user_actions), whose page has an example.
+///
+/// Lists what a user has done. Actions are a record to read; the service pushes no events.
+/// The default order is not specified.
+///
+/// Sends `GET /services/v2/user/{user_id}/action.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct ListUserActions {
@@ -2647,8 +3028,10 @@ impl ListUserActions {
         }
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. The reference
-    /// server: comma-separated names of fields to leave out. Unknown names are ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified.
+    ///
+    /// The reference server: comma-separated names of fields to leave out. Unknown names are
+    /// ignored.
     pub fn exclude<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -2662,9 +3045,10 @@ impl ListUserActions {
         self
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. The reference
-    /// server: comma-separated names of fields to add that are not returned by default. Unknown
-    /// names are ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified.
+    ///
+    /// The reference server: comma-separated names of fields to add that are not returned by
+    /// default. Unknown names are ignored.
     pub fn include<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -2679,8 +3063,10 @@ impl ListUserActions {
     }
 
     /// The fields to return, as comma-separated names, for example `id,name`; every other field
-    /// is absent. The reference server: it overrides `include` and `exclude`, unknown names are
-    /// ignored, and in a list it applies to the items, never to the envelope.
+    /// is absent.
+    ///
+    /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
+    /// in a list it applies to the items, never to the envelope.
     pub fn include_only<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::Csv<types::ActionField>>,
@@ -2695,9 +3081,10 @@ impl ListUserActions {
         self
     }
 
-    /// The number of the page to return, counted from 1. The reference server: a number below 1
-    /// means the first page, and anything but a number gets a 400; a page past the end is empty
-    /// and reports the number that was asked for.
+    /// The number of the page to return, counted from 1.
+    ///
+    /// The reference server: a number below 1 means the first page, and anything but a number
+    /// gets a 400; a page past the end is empty and reports the number that was asked for.
     pub fn page<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -2712,8 +3099,10 @@ impl ListUserActions {
     }
 
     /// How many items a page holds. The default and the largest size are not specified; the
-    /// `pageSize` of the response is the size that was used. The reference server: 15 when absent
-    /// or below 1, at most 100; a larger size is lowered, and anything but a number gets a 400.
+    /// `pageSize` of the response is the size that was used.
+    ///
+    /// The reference server: 15 when absent or below 1, at most 100; a larger size is lowered,
+    /// and anything but a number gets a 400.
     pub fn page_size<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -2728,8 +3117,10 @@ impl ListUserActions {
     }
 
     /// The name of the sort criterion. An unknown name falls back to the default criterion of the
-    /// list; the `sort` of the response is the one that was applied. The reference server: items
-    /// that are equal by the criterion are ordered by identifier, the highest first.
+    /// list; the `sort` of the response is the one that was applied.
+    ///
+    /// The reference server: items that are equal by the criterion are ordered by identifier, the
+    /// highest first.
     pub fn sort<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -2743,8 +3134,9 @@ impl ListUserActions {
         self
     }
 
-    /// An option of most reads whose type and effect are not specified. The reference server: it
-    /// is accepted and changes nothing.
+    /// An option of most reads whose type and effect are not specified.
+    ///
+    /// The reference server: it is accepted and changes nothing.
     pub fn v1<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -2758,8 +3150,9 @@ impl ListUserActions {
         self
     }
 
-    /// An option whose type and effect are not specified. The reference server: it is accepted
-    /// and changes nothing.
+    /// An option whose type and effect are not specified.
+    ///
+    /// The reference server: it is accepted and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -2917,7 +3310,14 @@ impl ListUserActions {
     }
 }
 
-/// Builder of the request of [`Client::list_user_awards`](crate::Client::list_user_awards).
+/// List a user's awards.
+///
+/// Returned by [`Client::list_user_awards`](crate::Client::list_user_awards), whose page has an example.
+///
+/// Lists the awards that a user holds. Names and descriptions are the keys of labels. The
+/// default order is not specified.
+///
+/// Sends `GET /services/v2/user/{user_id}/award.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct ListUserAwards {
@@ -2952,8 +3352,10 @@ impl ListUserAwards {
         }
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. The reference
-    /// server: comma-separated names of fields to leave out. Unknown names are ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified.
+    ///
+    /// The reference server: comma-separated names of fields to leave out. Unknown names are
+    /// ignored.
     pub fn exclude<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -2967,9 +3369,10 @@ impl ListUserAwards {
         self
     }
 
-    /// Part of the projection of fields; its syntax and effect are not specified. The reference
-    /// server: comma-separated names of fields to add that are not returned by default. Unknown
-    /// names are ignored.
+    /// Part of the projection of fields; its syntax and effect are not specified.
+    ///
+    /// The reference server: comma-separated names of fields to add that are not returned by
+    /// default. Unknown names are ignored.
     pub fn include<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -2984,8 +3387,10 @@ impl ListUserAwards {
     }
 
     /// The fields to return, as comma-separated names, for example `id,name`; every other field
-    /// is absent. The reference server: it overrides `include` and `exclude`, unknown names are
-    /// ignored, and in a list it applies to the items, never to the envelope.
+    /// is absent.
+    ///
+    /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
+    /// in a list it applies to the items, never to the envelope.
     pub fn include_only<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<crate::Csv<types::AwardField>>,
@@ -3000,9 +3405,10 @@ impl ListUserAwards {
         self
     }
 
-    /// The number of the page to return, counted from 1. The reference server: a number below 1
-    /// means the first page, and anything but a number gets a 400; a page past the end is empty
-    /// and reports the number that was asked for.
+    /// The number of the page to return, counted from 1.
+    ///
+    /// The reference server: a number below 1 means the first page, and anything but a number
+    /// gets a 400; a page past the end is empty and reports the number that was asked for.
     pub fn page<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -3017,8 +3423,10 @@ impl ListUserAwards {
     }
 
     /// How many items a page holds. The default and the largest size are not specified; the
-    /// `pageSize` of the response is the size that was used. The reference server: 15 when absent
-    /// or below 1, at most 100; a larger size is lowered, and anything but a number gets a 400.
+    /// `pageSize` of the response is the size that was used.
+    ///
+    /// The reference server: 15 when absent or below 1, at most 100; a larger size is lowered,
+    /// and anything but a number gets a 400.
     pub fn page_size<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<i32>,
@@ -3033,8 +3441,10 @@ impl ListUserAwards {
     }
 
     /// The name of the sort criterion. An unknown name falls back to the default criterion of the
-    /// list; the `sort` of the response is the one that was applied. The reference server: items
-    /// that are equal by the criterion are ordered by identifier, the highest first.
+    /// list; the `sort` of the response is the one that was applied.
+    ///
+    /// The reference server: items that are equal by the criterion are ordered by identifier, the
+    /// highest first.
     pub fn sort<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -3048,8 +3458,9 @@ impl ListUserAwards {
         self
     }
 
-    /// An option of most reads whose type and effect are not specified. The reference server: it
-    /// is accepted and changes nothing.
+    /// An option of most reads whose type and effect are not specified.
+    ///
+    /// The reference server: it is accepted and changes nothing.
     pub fn v1<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -3063,8 +3474,9 @@ impl ListUserAwards {
         self
     }
 
-    /// An option whose type and effect are not specified. The reference server: it is accepted
-    /// and changes nothing.
+    /// An option whose type and effect are not specified.
+    ///
+    /// The reference server: it is accepted and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -3222,7 +3634,14 @@ impl ListUserAwards {
     }
 }
 
-/// Builder of the request of [`Client::follow_user`](crate::Client::follow_user).
+/// Follow a user.
+///
+/// Returned by [`Client::follow_user`](crate::Client::follow_user), whose page has an example.
+///
+/// Makes the caller, or the user named by `follower`, follow a user. Naming another user also
+/// needs the permission Edit users and groups.
+///
+/// Sends `PUT /services/v2/user/{user_id}/follow.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct FollowUser {
@@ -3261,8 +3680,9 @@ impl FollowUser {
         self
     }
 
-    /// An option whose type and effect are not specified. The reference server: it is accepted
-    /// and changes nothing.
+    /// An option whose type and effect are not specified.
+    ///
+    /// The reference server: it is accepted and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -3365,7 +3785,14 @@ impl FollowUser {
     }
 }
 
-/// Builder of the request of [`Client::unfollow_user`](crate::Client::unfollow_user).
+/// Stop following a user.
+///
+/// Returned by [`Client::unfollow_user`](crate::Client::unfollow_user), whose page has an example.
+///
+/// Makes the caller, or the user named by `follower`, stop following a user. Naming another
+/// user also needs the permission Edit users and groups.
+///
+/// Sends `PUT /services/v2/user/{user_id}/unfollow.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct UnfollowUser {
@@ -3404,8 +3831,9 @@ impl UnfollowUser {
         self
     }
 
-    /// An option whose type and effect are not specified. The reference server: it is accepted
-    /// and changes nothing.
+    /// An option whose type and effect are not specified.
+    ///
+    /// The reference server: it is accepted and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -3508,7 +3936,15 @@ impl UnfollowUser {
     }
 }
 
-/// Builder of the request of [`Client::suspend_user`](crate::Client::suspend_user).
+/// Suspend a user.
+///
+/// Returned by [`Client::suspend_user`](crate::Client::suspend_user), whose page has an example.
+///
+/// Suspends an active user. The user cannot log in until a moderator lifts the suspension,
+/// and is not notified. The reason may be sent in the body or as a parameter; the parameter
+/// wins. The parameters for paging, sorting and projection have no known meaning here.
+///
+/// Sends `PUT /services/v2/user/{user_id}/suspendUser.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct SuspendUser {
@@ -3600,8 +4036,10 @@ impl SuspendUser {
     }
 
     /// Why the change is made. May be sent in the body instead; this parameter wins when both are
-    /// sent. The reference server: it is kept in the `extra` of the action that records the
-    /// change, after the name of the user who is changed and a colon; the action is private.
+    /// sent.
+    ///
+    /// The reference server: it is kept in the `extra` of the action that records the change,
+    /// after the name of the user who is changed and a colon; the action is private.
     ///
     /// Sent as the parameter `reason`.
     pub fn query_reason<V>(mut self, value: V) -> Self
@@ -3632,8 +4070,9 @@ impl SuspendUser {
         self
     }
 
-    /// An option whose type and effect are not specified. The reference server: it is accepted
-    /// and changes nothing.
+    /// An option whose type and effect are not specified.
+    ///
+    /// The reference server: it is accepted and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -3676,9 +4115,10 @@ impl SuspendUser {
         self
     }
 
-    /// Why the change is made. The reference server: it is kept in the `extra` of the action that
-    /// records the change, after the name of the user who is changed and a colon; the action is
-    /// private.
+    /// Why the change is made.
+    ///
+    /// The reference server: it is kept in the `extra` of the action that records the change,
+    /// after the name of the user who is changed and a colon; the action is private.
     pub fn reason<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -3805,7 +4245,14 @@ impl SuspendUser {
     }
 }
 
-/// Builder of the request of [`Client::unsuspend_user`](crate::Client::unsuspend_user).
+/// Lift a suspension.
+///
+/// Returned by [`Client::unsuspend_user`](crate::Client::unsuspend_user), whose page has an example.
+///
+/// Lifts the suspension of a user, who can log in again and is not notified. The reason may
+/// be sent in the body or as a parameter; the parameter wins.
+///
+/// Sends `PUT /services/v2/user/{user_id}/unsuspendUser.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct UnsuspendUser {
@@ -3829,8 +4276,10 @@ impl UnsuspendUser {
     }
 
     /// Why the change is made. May be sent in the body instead; this parameter wins when both are
-    /// sent. The reference server: it is kept in the `extra` of the action that records the
-    /// change, after the name of the user who is changed and a colon; the action is private.
+    /// sent.
+    ///
+    /// The reference server: it is kept in the `extra` of the action that records the change,
+    /// after the name of the user who is changed and a colon; the action is private.
     ///
     /// Sent as the parameter `reason`.
     pub fn query_reason<V>(mut self, value: V) -> Self
@@ -3876,9 +4325,10 @@ impl UnsuspendUser {
         self
     }
 
-    /// Why the change is made. The reference server: it is kept in the `extra` of the action that
-    /// records the change, after the name of the user who is changed and a colon; the action is
-    /// private.
+    /// Why the change is made.
+    ///
+    /// The reference server: it is kept in the `extra` of the action that records the change,
+    /// after the name of the user who is changed and a colon; the action is private.
     pub fn reason<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -3981,7 +4431,15 @@ impl UnsuspendUser {
     }
 }
 
-/// Builder of the request of [`Client::deactivate_user`](crate::Client::deactivate_user).
+/// Deactivate a user.
+///
+/// Returned by [`Client::deactivate_user`](crate::Client::deactivate_user), whose page has an example.
+///
+/// Deactivates an active or suspended user, which also suspends the user. The user has no
+/// access to the community and is left out of the user count, which frees capacity of the
+/// licence. The reason may be sent in the body or as a parameter; the parameter wins.
+///
+/// Sends `PUT /services/v2/user/{user_id}/deactivateUser.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct DeactivateUser {
@@ -4005,8 +4463,10 @@ impl DeactivateUser {
     }
 
     /// Why the change is made. May be sent in the body instead; this parameter wins when both are
-    /// sent. The reference server: it is kept in the `extra` of the action that records the
-    /// change, after the name of the user who is changed and a colon; the action is private.
+    /// sent.
+    ///
+    /// The reference server: it is kept in the `extra` of the action that records the change,
+    /// after the name of the user who is changed and a colon; the action is private.
     ///
     /// Sent as the parameter `reason`.
     pub fn query_reason<V>(mut self, value: V) -> Self
@@ -4052,9 +4512,10 @@ impl DeactivateUser {
         self
     }
 
-    /// Why the change is made. The reference server: it is kept in the `extra` of the action that
-    /// records the change, after the name of the user who is changed and a colon; the action is
-    /// private.
+    /// Why the change is made.
+    ///
+    /// The reference server: it is kept in the `extra` of the action that records the change,
+    /// after the name of the user who is changed and a colon; the action is private.
     pub fn reason<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -4157,7 +4618,17 @@ impl DeactivateUser {
     }
 }
 
-/// Builder of the request of [`Client::reactivate_user`](crate::Client::reactivate_user).
+/// Reactivate a user.
+///
+/// Returned by [`Client::reactivate_user`](crate::Client::reactivate_user), whose page has an example.
+///
+/// Reactivates a deactivated user and lifts the suspension. The user is counted in the user
+/// count again.
+///
+/// The specification also gives this path without `user/`; the form used here is the one that
+/// agrees with its other paths.
+///
+/// Sends `PUT /services/v2/user/{user_id}/reactivateUser.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct ReactivateUser {
@@ -4180,8 +4651,9 @@ impl ReactivateUser {
         }
     }
 
-    /// An option of most reads whose type and effect are not specified. The reference server: it
-    /// is accepted and changes nothing.
+    /// An option of most reads whose type and effect are not specified.
+    ///
+    /// The reference server: it is accepted and changes nothing.
     pub fn v1<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -4195,8 +4667,9 @@ impl ReactivateUser {
         self
     }
 
-    /// An option whose type and effect are not specified. The reference server: it is accepted
-    /// and changes nothing.
+    /// An option whose type and effect are not specified.
+    ///
+    /// The reference server: it is accepted and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -4299,7 +4772,18 @@ impl ReactivateUser {
     }
 }
 
-/// Builder of the request of [`Client::list_user_expertise`](crate::Client::list_user_expertise).
+/// List a user's topics of expertise.
+///
+/// Returned by [`Client::list_user_expertise`](crate::Client::list_user_expertise), whose page has an example.
+///
+/// Lists the topics in which a user is an expert, judged by the questions that the user has
+/// answered. The names of the items are the topics. The `author` of an item is the user who
+/// created the topic, not the expert, and `usedCount` is the number of times the topic was
+/// tagged on questions.
+///
+/// The list takes no page parameters.
+///
+/// Sends `GET /services/v2/user/{user_id}/expertise.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct ListUserExpertise {
@@ -4322,8 +4806,9 @@ impl ListUserExpertise {
         }
     }
 
-    /// An option of most reads whose type and effect are not specified. The reference server: it
-    /// is accepted and changes nothing.
+    /// An option of most reads whose type and effect are not specified.
+    ///
+    /// The reference server: it is accepted and changes nothing.
     pub fn v1<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -4337,8 +4822,9 @@ impl ListUserExpertise {
         self
     }
 
-    /// An option whose type and effect are not specified. The reference server: it is accepted
-    /// and changes nothing.
+    /// An option whose type and effect are not specified.
+    ///
+    /// The reference server: it is accepted and changes nothing.
     pub fn wrap<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -4451,7 +4937,14 @@ impl ListUserExpertise {
     }
 }
 
-/// Builder of the request of [`Client::award_reputation`](crate::Client::award_reputation).
+/// Award or remove reputation.
+///
+/// Returned by [`Client::award_reputation`](crate::Client::award_reputation), whose page has an example.
+///
+/// Adds reputation points to a user, or removes them when the number is negative. The reason
+/// is written to the action logs.
+///
+/// Sends `PUT /services/v2/user/{user_id}/awardReputation.json`.
 #[derive(Debug, Clone)]
 #[must_use = "a request is sent by one of the `send` methods"]
 pub struct AwardReputation {
@@ -4478,8 +4971,10 @@ impl AwardReputation {
         }
     }
 
-    /// Why the points are given or taken. It is written to the action logs. The reference server:
-    /// in the `extra` of the action, after the name of the user who gets them and a colon.
+    /// Why the points are given or taken. It is written to the action logs.
+    ///
+    /// The reference server: in the `extra` of the action, after the name of the user who gets
+    /// them and a colon.
     pub fn reason<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,

@@ -37,6 +37,20 @@ pub(super) fn markdown(description: &str) -> String {
     lines.join("\n")
 }
 
+/// What a text states, and what it then says of one server alone, without the words with
+/// which that begins.
+pub(super) fn remarks_apart(text: &str, words: Option<&str>) -> (String, String) {
+    let (mut stated, mut remarks) = (Vec::new(), Vec::new());
+    for paragraph in text.split("\n\n") {
+        let line = paragraph.replace('\n', " ");
+        match words.filter(|words| line.starts_with(words)) {
+            Some(words) => remarks.push(paragraph[words.len()..].trim()),
+            None => stated.push(paragraph),
+        }
+    }
+    (stated.join("\n\n"), remarks.join("\n\n"))
+}
+
 fn flush(paragraph: &mut String, lines: &mut Vec<String>) {
     if !paragraph.is_empty() {
         // Escaped as a whole, as a code span may go over several lines.

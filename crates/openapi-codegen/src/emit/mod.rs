@@ -11,6 +11,8 @@ mod error;
 mod fields;
 mod files;
 mod format;
+mod literals;
+mod meanings;
 mod metadata;
 mod models;
 mod names;

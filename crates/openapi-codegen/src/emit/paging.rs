@@ -72,7 +72,7 @@ fn implementation(properties: &PageConventions, page: &str, item: &str) -> Token
 }
 
 /// The component that a page lists; `None` for what is not a page that can be walked.
-fn item(input: &Input, page: &str) -> Option<String> {
+pub(super) fn item(input: &Input, page: &str) -> Option<String> {
     let schema = input.document.pointer(components::SCHEMAS)?.get(page)?;
     let names = &input.conventions.page;
     let required: Vec<&str> = schema["required"]

@@ -6,6 +6,7 @@ use heck::ToPascalCase;
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
+use super::meanings::meaning;
 use super::tokens::doc_tokens;
 use super::{EmitError, docs, format};
 use crate::lower::{Notes, Scalar, ScalarKind};
@@ -54,7 +55,10 @@ fn item(name: &str, scalar: &Scalar) -> Option<TokenStream> {
                 crate::scalar::identifier!(#ident, #integer);
             })
         }
-        ScalarKind::OpenEnum { values } => Some(open_enum(&ident, values, &docs)),
+        ScalarKind::OpenEnum { values } => {
+            let meaning = |value: &str| meaning(&scalar.docs, value);
+            Some(open_enum(&ident, values, &docs, meaning))
+        }
         _ => None,
     }
 }
@@ -66,13 +70,21 @@ fn field_names(name: &str, values: &[String]) -> TokenStream {
     let docs = doc_tokens(&format!(
         "The name of a field of [`{resource}`](crate::types::{resource}), to ask for it alone."
     ));
-    open_enum(&ident, values, &docs)
+    open_enum(&ident, values, &docs, |_| None)
 }
 
-fn open_enum(ident: &proc_macro2::Ident, values: &[String], docs: &TokenStream) -> TokenStream {
+fn open_enum(
+    ident: &proc_macro2::Ident,
+    values: &[String],
+    docs: &TokenStream,
+    meaning: impl Fn(&str) -> Option<String>,
+) -> TokenStream {
     let variants = variants(values);
     let declared = variants.iter().map(|(variant, value)| {
-        let docs = doc_tokens(&format!("`{value}`"));
+        let docs = doc_tokens(&match meaning(value) {
+            Some(meaning) => docs::markdown(&format!("`{value}`: {meaning}.")),
+            None => format!("`{value}`"),
+        });
         quote!(#docs #variant)
     });
     let (names, texts): (Vec<_>, Vec<_>) = variants.iter().cloned().unzip();

@@ -9,7 +9,7 @@ use openapi_model::{Conventions, Document, digest};
 use super::target::{LOCK, MODULE, Target};
 use crate::lock::{Inputs, Lock};
 use crate::output::{self, Tree};
-use crate::scaffold;
+use crate::{crate_name, scaffold};
 
 /// What is there, what it should be made from, and why it is stale.
 #[derive(Debug)]
@@ -19,6 +19,8 @@ pub struct Plan {
     pub(super) present: Present,
     /// The files of the runtime, where they are written too.
     pub(super) runtime: Tree,
+    /// What code calls the crate: examples show it.
+    pub(super) library: String,
     reasons: Vec<Reason>,
 }
 
@@ -64,9 +66,11 @@ impl Plan {
         };
         let document = Document::load_with(&target.spec, &target.load)
             .map_err(|error| error.with_next_command(&target.command))?;
+        let name = crate_name::at(&target.crate_dir, document.title());
+        let library = crate_name::library_name(&name);
         let inputs = Inputs::now(
             document.version(),
-            document_digest(&document, target.conventions),
+            document_digest(&document, target.conventions, &library),
         );
         let present = Present::read(target, &runtime)?;
         Ok(Self {
@@ -75,6 +79,7 @@ impl Plan {
             inputs,
             present,
             runtime,
+            library,
         })
     }
 
@@ -153,14 +158,17 @@ fn first_difference<'a>(
         .map(String::as_str)
 }
 
-/// The digest of the document, of what it means beyond OpenAPI, and of all that is inlined
-/// in the bundle.
-fn document_digest(document: &Document, conventions: &Conventions) -> String {
+/// The digest of the document, of what it means beyond OpenAPI, of the crate's name, and of
+/// all that is inlined in the bundle.
+fn document_digest(document: &Document, conventions: &Conventions, library: &str) -> String {
     let operations = document.operations().iter();
     let facts: Vec<_> = operations
         .map(|operation| (conventions.operation_facts)(&operation.extensions))
         .collect();
-    let meaning = serde_json::json!({"conventions": conventions, "facts": facts}).to_string();
+    let meaning = serde_json::json!({
+        "conventions": conventions, "facts": facts, "library": library,
+    });
+    let meaning = meaning.to_string();
     let samples = document.sample_files().iter();
     let samples = samples.map(|(name, text)| (name.as_str(), text.as_str()));
     let read = [("document", document.text()), ("meaning", &meaning)];

@@ -50,7 +50,8 @@ pub fn run(
     let document = plan.document();
     let refused = |error: Diagnostics| error.with_next_command(&target.command);
     (target.check)(document)?;
-    let draft = pipeline::lowered(document, target.conventions).map_err(refused)?;
+    let mut draft = pipeline::lowered(document, target.conventions).map_err(refused)?;
+    draft.notes.library.clone_from(&plan.library);
     let started = Instant::now();
     let module = pipeline::emitted(document, &draft, process).map_err(refused)?;
     let lines = module.values().map(|text| text.lines().count()).sum();

@@ -9,6 +9,9 @@ use openapi_model::{Conventions, Document};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use super::bodies;
+use crate::crate_name::{crate_name, library_name};
+
 /// The document on its way to the generator.
 #[derive(Debug)]
 pub struct Draft {
@@ -25,6 +28,8 @@ pub struct Draft {
     pub(super) scalars: BTreeMap<String, ScalarKind>,
     /// How the parameters of each operation are given, by the operation's pointer.
     pub(super) parameters: BTreeMap<String, Vec<ParameterForm>>,
+    /// A body that the document shows, by the pointer of the operation that takes it.
+    pub(super) body_examples: BTreeMap<String, Value>,
     /// The name of the lowering that runs.
     pub(super) running: &'static str,
 }
@@ -43,6 +48,8 @@ pub struct LoweringChange {
 /// Facts handed from lowering to the patch pass.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Notes {
+    /// What the code of callers calls the crate, such as `pet_store`.
+    pub library: String,
     /// Operations of the document in its order.
     pub operations: Vec<OperationNote>,
     /// Component schemas that are Rust types of the runtime or of scalars.rs.
@@ -82,6 +89,8 @@ pub struct OperationNote {
     pub facts: OperationFacts,
     /// Parameters, by the name the generator sees.
     pub parameters: BTreeMap<String, ParameterNote>,
+    /// A body that the document shows.
+    pub body_example: Option<Value>,
 }
 
 /// What the patch pass must know of one parameter.
@@ -99,6 +108,8 @@ pub struct ParameterNote {
     pub deprecated: bool,
     /// What replaces it (`x-replaced-by`), where it is deprecated.
     pub replaced_by: Option<String>,
+    /// A value that the document shows.
+    pub example: Option<Value>,
 }
 
 /// A component schema that becomes a Rust type of our own.
@@ -155,7 +166,11 @@ impl Draft {
             conventions: conventions.clone(),
             scalars: scalars(document, RustModel::new(conventions)),
             parameters: BTreeMap::new(),
-            notes: Notes::default(),
+            body_examples: bodies::examples(document),
+            notes: Notes {
+                library: library_name(&crate_name(document.title())),
+                ..Notes::default()
+            },
             log: Vec::new(),
             running: "",
         }

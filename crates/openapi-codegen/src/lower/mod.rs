@@ -8,6 +8,7 @@
 
 mod all_of;
 mod bodies;
+mod descriptions;
 mod draft;
 mod nulls;
 mod objects;
@@ -41,6 +42,7 @@ macro_rules! lowerings {
 /// All lowerings, in the order in which they run.
 pub const LOWERINGS: &[Lowering] = lowerings![
     operations::inline_shared_parts,
+    descriptions::set_remarks_last,
     all_of::unwrap_all_of,
     operations::name_operations,
     operations::note_operations,

@@ -148,7 +148,9 @@ pub(super) fn note_operations(draft: &mut Draft) {
                 .filter(|(key, _)| key.starts_with("x-"))
                 .map(|(key, value)| (key.clone(), value.clone()))
                 .collect();
+            let pointer = join(&join("/paths", path), method);
             notes.push(OperationNote {
+                body_example: draft.body_examples.get(&pointer).cloned(),
                 id: text(operation, "operationId")
                     .unwrap_or_default()
                     .to_owned(),
@@ -166,7 +168,7 @@ pub(super) fn note_operations(draft: &mut Draft) {
                     .map(str::to_owned)
                     .collect(),
                 deprecated: operation.get("deprecated") == Some(&Value::Bool(true)),
-                pointer: join(&join("/paths", path), method),
+                pointer,
                 facts: (draft.conventions.operation_facts)(&extensions),
                 extensions,
                 ..OperationNote::default()

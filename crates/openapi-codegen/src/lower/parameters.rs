@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use heck::ToPascalCase;
 use openapi_model::pointer;
 use openapi_model::rust::{ParameterFacts, ParameterForm, arrange_parameters, joined_item};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::bodies;
 use super::draft::{Draft, ParameterNote, Scalar, ScalarKind};
@@ -213,6 +213,15 @@ fn facts<'a>(parameter: &'a Value, scalars: &BTreeMap<String, Scalar>) -> Parame
     }
 }
 
+/// A value that the document shows for a parameter.
+fn example(parameter: &Map<String, Value>) -> Option<Value> {
+    let named = parameter.get("examples").and_then(Value::as_object);
+    let first = named.and_then(|named| named.values().next()?.get("value"));
+    let of_schema = || parameter.get("schema")?.get("example");
+    let example = parameter.get("example").or(first).or_else(of_schema);
+    example.cloned()
+}
+
 /// Notes what the patch pass says of each parameter: its description, which progenitor
 /// leaves out of the doc comment of its setter, and its place among the arguments.
 pub(super) fn note_parameters(draft: &mut Draft) {
@@ -234,6 +243,7 @@ pub(super) fn note_parameters(draft: &mut Draft) {
                 .to_owned(),
             deprecated: parameter.get("deprecated") == Some(&Value::Bool(true)),
             replaced_by: text(parameter, "x-replaced-by").map(str::to_owned),
+            example: example(parameter),
         };
         found.push((id.to_owned(), name, note));
     });

@@ -11,11 +11,12 @@ use openapi_codegen::emit::Files;
 use openapi_codegen::pipeline;
 use openapi_model::{Conventions, Diagnostics, Document};
 
-/// Those of a team that has sparse forms of its schemas.
+/// Those of a team that has sparse forms of its schemas, and says what its own server does.
 fn conventions() -> Conventions {
     Conventions {
         sparse_infix: Some("Fields".to_owned()),
         property_names: Some("includeOnly".to_owned()),
+        remark: Some("The library:".to_owned()),
         ..Conventions::default()
     }
 }

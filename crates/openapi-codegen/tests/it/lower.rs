@@ -22,7 +22,11 @@ fn report(lowering: &str) -> String {
     let text = fs::read_to_string(fixture(lowering)).unwrap();
     let options = LoadOptions::lenient();
     let document = Document::parse_with(lowering, &text, &options).unwrap();
-    let mut draft = Draft::new(&document, &Conventions::default());
+    let conventions = Conventions {
+        remark: Some("The reference server:".to_owned()),
+        ..Conventions::default()
+    };
+    let mut draft = Draft::new(&document, &conventions);
     // Lowerings that take notes find the operations noted.
     for prerequisite in [
         "note_operations",

@@ -586,7 +586,9 @@ impl ActionFieldsPage {
         self
     }
 
-    /// How many pages there are. The reference server: 0 when there are no items.
+    /// How many pages there are.
+    ///
+    /// The reference server: 0 when there are no items.
     pub fn page_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -610,8 +612,9 @@ impl ActionFieldsPage {
         self
     }
 
-    /// The sort criterion that was applied, which may be an empty string. The reference server:
-    /// it is empty when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string.
+    ///
+    /// The reference server: it is empty when the list has one fixed order.
     pub fn sort<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -764,7 +767,9 @@ impl ActionPage {
         self
     }
 
-    /// How many pages there are. The reference server: 0 when there are no items.
+    /// How many pages there are.
+    ///
+    /// The reference server: 0 when there are no items.
     pub fn page_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -788,8 +793,9 @@ impl ActionPage {
         self
     }
 
-    /// The sort criterion that was applied, which may be an empty string. The reference server:
-    /// it is empty when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string.
+    ///
+    /// The reference server: it is empty when the list has one fixed order.
     pub fn sort<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -1610,8 +1616,9 @@ impl Default for Award {
 }
 
 impl Award {
-    /// The count of the award; what is counted is not specified. The reference server: how many
-    /// times the user was given this award.
+    /// The count of the award; what is counted is not specified.
+    ///
+    /// The reference server: how many times the user was given this award.
     pub fn count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -1778,8 +1785,9 @@ impl Default for AwardFields {
 }
 
 impl AwardFields {
-    /// The count of the award; what is counted is not specified. The reference server: how many
-    /// times the user was given this award.
+    /// The count of the award; what is counted is not specified.
+    ///
+    /// The reference server: how many times the user was given this award.
     pub fn count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -2003,7 +2011,9 @@ impl AwardFieldsPage {
         self
     }
 
-    /// How many pages there are. The reference server: 0 when there are no items.
+    /// How many pages there are.
+    ///
+    /// The reference server: 0 when there are no items.
     pub fn page_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -2027,8 +2037,9 @@ impl AwardFieldsPage {
         self
     }
 
-    /// The sort criterion that was applied, which may be an empty string. The reference server:
-    /// it is empty when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string.
+    ///
+    /// The reference server: it is empty when the list has one fixed order.
     pub fn sort<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -2181,7 +2192,9 @@ impl AwardPage {
         self
     }
 
-    /// How many pages there are. The reference server: 0 when there are no items.
+    /// How many pages there are.
+    ///
+    /// The reference server: 0 when there are no items.
     pub fn page_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -2205,8 +2218,9 @@ impl AwardPage {
         self
     }
 
-    /// The sort criterion that was applied, which may be an empty string. The reference server:
-    /// it is empty when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string.
+    ///
+    /// The reference server: it is empty when the list has one fixed order.
     pub fn sort<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -2297,7 +2311,9 @@ impl Default for CommentRequest {
 }
 
 impl CommentRequest {
-    /// The text of the comment. The reference server: it must be given and must not be blank.
+    /// The text of the comment.
+    ///
+    /// The reference server: it must be given and must not be blank.
     pub fn body<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -2550,7 +2566,9 @@ impl FollowRelationPage {
         self
     }
 
-    /// How many pages there are. The reference server: 0 when there are no items.
+    /// How many pages there are.
+    ///
+    /// The reference server: 0 when there are no items.
     pub fn page_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -2574,8 +2592,9 @@ impl FollowRelationPage {
         self
     }
 
-    /// The sort criterion that was applied, which may be an empty string. The reference server:
-    /// it is empty when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string.
+    ///
+    /// The reference server: it is empty when the list has one fixed order.
     pub fn sort<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -2698,8 +2717,9 @@ impl Group {
         self
     }
 
-    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. The reference server: in UTC,
-    /// unless the site is configured for another zone.
+    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`.
+    ///
+    /// The reference server: in UTC, unless the site is configured for another zone.
     pub fn creation_date_formatted<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -2871,8 +2891,9 @@ impl GroupFields {
         self
     }
 
-    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. The reference server: in UTC,
-    /// unless the site is configured for another zone.
+    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`.
+    ///
+    /// The reference server: in UTC, unless the site is configured for another zone.
     pub fn creation_date_formatted<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -3084,7 +3105,9 @@ impl GroupFieldsPage {
         self
     }
 
-    /// How many pages there are. The reference server: 0 when there are no items.
+    /// How many pages there are.
+    ///
+    /// The reference server: 0 when there are no items.
     pub fn page_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -3108,8 +3131,9 @@ impl GroupFieldsPage {
         self
     }
 
-    /// The sort criterion that was applied, which may be an empty string. The reference server:
-    /// it is empty when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string.
+    ///
+    /// The reference server: it is empty when the list has one fixed order.
     pub fn sort<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -3262,7 +3286,9 @@ impl GroupPage {
         self
     }
 
-    /// How many pages there are. The reference server: 0 when there are no items.
+    /// How many pages there are.
+    ///
+    /// The reference server: 0 when there are no items.
     pub fn page_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -3286,8 +3312,9 @@ impl GroupPage {
         self
     }
 
-    /// The sort criterion that was applied, which may be an empty string. The reference server:
-    /// it is empty when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string.
+    ///
+    /// The reference server: it is empty when the list has one fixed order.
     pub fn sort<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -3395,8 +3422,9 @@ impl GroupRequest {
         self
     }
 
-    /// The name of the group. The reference server: it must be given, and no two groups share
-    /// one.
+    /// The name of the group.
+    ///
+    /// The reference server: it must be given, and no two groups share one.
     pub fn name<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -3760,7 +3788,9 @@ impl GroupUpdateRequest {
         self
     }
 
-    /// The name of the group. The reference server: a built-in group cannot be renamed.
+    /// The name of the group.
+    ///
+    /// The reference server: a built-in group cannot be renamed.
     pub fn name<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -4048,8 +4078,9 @@ impl Node {
         self
     }
 
-    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. The reference server: in UTC,
-    /// unless the site is configured for another zone.
+    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`.
+    ///
+    /// The reference server: in UTC, unless the site is configured for another zone.
     pub fn creation_date_formatted<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -4172,7 +4203,9 @@ impl Node {
     }
 
     /// The node that was the parent of this one originally; present on answers and knowledge-base
-    /// entries. The reference server: an entry that belongs below no other node names itself.
+    /// entries.
+    ///
+    /// The reference server: an entry that belongs below no other node names itself.
     pub fn original_parent_id<T>(mut self, value: T) -> Self
     where
         T: TryInto<crate::types::NodeId>,
@@ -4644,8 +4677,9 @@ impl NodeFields {
         self
     }
 
-    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. The reference server: in UTC,
-    /// unless the site is configured for another zone.
+    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`.
+    ///
+    /// The reference server: in UTC, unless the site is configured for another zone.
     pub fn creation_date_formatted<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -4777,7 +4811,9 @@ impl NodeFields {
     }
 
     /// The node that was the parent of this one originally; present on answers and knowledge-base
-    /// entries. The reference server: an entry that belongs below no other node names itself.
+    /// entries.
+    ///
+    /// The reference server: an entry that belongs below no other node names itself.
     pub fn original_parent_id<T>(mut self, value: T) -> Self
     where
         T: TryInto<crate::types::NodeId>,
@@ -5101,7 +5137,9 @@ impl NodeFieldsPage {
         self
     }
 
-    /// How many pages there are. The reference server: 0 when there are no items.
+    /// How many pages there are.
+    ///
+    /// The reference server: 0 when there are no items.
     pub fn page_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -5125,8 +5163,9 @@ impl NodeFieldsPage {
         self
     }
 
-    /// The sort criterion that was applied, which may be an empty string. The reference server:
-    /// it is empty when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string.
+    ///
+    /// The reference server: it is empty when the list has one fixed order.
     pub fn sort<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -5281,7 +5320,9 @@ impl NodeFieldsSearchPage {
         self
     }
 
-    /// How many pages there are. The reference server: 0 when there are no items.
+    /// How many pages there are.
+    ///
+    /// The reference server: 0 when there are no items.
     pub fn page_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -5305,8 +5346,9 @@ impl NodeFieldsSearchPage {
         self
     }
 
-    /// The sort criterion that was applied, which may be an empty string. The reference server:
-    /// it is empty when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string.
+    ///
+    /// The reference server: it is empty when the list has one fixed order.
     pub fn sort<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -5475,7 +5517,9 @@ impl NodePage {
         self
     }
 
-    /// How many pages there are. The reference server: 0 when there are no items.
+    /// How many pages there are.
+    ///
+    /// The reference server: 0 when there are no items.
     pub fn page_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -5499,8 +5543,9 @@ impl NodePage {
         self
     }
 
-    /// The sort criterion that was applied, which may be an empty string. The reference server:
-    /// it is empty when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string.
+    ///
+    /// The reference server: it is empty when the list has one fixed order.
     pub fn sort<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -5784,7 +5829,9 @@ impl NodeSearchPage {
         self
     }
 
-    /// How many pages there are. The reference server: 0 when there are no items.
+    /// How many pages there are.
+    ///
+    /// The reference server: 0 when there are no items.
     pub fn page_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -5808,8 +5855,9 @@ impl NodeSearchPage {
         self
     }
 
-    /// The sort criterion that was applied, which may be an empty string. The reference server:
-    /// it is empty when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string.
+    ///
+    /// The reference server: it is empty when the list has one fixed order.
     pub fn sort<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -5962,7 +6010,9 @@ impl PageEnvelope {
         self
     }
 
-    /// How many pages there are. The reference server: 0 when there are no items.
+    /// How many pages there are.
+    ///
+    /// The reference server: 0 when there are no items.
     pub fn page_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -5986,8 +6036,9 @@ impl PageEnvelope {
         self
     }
 
-    /// The sort criterion that was applied, which may be an empty string. The reference server:
-    /// it is empty when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string.
+    ///
+    /// The reference server: it is empty when the list has one fixed order.
     pub fn sort<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -6076,9 +6127,10 @@ impl Default for ReasonRequest {
 }
 
 impl ReasonRequest {
-    /// Why the change is made. The reference server: it is kept in the `extra` of the action that
-    /// records the change, after the name of the user who is changed and a colon; the action is
-    /// private.
+    /// Why the change is made.
+    ///
+    /// The reference server: it is kept in the `extra` of the action that records the change,
+    /// after the name of the user who is changed and a colon; the action is private.
     pub fn reason<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -6256,8 +6308,9 @@ impl Revision {
         self
     }
 
-    /// The date of the revision for display, as `M/D/YY h:mm AM|PM`. The reference server: in
-    /// UTC, unless the site is configured for another zone.
+    /// The date of the revision for display, as `M/D/YY h:mm AM|PM`.
+    ///
+    /// The reference server: in UTC, unless the site is configured for another zone.
     pub fn revision_date_formatted<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -6530,8 +6583,9 @@ impl RevisionFields {
         self
     }
 
-    /// The date of the revision for display, as `M/D/YY h:mm AM|PM`. The reference server: in
-    /// UTC, unless the site is configured for another zone.
+    /// The date of the revision for display, as `M/D/YY h:mm AM|PM`.
+    ///
+    /// The reference server: in UTC, unless the site is configured for another zone.
     pub fn revision_date_formatted<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -6750,7 +6804,9 @@ impl RevisionFieldsPage {
         self
     }
 
-    /// How many pages there are. The reference server: 0 when there are no items.
+    /// How many pages there are.
+    ///
+    /// The reference server: 0 when there are no items.
     pub fn page_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -6774,8 +6830,9 @@ impl RevisionFieldsPage {
         self
     }
 
-    /// The sort criterion that was applied, which may be an empty string. The reference server:
-    /// it is empty when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string.
+    ///
+    /// The reference server: it is empty when the list has one fixed order.
     pub fn sort<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -6930,7 +6987,9 @@ impl RevisionPage {
         self
     }
 
-    /// How many pages there are. The reference server: 0 when there are no items.
+    /// How many pages there are.
+    ///
+    /// The reference server: 0 when there are no items.
     pub fn page_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -6954,8 +7013,9 @@ impl RevisionPage {
         self
     }
 
-    /// The sort criterion that was applied, which may be an empty string. The reference server:
-    /// it is empty when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string.
+    ///
+    /// The reference server: it is empty when the list has one fixed order.
     pub fn sort<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -7088,8 +7148,9 @@ impl Topic {
         self
     }
 
-    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. The reference server: in UTC,
-    /// unless the site is configured for another zone.
+    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`.
+    ///
+    /// The reference server: in UTC, unless the site is configured for another zone.
     pub fn creation_date_formatted<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -7280,8 +7341,9 @@ impl TopicFields {
         self
     }
 
-    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. The reference server: in UTC,
-    /// unless the site is configured for another zone.
+    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`.
+    ///
+    /// The reference server: in UTC, unless the site is configured for another zone.
     pub fn creation_date_formatted<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -7496,7 +7558,9 @@ impl TopicPage {
         self
     }
 
-    /// How many pages there are. The reference server: 0 when there are no items.
+    /// How many pages there are.
+    ///
+    /// The reference server: 0 when there are no items.
     pub fn page_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -7520,8 +7584,9 @@ impl TopicPage {
         self
     }
 
-    /// The sort criterion that was applied, which may be an empty string. The reference server:
-    /// it is empty when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string.
+    ///
+    /// The reference server: it is empty when the list has one fixed order.
     pub fn sort<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -7748,8 +7813,9 @@ impl UpdatedUser {
         self
     }
 
-    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. The reference server: in UTC,
-    /// unless the site is configured for another zone.
+    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`.
+    ///
+    /// The reference server: in UTC, unless the site is configured for another zone.
     pub fn creation_date_formatted<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -8275,8 +8341,9 @@ impl User {
         self
     }
 
-    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. The reference server: in UTC,
-    /// unless the site is configured for another zone.
+    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`.
+    ///
+    /// The reference server: in UTC, unless the site is configured for another zone.
     pub fn creation_date_formatted<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -8307,8 +8374,9 @@ impl User {
         self
     }
 
-    /// A hash of the e-mail address. The address itself is never returned. The reference server:
-    /// SHA-256 of the trimmed address in lower case, in hexadecimal digits.
+    /// A hash of the e-mail address. The address itself is never returned.
+    ///
+    /// The reference server: SHA-256 of the trimmed address in lower case, in hexadecimal digits.
     pub fn email_hash<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -8320,8 +8388,9 @@ impl User {
         self
     }
 
-    /// Custom attributes of the profile. Present when a single user is read. The reference
-    /// server: an empty map when there are none.
+    /// Custom attributes of the profile. Present when a single user is read.
+    ///
+    /// The reference server: an empty map when there are none.
     pub fn extra_data<T>(mut self, value: T) -> Self
     where
         T: TryInto<super::ExtraData>,
@@ -8334,7 +8403,9 @@ impl User {
         self
     }
 
-    /// How much the user follows. The reference server: users and nodes together.
+    /// How much the user follows.
+    ///
+    /// The reference server: users and nodes together.
     pub fn follow_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -8348,7 +8419,9 @@ impl User {
         self
     }
 
-    /// The number of followers. The reference server: the users who follow this user.
+    /// The number of followers.
+    ///
+    /// The reference server: the users who follow this user.
     pub fn follower_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -8411,7 +8484,9 @@ impl User {
         self
     }
 
-    /// Whether the user is a moderator. The reference server: the group Moderators decides.
+    /// Whether the user is a moderator.
+    ///
+    /// The reference server: the group Moderators decides.
     pub fn moderator<T>(mut self, value: T) -> Self
     where
         T: TryInto<bool>,
@@ -8437,8 +8512,9 @@ impl User {
         self
     }
 
-    /// How many posts the user has written. The reference server: questions, answers, ideas and
-    /// knowledge-base entries count.
+    /// How many posts the user has written.
+    ///
+    /// The reference server: questions, answers, ideas and knowledge-base entries count.
     pub fn post_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -8487,8 +8563,9 @@ impl User {
         self
     }
 
-    /// The name in a form that is safe in URLs. The response to an update names it `plug`. The
-    /// reference server: it is made from the user name, and no two users share one.
+    /// The name in a form that is safe in URLs. The response to an update names it `plug`.
+    ///
+    /// The reference server: it is made from the user name, and no two users share one.
     pub fn slug<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -8500,7 +8577,9 @@ impl User {
         self
     }
 
-    /// Whether the user is a super user. The reference server: the group Super Users decides.
+    /// Whether the user is a super user.
+    ///
+    /// The reference server: the group Super Users decides.
     pub fn superuser<T>(mut self, value: T) -> Self
     where
         T: TryInto<bool>,
@@ -8536,7 +8615,9 @@ impl User {
         self
     }
 
-    /// How many users this user follows. The reference server: each followed user counts once.
+    /// How many users this user follows.
+    ///
+    /// The reference server: each followed user counts once.
     pub fn user_follow_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -8818,8 +8899,9 @@ impl UserFields {
         self
     }
 
-    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. The reference server: in UTC,
-    /// unless the site is configured for another zone.
+    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`.
+    ///
+    /// The reference server: in UTC, unless the site is configured for another zone.
     pub fn creation_date_formatted<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -8852,8 +8934,9 @@ impl UserFields {
         self
     }
 
-    /// A hash of the e-mail address. The address itself is never returned. The reference server:
-    /// SHA-256 of the trimmed address in lower case, in hexadecimal digits.
+    /// A hash of the e-mail address. The address itself is never returned.
+    ///
+    /// The reference server: SHA-256 of the trimmed address in lower case, in hexadecimal digits.
     pub fn email_hash<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -8866,8 +8949,9 @@ impl UserFields {
         self
     }
 
-    /// Custom attributes of the profile. Present when a single user is read. The reference
-    /// server: an empty map when there are none.
+    /// Custom attributes of the profile. Present when a single user is read.
+    ///
+    /// The reference server: an empty map when there are none.
     pub fn extra_data<T>(mut self, value: T) -> Self
     where
         T: TryInto<super::ExtraData>,
@@ -8880,7 +8964,9 @@ impl UserFields {
         self
     }
 
-    /// How much the user follows. The reference server: users and nodes together.
+    /// How much the user follows.
+    ///
+    /// The reference server: users and nodes together.
     pub fn follow_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -8895,7 +8981,9 @@ impl UserFields {
         self
     }
 
-    /// The number of followers. The reference server: the users who follow this user.
+    /// The number of followers.
+    ///
+    /// The reference server: the users who follow this user.
     pub fn follower_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -8962,7 +9050,9 @@ impl UserFields {
         self
     }
 
-    /// Whether the user is a moderator. The reference server: the group Moderators decides.
+    /// Whether the user is a moderator.
+    ///
+    /// The reference server: the group Moderators decides.
     pub fn moderator<T>(mut self, value: T) -> Self
     where
         T: TryInto<bool>,
@@ -8990,8 +9080,9 @@ impl UserFields {
         self
     }
 
-    /// How many posts the user has written. The reference server: questions, answers, ideas and
-    /// knowledge-base entries count.
+    /// How many posts the user has written.
+    ///
+    /// The reference server: questions, answers, ideas and knowledge-base entries count.
     pub fn post_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -9043,8 +9134,9 @@ impl UserFields {
         self
     }
 
-    /// The name in a form that is safe in URLs. The response to an update names it `plug`. The
-    /// reference server: it is made from the user name, and no two users share one.
+    /// The name in a form that is safe in URLs. The response to an update names it `plug`.
+    ///
+    /// The reference server: it is made from the user name, and no two users share one.
     pub fn slug<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -9057,7 +9149,9 @@ impl UserFields {
         self
     }
 
-    /// Whether the user is a super user. The reference server: the group Super Users decides.
+    /// Whether the user is a super user.
+    ///
+    /// The reference server: the group Super Users decides.
     pub fn superuser<T>(mut self, value: T) -> Self
     where
         T: TryInto<bool>,
@@ -9096,7 +9190,9 @@ impl UserFields {
         self
     }
 
-    /// How many users this user follows. The reference server: each followed user counts once.
+    /// How many users this user follows.
+    ///
+    /// The reference server: each followed user counts once.
     pub fn user_follow_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -9306,7 +9402,9 @@ impl UserFieldsPage {
         self
     }
 
-    /// How many pages there are. The reference server: 0 when there are no items.
+    /// How many pages there are.
+    ///
+    /// The reference server: 0 when there are no items.
     pub fn page_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -9330,8 +9428,9 @@ impl UserFieldsPage {
         self
     }
 
-    /// The sort criterion that was applied, which may be an empty string. The reference server:
-    /// it is empty when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string.
+    ///
+    /// The reference server: it is empty when the list has one fixed order.
     pub fn sort<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -9484,7 +9583,9 @@ impl UserPage {
         self
     }
 
-    /// How many pages there are. The reference server: 0 when there are no items.
+    /// How many pages there are.
+    ///
+    /// The reference server: 0 when there are no items.
     pub fn page_count<T>(mut self, value: T) -> Self
     where
         T: TryInto<i64>,
@@ -9508,8 +9609,9 @@ impl UserPage {
         self
     }
 
-    /// The sort criterion that was applied, which may be an empty string. The reference server:
-    /// it is empty when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string.
+    ///
+    /// The reference server: it is empty when the list has one fixed order.
     pub fn sort<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -9629,8 +9731,9 @@ impl UserRequest {
         self
     }
 
-    /// The day of birth as `mm/dd/yyyy`. The reference server: another form, or a day that does
-    /// not exist, gets a 400.
+    /// The day of birth as `mm/dd/yyyy`.
+    ///
+    /// The reference server: another form, or a day that does not exist, gets a 400.
     pub fn birthday<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,
@@ -9711,8 +9814,9 @@ impl UserRequest {
     }
 
     /// Another spelling of `username`, seen in one sample of an update; whether a creation
-    /// accepts it is not specified. The reference server: `username` wins when a request uses
-    /// both spellings in one place.
+    /// accepts it is not specified.
+    ///
+    /// The reference server: `username` wins when a request uses both spellings in one place.
     pub fn user_name<T>(mut self, value: T) -> Self
     where
         T: TryInto<String>,

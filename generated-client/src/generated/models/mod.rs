@@ -163,14 +163,17 @@ pub struct ActionFieldsPage {
     pub name: String,
     /// The number of this page, counted from 1. The list of a node's followers reports 0.
     pub page: i32,
-    /// How many pages there are. The reference server: 0 when there are no items.
+    /// How many pages there are.
+    ///
+    /// The reference server: 0 when there are no items.
     #[serde(rename = "pageCount")]
     pub page_count: i64,
     /// The page size that was used.
     #[serde(rename = "pageSize")]
     pub page_size: i32,
-    /// The sort criterion that was applied, which may be an empty string. The reference server:
-    /// it is empty when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string.
+    ///
+    /// The reference server: it is empty when the list has one fixed order.
     pub sort: String,
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
@@ -213,14 +216,17 @@ pub struct ActionPage {
     pub name: String,
     /// The number of this page, counted from 1. The list of a node's followers reports 0.
     pub page: i32,
-    /// How many pages there are. The reference server: 0 when there are no items.
+    /// How many pages there are.
+    ///
+    /// The reference server: 0 when there are no items.
     #[serde(rename = "pageCount")]
     pub page_count: i64,
     /// The page size that was used.
     #[serde(rename = "pageSize")]
     pub page_size: i32,
-    /// The sort criterion that was applied, which may be an empty string. The reference server:
-    /// it is empty when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string.
+    ///
+    /// The reference server: it is empty when the list has one fixed order.
     pub sort: String,
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
@@ -496,8 +502,9 @@ impl AuthorSummaryFields {
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Award {
-    /// The count of the award; what is counted is not specified. The reference server: how many
-    /// times the user was given this award.
+    /// The count of the award; what is counted is not specified.
+    ///
+    /// The reference server: how many times the user was given this award.
     pub count: i64,
     /// When the award was given.
     #[serde(rename = "creationDate")]
@@ -548,8 +555,9 @@ impl Award {
 #[non_exhaustive]
 #[derive(Default)]
 pub struct AwardFields {
-    /// The count of the award; what is counted is not specified. The reference server: how many
-    /// times the user was given this award.
+    /// The count of the award; what is counted is not specified.
+    ///
+    /// The reference server: how many times the user was given this award.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub count: Option<i64>,
     /// When the award was given.
@@ -615,14 +623,17 @@ pub struct AwardFieldsPage {
     pub name: String,
     /// The number of this page, counted from 1. The list of a node's followers reports 0.
     pub page: i32,
-    /// How many pages there are. The reference server: 0 when there are no items.
+    /// How many pages there are.
+    ///
+    /// The reference server: 0 when there are no items.
     #[serde(rename = "pageCount")]
     pub page_count: i64,
     /// The page size that was used.
     #[serde(rename = "pageSize")]
     pub page_size: i32,
-    /// The sort criterion that was applied, which may be an empty string. The reference server:
-    /// it is empty when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string.
+    ///
+    /// The reference server: it is empty when the list has one fixed order.
     pub sort: String,
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
@@ -665,14 +676,17 @@ pub struct AwardPage {
     pub name: String,
     /// The number of this page, counted from 1. The list of a node's followers reports 0.
     pub page: i32,
-    /// How many pages there are. The reference server: 0 when there are no items.
+    /// How many pages there are.
+    ///
+    /// The reference server: 0 when there are no items.
     #[serde(rename = "pageCount")]
     pub page_count: i64,
     /// The page size that was used.
     #[serde(rename = "pageSize")]
     pub page_size: i32,
-    /// The sort criterion that was applied, which may be an empty string. The reference server:
-    /// it is empty when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string.
+    ///
+    /// The reference server: it is empty when the list has one fixed order.
     pub sort: String,
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
@@ -708,7 +722,9 @@ impl AwardPage {
 #[non_exhaustive]
 #[derive(Default)]
 pub struct CommentRequest {
-    /// The text of the comment. The reference server: it must be given and must not be blank.
+    /// The text of the comment.
+    ///
+    /// The reference server: it must be given and must not be blank.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub body: Option<String>,
     /// Properties that the document does not declare, as they were sent.
@@ -814,8 +830,10 @@ impl From<::serde_json::Map<String, ::serde_json::Value>> for ExtraData {
 }
 
 /// The relation between a user who follows and the node that is followed. Its fields are not
-/// specified, so it is a free-form object. The reference server: `id`, `user`, `node` (with
-/// its `id`), `active`, `creationDate` and `creationDateFormatted`.
+/// specified, so it is a free-form object.
+///
+/// The reference server: `id`, `user`, `node` (with its `id`), `active`, `creationDate` and
+/// `creationDateFormatted`.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
 #[serde(transparent)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
@@ -855,14 +873,17 @@ pub struct FollowRelationPage {
     pub name: String,
     /// The number of this page, counted from 1. The list of a node's followers reports 0.
     pub page: i32,
-    /// How many pages there are. The reference server: 0 when there are no items.
+    /// How many pages there are.
+    ///
+    /// The reference server: 0 when there are no items.
     #[serde(rename = "pageCount")]
     pub page_count: i64,
     /// The page size that was used.
     #[serde(rename = "pageSize")]
     pub page_size: i32,
-    /// The sort criterion that was applied, which may be an empty string. The reference server:
-    /// it is empty when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string.
+    ///
+    /// The reference server: it is empty when the list has one fixed order.
     pub sort: String,
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
@@ -899,8 +920,9 @@ pub struct Group {
     /// When the group was created.
     #[serde(rename = "creationDate")]
     pub creation_date: crate::EpochMillis,
-    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. The reference server: in UTC,
-    /// unless the site is configured for another zone.
+    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`.
+    ///
+    /// The reference server: in UTC, unless the site is configured for another zone.
     #[serde(rename = "creationDateFormatted")]
     pub creation_date_formatted: String,
     /// What the group is for; not always present.
@@ -954,8 +976,9 @@ pub struct GroupFields {
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub creation_date: Option<crate::EpochMillis>,
-    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. The reference server: in UTC,
-    /// unless the site is configured for another zone.
+    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`.
+    ///
+    /// The reference server: in UTC, unless the site is configured for another zone.
     #[serde(
         rename = "creationDateFormatted",
         skip_serializing_if = "::std::option::Option::is_none"
@@ -1019,14 +1042,17 @@ pub struct GroupFieldsPage {
     pub name: String,
     /// The number of this page, counted from 1. The list of a node's followers reports 0.
     pub page: i32,
-    /// How many pages there are. The reference server: 0 when there are no items.
+    /// How many pages there are.
+    ///
+    /// The reference server: 0 when there are no items.
     #[serde(rename = "pageCount")]
     pub page_count: i64,
     /// The page size that was used.
     #[serde(rename = "pageSize")]
     pub page_size: i32,
-    /// The sort criterion that was applied, which may be an empty string. The reference server:
-    /// it is empty when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string.
+    ///
+    /// The reference server: it is empty when the list has one fixed order.
     pub sort: String,
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
@@ -1069,14 +1095,17 @@ pub struct GroupPage {
     pub name: String,
     /// The number of this page, counted from 1. The list of a node's followers reports 0.
     pub page: i32,
-    /// How many pages there are. The reference server: 0 when there are no items.
+    /// How many pages there are.
+    ///
+    /// The reference server: 0 when there are no items.
     #[serde(rename = "pageCount")]
     pub page_count: i64,
     /// The page size that was used.
     #[serde(rename = "pageSize")]
     pub page_size: i32,
-    /// The sort criterion that was applied, which may be an empty string. The reference server:
-    /// it is empty when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string.
+    ///
+    /// The reference server: it is empty when the list has one fixed order.
     pub sort: String,
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
@@ -1114,8 +1143,9 @@ pub struct GroupRequest {
     /// What the group is for.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub description: Option<String>,
-    /// The name of the group. The reference server: it must be given, and no two groups share
-    /// one.
+    /// The name of the group.
+    ///
+    /// The reference server: it must be given, and no two groups share one.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub name: Option<String>,
     /// Properties that the document does not declare, as they were sent.
@@ -1238,8 +1268,9 @@ impl GroupSummaryFields {
 }
 
 /// What is sent to update a group: the description, and other fields of a group; which ones
-/// is not specified. The reference server: of the other fields the name can be changed; the
-/// rest are ignored.
+/// is not specified.
+///
+/// The reference server: of the other fields the name can be changed; the rest are ignored.
 #[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -1248,7 +1279,9 @@ pub struct GroupUpdateRequest {
     /// What the group is for.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub description: Option<String>,
-    /// The name of the group. The reference server: a built-in group cannot be renamed.
+    /// The name of the group.
+    ///
+    /// The reference server: a built-in group cannot be renamed.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub name: Option<String>,
     /// Properties that the document does not declare, as they were sent.
@@ -1312,8 +1345,9 @@ pub struct Node {
     /// When the node was posted.
     #[serde(rename = "creationDate")]
     pub creation_date: crate::EpochMillis,
-    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. The reference server: in UTC,
-    /// unless the site is configured for another zone.
+    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`.
+    ///
+    /// The reference server: in UTC, unless the site is configured for another zone.
     #[serde(rename = "creationDateFormatted")]
     pub creation_date_formatted: String,
     /// The depth of the node; what it counts from is not specified.
@@ -1338,7 +1372,9 @@ pub struct Node {
     #[serde(rename = "nodeStates")]
     pub node_states: Vec<crate::types::NodeState>,
     /// The node that was the parent of this one originally; present on answers and knowledge-base
-    /// entries. The reference server: an entry that belongs below no other node names itself.
+    /// entries.
+    ///
+    /// The reference server: an entry that belongs below no other node names itself.
     #[serde(
         rename = "originalParentId",
         skip_serializing_if = "::std::option::Option::is_none"
@@ -1466,8 +1502,9 @@ pub struct NodeFields {
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub creation_date: Option<crate::EpochMillis>,
-    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. The reference server: in UTC,
-    /// unless the site is configured for another zone.
+    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`.
+    ///
+    /// The reference server: in UTC, unless the site is configured for another zone.
     #[serde(
         rename = "creationDateFormatted",
         skip_serializing_if = "::std::option::Option::is_none"
@@ -1513,7 +1550,9 @@ pub struct NodeFields {
     )]
     pub node_states: Option<Vec<crate::types::NodeState>>,
     /// The node that was the parent of this one originally; present on answers and knowledge-base
-    /// entries. The reference server: an entry that belongs below no other node names itself.
+    /// entries.
+    ///
+    /// The reference server: an entry that belongs below no other node names itself.
     #[serde(
         rename = "originalParentId",
         skip_serializing_if = "::std::option::Option::is_none"
@@ -1609,14 +1648,17 @@ pub struct NodeFieldsPage {
     pub name: String,
     /// The number of this page, counted from 1. The list of a node's followers reports 0.
     pub page: i32,
-    /// How many pages there are. The reference server: 0 when there are no items.
+    /// How many pages there are.
+    ///
+    /// The reference server: 0 when there are no items.
     #[serde(rename = "pageCount")]
     pub page_count: i64,
     /// The page size that was used.
     #[serde(rename = "pageSize")]
     pub page_size: i32,
-    /// The sort criterion that was applied, which may be an empty string. The reference server:
-    /// it is empty when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string.
+    ///
+    /// The reference server: it is empty when the list has one fixed order.
     pub sort: String,
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
@@ -1659,14 +1701,17 @@ pub struct NodeFieldsSearchPage {
     pub name: String,
     /// The number of this page, counted from 1. The list of a node's followers reports 0.
     pub page: i32,
-    /// How many pages there are. The reference server: 0 when there are no items.
+    /// How many pages there are.
+    ///
+    /// The reference server: 0 when there are no items.
     #[serde(rename = "pageCount")]
     pub page_count: i64,
     /// The page size that was used.
     #[serde(rename = "pageSize")]
     pub page_size: i32,
-    /// The sort criterion that was applied, which may be an empty string. The reference server:
-    /// it is empty when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string.
+    ///
+    /// The reference server: it is empty when the list has one fixed order.
     pub sort: String,
     /// The names of the sort criteria that a node search knows.
     pub sorts: Vec<crate::types::ListedSort>,
@@ -1711,14 +1756,17 @@ pub struct NodePage {
     pub name: String,
     /// The number of this page, counted from 1. The list of a node's followers reports 0.
     pub page: i32,
-    /// How many pages there are. The reference server: 0 when there are no items.
+    /// How many pages there are.
+    ///
+    /// The reference server: 0 when there are no items.
     #[serde(rename = "pageCount")]
     pub page_count: i64,
     /// The page size that was used.
     #[serde(rename = "pageSize")]
     pub page_size: i32,
-    /// The sort criterion that was applied, which may be an empty string. The reference server:
-    /// it is empty when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string.
+    ///
+    /// The reference server: it is empty when the list has one fixed order.
     pub sort: String,
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
@@ -1817,14 +1865,17 @@ pub struct NodeSearchPage {
     pub name: String,
     /// The number of this page, counted from 1. The list of a node's followers reports 0.
     pub page: i32,
-    /// How many pages there are. The reference server: 0 when there are no items.
+    /// How many pages there are.
+    ///
+    /// The reference server: 0 when there are no items.
     #[serde(rename = "pageCount")]
     pub page_count: i64,
     /// The page size that was used.
     #[serde(rename = "pageSize")]
     pub page_size: i32,
-    /// The sort criterion that was applied, which may be an empty string. The reference server:
-    /// it is empty when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string.
+    ///
+    /// The reference server: it is empty when the list has one fixed order.
     pub sort: String,
     /// The names of the sort criteria that a node search knows.
     pub sorts: Vec<crate::types::ListedSort>,
@@ -1867,14 +1918,17 @@ pub struct PageEnvelope {
     pub name: String,
     /// The number of this page, counted from 1. The list of a node's followers reports 0.
     pub page: i32,
-    /// How many pages there are. The reference server: 0 when there are no items.
+    /// How many pages there are.
+    ///
+    /// The reference server: 0 when there are no items.
     #[serde(rename = "pageCount")]
     pub page_count: i64,
     /// The page size that was used.
     #[serde(rename = "pageSize")]
     pub page_size: i32,
-    /// The sort criterion that was applied, which may be an empty string. The reference server:
-    /// it is empty when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string.
+    ///
+    /// The reference server: it is empty when the list has one fixed order.
     pub sort: String,
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
@@ -1905,16 +1959,18 @@ impl PageEnvelope {
 
 /// What may be sent along with a change of a user's state. The specification lists `reason`
 /// as a parameter; that the body may hold it follows from its convention for calls that
-/// update a record. The reference server: suspending, unsuspending and deactivating are such
-/// calls.
+/// update a record.
+///
+/// The reference server: suspending, unsuspending and deactivating are such calls.
 #[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]
 pub struct ReasonRequest {
-    /// Why the change is made. The reference server: it is kept in the `extra` of the action that
-    /// records the change, after the name of the user who is changed and a colon; the action is
-    /// private.
+    /// Why the change is made.
+    ///
+    /// The reference server: it is kept in the `extra` of the action that records the change,
+    /// after the name of the user who is changed and a colon; the action is private.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub reason: Option<String>,
     /// Properties that the document does not declare, as they were sent.
@@ -1958,8 +2014,9 @@ pub struct Revision {
     /// When the revision was made.
     #[serde(rename = "revisionDate")]
     pub revision_date: crate::EpochMillis,
-    /// The date of the revision for display, as `M/D/YY h:mm AM|PM`. The reference server: in
-    /// UTC, unless the site is configured for another zone.
+    /// The date of the revision for display, as `M/D/YY h:mm AM|PM`.
+    ///
+    /// The reference server: in UTC, unless the site is configured for another zone.
     #[serde(rename = "revisionDateFormatted")]
     pub revision_date_formatted: String,
     /// The space that the node was in; not always present.
@@ -2035,8 +2092,9 @@ pub struct RevisionFields {
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub revision_date: Option<crate::EpochMillis>,
-    /// The date of the revision for display, as `M/D/YY h:mm AM|PM`. The reference server: in
-    /// UTC, unless the site is configured for another zone.
+    /// The date of the revision for display, as `M/D/YY h:mm AM|PM`.
+    ///
+    /// The reference server: in UTC, unless the site is configured for another zone.
     #[serde(
         rename = "revisionDateFormatted",
         skip_serializing_if = "::std::option::Option::is_none"
@@ -2097,14 +2155,17 @@ pub struct RevisionFieldsPage {
     pub name: String,
     /// The number of this page, counted from 1. The list of a node's followers reports 0.
     pub page: i32,
-    /// How many pages there are. The reference server: 0 when there are no items.
+    /// How many pages there are.
+    ///
+    /// The reference server: 0 when there are no items.
     #[serde(rename = "pageCount")]
     pub page_count: i64,
     /// The page size that was used.
     #[serde(rename = "pageSize")]
     pub page_size: i32,
-    /// The sort criterion that was applied, which may be an empty string. The reference server:
-    /// it is empty when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string.
+    ///
+    /// The reference server: it is empty when the list has one fixed order.
     pub sort: String,
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
@@ -2147,14 +2208,17 @@ pub struct RevisionPage {
     pub name: String,
     /// The number of this page, counted from 1. The list of a node's followers reports 0.
     pub page: i32,
-    /// How many pages there are. The reference server: 0 when there are no items.
+    /// How many pages there are.
+    ///
+    /// The reference server: 0 when there are no items.
     #[serde(rename = "pageCount")]
     pub page_count: i64,
     /// The page size that was used.
     #[serde(rename = "pageSize")]
     pub page_size: i32,
-    /// The sort criterion that was applied, which may be an empty string. The reference server:
-    /// it is empty when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string.
+    ///
+    /// The reference server: it is empty when the list has one fixed order.
     pub sort: String,
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
@@ -2193,8 +2257,9 @@ pub struct Topic {
     /// When the topic was created.
     #[serde(rename = "creationDate")]
     pub creation_date: crate::EpochMillis,
-    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. The reference server: in UTC,
-    /// unless the site is configured for another zone.
+    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`.
+    ///
+    /// The reference server: in UTC, unless the site is configured for another zone.
     #[serde(rename = "creationDateFormatted")]
     pub creation_date_formatted: String,
     /// The topics right below this one; not always present. The items are not specified.
@@ -2256,8 +2321,9 @@ pub struct TopicFields {
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub creation_date: Option<crate::EpochMillis>,
-    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. The reference server: in UTC,
-    /// unless the site is configured for another zone.
+    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`.
+    ///
+    /// The reference server: in UTC, unless the site is configured for another zone.
     #[serde(
         rename = "creationDateFormatted",
         skip_serializing_if = "::std::option::Option::is_none"
@@ -2326,14 +2392,17 @@ pub struct TopicPage {
     pub name: String,
     /// The number of this page, counted from 1. The list of a node's followers reports 0.
     pub page: i32,
-    /// How many pages there are. The reference server: 0 when there are no items.
+    /// How many pages there are.
+    ///
+    /// The reference server: 0 when there are no items.
     #[serde(rename = "pageCount")]
     pub page_count: i64,
     /// The page size that was used.
     #[serde(rename = "pageSize")]
     pub page_size: i32,
-    /// The sort criterion that was applied, which may be an empty string. The reference server:
-    /// it is empty when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string.
+    ///
+    /// The reference server: it is empty when the list has one fixed order.
     pub sort: String,
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
@@ -2383,8 +2452,9 @@ pub struct UpdatedUser {
     /// When the account was created.
     #[serde(rename = "creationDate")]
     pub creation_date: crate::EpochMillis,
-    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. The reference server: in UTC,
-    /// unless the site is configured for another zone.
+    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`.
+    ///
+    /// The reference server: in UTC, unless the site is configured for another zone.
     #[serde(rename = "creationDateFormatted")]
     pub creation_date_formatted: String,
     /// Whether the user is deactivated, and so has no access to the community and is left out of
@@ -2496,28 +2566,35 @@ pub struct User {
     /// When the account was created.
     #[serde(rename = "creationDate")]
     pub creation_date: crate::EpochMillis,
-    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. The reference server: in UTC,
-    /// unless the site is configured for another zone.
+    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`.
+    ///
+    /// The reference server: in UTC, unless the site is configured for another zone.
     #[serde(rename = "creationDateFormatted")]
     pub creation_date_formatted: String,
     /// Whether the user is deactivated, and so has no access to the community and is left out of
     /// the user count.
     pub deactivated: bool,
-    /// A hash of the e-mail address. The address itself is never returned. The reference server:
-    /// SHA-256 of the trimmed address in lower case, in hexadecimal digits.
+    /// A hash of the e-mail address. The address itself is never returned.
+    ///
+    /// The reference server: SHA-256 of the trimmed address in lower case, in hexadecimal digits.
     #[serde(rename = "emailHash")]
     pub email_hash: String,
-    /// Custom attributes of the profile. Present when a single user is read. The reference
-    /// server: an empty map when there are none.
+    /// Custom attributes of the profile. Present when a single user is read.
+    ///
+    /// The reference server: an empty map when there are none.
     #[serde(
         rename = "extraData",
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub extra_data: Option<ExtraData>,
-    /// How much the user follows. The reference server: users and nodes together.
+    /// How much the user follows.
+    ///
+    /// The reference server: users and nodes together.
     #[serde(rename = "followCount")]
     pub follow_count: i64,
-    /// The number of followers. The reference server: the users who follow this user.
+    /// The number of followers.
+    ///
+    /// The reference server: the users who follow this user.
     #[serde(rename = "followerCount")]
     pub follower_count: i64,
     /// How many gold awards the user holds.
@@ -2529,13 +2606,16 @@ pub struct User {
     /// Where the user is; in some responses only.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub location: Option<String>,
-    /// Whether the user is a moderator. The reference server: the group Moderators decides.
+    /// Whether the user is a moderator.
+    ///
+    /// The reference server: the group Moderators decides.
     pub moderator: bool,
     /// When the account was last changed.
     #[serde(rename = "modificationDate")]
     pub modification_date: crate::EpochMillis,
-    /// How many posts the user has written. The reference server: questions, answers, ideas and
-    /// knowledge-base entries count.
+    /// How many posts the user has written.
+    ///
+    /// The reference server: questions, answers, ideas and knowledge-base entries count.
     #[serde(rename = "postCount")]
     pub post_count: i64,
     /// The real name; present only when one is set. Requests spell it `realName`.
@@ -2545,17 +2625,22 @@ pub struct User {
     pub reputation: i64,
     /// How many silver awards the user holds.
     pub silver: i64,
-    /// The name in a form that is safe in URLs. The response to an update names it `plug`. The
-    /// reference server: it is made from the user name, and no two users share one.
+    /// The name in a form that is safe in URLs. The response to an update names it `plug`.
+    ///
+    /// The reference server: it is made from the user name, and no two users share one.
     pub slug: String,
-    /// Whether the user is a super user. The reference server: the group Super Users decides.
+    /// Whether the user is a super user.
+    ///
+    /// The reference server: the group Super Users decides.
     pub superuser: bool,
     /// Whether the user is suspended, and so cannot log in until a moderator lifts it.
     pub suspended: bool,
     /// The kind of resource, `user`.
     #[serde(rename = "type")]
     pub type_: crate::types::UserType,
-    /// How many users this user follows. The reference server: each followed user counts once.
+    /// How many users this user follows.
+    ///
+    /// The reference server: each followed user counts once.
     #[serde(rename = "userFollowCount")]
     pub user_follow_count: i64,
     /// The login name.
@@ -2623,8 +2708,9 @@ pub struct UserFields {
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub creation_date: Option<crate::EpochMillis>,
-    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`. The reference server: in UTC,
-    /// unless the site is configured for another zone.
+    /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`.
+    ///
+    /// The reference server: in UTC, unless the site is configured for another zone.
     #[serde(
         rename = "creationDateFormatted",
         skip_serializing_if = "::std::option::Option::is_none"
@@ -2634,27 +2720,33 @@ pub struct UserFields {
     /// the user count.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub deactivated: Option<bool>,
-    /// A hash of the e-mail address. The address itself is never returned. The reference server:
-    /// SHA-256 of the trimmed address in lower case, in hexadecimal digits.
+    /// A hash of the e-mail address. The address itself is never returned.
+    ///
+    /// The reference server: SHA-256 of the trimmed address in lower case, in hexadecimal digits.
     #[serde(
         rename = "emailHash",
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub email_hash: Option<String>,
-    /// Custom attributes of the profile. Present when a single user is read. The reference
-    /// server: an empty map when there are none.
+    /// Custom attributes of the profile. Present when a single user is read.
+    ///
+    /// The reference server: an empty map when there are none.
     #[serde(
         rename = "extraData",
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub extra_data: Option<ExtraData>,
-    /// How much the user follows. The reference server: users and nodes together.
+    /// How much the user follows.
+    ///
+    /// The reference server: users and nodes together.
     #[serde(
         rename = "followCount",
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub follow_count: Option<i64>,
-    /// The number of followers. The reference server: the users who follow this user.
+    /// The number of followers.
+    ///
+    /// The reference server: the users who follow this user.
     #[serde(
         rename = "followerCount",
         skip_serializing_if = "::std::option::Option::is_none"
@@ -2672,7 +2764,9 @@ pub struct UserFields {
     /// Where the user is; in some responses only.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub location: Option<String>,
-    /// Whether the user is a moderator. The reference server: the group Moderators decides.
+    /// Whether the user is a moderator.
+    ///
+    /// The reference server: the group Moderators decides.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub moderator: Option<bool>,
     /// When the account was last changed.
@@ -2681,8 +2775,9 @@ pub struct UserFields {
         skip_serializing_if = "::std::option::Option::is_none"
     )]
     pub modification_date: Option<crate::EpochMillis>,
-    /// How many posts the user has written. The reference server: questions, answers, ideas and
-    /// knowledge-base entries count.
+    /// How many posts the user has written.
+    ///
+    /// The reference server: questions, answers, ideas and knowledge-base entries count.
     #[serde(
         rename = "postCount",
         skip_serializing_if = "::std::option::Option::is_none"
@@ -2697,11 +2792,14 @@ pub struct UserFields {
     /// How many silver awards the user holds.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub silver: Option<i64>,
-    /// The name in a form that is safe in URLs. The response to an update names it `plug`. The
-    /// reference server: it is made from the user name, and no two users share one.
+    /// The name in a form that is safe in URLs. The response to an update names it `plug`.
+    ///
+    /// The reference server: it is made from the user name, and no two users share one.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub slug: Option<String>,
-    /// Whether the user is a super user. The reference server: the group Super Users decides.
+    /// Whether the user is a super user.
+    ///
+    /// The reference server: the group Super Users decides.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub superuser: Option<bool>,
     /// Whether the user is suspended, and so cannot log in until a moderator lifts it.
@@ -2710,7 +2808,9 @@ pub struct UserFields {
     /// The kind of resource, `user`.
     #[serde(rename = "type", skip_serializing_if = "::std::option::Option::is_none")]
     pub type_: Option<crate::types::UserType>,
-    /// How many users this user follows. The reference server: each followed user counts once.
+    /// How many users this user follows.
+    ///
+    /// The reference server: each followed user counts once.
     #[serde(
         rename = "userFollowCount",
         skip_serializing_if = "::std::option::Option::is_none"
@@ -2768,14 +2868,17 @@ pub struct UserFieldsPage {
     pub name: String,
     /// The number of this page, counted from 1. The list of a node's followers reports 0.
     pub page: i32,
-    /// How many pages there are. The reference server: 0 when there are no items.
+    /// How many pages there are.
+    ///
+    /// The reference server: 0 when there are no items.
     #[serde(rename = "pageCount")]
     pub page_count: i64,
     /// The page size that was used.
     #[serde(rename = "pageSize")]
     pub page_size: i32,
-    /// The sort criterion that was applied, which may be an empty string. The reference server:
-    /// it is empty when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string.
+    ///
+    /// The reference server: it is empty when the list has one fixed order.
     pub sort: String,
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
@@ -2818,14 +2921,17 @@ pub struct UserPage {
     pub name: String,
     /// The number of this page, counted from 1. The list of a node's followers reports 0.
     pub page: i32,
-    /// How many pages there are. The reference server: 0 when there are no items.
+    /// How many pages there are.
+    ///
+    /// The reference server: 0 when there are no items.
     #[serde(rename = "pageCount")]
     pub page_count: i64,
     /// The page size that was used.
     #[serde(rename = "pageSize")]
     pub page_size: i32,
-    /// The sort criterion that was applied, which may be an empty string. The reference server:
-    /// it is empty when the list has one fixed order.
+    /// The sort criterion that was applied, which may be an empty string.
+    ///
+    /// The reference server: it is empty when the list has one fixed order.
     pub sort: String,
     /// How many items there are on all pages.
     #[serde(rename = "totalCount")]
@@ -2855,8 +2961,10 @@ impl UserPage {
 }
 
 /// What is sent to create or to update a user. Which fields are required, and how long or of
-/// what form they may be, is not specified. The reference server: creating a user needs a
-/// user name, a password and an e-mail address with one `@`; a picture URL is HTTP or data.
+/// what form they may be, is not specified.
+///
+/// The reference server: creating a user needs a user name, a password and an e-mail address
+/// with one `@`; a picture URL is HTTP or data.
 #[derive(::serde::Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -2865,8 +2973,9 @@ pub struct UserRequest {
     /// What the user says about themselves.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub about: Option<String>,
-    /// The day of birth as `mm/dd/yyyy`. The reference server: another form, or a day that does
-    /// not exist, gets a 400.
+    /// The day of birth as `mm/dd/yyyy`.
+    ///
+    /// The reference server: another form, or a day that does not exist, gets a 400.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub birthday: Option<String>,
     /// The e-mail address. Responses show a hash of it only.
@@ -2888,8 +2997,9 @@ pub struct UserRequest {
     #[serde(rename = "realName", skip_serializing_if = "::std::option::Option::is_none")]
     pub real_name: Option<String>,
     /// Another spelling of `username`, seen in one sample of an update; whether a creation
-    /// accepts it is not specified. The reference server: `username` wins when a request uses
-    /// both spellings in one place.
+    /// accepts it is not specified.
+    ///
+    /// The reference server: `username` wins when a request uses both spellings in one place.
     #[serde(rename = "userName", skip_serializing_if = "::std::option::Option::is_none")]
     pub user_name: Option<String>,
     /// The login name.

@@ -16,8 +16,7 @@ use syn::{
 
 use super::messages::{of_conversion, short_type};
 use super::{Operation, Unexpected, member_name};
-use crate::emit::docs;
-use crate::emit::tokens::{doc_of, set_doc};
+use crate::emit::tokens::set_doc;
 
 /// A required value of a request.
 struct Argument {
@@ -87,7 +86,7 @@ fn is_unset(value: &Expr) -> bool {
 }
 
 /// `T` of a setter that takes a `TryInto<T>`.
-fn taken(setter: &ImplItemFn) -> Option<Type> {
+pub(super) fn taken(setter: &ImplItemFn) -> Option<Type> {
     let bounds = setter.sig.generics.where_clause.as_ref()?;
     let WherePredicate::Type(predicate) = bounds.predicates.first()? else {
         return None;
@@ -174,7 +173,6 @@ fn take_in_new(operation: &mut Operation<'_>, arguments: &[Argument]) -> Result<
 /// Gives the method of `Client` the arguments.
 fn take_in_method(operation: &mut Operation<'_>, arguments: &[Argument]) {
     let mut values = Vec::new();
-    let mut described = Vec::new();
     for argument in arguments {
         let (name, taken) = (&argument.name, &argument.taken);
         let input: FnArg = if argument.can_fail() {
@@ -187,43 +185,7 @@ fn take_in_method(operation: &mut Operation<'_>, arguments: &[Argument]) {
             parse_quote!(#name: impl Into<#taken>)
         };
         operation.method.sig.inputs.push(input);
-        described.push(format!("- `{name}`: {}", description(operation, argument)));
     }
     let builder = &operation.builder.ident;
     operation.method.block = parse_quote!({ #builder::new(self, #(#values),*) });
-    if !described.is_empty() {
-        let docs = doc_of(&operation.method.attrs).unwrap_or_default();
-        let docs: Vec<&str> = docs
-            .lines()
-            .map(|line| line.strip_prefix(' ').unwrap_or(line))
-            .collect();
-        let arguments = format!("# Arguments\n\n{}", described.join("\n"));
-        let docs = docs.join("\n");
-        let section = operation.note.facts.sections.first();
-        let section = section.map(|section| format!("\n\n# {}\n", section.heading));
-        let docs = match section.and_then(|section| docs.find(&section)) {
-            Some(at) => format!("{}\n\n{arguments}{}", &docs[..at], &docs[at..]),
-            None => format!("{docs}\n\n{arguments}"),
-        };
-        set_doc(&mut operation.method.attrs, &docs);
-    }
-}
-
-/// What an argument is, as the item of a list.
-fn description(operation: &Operation<'_>, argument: &Argument) -> String {
-    let Some(parameter) = operation.parameter(&argument.name.to_string()) else {
-        return "The request body.".to_owned();
-    };
-    let mut said = parameter
-        .docs
-        .split_whitespace()
-        .collect::<Vec<_>>()
-        .join(" ");
-    if said.is_empty() {
-        said = format!("The {} parameter `{}`.", parameter.place, parameter.wire);
-    }
-    if parameter.deprecated {
-        said.push_str(" Deprecated.");
-    }
-    docs::markdown(&said).replace('\n', "\n  ")
 }

@@ -8,11 +8,13 @@
 
 mod arguments;
 mod bodies;
+mod examples;
 mod field_names;
 mod headings;
 mod messages;
 mod options;
 mod ownership;
+mod pages;
 mod requests;
 mod sends;
 mod setters;
@@ -30,7 +32,7 @@ use syn::{
 pub(super) use sends::sparse_method;
 
 use super::models::BodySetters;
-use super::tokens::point_at_crate;
+use super::tokens::{doc_tokens, point_at_crate};
 use super::{EmitError, Input, tags};
 use crate::lower::{Notes, OperationNote, ParameterNote};
 
@@ -71,6 +73,10 @@ const PASSES: &[Pass] = &[
     Pass {
         name: "ownership",
         run: ownership::run,
+    },
+    Pass {
+        name: "pages",
+        run: pages::run,
     },
 ];
 
@@ -278,6 +284,11 @@ impl Operation<'_> {
         }
     }
 
+    /// The words with which descriptions begin what holds of one server alone.
+    fn remark(&self) -> Option<&str> {
+        self.input.conventions.remark.as_deref()
+    }
+
     /// The parameter that the builder calls `setter`.
     fn parameter(&self, setter: &str) -> Option<&ParameterNote> {
         parameter(self.note, setter)
@@ -321,6 +332,7 @@ fn group(patched: Vec<(ImplItemFn, [Item; 2])>, notes: &Notes) -> BTreeMap<Strin
             .into_iter()
             .map(|index| patched[index].clone())
             .unzip();
+        let docs = doc_tokens(&format!("Operations tagged `{tag}`."));
         let mut file: Vec<Item> = vec![
             parse_quote!(
                 #[allow(unused_imports)]
@@ -330,7 +342,7 @@ fn group(patched: Vec<(ImplItemFn, [Item; 2])>, notes: &Notes) -> BTreeMap<Strin
                 #[allow(unused_imports)]
                 use progenitor_client::{QueryParam, encode_path};
             ),
-            parse_quote!(impl Client { #(#methods)* }),
+            parse_quote!(#docs impl Client { #(#methods)* }),
         ];
         file.extend(builders.into_iter().flatten());
         groups.insert(tag, file);

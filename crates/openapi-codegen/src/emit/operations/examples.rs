@@ -1,0 +1,345 @@
+//! An example of a call, of the values that the document shows.
+//!
+//! It compiles whatever the document shows: a value that is not shown, or that has no
+//! short spelling, is an argument of the function around the example, which readers of
+//! the documentation do not see.
+
+use std::collections::BTreeSet;
+
+use openapi_model::components;
+use openapi_model::rust::setter_of_field;
+use proc_macro2::{Ident, TokenStream};
+use quote::{ToTokens, format_ident, quote};
+use serde_json::{Map, Value};
+use syn::visit_mut::{self, VisitMut};
+use syn::{FnArg, GenericArgument, ImplItem, ImplItemFn, Pat, PathArguments, ReturnType, Type};
+use syn::{TypeParamBound, parse_quote};
+
+use super::arguments::{first_argument, taken};
+use super::{Operation, Unexpected};
+use crate::emit::literals::literal;
+use crate::emit::names::{rust_field, rust_type};
+use crate::emit::paging;
+use crate::lower::ScalarKind;
+
+/// The code block.
+pub(super) fn example(operation: &Operation<'_>) -> Result<String, Unexpected> {
+    let mut example = Example {
+        operation,
+        given: Vec::new(),
+    };
+    let call = example.call()?;
+    let statements = example.statements(&call)?;
+    let lines = formatted(&statements)?;
+    let library = &operation.input.notes.library;
+    let mut given = vec![format!("client: {library}::Client")];
+    for (name, kind) in &mut example.given {
+        let library = format_ident!("{library}");
+        FromOutside { library }.visit_type_mut(kind);
+        let kind = kind.to_token_stream().to_string().replace(' ', "");
+        given.push(format!("{name}: {kind}"));
+    }
+    Ok(format!(
+        "```no_run\n# async fn example({}) -> Result<(), {library}::Error> {{\n{lines}# Ok(())\n\
+         # }}\n```",
+        given.join(", ")
+    ))
+}
+
+/// How long a text is that is not shown if it need not be.
+const LONG: usize = 60;
+
+struct Example<'o, 'a> {
+    operation: &'o Operation<'a>,
+    /// The values that the document does not show.
+    given: Vec<(Ident, Type)>,
+}
+
+impl Example<'_, '_> {
+    /// `client.method(…)` with the setters of the body.
+    fn call(&mut self) -> Result<TokenStream, Unexpected> {
+        let operation = self.operation;
+        let mut arguments = Vec::new();
+        for input in &operation.method.sig.inputs {
+            let FnArg::Typed(input) = input else { continue };
+            let (Pat::Ident(name), Some(kind)) = (&*input.pat, converted(&input.ty)) else {
+                return Err(Unexpected::new("arguments that are `impl Into<…>`"));
+            };
+            let shown = match operation.parameter(&name.ident.to_string()) {
+                Some(parameter) => parameter.example.as_ref(),
+                None => operation.note.body_example.as_ref(),
+            };
+            arguments.push(self.value(&name.ident, &kind, shown));
+        }
+        let method = &operation.method.sig.ident;
+        let call = quote!(client.#method(#(#arguments),*));
+        let Some(body) = method_of(operation, "body") else {
+            return Ok(call);
+        };
+        if let Some(fields) = self.fields() {
+            return Ok(quote!(#call #(#fields)*));
+        }
+        let kind = taken(body)
+            .ok_or_else(|| Unexpected::new("a setter `body` that takes `TryInto<…>`"))?;
+        let body = self.value(&format_ident!("body"), &kind, None);
+        Ok(quote!(#call.body(#body)))
+    }
+
+    /// The value as it is shown, or as an argument of the function.
+    fn value(&mut self, name: &Ident, kind: &Type, shown: Option<&Value>) -> TokenStream {
+        let notes = &self.operation.input.notes;
+        let literal = shown.and_then(|shown| literal(kind, shown, notes));
+        literal.unwrap_or_else(|| {
+            self.given.push((name.clone(), kind.clone()));
+            name.to_token_stream()
+        })
+    }
+
+    /// The setters that make the body that is shown, or none where it need not have any;
+    /// nothing where something is missing.
+    fn fields(&self) -> Option<Vec<TokenStream>> {
+        let operation = self.operation;
+        let empty = Map::new();
+        let shown = operation.note.body_example.as_ref();
+        let shown = shown.and_then(Value::as_object).unwrap_or(&empty);
+        let required = self.required_properties();
+        let mut set = BTreeSet::new();
+        let mut fields = Vec::new();
+        for (property, value) in shown {
+            let is_long = value.as_str().is_some_and(|text| text.len() > LONG);
+            if is_long && !required.contains(&property.as_str()) {
+                continue;
+            }
+            let setter = setter_of_field(&rust_field(property).to_string());
+            let method = method_of(operation, &setter);
+            let kind = method.and_then(taken);
+            let value = kind.and_then(|kind| literal(&kind, value, &operation.input.notes));
+            if let Some(value) = value {
+                let setter = format_ident!("{setter}");
+                fields.push(quote!(.#setter(#value)));
+                set.insert(property.as_str());
+            }
+        }
+        let is_left_out = fields.is_empty() && operation.note.optional_body;
+        let is_whole = required.iter().all(|name| set.contains(name));
+        (is_left_out || is_whole).then_some(fields)
+    }
+
+    /// The properties that the body must have.
+    fn required_properties(&self) -> Vec<&str> {
+        let Operation { note, input, .. } = self.operation;
+        let content = input
+            .document
+            .pointer(&format!("{}/requestBody/content", note.pointer));
+        let content = content.and_then(Value::as_object);
+        let schema = content.and_then(|content| content.values().next()?.get("schema"));
+        let component = schema.and_then(components::schema_behind_wrapper);
+        let component = component.and_then(|name| schema_of(self.operation, &name));
+        let required = component
+            .or(schema)
+            .and_then(|schema| schema.get("required"));
+        let required = required.and_then(Value::as_array).into_iter().flatten();
+        required.filter_map(Value::as_str).collect()
+    }
+
+    /// The call, and a look at what came.
+    fn statements(&self, call: &TokenStream) -> Result<TokenStream, Unexpected> {
+        let Operation { note, input, .. } = self.operation;
+        let first = note.alternatives.first();
+        if let Some(item) = first.and_then(|page| paging::item(input, page))
+            && method_of(self.operation, "items").is_some()
+        {
+            let (one, all) = variables(&item);
+            let shown = self.shown(&item, &one);
+            return Ok(quote! {
+                let mut #all = #call.items();
+                while let Some(#one) = #all.try_next().await? {
+                    #shown
+                }
+            });
+        }
+        let send = method_of(self.operation, "send");
+        let success = send
+            .and_then(success_type)
+            .ok_or_else(|| Unexpected::new("a `send` that returns `Result<Response<…>, Error>`"))?;
+        let model = first.filter(|component| is_model(&success, component));
+        Ok(match (&success, model) {
+            (Type::Tuple(_), _) => quote!(#call.send().await?;),
+            (_, Some(component)) => {
+                let (one, _) = variables(component);
+                let shown = self.shown(component, &one);
+                quote! {
+                    let #one = #call.send().await?;
+                    #shown
+                }
+            }
+            _ => quote! {
+                let response = #call.send().await?;
+                println!("{}: {} bytes", response.status(), response.body().len());
+            },
+        })
+    }
+
+    /// Prints what tells one instance of a component from another.
+    fn shown(&self, component: &str, variable: &Ident) -> TokenStream {
+        let schema = schema_of(self.operation, component);
+        let fields = schema
+            .map(|schema| self.telling(schema))
+            .unwrap_or_default();
+        let fields: Vec<Ident> = fields.into_iter().map(rust_field).collect();
+        match fields.as_slice() {
+            [one, other] => quote!(println!("{}: {}", #variable.#one, #variable.#other);),
+            [one] => quote!(println!("{}", #variable.#one);),
+            _ => quote!(println!("{:?}", #variable);),
+        }
+    }
+
+    /// The required properties that identify and name an instance.
+    fn telling<'s>(&self, schema: &'s Value) -> Vec<&'s str> {
+        const NAMES: [&str; 3] = ["name", "title", "slug"];
+        let required = schema.get("required").and_then(Value::as_array);
+        let required = required.into_iter().flatten().filter_map(Value::as_str);
+        let required: Vec<&str> = required.collect();
+        let find = |is_wanted: &dyn Fn(&str, Shape) -> bool| {
+            let mut names = required.iter();
+            let name = names.find(|name| {
+                let property = &schema["properties"][**name];
+                is_wanted(name, self.shape(property))
+            });
+            name.copied()
+        };
+        let is_id = |name: &str, shape| {
+            let name = name.to_lowercase();
+            shape == Shape::Identifier || (name == "id" && shape == Shape::Text)
+        };
+        // That of the thing itself, before those of what it refers to.
+        let id = find(&|name, shape| name.eq_ignore_ascii_case("id") && shape != Shape::Other)
+            .or_else(|| find(&is_id));
+        let called = NAMES.iter().find_map(|end| {
+            find(&|name, shape| shape == Shape::Text && name.to_lowercase().ends_with(end))
+        });
+        id.into_iter().chain(called).collect()
+    }
+
+    fn shape(&self, property: &Value) -> Shape {
+        if property.get("nullable") == Some(&Value::Bool(true)) {
+            return Shape::Other;
+        }
+        let component = components::schema_behind_wrapper(property);
+        let scalars = &self.operation.input.notes.scalars;
+        match component.map(|component| scalars.get(&component)) {
+            Some(Some(scalar)) => match scalar.kind {
+                ScalarKind::Id { .. } | ScalarKind::IdText { .. } => Shape::Identifier,
+                _ => Shape::Other,
+            },
+            Some(None) => Shape::Other,
+            None => match property["type"].as_str() {
+                Some("string") if property.get("enum").is_none() => Shape::Text,
+                Some("integer") => Shape::Number,
+                _ => Shape::Other,
+            },
+        }
+    }
+}
+
+/// What a property can be printed as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Shape {
+    Identifier,
+    Number,
+    Text,
+    Other,
+}
+
+fn schema_of<'o>(operation: &'o Operation<'_>, component: &str) -> Option<&'o Value> {
+    let schemas = operation.input.document.pointer(components::SCHEMAS)?;
+    schemas.get(component)
+}
+
+/// The method of the builder called `name`.
+fn method_of<'o>(operation: &'o Operation<'_>, name: &str) -> Option<&'o ImplItemFn> {
+    operation.block.items.iter().find_map(|item| match item {
+        ImplItem::Fn(method) if method.sig.ident == name => Some(method),
+        _ => None,
+    })
+}
+
+/// `T` of `impl Into<T>` and of `impl TryInto<T>`.
+fn converted(kind: &Type) -> Option<Type> {
+    let Type::ImplTrait(kind) = kind else {
+        return None;
+    };
+    let TypeParamBound::Trait(bound) = kind.bounds.first()? else {
+        return None;
+    };
+    match &bound.path.segments.last()?.arguments {
+        PathArguments::AngleBracketed(arguments) => match arguments.args.first()? {
+            GenericArgument::Type(kind) => Some(kind.clone()),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// `T` of a method that returns `Result<Response<T>, Error>`.
+fn success_type(send: &ImplItemFn) -> Option<Type> {
+    let ReturnType::Type(_, returned) = &send.sig.output else {
+        return None;
+    };
+    first_argument(&first_argument(returned)?)
+}
+
+/// Whether a type is the model of a component.
+fn is_model(kind: &Type, component: &str) -> bool {
+    let model = rust_type(component);
+    matches!(kind, Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == model))
+}
+
+/// What one instance of a component is called, and several.
+fn variables(component: &str) -> (Ident, Ident) {
+    let one = rust_field(component).to_string();
+    let is_plain = one != "client" && syn::parse_str::<Ident>(&one).is_ok();
+    let one = if is_plain { one } else { "item".to_owned() };
+    let all = match one.strip_suffix('y') {
+        Some(stem) if !stem.ends_with(['a', 'e', 'o', 'u']) => format!("{stem}ies"),
+        _ if one.ends_with(['s', 'x']) => format!("{one}es"),
+        _ => format!("{one}s"),
+    };
+    (format_ident!("{one}"), format_ident!("{all}"))
+}
+
+/// Statements as people write them, a line each.
+fn formatted(statements: &TokenStream) -> Result<String, Unexpected> {
+    let function = quote!(async fn example() { #statements });
+    let file = syn::parse2(function)
+        .map_err(|error| Unexpected::new(format!("an example that is Rust: {error}")))?;
+    let text = prettyplease::unparse(&file);
+    let lines: Vec<&str> = text.lines().collect();
+    let inner = lines
+        .get(1..lines.len().saturating_sub(1))
+        .unwrap_or_default();
+    let inner = inner
+        .iter()
+        .map(|line| line.strip_prefix("    ").unwrap_or(line));
+    Ok(inner.map(|line| format!("{line}\n")).collect())
+}
+
+/// Paths as callers of the crate write them.
+struct FromOutside {
+    library: Ident,
+}
+
+impl VisitMut for FromOutside {
+    fn visit_path_mut(&mut self, path: &mut syn::Path) {
+        visit_mut::visit_path_mut(self, path);
+        let library = &self.library;
+        let Some(first) = path.segments.first_mut() else {
+            return;
+        };
+        if first.ident == "crate" {
+            first.ident = library.clone();
+        } else if first.ident == "types" {
+            *path = parse_quote!(#library::#path);
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! The pass `pages`: what the documentation says of the method of `Client` and of the
+//! request builder.
+//!
+//! What holds of one server alone is the last section of the method's page, so that
+//! nobody takes it for what every server does.
+
+use std::collections::BTreeSet;
+
+use heck::ToSnakeCase;
+use syn::{Attribute, FnArg, Pat, parse_quote};
+
+use super::{Operation, Unexpected, examples};
+use crate::emit::docs;
+use crate::emit::tokens::set_doc;
+use crate::lower::OperationNote;
+
+pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {
+    let note = operation.note;
+    let arguments = arguments(operation);
+    let stated = Stated::new(operation, &arguments);
+    let method = operation.method.sig.ident.clone();
+    let sent = format!("Sends `{} {}`.", note.method, note.path);
+
+    let mut page = stated.text.clone();
+    page.push(sent.clone());
+    if !arguments.is_empty() {
+        let listed: Vec<String> = arguments.iter().map(Argument::item).collect();
+        page.push(section("Arguments", &listed.join("\n")));
+    }
+    let facts = note.facts.sections.iter();
+    page.extend(facts.map(|facts| section(&facts.heading, &facts.text)));
+    page.push(section("Example", &examples::example(operation)?));
+    page.extend(stated.remarks);
+    let aliases = aliases(note, &method.to_string());
+    operation.method.attrs.extend(aliases);
+    set_doc(&mut operation.method.attrs, &page.join("\n\n"));
+
+    let mut page = stated.text.into_iter();
+    let mut text: Vec<String> = page.next().into_iter().collect();
+    text.push(format!(
+        "Returned by [`Client::{method}`](crate::Client::{method}), whose page has an example."
+    ));
+    text.extend(page);
+    text.push(sent);
+    set_doc(&mut operation.builder.attrs, &text.join("\n\n"));
+    Ok(())
+}
+
+fn section(heading: &str, text: &str) -> String {
+    format!("# {heading}\n\n{text}")
+}
+
+/// An argument of the method.
+struct Argument {
+    name: String,
+    /// What it is.
+    text: String,
+    /// What holds of one server alone.
+    remark: Option<String>,
+}
+
+impl Argument {
+    /// It as the item of a list.
+    fn item(&self) -> String {
+        item(&self.name, &self.text)
+    }
+}
+
+fn item(name: &str, text: &str) -> String {
+    docs::markdown(&format!("- `{name}`: {text}"))
+}
+
+fn arguments(operation: &Operation<'_>) -> Vec<Argument> {
+    let names = operation.method.sig.inputs.iter().filter_map(argument_name);
+    names.map(|name| argument(operation, name)).collect()
+}
+
+fn argument_name(input: &FnArg) -> Option<String> {
+    match input {
+        FnArg::Typed(argument) => match &*argument.pat {
+            Pat::Ident(name) => Some(name.ident.to_string()),
+            _ => None,
+        },
+        FnArg::Receiver(_) => None,
+    }
+}
+
+fn argument(operation: &Operation<'_>, name: String) -> Argument {
+    let Some(parameter) = operation.parameter(&name) else {
+        return Argument {
+            name,
+            text: "The request body.".to_owned(),
+            remark: None,
+        };
+    };
+    let (stated, remarks) = docs::remarks_apart(&parameter.docs, operation.remark());
+    let mut text = on_one_line(&stated);
+    if text.is_empty() {
+        text = format!("The {} parameter `{}`.", parameter.place, parameter.wire);
+    }
+    if parameter.deprecated {
+        text.push_str(" Deprecated.");
+    }
+    let remark = on_one_line(&remarks);
+    Argument {
+        name,
+        text,
+        remark: (!remark.is_empty()).then_some(remark),
+    }
+}
+
+fn on_one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// What the document says of an operation.
+struct Stated {
+    /// The summary, and the description.
+    text: Vec<String>,
+    /// The section on one server.
+    remarks: Option<String>,
+}
+
+impl Stated {
+    fn new(operation: &Operation<'_>, arguments: &[Argument]) -> Self {
+        let (mut text, mut remarks) = (Vec::new(), Vec::new());
+        for written in &operation.note.docs {
+            let (stated, remark) = docs::remarks_apart(written, operation.remark());
+            let stated = docs::markdown(&stated);
+            text.extend(Some(stated).filter(|stated| !stated.is_empty()));
+            let paragraphs = remark.split("\n\n").filter(|text| !text.is_empty());
+            remarks.extend(paragraphs.map(|text| docs::markdown(&capitalised(text))));
+        }
+        if let Some(summary) = text.first_mut()
+            && !summary.ends_with(['.', '!', '?'])
+        {
+            summary.push('.');
+        }
+        let of_arguments = arguments.iter().filter_map(|argument| {
+            let remark = argument.remark.as_deref()?;
+            Some(item(&argument.name, remark))
+        });
+        let of_arguments: Vec<String> = of_arguments.collect();
+        if !of_arguments.is_empty() {
+            remarks.push(of_arguments.join("\n"));
+        }
+        let heading = operation.remark().map(|words| words.trim_end_matches(':'));
+        let is_any = !remarks.is_empty();
+        let remarks = heading.map(|heading| section(heading, &remarks.join("\n\n")));
+        Self {
+            text,
+            remarks: remarks.filter(|_| is_any),
+        }
+    }
+}
+
+/// `text` as the beginning of a paragraph.
+fn capitalised(text: &str) -> String {
+    let mut characters = text.chars();
+    let first = characters.next();
+    let first = first.into_iter().flat_map(char::to_uppercase);
+    first.chain(characters).collect()
+}
+
+/// What else the method is searched for: as the document calls the operation, and as its
+/// path ends.
+fn aliases(note: &OperationNote, method: &str) -> Vec<Attribute> {
+    let last = note.path.rsplit('/').next().unwrap_or_default();
+    let word = last.split('.').next().unwrap_or_default();
+    let is_told = method.replace('_', "").contains(&word.to_lowercase());
+    let word = (!is_told && method != word.to_snake_case()).then_some(word);
+    let names: BTreeSet<&str> = [note.id.as_str()].into_iter().chain(word).collect();
+    let names = names.into_iter().filter(|name| {
+        let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
+        !name.is_empty() && *name != method && name.chars().all(is_plain)
+    });
+    names
+        .map(|name| parse_quote!(#[doc(alias = #name)]))
+        .collect()
+}
