@@ -26,7 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed={}", files[0].display());
     files.sort();
 
-    let (mut modules, mut list) = (String::new(), String::new());
+    let (mut modules, mut list, mut tests) = (String::new(), String::new(), String::new());
     for file in files {
         let text = fs::read_to_string(&file)?;
         let name = file.strip_prefix(client)?.display().to_string();
@@ -36,16 +36,23 @@ fn main() -> Result<(), Box<dyn Error>> {
             };
             let name = format!("{}:{}", name.replace('\\', "/"), block.line);
             let module = name.to_lowercase().replace(['/', '.', ':'], "_");
+            let Example { path, code, .. } = &example;
             let (argument, end) = (example.argument(), example.end());
-            writeln!(modules, "mod {module} {{\n{}}}\n", example.code)?;
+            if example.is_test {
+                writeln!(tests, "    \"{name}\",")?;
+            }
+            writeln!(modules, "mod {module} {{\n{code}}}\n")?;
             writeln!(
                 list,
                 "    (\"{name}\", |client| Box::pin(async move {{\n        let _ = &client;\n        \
-                 {module}::example({argument}).await{end}\n    }})),"
+                 {module}::{path}({argument}).await{end}\n    }})),"
             )?;
         }
     }
-    let text = format!("{modules}pub(crate) const EXAMPLES: &[Example] = &[\n{list}];\n");
+    let text = format!(
+        "{modules}pub(crate) const EXAMPLES: &[Example] = &[\n{list}];\n\n\
+         pub(crate) const TESTS: &[&str] = &[\n{tests}];\n"
+    );
     let out = PathBuf::from(env::var("OUT_DIR")?).join("doc_examples.rs");
     fs::write(out, text)?;
     Ok(())
@@ -102,35 +109,73 @@ fn blocks(text: &str) -> Vec<Block> {
     blocks
 }
 
-/// A block whose code is an `async fn example`, with or without a client.
+/// A block whose code has an `async fn`, with or without a client: a function of the
+/// reader's, a program's `main`, or a test.
 struct Example {
     code: String,
-    takes_client: bool,
+    /// The function, as seen from the code around.
+    path: String,
+    takes: Takes,
     can_fail: bool,
+    /// Whether it is a test, which calls no site.
+    is_test: bool,
+}
+
+/// What a function takes.
+#[derive(Clone, Copy)]
+enum Takes {
+    Nothing,
+    Client,
+    ClientByReference,
 }
 
 impl Example {
     fn from_code(code: &str) -> Option<Self> {
-        let (_, rest) = code.split_once("async fn example(")?;
+        let (before, rest) = code.split_once("async fn ")?;
+        let (name, rest) = rest.split_once('(')?;
         let (arguments, rest) = rest.split_once(')')?;
         let (result, _) = rest.split_once('{')?;
+        let takes = match arguments.split_once(": ").unwrap_or_default() {
+            ("", "") => Takes::Nothing,
+            ("client", "&Client") => Takes::ClientByReference,
+            ("client", kind) if kind.ends_with("::Client") => Takes::Client,
+            _ => return None,
+        };
+        // Without what makes it a program or a test.
+        let attributes = ["#[tokio::main]", "#[tokio::test]", "#[cfg(test)]"];
+        let mut own = code.to_owned();
+        for attribute in attributes {
+            own = own.replace(attribute, "");
+        }
+        let is_test = before.contains("#[tokio::test]");
         Some(Self {
-            takes_client: !arguments.is_empty(),
+            path: if is_test {
+                format!("tests::{name}")
+            } else {
+                name.to_owned()
+            },
+            takes,
+            is_test,
             can_fail: result.contains("Result"),
-            code: code
-                .replace("async fn example(", "pub(super) async fn example(")
+            code: own
+                .replace("mod tests {", "pub(super) mod tests {")
+                .replace("async fn ", "pub(crate) async fn ")
                 .replace(SITE.0, SITE.1)
                 .replace(CREDENTIALS.0, CREDENTIALS.1),
         })
     }
 
     fn argument(&self) -> &'static str {
-        if self.takes_client { "client" } else { "" }
+        match self.takes {
+            Takes::Nothing => "",
+            Takes::Client => "client",
+            Takes::ClientByReference => "&client",
+        }
     }
 
     fn end(&self) -> &'static str {
         if self.can_fail {
-            ".map_err(|error| error.to_string())"
+            ".map(drop).map_err(|error| error.to_string())"
         } else {
             ";\n        Ok(())"
         }

@@ -5,21 +5,24 @@
 //! makes a function of each.
 
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::future::Future;
 use std::pin::Pin;
 
 use community_qa_client::Client;
+use community_qa_client::metadata::OPERATIONS;
 
-use crate::assert_none;
-use crate::reference_server::Reference;
+use crate::document::judge;
+use crate::reference_server::{Received, Reference};
 use crate::sample_server::Judged;
 use crate::site::Login;
+use crate::{assert_none, assert_same};
+
+/// What it does.
+type Run = fn(Client) -> Pin<Box<dyn Future<Output = Result<(), String>>>>;
 
 /// Where it stands, and what it does.
-type Example = (
-    &'static str,
-    fn(Client) -> Pin<Box<dyn Future<Output = Result<(), String>>>>,
-);
+type Example = (&'static str, Run);
 
 #[allow(
     dead_code,
@@ -42,11 +45,13 @@ pub(crate) fn login() -> Login {
 }
 
 #[tokio::test]
-async fn every_example_of_the_documentation_runs_on_the_sample_server() {
+async fn every_example_of_the_runtime_runs_on_the_sample_server() {
     let judged = Judged::start().await;
     LOGIN.set(judged.login());
     let mut findings = Vec::new();
-    for (place, example) in extracted::EXAMPLES {
+    // Those that walk a list do not end there: a sample is one page, of whatever number.
+    let examples = extracted::EXAMPLES.iter();
+    for (place, example) in examples.filter(|own| !is_canned(own) && !is_generated(own)) {
         let before = judged.responses_sent();
         let outcome = example(judged.client.clone()).await;
         if judged.responses_sent() == before {
@@ -69,22 +74,69 @@ async fn every_example_of_the_documentation_runs_on_the_sample_server() {
 const OF_OTHERS: &str = "/services/v2/space.json";
 
 #[tokio::test]
-async fn every_example_of_the_documentation_runs_on_the_reference_server() {
+async fn every_example_of_the_runtime_runs_on_the_reference_server() {
     let mut findings = Vec::new();
-    for (place, example) in extracted::EXAMPLES {
-        // What one has made, such as a group of this name, is not there for the next.
-        let reference = Reference::start().await;
-        LOGIN.set(reference.login.clone());
-        let outcome = example(reference.login.client()).await;
-        let paths = reference.paths();
-        if paths.is_empty() {
+    let examples = extracted::EXAMPLES.iter();
+    for (place, example) in examples.filter(|own| !is_canned(own) && !is_generated(own)) {
+        let (outcome, requests) = on_reference_server(example).await;
+        if requests.is_empty() {
             findings.push(format!("generated-client/{place} has called nothing"));
         }
         if let Err(error) = outcome
-            && !paths.iter().any(|path| path == OF_OTHERS)
+            && !requests.iter().any(|(_, path)| path == OF_OTHERS)
         {
             findings.push(format!("generated-client/{place}: {error}"));
         }
     }
     assert_none("examples that fail", &findings);
+}
+
+/// Each method's page shows a call of it, which does what it says in the community of the
+/// reference server.
+#[tokio::test]
+async fn every_operation_has_an_example_that_calls_it() {
+    let (mut called, mut findings) = (BTreeSet::new(), Vec::new());
+    for (place, example) in extracted::EXAMPLES.iter().filter(|own| is_generated(own)) {
+        let (outcome, requests) = on_reference_server(example).await;
+        if let Err(error) = outcome {
+            findings.push(format!("generated-client/{place}: {error}"));
+        }
+        let operation = |(method, path): &Received| {
+            let route = judge().route(method, path).unwrap();
+            route.operation.id.clone()
+        };
+        called.extend(requests.iter().map(operation));
+    }
+    assert_none("examples that fail", &findings);
+    let operations = OPERATIONS.iter().map(|operation| operation.id.to_owned());
+    assert_same("operations", &called, &operations.collect());
+}
+
+#[tokio::test]
+async fn examples_for_tests_call_no_site() {
+    let canned: Vec<&Example> = extracted::EXAMPLES.iter().filter(|own| is_canned(own)).collect();
+    assert_eq!(canned.len(), 1, "that of README.md");
+    for (place, example) in canned {
+        let (outcome, requests) = on_reference_server(example).await;
+        assert_eq!((outcome, requests), (Ok(()), Vec::new()), "{place}");
+    }
+}
+
+/// What an example returns, and what it has sent. What one has made, such as a group of
+/// this name, is not there for the next.
+async fn on_reference_server(example: &Run) -> (Result<(), String>, Vec<Received>) {
+    let reference = Reference::start().await;
+    LOGIN.set(reference.login.clone());
+    let outcome = example(reference.login.client()).await;
+    (outcome, reference.requests())
+}
+
+/// Whether an example is one of the generated code.
+fn is_generated((place, _): &Example) -> bool {
+    place.starts_with("src/generated/")
+}
+
+/// Whether an example is a test, which calls no site.
+fn is_canned((place, _): &Example) -> bool {
+    extracted::TESTS.contains(place)
 }

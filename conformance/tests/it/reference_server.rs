@@ -21,11 +21,14 @@ use crate::site::Login;
 /// What the clock of the community shows: 03/03/2025 12:08 PM.
 const NOW: i64 = 1_741_003_705_410;
 
+/// The method and the path of a request.
+pub(crate) type Received = (String, String);
+
 /// A server on a free port, which stops when it is dropped.
 pub(crate) struct Reference {
     /// The super user.
     pub(crate) login: Login,
-    paths: Arc<Mutex<Vec<String>>>,
+    requests: Arc<Mutex<Vec<Received>>>,
     _stop: oneshot::Sender<Shutdown>,
 }
 
@@ -43,10 +46,10 @@ impl Reference {
         };
         let contract = community_qa_contract::embedded().unwrap();
         let api = Api::new(contract, service, authenticator, options).unwrap();
-        let paths = Arc::default();
+        let requests = Arc::default();
         let watched = Watched {
             site: Site::new(api, Pages::new(None).unwrap()),
-            paths: Arc::clone(&paths),
+            requests: Arc::clone(&requests),
         };
         let server = Server::builder(watched).bind().await.unwrap();
         let base_url = format!("http://{}", server.address().unwrap());
@@ -59,27 +62,27 @@ impl Reference {
         };
         Self {
             login,
-            paths,
+            requests,
             _stop: stop,
         }
     }
 
-    /// The paths of the requests, in order.
-    pub(crate) fn paths(&self) -> Vec<String> {
-        self.paths.lock().unwrap().clone()
+    /// The requests, in order.
+    pub(crate) fn requests(&self) -> Vec<Received> {
+        self.requests.lock().unwrap().clone()
     }
 }
 
 /// A site that remembers what it is asked for.
 struct Watched {
     site: Site,
-    paths: Arc<Mutex<Vec<String>>>,
+    requests: Arc<Mutex<Vec<Received>>>,
 }
 
 impl Handler for Watched {
     async fn handle(&self, request: Request<Body>, context: &Context) -> Response {
-        let path = request.uri().path().to_owned();
-        self.paths.lock().unwrap().push(path);
+        let received = (request.method().to_string(), request.uri().path().to_owned());
+        self.requests.lock().unwrap().push(received);
         self.site.handle(request, context).await
     }
 }
