@@ -60,7 +60,7 @@ pub use {
     client_builder::ClientBuilder,
     error::{Error, ErrorKind},
     hook::Attempt,
-    paging::{Items, Page, PageInfo, Pages, Skipped},
+    paging::{Items, ItemsWithSkipped, Page, PageInfo, Pages, Skipped},
     reqwest,
     response::Response,
     retry::RetryPolicy,

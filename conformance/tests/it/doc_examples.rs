@@ -114,7 +114,10 @@ async fn every_operation_has_an_example_that_calls_it() {
 
 #[tokio::test]
 async fn examples_for_tests_call_no_site() {
-    let canned: Vec<&Example> = extracted::EXAMPLES.iter().filter(|own| is_canned(own)).collect();
+    let canned: Vec<&Example> = extracted::EXAMPLES
+        .iter()
+        .filter(|own| is_canned(own))
+        .collect();
     assert_eq!(canned.len(), 1, "that of README.md");
     for (place, example) in canned {
         let (outcome, requests) = on_reference_server(example).await;

@@ -81,7 +81,10 @@ struct Watched {
 
 impl Handler for Watched {
     async fn handle(&self, request: Request<Body>, context: &Context) -> Response {
-        let received = (request.method().to_string(), request.uri().path().to_owned());
+        let received = (
+            request.method().to_string(),
+            request.uri().path().to_owned(),
+        );
         self.requests.lock().unwrap().push(received);
         self.site.handle(request, context).await
     }

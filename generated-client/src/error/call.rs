@@ -142,6 +142,13 @@ impl CallContext {
         Error(Box::new(self.inner(ErrorKind::Paging, message)))
     }
 
+    /// A list has more items than the caller wants.
+    pub(crate) fn too_many(&self, limit: usize) -> Error {
+        let message =
+            format!("the list has more than the {limit} items that `collect_all` may take");
+        Error(Box::new(self.inner(ErrorKind::TooLarge, message)))
+    }
+
     /// The response broke off.
     pub(crate) fn cut_off(&self, read: RawResponse, error: reqwest::Error) -> Error {
         let kind = if error.is_timeout() {
@@ -178,7 +185,7 @@ impl CallContext {
     }
 
     /// The response is a success but cannot be read.
-    fn undecodable(&self, failure: DecodeFailure) -> Error {
+    pub(crate) fn undecodable(&self, failure: DecodeFailure) -> Error {
         let message = message::undecodable(self.operation, &failure, &self.secrets);
         Error(Box::new(Inner {
             response: Some(failure.response),

@@ -18,8 +18,8 @@ impl crate::Page for types::ActionFieldsPage {
         }
     }
 
-    fn is_empty(&self) -> bool {
-        self.list.is_empty()
+    fn len(&self) -> usize {
+        self.list.len()
     }
 
     fn into_items(self) -> Vec<Self::Item> {
@@ -40,8 +40,8 @@ impl crate::Page for types::ActionPage {
         }
     }
 
-    fn is_empty(&self) -> bool {
-        self.list.is_empty()
+    fn len(&self) -> usize {
+        self.list.len()
     }
 
     fn into_items(self) -> Vec<Self::Item> {
@@ -62,8 +62,8 @@ impl crate::Page for types::AwardFieldsPage {
         }
     }
 
-    fn is_empty(&self) -> bool {
-        self.list.is_empty()
+    fn len(&self) -> usize {
+        self.list.len()
     }
 
     fn into_items(self) -> Vec<Self::Item> {
@@ -84,8 +84,8 @@ impl crate::Page for types::AwardPage {
         }
     }
 
-    fn is_empty(&self) -> bool {
-        self.list.is_empty()
+    fn len(&self) -> usize {
+        self.list.len()
     }
 
     fn into_items(self) -> Vec<Self::Item> {
@@ -106,8 +106,8 @@ impl crate::Page for types::FollowRelationPage {
         }
     }
 
-    fn is_empty(&self) -> bool {
-        self.list.is_empty()
+    fn len(&self) -> usize {
+        self.list.len()
     }
 
     fn into_items(self) -> Vec<Self::Item> {
@@ -128,8 +128,8 @@ impl crate::Page for types::GroupFieldsPage {
         }
     }
 
-    fn is_empty(&self) -> bool {
-        self.list.is_empty()
+    fn len(&self) -> usize {
+        self.list.len()
     }
 
     fn into_items(self) -> Vec<Self::Item> {
@@ -150,8 +150,8 @@ impl crate::Page for types::GroupPage {
         }
     }
 
-    fn is_empty(&self) -> bool {
-        self.list.is_empty()
+    fn len(&self) -> usize {
+        self.list.len()
     }
 
     fn into_items(self) -> Vec<Self::Item> {
@@ -172,8 +172,8 @@ impl crate::Page for types::NodeFieldsPage {
         }
     }
 
-    fn is_empty(&self) -> bool {
-        self.list.is_empty()
+    fn len(&self) -> usize {
+        self.list.len()
     }
 
     fn into_items(self) -> Vec<Self::Item> {
@@ -194,8 +194,8 @@ impl crate::Page for types::NodeFieldsSearchPage {
         }
     }
 
-    fn is_empty(&self) -> bool {
-        self.list.is_empty()
+    fn len(&self) -> usize {
+        self.list.len()
     }
 
     fn into_items(self) -> Vec<Self::Item> {
@@ -216,8 +216,8 @@ impl crate::Page for types::NodePage {
         }
     }
 
-    fn is_empty(&self) -> bool {
-        self.list.is_empty()
+    fn len(&self) -> usize {
+        self.list.len()
     }
 
     fn into_items(self) -> Vec<Self::Item> {
@@ -238,8 +238,8 @@ impl crate::Page for types::NodeSearchPage {
         }
     }
 
-    fn is_empty(&self) -> bool {
-        self.list.is_empty()
+    fn len(&self) -> usize {
+        self.list.len()
     }
 
     fn into_items(self) -> Vec<Self::Item> {
@@ -260,8 +260,8 @@ impl crate::Page for types::RevisionFieldsPage {
         }
     }
 
-    fn is_empty(&self) -> bool {
-        self.list.is_empty()
+    fn len(&self) -> usize {
+        self.list.len()
     }
 
     fn into_items(self) -> Vec<Self::Item> {
@@ -282,8 +282,8 @@ impl crate::Page for types::RevisionPage {
         }
     }
 
-    fn is_empty(&self) -> bool {
-        self.list.is_empty()
+    fn len(&self) -> usize {
+        self.list.len()
     }
 
     fn into_items(self) -> Vec<Self::Item> {
@@ -304,8 +304,8 @@ impl crate::Page for types::TopicPage {
         }
     }
 
-    fn is_empty(&self) -> bool {
-        self.list.is_empty()
+    fn len(&self) -> usize {
+        self.list.len()
     }
 
     fn into_items(self) -> Vec<Self::Item> {
@@ -326,8 +326,8 @@ impl crate::Page for types::UserFieldsPage {
         }
     }
 
-    fn is_empty(&self) -> bool {
-        self.list.is_empty()
+    fn len(&self) -> usize {
+        self.list.len()
     }
 
     fn into_items(self) -> Vec<Self::Item> {
@@ -348,8 +348,8 @@ impl crate::Page for types::UserPage {
         }
     }
 
-    fn is_empty(&self) -> bool {
-        self.list.is_empty()
+    fn len(&self) -> usize {
+        self.list.len()
     }
 
     fn into_items(self) -> Vec<Self::Item> {

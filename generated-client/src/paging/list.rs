@@ -3,11 +3,11 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::numbers::FirstPage;
-use super::{Page, PageInfo};
+use super::{Page, PageInfo, Skipped, misfits};
 use crate::call::{CallOptions, PreparedRequest};
 use crate::error::CallContext;
 use crate::send::Sender;
-use crate::{Client, Error, PageParameters};
+use crate::{Client, Error, PageParameters, Paging};
 
 /// A list of the service.
 pub(super) struct List {
@@ -15,22 +15,38 @@ pub(super) struct List {
     request: reqwest::Request,
     options: CallOptions,
     pub(super) call: CallContext,
-    /// What selects a page.
-    parameters: Option<PageParameters>,
+    /// What the document says of how it is paged.
+    paging: Option<Paging>,
 }
 
 /// A page with what tells it from others.
 pub(super) struct Read<P> {
     pub(super) page: P,
     pub(super) info: PageInfo,
+    /// How many records were on it, those that could not be decoded among them.
+    pub(super) width: i64,
     pub(super) digest: u64,
-    pub(super) is_empty: bool,
+    /// The number that it was asked for by, counted from 1.
+    pub(super) number: i32,
+    /// The position of its first record in the list.
+    pub(super) position: i64,
+    /// The records on it that could not be decoded, in order.
+    pub(super) misfits: Vec<Skipped>,
+}
+
+impl<P> Read<P> {
+    pub(super) fn is_empty(&self) -> bool {
+        self.width == 0
+    }
 }
 
 impl List {
-    pub(super) fn new(prepared: PreparedRequest, parameters: Option<PageParameters>) -> Self {
+    pub(super) fn new(prepared: PreparedRequest) -> Self {
         Self {
-            parameters,
+            paging: prepared
+                .call
+                .operation()
+                .and_then(|operation| operation.paging),
             client: prepared.client,
             call: prepared.call,
             request: prepared.request,
@@ -38,19 +54,28 @@ impl List {
         }
     }
 
+    fn parameters(&self) -> Option<&PageParameters> {
+        self.paging.as_ref()?.parameters.as_ref()
+    }
+
+    /// What the document says of the number of the first page.
+    pub(super) fn first_page(&self) -> Option<i32> {
+        self.paging.as_ref()?.first_page
+    }
+
     /// Whether parameters select a page.
     pub(super) fn has_parameters(&self) -> bool {
-        self.parameters.is_some()
+        self.parameters().is_some()
     }
 
     /// The number of the page that the caller asked for.
     pub(super) fn asked_number(&self) -> Option<i32> {
-        self.asked(self.parameters?.number)
+        self.asked(self.parameters()?.number)
     }
 
     /// The page size that the caller asked for.
     pub(super) fn asked_size(&self) -> Option<i32> {
-        self.asked(self.parameters?.size)
+        self.asked(self.parameters()?.size)
     }
 
     fn asked(&self, name: &str) -> Option<i32> {
@@ -60,22 +85,33 @@ impl List {
     }
 
     /// Reads a page; `page` counts from 1, whatever the number of the first is.
-    /// That number is found out on the way, where it is needed and not known.
+    /// That number is found out on the way, where it is needed and not known. Where
+    /// misfits are `spared`, a record that cannot be decoded does not fail the page.
     pub(super) async fn read<P: Page>(
         &self,
         page: i32,
         size: Option<i32>,
+        spared: bool,
         first: &mut FirstPage,
     ) -> Result<Read<P>, Error> {
         if page > 1 && first.is_unknown() {
             first.learn(self.is_first_page_one::<P>(size).await?);
         }
-        let read = self.read_number(first.select(page), size).await?;
-        if page == 1 && first.is_unknown() && last_page(&read.info) > 1 {
+        let mut read = self.read_number(first.select(page), size, spared).await?;
+        if page == 1 && first.is_unknown() && stated_last_page(&read.info) > 1 {
             // Page 1 is the one just read, or the next. Where it cannot be read it is
             // another one.
-            let one = self.read_number::<P>(Some(1), size).await;
+            let one = self.read_number::<P>(Some(1), size, false).await;
             first.learn(one.is_ok_and(|one| one.digest == read.digest));
+        }
+        read.number = page;
+        let size = match read.info.page_size {
+            1.. => i64::from(read.info.page_size),
+            _ => size.map_or(read.width, i64::from),
+        };
+        read.position = i64::from(page - 1).saturating_mul(size);
+        for misfit in &mut read.misfits {
+            misfit.position = misfit.position.saturating_add(position(read.position));
         }
         Ok(read)
     }
@@ -83,17 +119,17 @@ impl List {
     /// Whether the number of the first page is 1, where that page cannot be read: the
     /// page whose number is their count is the last, or is past the end.
     async fn is_first_page_one<P: Page>(&self, size: Option<i32>) -> Result<bool, Error> {
-        let mut outcome = self.read_number::<P>(Some(1), size).await;
+        let mut outcome = self.read_number::<P>(Some(1), size, false).await;
         for number in [2, 4, 16] {
             if outcome.is_ok() {
                 break;
             }
-            outcome = self.read_number(Some(number), size).await;
+            outcome = self.read_number(Some(number), size, false).await;
         }
-        let count = last_page(&outcome?.info);
-        let last = self.read_number::<P>(Some(count), size).await;
+        let count = stated_last_page(&outcome?.info);
+        let last = self.read_number::<P>(Some(count), size, false).await;
         // Where it fails, there is something on it.
-        Ok(!last.is_ok_and(|last| last.is_empty))
+        Ok(!last.is_ok_and(|last| last.is_empty()))
     }
 
     /// Reads the page that a number selects, or the first without a number.
@@ -101,40 +137,75 @@ impl List {
         &self,
         number: Option<i32>,
         size: Option<i32>,
+        spared: bool,
     ) -> Result<Read<P>, Error> {
         let mut request = self.request.try_clone().ok_or_else(|| {
             self.call
                 .paging("the request of the list cannot be sent twice".to_owned())
         })?;
-        if let Some(parameters) = &self.parameters {
+        if let Some(parameters) = self.parameters() {
             let query = selected(request.url().query(), parameters, number, size);
             let query = Some(query.as_str()).filter(|query| !query.is_empty());
             request.url_mut().set_query(query);
         }
         let sender = Sender::new(&self.client, &self.call, &self.options);
         let response = sender.send(request).await?;
-        let response = self.call.decode::<P>(response)?;
         let mut hasher = DefaultHasher::new();
-        response.body().hash(&mut hasher);
-        let page = response.into_inner();
+        response.body.hash(&mut hasher);
+        let items = self.paging.map(|paging| paging.properties.items);
+        let (page, misfits) = match items.filter(|_| spared) {
+            Some(items) => misfits::decode(&self.call, response, items)?,
+            None => (self.call.decode::<P>(response)?.into_inner(), Vec::new()),
+        };
         Ok(Read {
             info: page.info(),
-            is_empty: page.is_empty(),
+            width: i64::try_from(page.len() + misfits.len()).unwrap_or(i64::MAX),
             page,
             digest: hasher.finish(),
+            number: 1,
+            position: 0,
+            misfits,
         })
     }
 }
 
+/// A position as it is shown.
+pub(super) fn position(position: i64) -> u64 {
+    u64::try_from(position).unwrap_or_default()
+}
+
+/// The number of the last page, by whichever of the two counts says more: none of them is
+/// lost then, where they contradict each other.
+pub(super) fn last_page(info: &PageInfo) -> i32 {
+    page_number(info.page_count.max(pages_of_all_items(info)))
+}
+
 /// The number of the last page. A service that knows no number of pages may
 /// still know that of items.
-pub(super) fn last_page(info: &PageInfo) -> i32 {
+fn stated_last_page(info: &PageInfo) -> i32 {
     match info.page_count {
         1.. => page_number(info.page_count),
-        _ => {
-            let size = i64::from(info.page_size.max(1));
-            page_number(info.total_count.saturating_add(size - 1) / size)
+        _ => page_number(pages_of_all_items(info)),
+    }
+}
+
+/// How many pages all items take.
+fn pages_of_all_items(info: &PageInfo) -> i64 {
+    let size = i64::from(info.page_size.max(1));
+    info.total_count.saturating_add(size - 1) / size
+}
+
+/// How many items there are at least, by whichever of the two counts says more.
+pub(super) fn total(info: &PageInfo) -> i64 {
+    let before_last = info.page_count.saturating_sub(1);
+    let by_pages = before_last.saturating_mul(i64::from(info.page_size.max(0)));
+    match info.total_count {
+        1.. => info.total_count,
+        // The last page has one at least.
+        _ if info.page_count > 0 && info.page_size > 0 && info.list_count > 0 => {
+            by_pages.saturating_add(1)
         }
+        _ => 0,
     }
 }
 

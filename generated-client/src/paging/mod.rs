@@ -1,8 +1,10 @@
 //! Lists: page after page, or item after item.
 
 mod list;
+mod misfits;
 mod numbers;
 mod records;
+mod skipped;
 mod walk;
 mod window;
 
@@ -17,18 +19,25 @@ use serde::de::DeserializeOwned;
 
 use crate::Error;
 use crate::call::PreparedRequest;
-use walk::Walk;
+use list::Read;
+pub use skipped::ItemsWithSkipped;
+use walk::{Step, Walk};
 
 /// A page of a list. The models of pages implement it.
 pub trait Page: DeserializeOwned + Send + Unpin + 'static {
     /// What the list holds.
-    type Item: Send + Unpin + 'static;
+    type Item: DeserializeOwned + Send + Unpin + 'static;
 
     /// What the envelope says.
     fn info(&self) -> PageInfo;
 
+    /// How many items are on the page.
+    fn len(&self) -> usize;
+
     /// Whether there is no item on the page.
-    fn is_empty(&self) -> bool;
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
 
     /// The items on the page.
     fn into_items(self) -> Vec<Self::Item>;
@@ -58,8 +67,9 @@ pub struct PageInfo {
 #[non_exhaustive]
 pub struct Skipped {
     /// Its position in the list, counted from 0.
-    pub position: i64,
-    /// What came in its place.
+    pub position: u64,
+    /// What came in its place. Where the record came and does not fit the document, it is
+    /// the [`body`](Error::body).
     pub error: Error,
 }
 
@@ -73,6 +83,8 @@ pub struct Skipped {
 pub struct Pages<P> {
     /// The walk, or why there is none, until that is returned.
     walk: Result<Walk<P>, Option<Error>>,
+    /// What was left out, and not yet taken by the caller.
+    skipped: Vec<Skipped>,
 }
 
 impl<P: Page> Pages<P> {
@@ -80,6 +92,7 @@ impl<P: Page> Pages<P> {
         let walk = prepared.map(Walk::new);
         Self {
             walk: walk.map_err(Some),
+            skipped: Vec::new(),
         }
     }
 
@@ -116,12 +129,17 @@ impl<P: Page> Pages<P> {
         self.next().await.transpose()
     }
 
-    /// Takes the records that were left out so far.
+    /// Takes the records that were left out so far, in order.
     pub fn take_skipped(&mut self) -> Vec<Skipped> {
-        self.walk
-            .as_mut()
-            .map(Walk::take_skipped)
-            .unwrap_or_default()
+        std::mem::take(&mut self.skipped)
+    }
+
+    /// What comes next: a page, or a record that is left out.
+    fn poll_step(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Step<P>, Error>>> {
+        match &mut self.walk {
+            Ok(walk) => walk.poll_next_unpin(context),
+            Err(error) => Poll::Ready(error.take().map(Err)),
+        }
     }
 }
 
@@ -129,9 +147,17 @@ impl<P: Page> Stream for Pages<P> {
     type Item = Result<P, Error>;
 
     fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        match &mut self.get_mut().walk {
-            Ok(walk) => walk.poll_next_unpin(context),
-            Err(error) => Poll::Ready(error.take().map(Err)),
+        let pages = self.get_mut();
+        loop {
+            match ready!(pages.poll_step(context)) {
+                Some(Ok(Step::Page(read))) => {
+                    pages.skipped.extend(read.misfits);
+                    return Poll::Ready(Some(Ok(read.page)));
+                }
+                Some(Ok(Step::Skipped(skipped))) => pages.skipped.push(skipped),
+                Some(Err(error)) => return Poll::Ready(Some(Err(error))),
+                None => return Poll::Ready(None),
+            }
         }
     }
 }
@@ -155,19 +181,36 @@ impl<P> fmt::Debug for Pages<P> {
 /// # Ok(())
 /// # }
 /// ```
+/// # What is believed
+///
+/// A list has as many pages as its newest envelope says, by its count of pages or that of
+/// items, whichever is more. An empty page before its end, and a page that comes twice,
+/// contradict that: the walk ends with an error of the kind
+/// [`Paging`](crate::ErrorKind::Paging), unless as many items have come as there are. A
+/// list that always promises another page has no end: [`limit`](Self::limit) gives it one.
 #[must_use = "nothing is sent before the first item is asked for"]
 pub struct Items<P: Page> {
     pages: Pages<P>,
+    /// What is left of the page that was read last: its items, and the records that could
+    /// not be decoded.
     buffer: VecDeque<P::Item>,
+    misfits: VecDeque<Skipped>,
+    /// The position of the record that comes next.
+    position: u64,
     info: Option<PageInfo>,
     left: usize,
 }
+
+/// What comes next of a list: an item, or a record that is left out.
+type Record<I> = Result<I, Skipped>;
 
 impl<P: Page> Items<P> {
     pub(crate) fn new(pages: Pages<P>) -> Self {
         Self {
             pages,
             buffer: VecDeque::new(),
+            misfits: VecDeque::new(),
+            position: 0,
             info: None,
             left: usize::MAX,
         }
@@ -185,13 +228,53 @@ impl<P: Page> Items<P> {
         self
     }
 
+    /// The position to begin at, counted from 0 in the whole list: one that
+    /// [`position`](Self::position) gave, of the same list with the same sort. The page
+    /// cannot be set beside it. It has no effect once the first item was asked for.
+    pub fn start_at(mut self, position: u64) -> Self {
+        if let Some(walk) = self.pages.walk_to_begin() {
+            walk.start = Some(i64::try_from(position).unwrap_or(i64::MAX));
+            self.position = position;
+        }
+        self
+    }
+
+    /// The position of the record that comes next: those before it were returned, or left
+    /// out. A program that stores it can go on from there after it was stopped: see
+    /// [`with_skipped`](Self::with_skipped). What is created or deleted meanwhile moves the
+    /// positions of a list, as it does its pages.
+    ///
+    /// ```no_run
+    /// use community_qa_client::Client;
+    ///
+    /// #[tokio::main]
+    /// async fn main() -> Result<(), community_qa_client::Error> {
+    ///     let client = Client::from_env()?;
+    ///     let mut users = client.list_users().items().limit(100);
+    ///     while let Some(user) = users.try_next().await? {
+    ///         println!("{}", user.username);
+    ///     }
+    ///     let stored = users.position();
+    ///     // Another day.
+    ///     let mut users = client.list_users().items().start_at(stored);
+    ///     while let Some(user) = users.try_next().await? {
+    ///         println!("{}", user.username);
+    ///     }
+    ///     Ok(())
+    /// }
+    /// ```
+    pub fn position(&self) -> u64 {
+        self.position
+    }
+
     /// Whether a record that the service cannot deliver is left out.
     ///
     /// A service may respond with 500 to a page because of one broken record on it.
     /// With this, such a page is tried again, then halved until the record stands
-    /// alone; it is reported by [`take_skipped`](Self::take_skipped), and the walk
-    /// goes on. A record that cannot be decoded, or is larger than
-    /// [`max_body`](crate::ClientBuilder::max_body), is treated alike. The page size
+    /// alone; it is reported by [`take_skipped`](Self::take_skipped), or in its place by
+    /// [`with_skipped`](Self::with_skipped), and the walk goes on. A record that is larger
+    /// than [`max_body`](crate::ClientBuilder::max_body) is treated alike; one that cannot be
+    /// decoded is left out without another call. The page size
     /// is lowered to a power of two (64 unless set), and a record that stands alone
     /// costs at most two calls for each halving, and three more. Where the service
     /// ignores the page size, nothing can be halved, and the list is walked
@@ -233,9 +316,81 @@ impl<P: Page> Items<P> {
         self.info.as_ref()
     }
 
-    /// Takes the records that were left out so far.
+    /// Takes the records that were left out so far, in order.
     pub fn take_skipped(&mut self) -> Vec<Skipped> {
         self.pages.take_skipped()
+    }
+
+    /// All items that are left, at most `most` of them: a whole list in memory is an
+    /// accident that waits for a larger site.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::TooLarge`](crate::ErrorKind::TooLarge) where there are more; else as
+    /// for [`try_next`](Self::try_next). What was read before an error is dropped.
+    pub async fn collect_all(&mut self, most: usize) -> Result<Vec<P::Item>, Error> {
+        let mut items = Vec::new();
+        while let Some(item) = self.try_next().await? {
+            if let Ok(walk) = &self.pages.walk
+                && items.len() >= most
+            {
+                return Err(walk.call().too_many(most));
+            }
+            items.push(item);
+        }
+        Ok(items)
+    }
+
+    /// What comes next: an item, or a record that is left out.
+    fn poll_record(
+        &mut self,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Record<P::Item>, Error>>> {
+        while self.left > 0 {
+            let is_next = |misfit: &Skipped| misfit.position <= self.position;
+            if self.misfits.front().is_some_and(is_next)
+                && let Some(misfit) = self.misfits.pop_front()
+            {
+                self.position = misfit.position.saturating_add(1);
+                return Poll::Ready(Some(Ok(Err(misfit))));
+            }
+            if let Some(item) = self.buffer.pop_front() {
+                self.left -= 1;
+                self.position = self.position.saturating_add(1);
+                return Poll::Ready(Some(Ok(Ok(item))));
+            }
+            match ready!(self.pages.poll_step(context)) {
+                Some(Ok(Step::Page(read))) => self.take(read),
+                Some(Ok(Step::Skipped(skipped))) => {
+                    self.position = skipped.position.saturating_add(1);
+                    return Poll::Ready(Some(Ok(Err(skipped))));
+                }
+                Some(Err(error)) => return Poll::Ready(Some(Err(error))),
+                None => self.left = 0,
+            }
+        }
+        Poll::Ready(None)
+    }
+
+    /// Takes in a page. Of the first one, what stands before the position to begin at is
+    /// dropped.
+    fn take(&mut self, read: Read<P>) {
+        let begins = list::position(read.position);
+        let dropped = self.position.saturating_sub(begins);
+        let is_first = self.info.is_none();
+        self.info = Some(read.info);
+        self.misfits = read.misfits.into();
+        self.buffer = read.page.into_items().into();
+        if is_first {
+            let misfits = self.misfits.len();
+            self.misfits
+                .retain(|misfit| misfit.position >= self.position);
+            let misfits = misfits - self.misfits.len();
+            let dropped = usize::try_from(dropped).unwrap_or(usize::MAX);
+            let dropped = dropped.saturating_sub(misfits).min(self.buffer.len());
+            self.buffer.drain(..dropped);
+        }
+        self.position = self.position.max(begins);
     }
 }
 
@@ -244,21 +399,14 @@ impl<P: Page> Stream for Items<P> {
 
     fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         let items = self.get_mut();
-        while items.left > 0 {
-            if let Some(item) = items.buffer.pop_front() {
-                items.left -= 1;
-                return Poll::Ready(Some(Ok(item)));
-            }
-            match ready!(items.pages.poll_next_unpin(context)) {
-                Some(Ok(page)) => {
-                    items.info = Some(page.info());
-                    items.buffer = page.into_items().into();
-                }
+        loop {
+            match ready!(items.poll_record(context)) {
+                Some(Ok(Ok(item))) => return Poll::Ready(Some(Ok(item))),
+                Some(Ok(Err(skipped))) => items.pages.skipped.push(skipped),
                 Some(Err(error)) => return Poll::Ready(Some(Err(error))),
-                None => items.left = 0,
+                None => return Poll::Ready(None),
             }
         }
-        Poll::Ready(None)
     }
 }
 

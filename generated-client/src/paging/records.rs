@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use super::Skipped;
-use super::list::Read;
+use super::list::{self, Read, total};
 use crate::{Error, ErrorKind};
 
 /// After more failed calls in a row the service is asked for something else. A
@@ -49,11 +49,12 @@ impl Records {
         match outcome {
             Ok(read) => {
                 self.failures = 0;
-                self.total = read.info.total_count;
-                if !read.is_empty {
+                self.total = total(&read.info);
+                if !read.is_empty() {
                     self.good = Some(position);
                 }
                 self.skipped.append(&mut self.doubtful);
+                self.skipped.sort_by_key(|skipped| skipped.position);
             }
             Err(error) if may_be_one_record(error) => self.failures += 1,
             Err(_) => {}
@@ -67,7 +68,10 @@ impl Records {
 
     /// Leaves out the record at a position, unless the service turns out to be down.
     pub(super) fn leave_out(&mut self, position: i64, error: Error) {
-        self.doubtful.push(Skipped { position, error });
+        self.doubtful.push(Skipped {
+            position: list::position(position),
+            error,
+        });
     }
 
     /// Where the service is asked for another record than that at `position`.
@@ -78,7 +82,22 @@ impl Records {
 
     /// The position of the record that failed last, if none was read since.
     pub(super) fn last_doubtful(&self) -> Option<i64> {
-        self.doubtful.last().map(|last| last.position)
+        let last = self.doubtful.last()?;
+        i64::try_from(last.position).ok()
+    }
+
+    /// Whether a record before this position has failed, and none was read since.
+    pub(super) fn is_in_doubt_before(&self, position: i64) -> bool {
+        let position = list::position(position);
+        self.doubtful
+            .iter()
+            .any(|doubtful| doubtful.position < position)
+    }
+
+    /// Takes the first record that was left out, if it stands before this position.
+    pub(super) fn take_skipped_before(&mut self, position: u64) -> Option<Skipped> {
+        let is_before = self.skipped.first()?.position < position;
+        is_before.then(|| self.skipped.remove(0))
     }
 
     /// Forgets the records that failed since the last success, as the service is down;
@@ -91,10 +110,6 @@ impl Records {
     pub(super) fn forget_skipped(&mut self) {
         self.doubtful.clear();
         self.skipped.clear();
-    }
-
-    pub(super) fn take_skipped(&mut self) -> Vec<Skipped> {
-        std::mem::take(&mut self.skipped)
     }
 }
 

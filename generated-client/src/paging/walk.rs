@@ -2,8 +2,9 @@
 //!
 //! The first page is read alone: it tells how many there are. The others are
 //! asked for in order, up to so many at once. A walk ends at the last page that
-//! the newest envelope knows, or at an empty one; and with an error at a page
-//! that repeats the one before, as the service then ignores the page number.
+//! the newest envelope knows, by its count of pages or that of items, whichever says more.
+//! A page that is empty before that, or repeats the one before, ends it with an error, as
+//! the service contradicts itself; unless as many items have come as it has.
 
 use std::collections::VecDeque;
 use std::pin::Pin;
@@ -15,13 +16,14 @@ use futures_core::future::BoxFuture;
 use futures_util::stream::FuturesUnordered;
 use futures_util::{FutureExt, StreamExt};
 
-use super::list::{List, Read, last_page, page_number};
+use super::list::{List, Read, last_page, page_number, position, total};
 use super::numbers::FirstPage;
 use super::records::Records;
 use super::window::{Next, Window, page_at, power_of_two};
 use super::{Page, Skipped};
 use crate::Error;
 use crate::call::PreparedRequest;
+use crate::error::CallContext;
 
 /// The page size with which failures are isolated, where none was asked for.
 const DEFAULT_WINDOW: i32 = 64;
@@ -31,6 +33,8 @@ pub(super) struct Walk<P> {
     list: Arc<List>,
     pub(super) concurrency: usize,
     pub(super) isolate: bool,
+    /// The position to begin at, where one was asked for.
+    pub(super) start: Option<i64>,
     phase: Phase,
     /// The number of the first page.
     first: FirstPage,
@@ -50,14 +54,24 @@ pub(super) struct Walk<P> {
     ready: VecDeque<Read<P>>,
     /// The number and digest of the page before.
     previous: Option<(i32, u64)>,
+    /// Where the last page ended that was taken in.
+    reached: i64,
+    /// Whether the size of pages that was asked for is known not to be theirs.
+    is_resized: bool,
+}
+
+/// What comes next in a list.
+pub(super) enum Step<P> {
+    Page(Read<P>),
+    /// A record before the page that comes next, or after the last.
+    Skipped(Skipped),
 }
 
 /// Where a walk stands.
 enum Phase {
     NotBegun,
     Walking,
-    /// All was read. Whether what failed last is rightly left out is asked for at these
-    /// positions.
+    /// Whether what failed last is rightly left out is asked for at these positions.
     Settling(VecDeque<i64>, i64),
     /// It ends with this error.
     Failing(Error),
@@ -79,6 +93,8 @@ struct Finished<P> {
 /// A page, or a window of several, that was asked for.
 struct Slot<P> {
     number: usize,
+    /// The position of its first record, where it is a window.
+    position: i64,
     window: Option<Window<P>>,
     /// What was read, when all of it is; or why it cannot be.
     pages: Option<Result<Vec<Read<P>>, Error>>,
@@ -86,17 +102,13 @@ struct Slot<P> {
 
 impl<P: Page> Walk<P> {
     pub(super) fn new(prepared: PreparedRequest) -> Self {
-        let paging = prepared
-            .call
-            .operation()
-            .and_then(|operation| operation.paging);
-        let list = List::new(prepared, paging.and_then(|paging| paging.parameters));
-        let first = paging.and_then(|paging| paging.first_page);
+        let list = List::new(prepared);
         Self {
-            first: FirstPage::new(first, list.asked_number()),
+            first: FirstPage::new(list.first_page(), list.asked_number()),
             list: Arc::new(list),
             concurrency: 1,
             isolate: false,
+            start: None,
             phase: Phase::NotBegun,
             next: 1,
             last: None,
@@ -108,6 +120,8 @@ impl<P: Page> Walk<P> {
             reads: FuturesUnordered::new(),
             ready: VecDeque::new(),
             previous: None,
+            reached: 0,
+            is_resized: false,
         }
     }
 
@@ -116,28 +130,42 @@ impl<P: Page> Walk<P> {
         matches!(self.phase, Phase::NotBegun)
     }
 
-    pub(super) fn take_skipped(&mut self) -> Vec<Skipped> {
-        self.records.take_skipped()
+    /// The call that each page is.
+    pub(super) fn call(&self) -> &CallContext {
+        &self.list.call
     }
 
     fn begin(&mut self) {
         self.phase = Phase::Walking;
-        self.next = self.first.position(self.list.asked_number());
-        self.size = self.list.asked_size();
+        if let Some(refusal) = self.refuse_beginning() {
+            self.phase = Phase::Failing(self.list.call.invalid(refusal));
+            return;
+        }
         self.isolating = self.isolate && self.list.has_parameters();
         if !self.isolating {
-            return;
+            return self.begin_plainly();
         }
-        if self.size.is_none() && self.next > 1 {
-            self.phase = Phase::Failing(self.list.call.invalid(
-                "where a walk that isolates failures begins is counted in pages of a known size; \
-                 set the page size too",
-            ));
-            return;
-        }
-        let size = self.size.unwrap_or(DEFAULT_WINDOW).max(1);
-        self.records.start = i64::from(self.next - 1) * i64::from(size);
+        let size = self.list.asked_size().unwrap_or(DEFAULT_WINDOW).max(1);
+        self.records.start = self.start.unwrap_or_else(|| {
+            let page = self.first.position(self.list.asked_number());
+            i64::from(page - 1) * i64::from(size)
+        });
         self.begin_with_windows_of(power_of_two(size));
+    }
+
+    /// Why it cannot be told where the walk begins.
+    fn refuse_beginning(&self) -> Option<&'static str> {
+        let number = self.list.asked_number();
+        if self.start.is_some() && number.is_some() {
+            return Some(
+                "where the walk begins is said twice: by `start_at`, and by the page that is set",
+            );
+        }
+        let is_later = self.first.position(number) > 1;
+        (self.isolate && is_later && self.list.asked_size().is_none()).then_some(
+            "where a walk that isolates failures begins is counted in pages of a known size; set \
+             the page size too, or use `start_at`",
+        )
     }
 
     fn begin_with_windows_of(&mut self, size: i32) {
@@ -146,13 +174,22 @@ impl<P: Page> Walk<P> {
         self.forget_slots();
     }
 
-    /// Begins anew, without isolation. What was left out so far is taken back.
+    /// Begins, maybe anew, without isolation. What was left out so far is taken back.
     fn begin_plainly(&mut self) {
         self.isolating = false;
         self.size = self.list.asked_size();
         self.next = self.first.position(self.list.asked_number());
+        // A position is found by pages of a known size.
+        if let Some(start) = self.start.filter(|_| self.list.has_parameters()) {
+            self.begin_at(start, self.size.unwrap_or(DEFAULT_WINDOW).max(1));
+        }
         self.records.forget_skipped();
         self.forget_slots();
+    }
+
+    fn begin_at(&mut self, start: i64, size: i32) {
+        self.size = Some(size);
+        self.next = page_number(start / i64::from(size)).saturating_add(1);
     }
 
     fn forget_slots(&mut self) {
@@ -180,8 +217,10 @@ impl<P: Page> Walk<P> {
                 .filter(|_| self.isolating)
                 .map(|size| Window::new(page, size, self.last.is_none()));
             self.number += 1;
+            let size = i64::from(self.size.unwrap_or(1));
             self.slots.push_back(Slot {
                 number: self.number,
+                position: i64::from(page - 1).saturating_mul(size),
                 window: None,
                 pages: None,
             });
@@ -201,11 +240,11 @@ impl<P: Page> Walk<P> {
 
     fn read(&mut self, slot: usize, page: i32, size: Option<i32>) {
         let list = Arc::clone(&self.list);
-        let mut first = self.first;
+        let (mut first, spared) = (self.first, self.isolate);
         let read = async move {
             Finished {
                 slot,
-                outcome: list.read(page, size, &mut first).await,
+                outcome: list.read(page, size, spared, &mut first).await,
                 first,
             }
         };
@@ -252,7 +291,8 @@ impl<P: Page> Walk<P> {
         if let Phase::Settling(_, position) = self.phase {
             self.records.learn(position, &outcome);
             if outcome.is_ok() {
-                self.phase = Phase::Ended;
+                // What failed last is to blame. The rest goes on from here.
+                self.phase = Phase::Walking;
             }
             return;
         }
@@ -276,25 +316,59 @@ impl<P: Page> Walk<P> {
             self.learn_windows();
         }
         for read in pages {
-            if let Err(error) = self.refuse_repetition(&read) {
-                return self.fail(error);
+            if is_first && self.is_of_another_size(&read) {
+                return;
+            }
+            if self.repeats(&read) {
+                return self.end_at_repetition(&read);
             }
             if self.isolating {
                 self.learn_windows();
             } else {
-                self.last = Some(last_page(&read.info));
+                self.last = Some(self.last_page_after(&read));
             }
             if !self.list.has_parameters() {
                 return self.take_only_page(read);
             }
-            if read.is_empty {
+            if read.is_empty() {
                 self.forget_slots();
-                self.phase = Phase::Ended;
+                self.phase = match self.missing_after(&read) {
+                    Some(error) => Phase::Failing(error),
+                    None => Phase::Ended,
+                };
                 if !is_first {
                     return;
                 }
             }
+            self.reached = self.reached.max(read.position.saturating_add(read.width));
             self.ready.push_back(read);
+        }
+    }
+
+    /// Begins anew where a position was counted in pages that the service makes smaller or
+    /// larger.
+    fn is_of_another_size(&mut self, read: &Read<P>) -> bool {
+        let size = read.info.page_size;
+        let is_another = !self.isolating && size > 0 && self.size.is_some_and(|own| own != size);
+        let start = self.start.filter(|_| self.list.has_parameters());
+        match start {
+            Some(start) if is_another && !self.is_resized => {
+                self.is_resized = true;
+                self.begin_at(start, size);
+                self.forget_slots();
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// The last page of a list. Where as many items have come as it has, that is what it
+    /// says; else the count of items may know of more.
+    fn last_page_after(&self, read: &Read<P>) -> i32 {
+        let end = read.position.saturating_add(read.width);
+        match read.info.page_count {
+            1.. if end >= read.info.total_count => page_number(read.info.page_count),
+            _ => last_page(&read.info),
         }
     }
 
@@ -306,19 +380,47 @@ impl<P: Page> Walk<P> {
         }
     }
 
-    fn refuse_repetition(&mut self, read: &Read<P>) -> Result<(), Error> {
+    /// Whether it is the page before once more: the service ignores the number then, or
+    /// has no further page.
+    fn repeats(&mut self, read: &Read<P>) -> bool {
         let number = read.info.page;
-        if let Some((previous, digest)) = self.previous
-            && !read.is_empty
-            && (digest == read.digest || (!self.isolating && number != 0 && number == previous))
-        {
-            return Err(self.list.call.paging(format!(
-                "the list repeats a page (it says {number} of {}), so that the walk would not end",
-                read.info.page_count
-            )));
-        }
+        let is_repetition = self.previous.is_some_and(|(previous, digest)| {
+            let has_its_number = !self.isolating && number != 0 && number == previous;
+            !read.is_empty() && (digest == read.digest || has_its_number)
+        });
         self.previous = Some((number, read.digest));
-        Ok(())
+        is_repetition
+    }
+
+    fn end_at_repetition(&mut self, read: &Read<P>) {
+        let info = &read.info;
+        if info.total_count > 0 && self.reached >= info.total_count {
+            // All have come; the count of pages was wrong.
+            self.forget_slots();
+            self.phase = Phase::Ended;
+            return;
+        }
+        self.fail(self.list.call.paging(format!(
+            "the list repeats a page (it says {} of {}), so that the walk would not end",
+            info.page, info.page_count
+        )));
+    }
+
+    /// The error at an empty page, where the list has others after it by its own account.
+    fn missing_after(&self, read: &Read<P>) -> Option<Error> {
+        let info = &read.info;
+        let is_last = if self.isolating {
+            read.position >= total(info)
+        } else {
+            read.number >= last_page(info)
+        };
+        (!is_last && info.total_count > self.reached).then(|| {
+            self.list.call.paging(format!(
+                "page {} is empty, although the list says that it has {} items on {} pages; it \
+                 was walked up to item {}",
+                read.number, info.total_count, info.page_count, self.reached
+            ))
+        })
     }
 
     /// The page of a list that has no parameters to select another.
@@ -335,7 +437,8 @@ impl<P: Page> Walk<P> {
         };
     }
 
-    /// At the end of a walk: asks whether what failed last was left out rightly.
+    /// Before a walk goes on past records that failed last: asks whether they were left out
+    /// rightly.
     fn settle(&mut self) {
         let mut places = match &mut self.phase {
             Phase::Settling(places, _) => std::mem::take(places),
@@ -344,41 +447,66 @@ impl<P: Page> Walk<P> {
                 None => VecDeque::new(),
             },
         };
-        self.phase = match places.pop_front() {
+        match places.pop_front() {
             Some(place) => {
                 self.read(0, page_at(place, 1), Some(1));
-                Phase::Settling(places, place)
+                self.phase = Phase::Settling(places, place);
             }
             None => match self.records.forget_doubtful() {
-                Some(error) => Phase::Failing(error),
-                None => Phase::Ended,
+                Some(error) => self.fail(error),
+                None => self.phase = Phase::Ended,
             },
-        };
+        }
+    }
+}
+
+impl<P: Page> Walk<P> {
+    /// Whether the page that comes next stands behind records of which it is not known yet
+    /// whether they are to blame. Who stores its position would lose them.
+    fn is_in_doubt(&self) -> bool {
+        let front = self.slots.front();
+        let front = front.filter(|slot| self.isolating && slot.pages.is_some());
+        front.is_some_and(|slot| self.records.is_in_doubt_before(slot.position))
     }
 }
 
 impl<P: Page> Stream for Walk<P> {
-    type Item = Result<P, Error>;
+    type Item = Result<Step<P>, Error>;
 
     fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         let walk = self.get_mut();
         loop {
-            if let Some(read) = walk.ready.pop_front() {
-                return Poll::Ready(Some(Ok(read.page)));
+            if let Some(read) = walk.ready.front() {
+                let before = position(read.position);
+                if let Some(skipped) = walk.records.take_skipped_before(before) {
+                    return Poll::Ready(Some(Ok(Step::Skipped(skipped))));
+                }
+                if let Some(read) = walk.ready.pop_front() {
+                    return Poll::Ready(Some(Ok(Step::Page(read))));
+                }
             }
             match &walk.phase {
                 Phase::NotBegun => walk.begin(),
-                Phase::Ended => return Poll::Ready(None),
+                Phase::Ended => {
+                    let skipped = walk.records.take_skipped_before(u64::MAX);
+                    return Poll::Ready(skipped.map(|skipped| Ok(Step::Skipped(skipped))));
+                }
                 Phase::Failing(_) => {
                     let failing = std::mem::replace(&mut walk.phase, Phase::Ended);
                     if let Phase::Failing(error) = failing {
+                        // What was left out behind this is found again by who goes on.
+                        walk.records.forget_skipped();
                         return Poll::Ready(Some(Err(error)));
                     }
                 }
                 Phase::Walking => {
                     walk.fill();
-                    let front = walk.slots.front_mut();
-                    if let Some(pages) = front.and_then(|slot| slot.pages.take()) {
+                    if walk.is_in_doubt() && walk.reads.is_empty() {
+                        walk.settle();
+                    } else if !walk.is_in_doubt()
+                        && let Some(pages) =
+                            walk.slots.front_mut().and_then(|slot| slot.pages.take())
+                    {
                         walk.slots.pop_front();
                         match pages {
                             Ok(pages) => walk.take_pages(pages),

@@ -122,7 +122,7 @@ impl<P> Window<P> {
                     }
                     Err(error) => {
                         let places = records.elsewhere(position, self.size);
-                        self.ask_elsewhere(places, (position, width), error, records)
+                        self.ask_elsewhere(places, (position, width), error)
                     }
                 }
             }
@@ -138,7 +138,7 @@ impl<P> Window<P> {
                     self.halve(position, width, error, records);
                     self.advance(records)
                 } else {
-                    self.ask_elsewhere(places, (position, width), error, records)
+                    self.ask_elsewhere(places, (position, width), error)
                 }
             }
         }
@@ -191,10 +191,8 @@ impl<P> Window<P> {
         mut places: VecDeque<i64>,
         (position, width): (i64, i32),
         error: Error,
-        records: &mut Records,
     ) -> Next<P> {
         let Some(place) = places.pop_front() else {
-            records.forget_doubtful();
             return Next::Failed(error);
         };
         self.asked = Asked::Elsewhere {

@@ -16,8 +16,10 @@ async fn left_out(total: i64, bad: &[i64], size: i32, concurrency: usize) -> usi
     let expected: Vec<i64> = (0..total).filter(|number| !bad.contains(number)).collect();
     assert_eq!(walked(&mut items).await, (expected, None));
     let skipped = items.take_skipped();
-    let mut positions: Vec<i64> = skipped.iter().map(|skipped| skipped.position).collect();
-    positions.sort_unstable();
+    let positions = skipped.iter().map(|skipped| skipped.position);
+    let positions: Vec<i64> = positions
+        .map(|position| position.try_into().unwrap())
+        .collect();
     assert_eq!(positions, bad);
     for skipped in skipped {
         assert_eq!(skipped.error.status().unwrap().as_u16(), 500);
@@ -136,7 +138,7 @@ async fn isolation_begins_where_the_walk_does() {
     let mut items = client.list_groups().page(2).items().isolate_failures(true);
     let error = items.try_next().await.unwrap_err();
     assert!(
-        error.to_string().ends_with("set the page size too"),
+        error.to_string().contains("set the page size too"),
         "{error}"
     );
     assert_eq!((error.kind(), site.count()), (ErrorKind::InvalidRequest, 0));

@@ -10,6 +10,7 @@ mod hooks;
 mod isolation;
 mod network;
 mod paging;
+mod positions;
 mod retries;
 mod site;
 

@@ -18,9 +18,7 @@ required permissions, whether a call may be repeated, and how lists are paged.";
 pub(super) fn file(input: &Input) -> Result<String, EmitError> {
     let notes = &input.notes.operations;
     let names: Vec<_> = notes.iter().map(constant).collect();
-    let operations = notes
-        .iter()
-        .map(|note| operation(note, &input.conventions));
+    let operations = notes.iter().map(|note| operation(note, &input.conventions));
     format::file(
         DOCS,
         quote! {

@@ -60,8 +60,8 @@ fn implementation(properties: &PageConventions, page: &str, item: &str) -> Token
                 }
             }
 
-            fn is_empty(&self) -> bool {
-                self.#items.is_empty()
+            fn len(&self) -> usize {
+                self.#items.len()
             }
 
             fn into_items(self) -> Vec<Self::Item> {

@@ -1,0 +1,73 @@
+//! Reading a page of which some records do not fit the document: the others are kept.
+
+use std::collections::BTreeMap;
+
+use bytes::Bytes;
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use super::{Page, Skipped};
+use crate::Error;
+use crate::error::CallContext;
+use crate::response::RawResponse;
+
+/// Decodes a page, and where that fails, each record of `items` for itself. Those that
+/// fail are returned with their index as the position, in order; the body of their errors
+/// is the record alone.
+///
+/// # Errors
+///
+/// When the page is not at fault in its records alone.
+pub(super) fn decode<P: Page>(
+    call: &CallContext,
+    response: RawResponse,
+    items: &str,
+) -> Result<(P, Vec<Skipped>), Error> {
+    let (status, headers) = (response.status, response.headers.clone());
+    let body = response.body.clone();
+    let whole = match call.decode::<P>(response) {
+        Ok(page) => return Ok((page.into_inner(), Vec::new())),
+        Err(error) => error,
+    };
+    let Some((page, misfits)) = without_misfits::<P>(&body, items) else {
+        return Err(whole);
+    };
+    let skipped = misfits.into_iter().filter_map(|(index, text)| {
+        let record = RawResponse::bare(status, headers.clone());
+        let record = record.with_body(Bytes::copy_from_slice(text.as_bytes()));
+        let mut failure = record.decoded::<P::Item>().err()?;
+        let place = format!("{items}[{index}]");
+        failure.path = match failure.path.as_str() {
+            "" => place,
+            path => format!("{place}.{path}"),
+        };
+        Some(Skipped {
+            position: u64::try_from(index).unwrap_or(u64::MAX),
+            error: call.undecodable(*failure),
+        })
+    });
+    Ok((page, skipped.collect()))
+}
+
+/// The page without the records that do not fit, and the index and text of those; `None`
+/// where that does not help.
+fn without_misfits<'b, P: Page>(body: &'b [u8], items: &str) -> Option<(P, Vec<(usize, &'b str)>)> {
+    let members: BTreeMap<String, &'b RawValue> = serde_json::from_slice(body).ok()?;
+    let records = Vec::<&'b RawValue>::deserialize(*members.get(items)?).ok()?;
+    let (mut fitting, mut misfits) = (Vec::new(), Vec::new());
+    for (index, record) in records.into_iter().enumerate() {
+        match serde_json::from_str::<P::Item>(record.get()) {
+            Ok(_) => fitting.push(record),
+            Err(_) => misfits.push((index, record.get())),
+        }
+    }
+    if misfits.is_empty() {
+        return None;
+    }
+    let fitting = serde_json::value::to_raw_value(&fitting).ok()?;
+    let mut kept: BTreeMap<&str, &RawValue> = BTreeMap::new();
+    kept.extend(members.iter().map(|(name, value)| (name.as_str(), *value)));
+    kept.insert(items, &fitting);
+    let page = serde_json::to_vec(&kept).ok()?;
+    Some((serde_json::from_slice(&page).ok()?, misfits))
+}
