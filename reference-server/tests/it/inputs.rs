@@ -1,5 +1,6 @@
 //! What every user of a server expects: section "Inputs and callers" of BEHAVIOUR.md.
 
+use argon2::{Argon2, Params, PasswordHash, PasswordHasher};
 use community_qa_server::domain::permissions::Permission;
 use community_qa_server::service::permissions::{Holder, PermissionChange};
 use serde_json::json;
@@ -175,4 +176,31 @@ async fn permissions_are_edited_with_effect_on_the_next_call() {
         assert!(change(wrong, PermissionChange::Grant).await.is_err());
     }
     assert!(change(users(), PermissionChange::Deny).await.is_err());
+}
+
+/// A hash of today's parameters takes its place, once the password is known.
+#[tokio::test]
+async fn a_password_hash_of_older_parameters_is_renewed_by_logging_in() {
+    let site = Site::open().await;
+    let params = Params::new(8 * 1024, 1, 1, None).unwrap();
+    let password = password_of(MAJA);
+    let older: PasswordHash = Argon2::from(params)
+        .hash_password(password.as_bytes())
+        .unwrap();
+    let older = older.to_string();
+    let set = site.service.set_password(MAJA_ID.into(), older.clone());
+    set.await.unwrap();
+    let stored = async || {
+        let found = site.service.credentials(MAJA, None).await.unwrap();
+        found.unwrap().password_hash.unwrap()
+    };
+    let wrong = [("authorization".to_owned(), authorization(MAJA, "wrong"))];
+    let refused = site.exchange("GET", "/user/3.json", &wrong, b"").await;
+    refused.expect_bad_credentials();
+    assert_eq!(stored().await, older);
+    site.get(MAJA, "/user/3.json").await.expect(200);
+    let renewed = stored().await;
+    assert!(renewed.starts_with("$argon2id$v=19$m=19456,"), "{renewed}");
+    site.get(MAJA, "/user/3.json").await.expect(200);
+    assert_eq!(stored().await, renewed);
 }

@@ -5,7 +5,7 @@
 
 use community_qa_server::auth::Authenticator;
 use community_qa_server::domain::dates::DateFormat;
-use community_qa_server::service::{Clock, Service};
+use community_qa_server::service::{Clock, Failure, Service};
 use community_qa_server::store::{Conn, Db, Location, Migrations, sql};
 use serde_json::json;
 use sqlx::AssertSqlSafe;
@@ -56,6 +56,8 @@ async fn the_data_of_every_version_is_there_after_an_upgrade() {
         }
         let taken = "/user.json?username=x&password=x&email=S@STRASSE.example";
         site.post(ROOT, taken).await.expect_error(409);
+        let taken = site.service.create_group("STRASSENBAU", None).await;
+        assert!(matches!(taken, Err(Failure::Conflict(_))), "{taken:?}");
         for (term, total) in [
             ("ceiling", 1),
             ("eili*", 1),

@@ -68,6 +68,9 @@ fn groups_are_made_filled_and_deleted() {
         fail(&run(&["group", "show", "Writers"])),
         "error: there is no group \"Writers\"; `group list` shows which there are\n"
     );
+    succeed(&run(&["group", "create", "Nobody"]));
+    succeed(&run(&["group", "delete", "Nobody"]));
+    fail(&run(&["group", "show", "Nobody"]));
     let built_in = fail(&run(&["group", "delete", "Users"]));
     assert_eq!(built_in, "error: a built-in group cannot be deleted\n");
     let last = fail(&run(&["group", "remove-user", "Super Users", "root"]));

@@ -83,5 +83,9 @@ fn somebody_is_left_who_can_edit_users_and_groups() {
     create("second");
     succeed(&run(&deny));
     assert_eq!(fail(&run(&reset)), message);
-    succeed(&run(&[reset.as_slice(), &["--force"]].concat()));
+    let forced = [reset.as_slice(), &["--force"]].concat();
+    let done = succeed(&run(&forced));
+    assert!(done.starts_with("done"), "{done}");
+    let again = succeed(&run(&forced));
+    assert!(again.starts_with("nothing to change"), "{again}");
 }

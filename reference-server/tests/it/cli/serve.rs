@@ -236,3 +236,16 @@ fn a_port_that_is_taken_ends_the_start() {
     let hint = "there is no super user who can log in; create one with";
     assert!(log.contains(hint), "an empty database: {log}");
 }
+
+#[test]
+fn a_server_that_nobody_looks_after_says_how_to_change_that() {
+    let directory = tempfile::tempdir().unwrap();
+    let advice = "there is no super user who can log in; create one with \
+                  `community-qa-server user create NAME --email ADDRESS --super-user";
+    let served = Served::start(directory.path());
+    assert!(served.lines.contains(advice), "{}", served.lines);
+    drop(served);
+    create_user(directory.path(), "root");
+    let served = Served::start(directory.path());
+    assert!(!served.lines.contains("super user"), "{}", served.lines);
+}

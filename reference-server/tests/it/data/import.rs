@@ -101,6 +101,16 @@ async fn what_is_imported_follows_the_rules() {
             .expect(200);
         assert_eq!(found.field("totalCount"), total, "{term}");
     }
+    // Of votes that are only counted, nobody in particular has cast any.
+    let nobody = site.get(ROOT, &user("anonymous.forum")).await.expect(200);
+    let path = format!("/user/{}/action.json", nobody.field("id"));
+    let actions = site.get(ROOT, &path).await.expect(200).field("list");
+    let mut actions = actions.as_array().unwrap().iter();
+    let votes = actions.find(|action| action["verb"] == "voted").unwrap();
+    assert_eq!(votes["extra"], "7 for and 2 against, of others");
+    assert_eq!(votes["privateAction"], true);
+    assert_eq!(votes["node"]["id"], question["id"]);
+    assert_eq!(votes["rootNode"]["id"], question["id"]);
     let actions = site.get(ROOT, "/user/5/action.json").await.expect(200);
     let dates = actions.list_of("actionDate");
     let dates: Vec<i64> = dates.iter().map(|date| date.as_i64().unwrap()).collect();

@@ -3,7 +3,8 @@ INSERT INTO groups (id, name, name_key, built_in, creation_date, modification_da
     (2, 'Users', 'users', 1, 1673251200000, 1673251200000),
     (3, 'Moderators', 'moderators', 1, 1673251200000, 1673251200000),
     (4, 'Super Users', 'super users', 1, 1673251200000, 1673251200000),
-    (5, 'Network Administrators', 'network administrators', 1, 1673251200000, 1673251200000);
+    (5, 'Network Administrators', 'network administrators', 1, 1673251200000, 1673251200000),
+    (6, 'Straßenbau', 'straßenbau', 0, 1673251200000, 1673251200000);
 INSERT INTO group_permissions (group_id, permission) VALUES
     (1, 'View user profile'), (1, 'View users list'), (4, 'View revisions'), (4, 'Create users');
 INSERT INTO users (id, username, username_key, slug, email, email_key, email_hash, avatar,
