@@ -164,6 +164,7 @@ mod tests {
             ("crate::Csv<types::UserId>", json!([7, 23]), "[7 , 23]"),
             ("crate::Csv<String>", json!([]), "none"),
             ("Vec<String>", json!(["a"]), "none"),
+            ("::serde_json::Value", json!("a"), "none"),
         ] {
             assert_eq!(spelt(kind, value.clone()), expected, "{value} as {kind}");
         }

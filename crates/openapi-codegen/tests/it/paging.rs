@@ -39,14 +39,32 @@ paths:
 
 #[test]
 fn what_is_known_of_the_first_page_is_what_the_document_says() {
-    for (paging, numbers) in [
-        ("{firstPage: 1, parameters: true}", "FromOne"),
-        ("{parameters: true}", "Unknown"),
-        ("{firstPage: 1, parameters: false}", "None"),
+    for (paging, first, parameters, docs) in [
+        (
+            "{firstPage: 1, parameters: true}",
+            "first_page: Some(1),",
+            "parameters: Some(PageParameters",
+            "The walk begins with the page that was set.",
+        ),
+        (
+            "{parameters: true}",
+            "first_page: None,",
+            "parameters: Some(PageParameters",
+            "as that of the first page is not known;",
+        ),
+        (
+            "{firstPage: 1, parameters: false}",
+            "first_page: Some(1),",
+            "parameters: None,",
+            "No parameter selects a page, so that there is one.",
+        ),
     ] {
-        let code = &generate(paging, COMPONENTS)["default.rs"];
-        let expected = format!("crate::paging::PageNumbers::{numbers}");
-        assert!(code.contains(&expected), "{paging}\n{code}");
+        let files = generate(paging, COMPONENTS);
+        let metadata = &files["metadata.rs"];
+        assert!(metadata.contains(first), "{paging}\n{metadata}");
+        assert!(metadata.contains(parameters), "{paging}\n{metadata}");
+        let code = &files["default.rs"];
+        assert!(code.contains(docs), "{paging}\n{code}");
     }
 }
 
