@@ -18,6 +18,12 @@ const CREDENTIALS: (&str, &str) = (
     "&crate::doc_examples::login().username, crate::doc_examples::login().password",
 );
 
+/// How it makes a client with what the environment says, and how that is done here.
+const ENVIRONMENT: (&str, &str) = (
+    "Client::from_env()?",
+    "crate::doc_examples::login().client()",
+);
+
 fn main() -> Result<(), Box<dyn Error>> {
     let client = Path::new("../generated-client");
     let mut files = vec![client.join("README.md")];
@@ -160,6 +166,11 @@ impl Example {
             code: own
                 .replace("mod tests {", "pub(super) mod tests {")
                 .replace("async fn ", "pub(crate) async fn ")
+                .replace(
+                    &format!("community_qa_client::{}", ENVIRONMENT.0),
+                    ENVIRONMENT.1,
+                )
+                .replace(ENVIRONMENT.0, ENVIRONMENT.1)
                 .replace(SITE.0, SITE.1)
                 .replace(CREDENTIALS.0, CREDENTIALS.1),
         })

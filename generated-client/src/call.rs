@@ -210,8 +210,8 @@ impl Request {
         self
     }
 
-    /// When this call is repeated. Without a contract to tell, only GET, HEAD and
-    /// OPTIONS count as safe to repeat.
+    /// When this call is retried. Without a document to tell, only GET, HEAD and
+    /// OPTIONS count as safe to retry.
     pub fn with_retry(mut self, policy: RetryPolicy) -> Self {
         self.options.retry = Some(policy);
         self

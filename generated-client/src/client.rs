@@ -61,6 +61,8 @@ pub(crate) struct Settings {
 impl Client {
     /// Starts a client for the site at `base_url`, such as
     /// `https://qa.example.org` or `https://example.org/community`.
+    #[doc(alias = "endpoint")]
+    #[doc(alias = "host")]
     pub fn builder(base_url: &str) -> ClientBuilder {
         ClientBuilder::new(base_url)
     }

@@ -99,6 +99,10 @@ impl ClientBuilder {
 
     /// The user in whose name calls are made (§5): sent with every call as HTTP
     /// Basic.
+    #[doc(alias = "auth")]
+    #[doc(alias = "credentials")]
+    #[doc(alias = "login")]
+    #[doc(alias = "password")]
     pub fn basic_auth(mut self, username: &str, password: impl Into<SecretString>) -> Self {
         self.credentials = Some((username.to_owned(), password.into()));
         self
@@ -139,7 +143,7 @@ impl ClientBuilder {
         self
     }
 
-    /// When calls are repeated; see [`RetryPolicy`].
+    /// When calls are retried; see [`RetryPolicy`].
     pub fn retry(mut self, policy: RetryPolicy) -> Self {
         self.retry = policy;
         self
@@ -358,7 +362,7 @@ impl ClientBuilder {
             let _ = rustls::crypto::ring::default_provider().install_default();
         }
         // Redirects are followed by the client, which knows what may go where;
-        // likewise the repetitions that HTTP itself would allow.
+        // likewise the retries that HTTP itself would allow.
         let mut http = reqwest::Client::builder()
             .user_agent(self.user_agent.as_deref().unwrap_or(USER_AGENT))
             .connect_timeout(self.connect_timeout.unwrap_or(CONNECT_TIMEOUT))

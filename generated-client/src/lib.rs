@@ -6,6 +6,13 @@
     reason = "the runtime serves any document, and one need not use all of it"
 )]
 
+// Before the operations, as the documentation has them in this order: a client is made
+// before it is used.
+#[cfg(feature = "client")]
+mod client;
+#[cfg(feature = "client")]
+mod client_builder;
+
 // Formatted by the generator: rustfmt stays out of it.
 #[rustfmt::skip]
 mod generated;
@@ -17,10 +24,6 @@ mod scalar;
 mod base_url;
 #[cfg(feature = "client")]
 mod call;
-#[cfg(feature = "client")]
-mod client;
-#[cfg(feature = "client")]
-mod client_builder;
 #[cfg(feature = "client")]
 mod error;
 #[cfg(feature = "client")]

@@ -18,7 +18,7 @@ pub struct Operation {
     pub deprecated: bool,
     /// The version of the platform that added it, where the document says so.
     pub since: Option<&'static str>,
-    /// Whether a call may be repeated without harm.
+    /// Whether a call may be retried without harm.
     pub retry: RetrySafety,
     /// Status codes that, beside 401, are a refusal for want of permission and
     /// no failure of the service.
@@ -77,13 +77,13 @@ pub struct PageProperties {
     pub sort: &'static str,
 }
 
-/// Whether a call may be repeated without harm.
+/// Whether a call may be retried without harm.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum RetrySafety {
-    /// Repeating the call changes nothing more than the first did.
+    /// A retry changes nothing more than the first did.
     Safe,
-    /// Repeating the call may do its work twice, or fail because it was done.
+    /// A retry may do its work twice, or fail because it was done.
     Unsafe,
 }
 

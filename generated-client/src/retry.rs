@@ -1,4 +1,4 @@
-//! When a call is repeated, and after how long.
+//! When a call is retried, and after how long.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, SystemTime};
@@ -8,19 +8,17 @@ use reqwest::{Method, StatusCode};
 
 use crate::{Error, ErrorKind, RetrySafety};
 
-/// When a failed call is repeated, and after how long.
+/// When a failed call is retried, and after how long.
 ///
-/// Only what may pass is repeated: a 429, 502, 503 or 504, a connection that
-/// broke, and no response in time; and only where the document calls the operation
-/// safe to repeat. A connection that was never made is tried again for every
-/// operation, as the service has not seen the request; one that TLS refuses, for its
-/// certificate, is not. The 500 with which
-/// reading a group is refused is never repeated.
+/// Only a failure that may pass is retried: a 429, 502, 503 or 504, a connection that
+/// broke, and no response in time; and only where the document says that a retry
+/// is safe ([`RetrySafety`]). If the connection was never made, every operation is
+/// retried, as the service has not seen the request; unless TLS refused it, for its
+/// certificate. The 500 with which reading a group is refused is never retried.
 ///
 /// The wait is random between nothing and a bound that doubles each time ("full
-/// jitter"). A `Retry-After` is the least wait. A client has a budget for
-/// repetitions, so that a service that is down does not get several times the
-/// usual number of calls.
+/// jitter"). A `Retry-After` is the least wait. A client has a budget for retries, so
+/// that a service that is down does not get several times the usual number of calls.
 ///
 /// ```
 /// use community_qa_client::{Client, RetryPolicy};
@@ -31,6 +29,7 @@ use crate::{Error, ErrorKind, RetrySafety};
 /// # Ok::<(), community_qa_client::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[doc(alias = "backoff")]
 pub struct RetryPolicy {
     max_attempts: u32,
     initial_backoff: Duration,
@@ -54,7 +53,7 @@ impl Default for RetryPolicy {
 }
 
 impl RetryPolicy {
-    /// Nothing is repeated.
+    /// Nothing is retried.
     pub fn off() -> Self {
         Self::default().max_attempts(1)
     }
@@ -84,7 +83,7 @@ impl RetryPolicy {
         self
     }
 
-    /// Whether a 500 is repeated too, where the operation is safe to repeat.
+    /// Whether a 500 is retried too, where a retry is safe.
     pub fn server_errors(mut self, repeated: bool) -> Self {
         self.server_errors = repeated;
         self
@@ -118,7 +117,7 @@ impl RetryPolicy {
     }
 }
 
-/// Whether a failure may pass, and the call be made again without harm.
+/// Whether a failure may pass, and a retry does no harm.
 pub(crate) fn is_retryable(error: &Error) -> bool {
     match error.kind() {
         // The service has seen nothing.
@@ -132,7 +131,7 @@ pub(crate) fn is_retryable(error: &Error) -> bool {
     }
 }
 
-/// Whether it is a 500 that is not a refusal, of a call that is safe to repeat.
+/// Whether it is a 500 that is not a refusal, of a call that is safe to retry.
 fn is_server_error(error: &Error) -> bool {
     let is_500 = error.status() == Some(StatusCode::INTERNAL_SERVER_ERROR);
     error.kind() == ErrorKind::Api && is_500 && is_safe_to_repeat(error)
@@ -160,7 +159,7 @@ fn retry_after(headers: &HeaderMap, now: SystemTime) -> Option<Duration> {
     Some(date.duration_since(now).unwrap_or_default())
 }
 
-/// What a client may still spend on repetitions. Each costs [`Budget::COST`],
+/// What a client may still spend on retries. Each costs [`Budget::COST`],
 /// and each success brings back one.
 #[derive(Debug)]
 pub(crate) struct Budget(AtomicU32);
@@ -173,7 +172,7 @@ impl Budget {
         Self(AtomicU32::new(Self::FULL))
     }
 
-    /// Pays for a repetition; false when there is not enough left.
+    /// Pays for a retry; false when there is not enough left.
     pub(crate) fn spend(&self) -> bool {
         let pay = |left: u32| left.checked_sub(Self::COST);
         self.0

@@ -2,7 +2,7 @@
 //!
 //! Responses are given by operation, in the order in which they were added; the
 //! last one stays. Everything else is as in earnest: parameters are checked,
-//! responses decoded, errors made, lists walked and calls repeated.
+//! responses decoded, errors made, lists walked and calls retried.
 //!
 //! ```
 //! use community_qa_client::testing::CannedResponses;
@@ -130,7 +130,7 @@ impl CannedResponses {
         self
     }
 
-    /// A client that gets these responses. It repeats nothing; see
+    /// A client that gets these responses. It retries nothing; see
     /// [`builder`](Self::builder).
     ///
     /// # Errors
@@ -141,7 +141,7 @@ impl CannedResponses {
     }
 
     /// The builder of a client that gets these responses, to set timeouts or a
-    /// [`RetryPolicy`]. Without one nothing is repeated.
+    /// [`RetryPolicy`]. Without one nothing is retried.
     pub fn builder(&self) -> ClientBuilder {
         Client::builder("https://canned.invalid")
             .basic_auth("canned", "canned".to_owned())

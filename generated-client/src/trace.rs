@@ -84,8 +84,8 @@ pub(crate) async fn attempted(attempt: Attempt) -> Result<Response<Bytes>, Error
     response
 }
 
-/// Records that a call is made again after a wait.
+/// Records that a call is retried after a wait.
 pub(crate) fn repeating(attempt: u32, error: &Error, wait: Duration) {
     let (kind, wait) = (format!("{:?}", error.kind()), wait.as_secs_f64());
-    tracing::warn!(attempt, "error.type" = kind.as_str(), wait, "repeating");
+    tracing::warn!(attempt, "error.type" = kind.as_str(), wait, "retrying");
 }

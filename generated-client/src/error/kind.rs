@@ -135,7 +135,7 @@ pub enum ErrorKind {
     ///
     /// [`Error::service_message`](crate::Error::service_message) is what the service said, [`Error::body`](crate::Error::body) all
     /// that it sent; a page of HTML with a 502 or 503 comes from a proxy in front
-    /// of it. A 429, 502, 503 or 504 of a read was tried again before it became an
+    /// of it. A 429, 502, 503 or 504 of a read was retried before it became an
     /// error, see [`RetryPolicy`](crate::RetryPolicy). A 500 that one page of a
     /// list always gives is a broken record:
     /// [`isolate_failures`](crate::Items::isolate_failures) leaves it out.
@@ -225,9 +225,9 @@ pub enum ErrorKind {
     /// The message names the limit that was met. Ask for smaller pages or fewer
     /// fields, or raise it: [`timeout`](crate::ClientBuilder::timeout) for an
     /// attempt, [`overall_timeout`](crate::ClientBuilder::overall_timeout) for a
-    /// call with its repetitions; `with_timeout` and `with_overall_timeout` on a
-    /// call. A write may have been done all the same: read what it should have
-    /// changed before you make it again.
+    /// call with its retries; `with_timeout` and `with_overall_timeout` on a
+    /// call. A write may have taken effect: read what it should have changed before
+    /// you retry it.
     ///
     /// ```
     /// # #[cfg(not(feature = "testing"))] fn main() {}
@@ -262,7 +262,7 @@ pub enum ErrorKind {
     /// [`proxy`](crate::ClientBuilder::proxy) is given. `UnknownIssuer` means that
     /// the certificate of the service comes from an authority that is not known
     /// here, often a company's own: add it with `ClientBuilder::root_certificate`.
-    /// The service has seen nothing, so that writes are tried again too.
+    /// The service has seen nothing, so that writes are retried too.
     ///
     /// ```
     /// # #[cfg(not(feature = "testing"))] fn main() {}
@@ -285,9 +285,8 @@ pub enum ErrorKind {
     ///
     /// # Troubleshooting
     ///
-    /// Reads were tried again before this became an error. A write may have been
-    /// done all the same: read what it should have changed before you make it
-    /// again. Where large responses always break off, something between you and the
+    /// Reads were retried before this became an error. A write may have taken effect:
+    /// read what it should have changed before you retry it. Where large responses always break off, something between you and the
     /// service limits them; ask for smaller pages.
     ///
     /// ```

@@ -4,13 +4,13 @@ use super::{Error, ErrorKind};
 use crate::retry;
 
 impl Error {
-    /// Whether the failure may pass and the call may be made again without harm:
-    /// the document calls the operation safe to repeat, or the connection was
-    /// never made. This is what a [`RetryPolicy`](crate::RetryPolicy) repeats.
+    /// Whether the failure may pass and a retry does no harm: the document says that the
+    /// operation is safe to retry, or the connection was never made. These are the
+    /// failures that a [`RetryPolicy`](crate::RetryPolicy) retries.
     ///
     /// # Troubleshooting
     ///
-    /// The client has repeated the call already, [`attempts`](Self::attempts) times
+    /// The client has retried the call already, [`attempts`](Self::attempts) times
     /// in all, unless its policy is off or its budget spent. Where the error is
     /// retryable still, come back later, as a job in a queue does, or give a more
     /// patient policy.
@@ -165,7 +165,7 @@ impl Error {
     ///
     /// # Troubleshooting
     ///
-    /// See [`ErrorKind::Connect`]. Even a write can be made again:
+    /// See [`ErrorKind::Connect`]. Even a write can be retried:
     ///
     /// ```
     /// # #[cfg(not(feature = "testing"))] fn main() {}

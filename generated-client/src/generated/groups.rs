@@ -471,7 +471,7 @@ impl ListGroups {
         self
     }
 
-    /// When this call is repeated.
+    /// When this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -746,7 +746,7 @@ impl CreateGroup {
         self
     }
 
-    /// When this call is repeated.
+    /// When this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -971,7 +971,7 @@ impl GetGroup {
         self
     }
 
-    /// When this call is repeated.
+    /// When this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -1281,7 +1281,7 @@ impl UpdateGroup {
         self
     }
 
-    /// When this call is repeated.
+    /// When this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -1577,7 +1577,7 @@ impl ListGroupUsers {
         self
     }
 
-    /// When this call is repeated.
+    /// When this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -1771,7 +1771,7 @@ impl AddGroupUsers {
         self
     }
 
-    /// When this call is repeated.
+    /// When this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -1909,7 +1909,7 @@ impl RemoveGroupUsers {
         self
     }
 
-    /// When this call is repeated.
+    /// When this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self

@@ -2,7 +2,7 @@
 // generator, and generate again.
 
 //! What the document says of each operation beside its types: method, path,
-//! required permissions, whether a call may be repeated, and how lists are paged.
+//! required permissions, whether a call may be retried, and how lists are paged.
 
 #[allow(unused_imports)]
 use crate::operation::{

@@ -527,7 +527,7 @@ impl SearchNodes {
         self
     }
 
-    /// When this call is repeated.
+    /// When this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -802,7 +802,7 @@ impl CreateNodeComment {
         self
     }
 
-    /// When this call is repeated.
+    /// When this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -1079,7 +1079,7 @@ impl ListNodeRevisions {
         self
     }
 
-    /// When this call is repeated.
+    /// When this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -1446,7 +1446,7 @@ impl ListNodeFollowers {
         self
     }
 
-    /// When this call is repeated.
+    /// When this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -1680,7 +1680,7 @@ impl FollowNode {
         self
     }
 
-    /// When this call is repeated.
+    /// When this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -1796,7 +1796,7 @@ impl UnfollowNode {
         self
     }
 
-    /// When this call is repeated.
+    /// When this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self

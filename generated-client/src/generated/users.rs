@@ -961,7 +961,7 @@ impl ListUsers {
         self
     }
 
-    /// When this call is repeated.
+    /// When this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -1435,7 +1435,7 @@ impl CreateUser {
         self
     }
 
-    /// When this call is repeated.
+    /// When this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -1582,7 +1582,7 @@ impl GetUserByUsername {
         self
     }
 
-    /// When this call is repeated.
+    /// When this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -1788,7 +1788,7 @@ impl GetUser {
         self
     }
 
-    /// When this call is repeated.
+    /// When this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -2239,7 +2239,7 @@ impl UpdateUser {
         self
     }
 
-    /// When this call is repeated.
+    /// When this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -2544,7 +2544,7 @@ impl ListUserQuestions {
         self
     }
 
-    /// When this call is repeated.
+    /// When this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -2867,7 +2867,7 @@ impl ListUserAnswers {
         self
     }
 
-    /// When this call is repeated.
+    /// When this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -3191,7 +3191,7 @@ impl ListUserActions {
         self
     }
 
-    /// When this call is repeated.
+    /// When this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -3515,7 +3515,7 @@ impl ListUserAwards {
         self
     }
 
-    /// When this call is repeated.
+    /// When this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -3721,7 +3721,7 @@ impl FollowUser {
         self
     }
 
-    /// When this call is repeated.
+    /// When this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -3872,7 +3872,7 @@ impl UnfollowUser {
         self
     }
 
-    /// When this call is repeated.
+    /// When this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -4153,7 +4153,7 @@ impl SuspendUser {
         self
     }
 
-    /// When this call is repeated.
+    /// When this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -4363,7 +4363,7 @@ impl UnsuspendUser {
         self
     }
 
-    /// When this call is repeated.
+    /// When this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -4550,7 +4550,7 @@ impl DeactivateUser {
         self
     }
 
-    /// When this call is repeated.
+    /// When this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -4708,7 +4708,7 @@ impl ReactivateUser {
         self
     }
 
-    /// When this call is repeated.
+    /// When this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -4863,7 +4863,7 @@ impl ListUserExpertise {
         self
     }
 
-    /// When this call is repeated.
+    /// When this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self
@@ -5013,7 +5013,7 @@ impl AwardReputation {
         self
     }
 
-    /// When this call is repeated.
+    /// When this call is retried.
     pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
         self.call_options.retry = Some(policy);
         self

@@ -76,10 +76,12 @@ pub struct Skipped {
 /// The pages of a list, in order: a [`Stream`], with a
 /// [`try_next`](Self::try_next) of its own. An error ends it.
 ///
-/// Each page is a call: it is repeated by the retry policy, and the timeouts
+/// Each page is a call: it is retried by the retry policy, and the timeouts
 /// hold for it, not for the walk. To bound a whole walk, put it into
 /// `tokio::time::timeout`.
 #[must_use = "nothing is sent before the first page is asked for"]
+#[doc(alias = "paginate")]
+#[doc(alias = "pagination")]
 pub struct Pages<P> {
     /// The walk, or why there is none, until that is returned.
     walk: Result<Walk<P>, Option<Error>>,
@@ -181,6 +183,7 @@ impl<P> fmt::Debug for Pages<P> {
 /// # Ok(())
 /// # }
 /// ```
+///
 /// # What is believed
 ///
 /// A list has as many pages as its newest envelope says, by its count of pages or that of
@@ -189,6 +192,8 @@ impl<P> fmt::Debug for Pages<P> {
 /// [`Paging`](crate::ErrorKind::Paging), unless as many items have come as there are. A
 /// list that always promises another page has no end: [`limit`](Self::limit) gives it one.
 #[must_use = "nothing is sent before the first item is asked for"]
+#[doc(alias = "paginate")]
+#[doc(alias = "pagination")]
 pub struct Items<P: Page> {
     pages: Pages<P>,
     /// What is left of the page that was read last: its items, and the records that could
@@ -270,7 +275,7 @@ impl<P: Page> Items<P> {
     /// Whether a record that the service cannot deliver is left out.
     ///
     /// A service may respond with 500 to a page because of one broken record on it.
-    /// With this, such a page is tried again, then halved until the record stands
+    /// With this, such a page is retried, then halved until the record stands
     /// alone; it is reported by [`take_skipped`](Self::take_skipped), or in its place by
     /// [`with_skipped`](Self::with_skipped), and the walk goes on. A record that is larger
     /// than [`max_body`](crate::ClientBuilder::max_body) is treated alike; one that cannot be

@@ -90,7 +90,7 @@ async fn a_call_is_a_span_without_secrets() {
         &format!("server.port={port}"),
         "http.request.resend_count=1",
         "http.response.status_code=200",
-        "message=repeating;attempt=1;error.type=\"Api\";wait=",
+        "message=retrying;attempt=1;error.type=\"Api\";wait=",
         "message=call ended;http.client.request.duration=0.",
         "is_success=true",
     ]);

@@ -12,7 +12,7 @@ use crate::lower::OperationNote;
 
 const DOCS: &str = "\
 What the document says of each operation beside its types: method, path,
-required permissions, whether a call may be repeated, and how lists are paged.";
+required permissions, whether a call may be retried, and how lists are paged.";
 
 /// The text of metadata.rs.
 pub(super) fn file(input: &Input) -> Result<String, EmitError> {

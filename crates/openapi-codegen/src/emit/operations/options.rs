@@ -91,7 +91,7 @@ fn methods() -> Vec<ImplItemFn> {
             }
         },
         parse_quote! {
-            /// When this call is repeated.
+            /// When this call is retried.
             pub fn with_retry(mut self, policy: crate::RetryPolicy) -> Self {
                 self.call_options.retry = Some(policy);
                 self
