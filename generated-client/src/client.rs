@@ -73,7 +73,11 @@ impl Client {
     ///
     /// ```no_run
     /// # async fn example() -> Result<(), community_qa_client::Error> {
-    /// let client = community_qa_client::Client::from_env()?;
+    /// use community_qa_client::Client;
+    ///
+    /// let client = Client::from_env()?;
+    /// let user = client.get_user(7).send().await?;
+    /// println!("{}", user.username);
     /// # Ok(())
     /// # }
     /// ```

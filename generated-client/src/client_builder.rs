@@ -102,7 +102,6 @@ impl ClientBuilder {
     #[doc(alias = "auth")]
     #[doc(alias = "credentials")]
     #[doc(alias = "login")]
-    #[doc(alias = "password")]
     pub fn basic_auth(mut self, username: &str, password: impl Into<SecretString>) -> Self {
         self.credentials = Some((username.to_owned(), password.into()));
         self

@@ -26,6 +26,7 @@ type Example = (&'static str, Run);
 
 #[allow(
     dead_code,
+    unused_imports,
     unused_variables,
     clippy::all,
     reason = "it is as the reader sees it"

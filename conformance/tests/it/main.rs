@@ -4,6 +4,7 @@
 
 mod arrows;
 mod client_crate;
+mod client_readme;
 mod doc_examples;
 mod document;
 mod examples;

@@ -453,10 +453,10 @@ impl SearchNodes {
 
     /// A filter of the search; its values are not specified.
     ///
+    /// Sent as the parameter `type`.
+    ///
     /// The reference server: the type of the nodes, `question`, `answer`, `comment`, `idea` or
     /// `kbentry`; another value is ignored.
-    ///
-    /// Sent as the parameter `type`.
     pub fn type_<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,

@@ -887,10 +887,10 @@ impl ListUsers {
 
     /// A filter of the search; its values are not specified.
     ///
+    /// Sent as the parameter `type`.
+    ///
     /// The reference server: deactivated users are left out of the list, and `deactivated`,
     /// `suspended` and `all` show them.
-    ///
-    /// Sent as the parameter `type`.
     pub fn type_<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1149,9 +1149,9 @@ impl CreateUser {
 
     /// The day of birth as `mm/dd/yyyy`. Wins over the field of the same name in the body.
     ///
-    /// The reference server: another form, or a day that does not exist, gets a 400.
-    ///
     /// Sent as the parameter `birthday`.
+    ///
+    /// The reference server: another form, or a day that does not exist, gets a 400.
     pub fn query_birthday<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1239,9 +1239,9 @@ impl CreateUser {
     /// Another spelling of `username`, seen in one sample of an update; whether a creation
     /// accepts it is not specified. Wins over the field of the same name in the body.
     ///
-    /// The reference server: `username` wins when a request uses both spellings in one place.
-    ///
     /// Sent as the parameter `userName`.
+    ///
+    /// The reference server: `username` wins when a request uses both spellings in one place.
     pub fn query_user_name<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -1953,9 +1953,9 @@ impl UpdateUser {
 
     /// The day of birth as `mm/dd/yyyy`. Wins over the field of the same name in the body.
     ///
-    /// The reference server: another form, or a day that does not exist, gets a 400.
-    ///
     /// Sent as the parameter `birthday`.
+    ///
+    /// The reference server: another form, or a day that does not exist, gets a 400.
     pub fn query_birthday<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -2043,9 +2043,9 @@ impl UpdateUser {
     /// Another spelling of `username`, seen in one sample of an update; whether a creation
     /// accepts it is not specified. Wins over the field of the same name in the body.
     ///
-    /// The reference server: `username` wins when a request uses both spellings in one place.
-    ///
     /// Sent as the parameter `userName`.
+    ///
+    /// The reference server: `username` wins when a request uses both spellings in one place.
     pub fn query_user_name<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -4038,10 +4038,10 @@ impl SuspendUser {
     /// Why the change is made. May be sent in the body instead; this parameter wins when both are
     /// sent.
     ///
+    /// Sent as the parameter `reason`.
+    ///
     /// The reference server: it is kept in the `extra` of the action that records the change,
     /// after the name of the user who is changed and a colon; the action is private.
-    ///
-    /// Sent as the parameter `reason`.
     pub fn query_reason<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -4278,10 +4278,10 @@ impl UnsuspendUser {
     /// Why the change is made. May be sent in the body instead; this parameter wins when both are
     /// sent.
     ///
+    /// Sent as the parameter `reason`.
+    ///
     /// The reference server: it is kept in the `extra` of the action that records the change,
     /// after the name of the user who is changed and a colon; the action is private.
-    ///
-    /// Sent as the parameter `reason`.
     pub fn query_reason<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,
@@ -4465,10 +4465,10 @@ impl DeactivateUser {
     /// Why the change is made. May be sent in the body instead; this parameter wins when both are
     /// sent.
     ///
+    /// Sent as the parameter `reason`.
+    ///
     /// The reference server: it is kept in the `extra` of the action that records the change,
     /// after the name of the user who is changed and a colon; the action is private.
-    ///
-    /// Sent as the parameter `reason`.
     pub fn query_reason<V>(mut self, value: V) -> Self
     where
         V: std::convert::TryInto<String>,

@@ -12,6 +12,7 @@ use crate::lower::ParameterNote;
 
 pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {
     let note = operation.note;
+    let words = operation.input.conventions.remark.as_deref();
     for item in &mut operation.block.items {
         let ImplItem::Fn(method) = item else { continue };
         let name = method.sig.ident.to_string();
@@ -24,7 +25,7 @@ pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {
                     let replacement = parameter.replaced_by.as_deref();
                     method.attrs.push(deprecated(replacement));
                 }
-                description(name, parameter)
+                description(name, parameter, words)
             }
             (name, None) => {
                 let expected = format!("no setter `{name}`, as there is no such parameter");
@@ -36,15 +37,20 @@ pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {
     Ok(())
 }
 
-/// The description of a parameter, and its name where that is not the setter's.
-fn description(setter: &str, parameter: &ParameterNote) -> String {
-    let mut text = docs::markdown(&parameter.docs);
-    if text.trim().is_empty() {
-        text = format!("Sets the parameter `{setter}`.");
+/// The description of a parameter, and its name where that is not the setter's. What holds
+/// of one server alone, which begins with `words`, comes last.
+fn description(setter: &str, parameter: &ParameterNote, words: Option<&str>) -> String {
+    let (stated, remarks) = docs::remarks_apart(&parameter.docs, words);
+    let mut text = vec![docs::markdown(&stated)];
+    if stated.trim().is_empty() {
+        text = vec![format!("Sets the parameter `{setter}`.")];
     }
     let wire = &parameter.wire;
     if wire != setter && wire.to_snake_case() != setter {
-        text.push_str(&format!("\n\nSent as the parameter `{wire}`."));
+        text.push(format!("Sent as the parameter `{wire}`."));
     }
-    text
+    if let Some(words) = words.filter(|_| !remarks.is_empty()) {
+        text.push(docs::markdown(&format!("{words} {remarks}")));
+    }
+    text.join("\n\n")
 }
