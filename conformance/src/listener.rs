@@ -36,17 +36,32 @@ impl Listener {
     ///
     /// When no port can be opened.
     pub async fn start() -> io::Result<Self> {
-        let socket = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
-        let address = socket.local_addr()?;
         let script = Arc::<Mutex<Script>>::default();
         let shared = script.clone();
-        let accepting = tokio::spawn(http::serve(socket, move |request| {
-            respond(request, &shared)
-        }));
+        Self::open(script, move |request| respond(request, &shared)).await
+    }
+
+    /// Starts on a free port, with what a function makes of each request for a response.
+    ///
+    /// # Errors
+    ///
+    /// When no port can be opened.
+    pub async fn start_with<F>(respond: F) -> io::Result<Self>
+    where
+        F: Fn(Recorded) -> HttpResponse + Send + Sync + 'static,
+    {
+        Self::open(Arc::default(), respond).await
+    }
+
+    async fn open<F>(script: Arc<Mutex<Script>>, respond: F) -> io::Result<Self>
+    where
+        F: Fn(Recorded) -> HttpResponse + Send + Sync + 'static,
+    {
+        let socket = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
         Ok(Self {
-            address,
+            address: socket.local_addr()?,
             script,
-            accepting,
+            accepting: tokio::spawn(http::serve(socket, respond)),
         })
     }
 

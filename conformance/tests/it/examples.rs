@@ -47,6 +47,12 @@ const EXAMPLES: &[(&str, &str, &[&str], &[&str])] = &[
         &["tokafor", "posts the same link everywhere"],
     ),
     (
+        "resumable_export",
+        env!("CARGO_BIN_EXE_example-resumable-export"),
+        &["users.ndjson"],
+        &["users.ndjson"],
+    ),
+    (
         "sparse_fields",
         env!("CARGO_BIN_EXE_example-sparse-fields"),
         &[],
@@ -87,9 +93,11 @@ async fn run(
     (name, program, arguments): (&str, &str, &[&str]),
     login: &Login,
 ) -> Option<String> {
+    let folder = tempfile::tempdir().unwrap();
     let mut command = std::process::Command::new(program);
     command
         .args(arguments)
+        .current_dir(&folder)
         .env("COMMUNITY_QA_URL", &login.base_url)
         .env("COMMUNITY_QA_USERNAME", &login.username)
         .env("COMMUNITY_QA_PASSWORD", &login.password)

@@ -18,6 +18,7 @@ mod ledger;
 mod oracle;
 mod properties;
 mod reference_server;
+mod resume;
 mod sample_server;
 mod samples;
 mod schemas;

@@ -1,0 +1,110 @@
+//! Exports all users into a file, one JSON object a line: `resumable_export users.ndjson`.
+//!
+//! Stopped at any moment, it goes on where it was when it is started again. A record that
+//! the site cannot deliver is a line too, with its position in the list and the reason.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, Seek, SeekFrom, Write};
+
+use community_qa_client::Client;
+use serde_json::{Value, json};
+
+/// How many records are written before it is noted how far the export has come.
+const STEP: u64 = 20;
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() {
+    if let Err(error) = run().await {
+        eprintln!("{error}");
+        std::process::exit(1);
+    }
+}
+
+async fn run() -> Result<(), Box<dyn std::error::Error>> {
+    let path = std::env::args().nth(1);
+    let mut export = Export::open(path.ok_or("usage: resumable_export FILE")?)?;
+    if export.position > 0 {
+        eprintln!("going on at position {}", export.position);
+    }
+    let client = Client::from_env()?;
+    let users = client.list_users().page_size(64).items();
+    let mut users = users.start_at(export.position).with_skipped();
+    let mut left_out = 0;
+    while let Some(record) = users.try_next().await? {
+        match record {
+            Ok(user) => export.write(&serde_json::to_value(&user)?)?,
+            Err(skipped) => {
+                left_out += 1;
+                let reason = skipped.error.to_string();
+                export.write(&json!({"skipped": skipped.position, "reason": reason}))?;
+            }
+        }
+        if users.position().is_multiple_of(STEP) {
+            export.note(users.position())?;
+        }
+    }
+    export.finish()?;
+    eprintln!(
+        "{} records, {left_out} left out in this run",
+        users.position()
+    );
+    Ok(())
+}
+
+/// The file, and beside it the note of how far it has come.
+struct Export {
+    file: BufWriter<File>,
+    note: String,
+    position: u64,
+}
+
+impl Export {
+    /// Opens the file where the note says that it was whole. What was written after that
+    /// is cut off, as it comes again.
+    fn open(path: String) -> Result<Self, Box<dyn std::error::Error>> {
+        let note = format!("{path}.position");
+        let (position, length) = match fs::read_to_string(&note) {
+            Ok(text) => {
+                let (position, length) = text.split_once(' ').ok_or("the note is damaged")?;
+                (position.parse()?, length.parse()?)
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => (0, 0),
+            Err(error) => return Err(error.into()),
+        };
+        let mut options = OpenOptions::new();
+        let mut file = options
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(path)?;
+        file.set_len(length)?;
+        file.seek(SeekFrom::End(0))?;
+        Ok(Self {
+            file: BufWriter::new(file),
+            note,
+            position,
+        })
+    }
+
+    fn write(&mut self, record: &Value) -> io::Result<()> {
+        writeln!(self.file, "{record}")
+    }
+
+    /// Notes that the file is whole up to a position: after it is written, and at once.
+    fn note(&mut self, position: u64) -> io::Result<()> {
+        self.file.flush()?;
+        self.file.get_ref().sync_data()?;
+        let length = self.file.stream_position()?;
+        let new = format!("{}.new", self.note);
+        fs::write(&new, format!("{position} {length}"))?;
+        fs::rename(new, &self.note)
+    }
+
+    fn finish(mut self) -> io::Result<()> {
+        self.file.flush()?;
+        match fs::remove_file(self.note) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            _ => Ok(()),
+        }
+    }
+}
