@@ -160,6 +160,8 @@ fn users_are_listed_shown_and_changed() {
     let shown: Value = serde_json::from_str(&shown).unwrap();
     assert_eq!(shown["email"], "maja@x.example");
     assert_eq!(shown["hasPassword"], true);
+    let since = jiff::Timestamp::now().as_millisecond() - shown["creationDate"].as_i64().unwrap();
+    assert!((0..60_000).contains(&since), "created {since} ms ago");
     assert_eq!(shown["groups"], serde_json::json!(["Users"]));
     let shown = succeed(&run(&["user", "show", "maja"]));
     assert!(
