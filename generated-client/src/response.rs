@@ -50,6 +50,12 @@ impl<T> Response<T> {
         &self.headers
     }
 
+    /// The name that the service, or a gateway before it, has given to the request; see
+    /// [`Error::request_id`](crate::Error::request_id).
+    pub fn request_id(&self) -> Option<&str> {
+        crate::error::request_id(&self.headers)
+    }
+
     /// The body as it came, also where the document shows none.
     pub fn body(&self) -> &Bytes {
         &self.body

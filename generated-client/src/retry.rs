@@ -149,7 +149,7 @@ fn is_safe_to_repeat(error: &Error) -> bool {
 
 /// The wait that a `Retry-After` asks for, in seconds or as a date. A date that
 /// has passed asks for none; what is neither is as good as absent.
-fn retry_after(headers: &HeaderMap, now: SystemTime) -> Option<Duration> {
+pub(crate) fn retry_after(headers: &HeaderMap, now: SystemTime) -> Option<Duration> {
     let text = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
     if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
         // More digits than a u64 holds are a very long wait.

@@ -2,6 +2,7 @@
 
 mod body;
 mod call;
+mod headers;
 mod kind;
 mod message;
 mod predicates;
@@ -20,6 +21,7 @@ use crate::Operation;
 use crate::response::RawResponse;
 
 pub(crate) use call::CallContext;
+pub(crate) use headers::request_id;
 pub use kind::ErrorKind;
 pub(crate) use secrets::Secrets;
 

@@ -217,4 +217,185 @@ impl Error {
     pub fn is_decode(&self) -> bool {
         self.0.kind == ErrorKind::Decode
     }
+
+    /// Whether nothing was sent, because the request or the client cannot be made.
+    ///
+    /// # Troubleshooting
+    ///
+    /// See [`ErrorKind::InvalidRequest`]. Making the call again does not help; what it was
+    /// made of has to change:
+    ///
+    /// ```
+    /// # #[cfg(not(feature = "testing"))] fn main() {}
+    /// # #[cfg(feature = "testing")]
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// use community_qa_client::testing::CannedResponses;
+    ///
+    /// let client = CannedResponses::new().client()?;
+    /// let error = client.list_users().page_size(5_000_000_000_i64).send().await.unwrap_err();
+    /// assert!(error.is_invalid_request());
+    /// assert_eq!(error.attempts(), 0);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn is_invalid_request(&self) -> bool {
+        self.0.kind == ErrorKind::InvalidRequest
+    }
+
+    /// Whether the service refused the call for a reason that has no kind of its own.
+    ///
+    /// # Troubleshooting
+    ///
+    /// See [`ErrorKind::Api`]. The status and what the service says tell the cases apart:
+    ///
+    /// ```
+    /// # #[cfg(not(feature = "testing"))] fn main() {}
+    /// # #[cfg(feature = "testing")]
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// use community_qa_client::testing::CannedResponses;
+    /// use serde_json::json;
+    ///
+    /// let taken = json!({"errors": {"message": "The name is taken"}});
+    /// let client = CannedResponses::new().json("createGroup", 409, taken).client()?;
+    /// let error = client.create_group().name("Metrologists").send().await.unwrap_err();
+    /// if error.is_api() && error.status().is_some_and(|status| status.as_u16() == 409) {
+    ///     eprintln!("{}", error.service_message().unwrap_or_default());
+    /// }
+    /// # assert!(error.is_api());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn is_api(&self) -> bool {
+        self.0.kind == ErrorKind::Api
+    }
+
+    /// Whether the response is larger than the client was set to read.
+    ///
+    /// # Troubleshooting
+    ///
+    /// See [`ErrorKind::TooLarge`]. Fewer fields may fit:
+    ///
+    /// ```
+    /// # #[cfg(not(feature = "testing"))] fn main() {}
+    /// # #[cfg(feature = "testing")]
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// use community_qa_client::testing::CannedResponses;
+    /// use serde_json::json;
+    ///
+    /// let canned = CannedResponses::new()
+    ///     .json("getUser", 200, json!({"about": "x".repeat(5000)}))
+    ///     .json("getUser", 200, json!({"username": "ada"}));
+    /// let client = canned.builder().max_body(1024).build()?;
+    /// let user = match client.get_user(7).send_fields().await {
+    ///     Err(error) if error.is_too_large() => {
+    ///         client.get_user(7).include_only(["username"]).send_fields().await?
+    ///     }
+    ///     outcome => outcome?,
+    /// };
+    /// assert_eq!(user.username.as_deref(), Some("ada"));
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn is_too_large(&self) -> bool {
+        self.0.kind == ErrorKind::TooLarge
+    }
+
+    /// Whether the connection broke while the request was sent or the response read.
+    ///
+    /// # Troubleshooting
+    ///
+    /// See [`ErrorKind::Transport`]. A write may have been done; read before making it again:
+    ///
+    /// ```
+    /// # #[cfg(not(feature = "testing"))] fn main() {}
+    /// # #[cfg(feature = "testing")]
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// use community_qa_client::testing::{CannedFailure, CannedResponses};
+    ///
+    /// let canned = CannedResponses::new()
+    ///     .failure("followUser", CannedFailure::BrokenConnection)
+    ///     .response("followUser", 200, &[], "");
+    /// let client = canned.client()?;
+    /// let outcome = client.follow_user(7).send().await;
+    /// if outcome.as_ref().is_err_and(|error| error.is_transport()) {
+    ///     // Following again changes nothing.
+    ///     client.follow_user(7).send().await?;
+    /// }
+    /// # assert_eq!(canned.requests().len(), 2);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn is_transport(&self) -> bool {
+        self.0.kind == ErrorKind::Transport
+    }
+
+    /// Whether the service redirects the call to where it is not followed.
+    ///
+    /// # Troubleshooting
+    ///
+    /// See [`ErrorKind::Redirect`]. The message names the address, which is best made the base
+    /// URL:
+    ///
+    /// ```
+    /// # #[cfg(not(feature = "testing"))] fn main() {}
+    /// # #[cfg(feature = "testing")]
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// use community_qa_client::testing::CannedResponses;
+    ///
+    /// let moved = [("location", "https://qa.example.com/services/v2/user/7.json")];
+    /// let client = CannedResponses::new().response("getUser", 301, &moved, "").client()?;
+    /// let error = client.get_user(7).send().await.unwrap_err();
+    /// if error.is_redirect() {
+    ///     eprintln!("{error}; set COMMUNITY_QA_URL to this address if you trust it");
+    /// }
+    /// # assert!(error.is_redirect());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn is_redirect(&self) -> bool {
+        self.0.kind == ErrorKind::Redirect
+    }
+
+    /// Whether a list contradicts itself.
+    ///
+    /// # Troubleshooting
+    ///
+    /// See [`ErrorKind::Paging`]. What came before the error is good, and the list may be
+    /// walked again:
+    ///
+    /// ```
+    /// # #[cfg(not(feature = "testing"))] fn main() {}
+    /// # #[cfg(feature = "testing")]
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// use community_qa_client::testing::CannedResponses;
+    /// use serde_json::json;
+    ///
+    /// let page = json!({
+    ///     "name": "", "sort": "", "page": 1, "pageSize": 1, "pageCount": 2, "listCount": 1,
+    ///     "totalCount": 2, "list": [{"id": 3}],
+    /// });
+    /// let client = CannedResponses::new().json("listGroups", 200, page).client()?;
+    /// let mut groups = client.list_groups().include_only(["id"]).items_fields();
+    /// let mut ids = Vec::new();
+    /// loop {
+    ///     match groups.try_next().await {
+    ///         Ok(Some(group)) => ids.extend(group.id),
+    ///         Ok(None) => break,
+    ///         Err(error) if error.is_paging() => break,
+    ///         Err(error) => return Err(error),
+    ///     }
+    /// }
+    /// assert_eq!(ids, [3.into()]);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn is_paging(&self) -> bool {
+        self.0.kind == ErrorKind::Paging
+    }
 }

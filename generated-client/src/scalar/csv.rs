@@ -1,13 +1,16 @@
 //! Comma-separated lists.
 
+use std::collections::{BTreeSet, HashSet};
 use std::fmt;
+use std::str::FromStr;
 
 use serde::{Serialize, Serializer};
 
 /// A list that is sent as one parameter, its items separated by commas.
 ///
-/// It is made from an array, a slice or a vector of whatever the items are made
-/// from. In a query the commas between items stand as they are, and one within an
+/// It is made from an array, a slice, a vector or a set of whatever the items are made
+/// from, and collected from an iterator. A text is parsed, as its items may not convert;
+/// names of fields are made from it as it stands. In a query the commas between items stand as they are, and one within an
 /// item is sent as `%2C`, as OpenAPI has it: `a,b%2Cc` are two items. A service
 /// that decodes before it splits takes them for three, and so does who reads the
 /// text that `Display` gives.
@@ -17,6 +20,8 @@ use serde::{Serialize, Serializer};
 ///
 /// let fields: Csv<String> = ["id", "name"].into();
 /// assert_eq!(fields.to_string(), "id,name");
+/// let numbers: Csv<i32> = "7, 8".parse().unwrap();
+/// assert_eq!(numbers, (7..9).collect());
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Csv<T>(Vec<T>);
@@ -64,6 +69,41 @@ impl<T, U: Clone + Into<T>> From<&[U]> for Csv<T> {
     }
 }
 
+impl<T, U: Clone + Into<T>, const N: usize> From<&[U; N]> for Csv<T> {
+    fn from(items: &[U; N]) -> Self {
+        items.as_slice().into()
+    }
+}
+
+impl<T, U: Clone + Into<T>> From<&Vec<U>> for Csv<T> {
+    fn from(items: &Vec<U>) -> Self {
+        items.as_slice().into()
+    }
+}
+
+impl<T, U: Into<T>> From<BTreeSet<U>> for Csv<T> {
+    fn from(items: BTreeSet<U>) -> Self {
+        items.into_iter().collect()
+    }
+}
+
+impl<T, U: Into<T>, S> From<HashSet<U, S>> for Csv<T> {
+    fn from(items: HashSet<U, S>) -> Self {
+        items.into_iter().collect()
+    }
+}
+
+/// Of a text with commas between the items, and maybe white space around them.
+impl<T: FromStr> FromStr for Csv<T> {
+    type Err = T::Err;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let items = text.split(',').map(str::trim);
+        let items = items.filter(|item| !item.is_empty()).map(str::parse);
+        items.collect::<Result<_, _>>().map(Self)
+    }
+}
+
 impl<T, U: Into<T>> FromIterator<U> for Csv<T> {
     fn from_iter<I: IntoIterator<Item = U>>(items: I) -> Self {
         Self(items.into_iter().map(Into::into).collect())
@@ -79,5 +119,22 @@ mod tests {
         let numbers: Csv<i64> = [1_i32, 2, 3].into();
         assert_eq!(serde_json::to_string(&numbers).unwrap(), r#""1,2,3""#);
         assert_eq!(Csv::<String>::default().to_string(), "");
+    }
+
+    #[test]
+    fn is_made_from_what_callers_have() {
+        let expected = Csv(vec![7_i64, 8]);
+        let vector = vec![7_i32, 8];
+        assert_eq!(Csv::from(&vector), expected);
+        assert_eq!(Csv::from(&vector[..]), expected);
+        assert_eq!(Csv::from(&[7_i32, 8]), expected);
+        assert_eq!(Csv::from(BTreeSet::from([8_i32, 7])), expected);
+        assert_eq!(Csv::from(HashSet::from([7_i32])), Csv(vec![7_i64]));
+        assert_eq!(vector.into_iter().collect::<Csv<i64>>(), expected);
+        for text in ["7,8", " 7 , 8 ", "7,,8,"] {
+            assert_eq!(text.parse(), Ok(expected.clone()), "{text}");
+        }
+        assert_eq!("".parse(), Ok(Csv::<i64>(vec![])));
+        assert!("7;8".parse::<Csv<i64>>().is_err());
     }
 }

@@ -74,6 +74,18 @@ impl<Z: chrono::TimeZone> From<chrono::DateTime<Z>> for EpochMillis {
     }
 }
 
+/// To the millisecond; what is finer is cut off. A time that is further from the epoch than
+/// `i64` counts, some 292 million years, becomes the furthest that it counts.
+impl From<SystemTime> for EpochMillis {
+    fn from(instant: SystemTime) -> Self {
+        let millis = |distance: Duration| i64::try_from(distance.as_millis());
+        Self(match instant.duration_since(UNIX_EPOCH) {
+            Ok(after) => millis(after).unwrap_or(i64::MAX),
+            Err(before) => millis(before.duration()).map_or(i64::MIN, |before| -before),
+        })
+    }
+}
+
 impl From<i64> for EpochMillis {
     fn from(millis: i64) -> Self {
         Self(millis)
@@ -110,6 +122,22 @@ mod tests {
             EpochMillis::new(-1).to_system_time(),
             Some(UNIX_EPOCH - Duration::from_millis(1))
         );
+    }
+
+    #[test]
+    fn there_and_back_through_a_system_time() {
+        for millis in [-1_500, 0, 1_700_000_000_123] {
+            let instant = EpochMillis::new(millis);
+            assert_eq!(
+                EpochMillis::from(instant.to_system_time().unwrap()),
+                instant
+            );
+        }
+        let finer = UNIX_EPOCH + Duration::from_micros(1_999);
+        assert_eq!(EpochMillis::from(finer), EpochMillis::new(1));
+        if let Some(far) = UNIX_EPOCH.checked_add(Duration::from_secs(u64::MAX / 4)) {
+            assert_eq!(EpochMillis::from(far), EpochMillis::new(i64::MAX));
+        }
     }
 
     #[cfg(feature = "jiff")]

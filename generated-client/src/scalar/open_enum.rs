@@ -41,6 +41,14 @@ macro_rules! open_enum {
             }
         }
 
+        /// Of the values as they are sent: with commas between them.
+        impl From<&str> for $crate::Csv<$name> {
+            fn from(text: &str) -> Self {
+                let items = text.split(',').map(str::trim);
+                items.filter(|item| !item.is_empty()).collect()
+            }
+        }
+
         impl ::std::str::FromStr for $name {
             type Err = ::std::convert::Infallible;
 
@@ -127,6 +135,8 @@ pub(crate) use open_enum;
 #[cfg(test)]
 #[allow(unreachable_pub, reason = "the macro writes what is public elsewhere")]
 mod tests {
+    use crate::Csv;
+
     #[derive(Clone, PartialEq, Eq)]
     enum Colour {
         Red,
@@ -134,6 +144,13 @@ mod tests {
         Unknown(String),
     }
     open_enum!(Colour { Red = "red", DarkBlue = "dark blue" });
+
+    #[test]
+    fn a_list_is_made_of_what_is_sent() {
+        let colours = Csv::<Colour>::from("red, dark blue,mauve,");
+        assert_eq!(colours, ["red", "dark blue", "mauve"].into());
+        assert_eq!(Csv::<Colour>::from("").items(), []);
+    }
 
     #[test]
     fn a_listed_value_is_a_variant_and_another_is_kept() {

@@ -45,6 +45,17 @@ impl From<SecretString> for Password {
     }
 }
 
+/// In a time that does not depend on where the two begin to differ.
+impl PartialEq for Password {
+    fn eq(&self, other: &Self) -> bool {
+        let (one, other) = (self.expose().as_bytes(), other.expose().as_bytes());
+        let differing = one.iter().zip(other).fold(0, |bits, (a, b)| bits | (a ^ b));
+        one.len() == other.len() && differing == 0
+    }
+}
+
+impl Eq for Password {}
+
 impl fmt::Debug for Password {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Password(…)")
@@ -60,5 +71,22 @@ impl Serialize for Password {
 impl<'de> Deserialize<'de> for Password {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         String::deserialize(deserializer).map(Self::from)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn is_equal_to_the_same_text_alone() {
+        for (one, other, is_equal) in [
+            ("correct", "correct", true),
+            ("correct", "cOrrect", false),
+            ("correct", "correct horse", false),
+            ("", "", true),
+        ] {
+            assert_eq!(Password::from(one) == Password::from(other), is_equal);
+        }
     }
 }

@@ -85,6 +85,8 @@ fn settings(notes: &Notes) -> GenerationSettings {
     settings
         .with_interface(InterfaceStyle::Builder)
         .with_tag(TagStyle::Merged)
+        // And not `Eq` or `Hash`: a property that is a fraction would take them away again.
+        .with_derive("PartialEq")
         .with_map_type("::std::collections::BTreeMap");
     for (component, scalar) in &notes.scalars {
         settings.with_replacement(

@@ -1,0 +1,105 @@
+//! What the headers of a refusal tell.
+
+use std::time::{Duration, SystemTime};
+
+use reqwest::header::HeaderMap;
+
+use super::Error;
+use crate::retry;
+
+/// The headers that services and the gateways before them name a request in.
+const REQUEST_IDS: [&str; 6] = [
+    "x-request-id",
+    "request-id",
+    "x-correlation-id",
+    "x-amzn-requestid",
+    "x-trace-id",
+    "cf-ray",
+];
+
+impl Error {
+    /// How long the service asks to wait before the call is made again: its
+    /// `Retry-After`, in seconds or as a date, from which the wait is counted now. A date
+    /// that has passed asks for none.
+    ///
+    /// The client has waited for it already where its
+    /// [`RetryPolicy`](crate::RetryPolicy) allows.
+    ///
+    /// ```
+    /// # #[cfg(not(feature = "testing"))] fn main() {}
+    /// # #[cfg(feature = "testing")]
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// use std::time::Duration;
+    ///
+    /// use community_qa_client::testing::CannedResponses;
+    ///
+    /// let busy = [("retry-after", "30")];
+    /// let client = CannedResponses::new().response("listUsers", 429, &busy, "").client()?;
+    /// let error = client.list_users().send().await.unwrap_err();
+    /// assert_eq!(error.retry_after(), Some(Duration::from_secs(30)));
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn retry_after(&self) -> Option<Duration> {
+        retry::retry_after(self.headers()?, SystemTime::now())
+    }
+
+    /// The name that the service, or a gateway before it, has given to the request, for
+    /// those who look into its logs: `X-Request-Id`, or a header of the same purpose.
+    ///
+    /// ```
+    /// # #[cfg(not(feature = "testing"))] fn main() {}
+    /// # #[cfg(feature = "testing")]
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// use community_qa_client::testing::CannedResponses;
+    ///
+    /// let named = [("x-request-id", "req-71")];
+    /// let client = CannedResponses::new().response("listUsers", 500, &named, "").client()?;
+    /// let error = client.list_users().send().await.unwrap_err();
+    /// eprintln!("{error} (request {})", error.request_id().unwrap_or("without a name"));
+    /// # assert_eq!(error.request_id(), Some("req-71"));
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn request_id(&self) -> Option<&str> {
+        request_id(self.headers()?)
+    }
+}
+
+/// The name of a request in the headers of its response.
+pub(crate) fn request_id(headers: &HeaderMap) -> Option<&str> {
+    REQUEST_IDS
+        .iter()
+        .filter_map(|name| headers.get(*name)?.to_str().ok())
+        .find(|text| !text.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_header_that_names_the_request_counts() {
+        let headers = |pairs: &[(&'static str, &'static str)]| -> HeaderMap {
+            let pairs = pairs.iter();
+            pairs
+                .map(|(name, value)| ((*name).parse().unwrap(), value.parse().unwrap()))
+                .collect()
+        };
+        for (pairs, expected) in [
+            (&[][..], None),
+            (&[("x-request-id", "")], None),
+            (&[("CF-Ray", "9"), ("X-Request-Id", "7")], Some("7")),
+            (
+                &[("x-request-id", ""), ("x-correlation-id", "8")],
+                Some("8"),
+            ),
+            (&[("x-request-id", "\u{e9}")], None),
+        ] {
+            let headers = headers(pairs);
+            assert_eq!(request_id(&headers), expected, "{pairs:?}");
+        }
+    }
+}
