@@ -75,6 +75,8 @@ pub struct PageProperties {
     pub total_count: &'static str,
     /// How the items are sorted.
     pub sort: &'static str,
+    /// Further texts that every page has.
+    pub texts: &'static [&'static str],
 }
 
 /// Whether a call may be retried without harm.

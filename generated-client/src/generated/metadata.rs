@@ -82,6 +82,7 @@ pub static LIST_USERS: Operation = Operation {
             item_count: "listCount",
             total_count: "totalCount",
             sort: "sort",
+            texts: &["name"],
         },
     }),
 };
@@ -276,6 +277,7 @@ pub static LIST_USER_QUESTIONS: Operation = Operation {
             item_count: "listCount",
             total_count: "totalCount",
             sort: "sort",
+            texts: &["name"],
         },
     }),
 };
@@ -327,6 +329,7 @@ pub static LIST_USER_ANSWERS: Operation = Operation {
             item_count: "listCount",
             total_count: "totalCount",
             sort: "sort",
+            texts: &["name"],
         },
     }),
 };
@@ -378,6 +381,7 @@ pub static LIST_USER_ACTIONS: Operation = Operation {
             item_count: "listCount",
             total_count: "totalCount",
             sort: "sort",
+            texts: &["name"],
         },
     }),
 };
@@ -420,6 +424,7 @@ pub static LIST_USER_AWARDS: Operation = Operation {
             item_count: "listCount",
             total_count: "totalCount",
             sort: "sort",
+            texts: &["name"],
         },
     }),
 };
@@ -639,6 +644,7 @@ pub static LIST_USER_EXPERTISE: Operation = Operation {
             item_count: "listCount",
             total_count: "totalCount",
             sort: "sort",
+            texts: &["name"],
         },
     }),
 };
@@ -708,6 +714,7 @@ pub static LIST_GROUPS: Operation = Operation {
             item_count: "listCount",
             total_count: "totalCount",
             sort: "sort",
+            texts: &["name"],
         },
     }),
 };
@@ -831,6 +838,7 @@ pub static LIST_GROUP_USERS: Operation = Operation {
             item_count: "listCount",
             total_count: "totalCount",
             sort: "sort",
+            texts: &["name"],
         },
     }),
 };
@@ -927,6 +935,7 @@ pub static SEARCH_NODES: Operation = Operation {
             item_count: "listCount",
             total_count: "totalCount",
             sort: "sort",
+            texts: &["name"],
         },
     }),
 };
@@ -1014,6 +1023,7 @@ pub static LIST_NODE_REVISIONS: Operation = Operation {
             item_count: "listCount",
             total_count: "totalCount",
             sort: "sort",
+            texts: &["name"],
         },
     }),
 };
@@ -1056,6 +1066,7 @@ pub static LIST_NODE_FOLLOWERS: Operation = Operation {
             item_count: "listCount",
             total_count: "totalCount",
             sort: "sort",
+            texts: &["name"],
         },
     }),
 };

@@ -7,6 +7,8 @@ pub mod metadata;
 pub mod models;
 #[cfg(feature = "client")]
 mod paging;
+#[cfg(feature = "testing")]
+mod samples;
 mod scalars;
 #[cfg(feature = "client")]
 mod groups;

@@ -1,32 +1,44 @@
 //! Canned responses: run your code against a client that has no network.
 //!
 //! Responses are given by operation, in the order in which they were added; the
-//! last one stays. Everything else is as in earnest: parameters are checked,
+//! last one stays. One that is given [`when`](CannedResponses::when) something is the
+//! case goes before the others. Everything else is as in earnest: parameters are checked,
 //! responses decoded, errors made, lists walked and calls retried.
+//!
+//! The models that the service sends have a `sample`, which is what the document shows of
+//! them; change in it what the test is about.
 //!
 //! ```
 //! use community_qa_client::testing::CannedResponses;
+//! use community_qa_client::types::User;
 //! use community_qa_client::{Client, Error};
-//! use serde_json::json;
 //!
 //! /// The code under test.
-//! async fn group_names(client: &Client) -> Result<Vec<String>, Error> {
-//!     let groups = client.list_groups().include_only(["name"]).send_fields().await?;
-//!     Ok(groups.into_inner().list.into_iter().filter_map(|group| group.name).collect())
+//! async fn usernames(client: &Client) -> Result<Vec<String>, Error> {
+//!     let mut names = Vec::new();
+//!     let mut users = client.list_users().page_size(2).items();
+//!     while let Some(user) = users.try_next().await? {
+//!         names.push(user.username);
+//!     }
+//!     Ok(names)
 //! }
 //!
 //! # #[tokio::main(flavor = "current_thread")]
 //! # async fn main() -> Result<(), Error> {
-//! let canned = CannedResponses::new().json("listGroups", 200, json!({
-//!     "name": "", "sort": "", "page": 1, "pageSize": 15, "pageCount": 1,
-//!     "listCount": 1, "totalCount": 1, "list": [{"name": "Users"}],
-//! }));
-//! let names = group_names(&canned.client()?).await?;
-//! assert_eq!(names, ["Users"]);
-//! assert_eq!(canned.requests()[0].query.as_deref(), Some("includeOnly=name"));
+//! let mut users = vec![User::sample()?, User::sample()?, User::sample()?];
+//! users[2].username = "grace".to_owned();
+//! let canned = CannedResponses::new().list("listUsers", &users);
+//! let names = usernames(&canned.client()?).await?;
+//! assert_eq!(names[2], "grace");
+//! let requests = canned.requests();
+//! assert_eq!(requests.len(), 2);
+//! assert_eq!(requests[1].parameter("page"), Some("2"));
 //! # Ok(())
 //! # }
 //! ```
+
+mod list;
+mod request;
 
 use std::collections::{BTreeMap, VecDeque};
 use std::fmt;
@@ -36,9 +48,13 @@ use bytes::Bytes;
 use reqwest::StatusCode;
 use reqwest::header::HeaderMap;
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use crate::error::CallContext;
 use crate::{Attempt, Client, ClientBuilder, Error, ErrorKind, Response, RetryPolicy};
+use list::CannedList;
+
+pub use request::CannedRequest;
 
 /// Responses that take the place of the network. Clones share them.
 #[derive(Clone, Default)]
@@ -46,15 +62,34 @@ pub struct CannedResponses(Arc<Mutex<Script>>);
 
 #[derive(Default)]
 struct Script {
-    responses: BTreeMap<String, VecDeque<Canned>>,
+    operations: BTreeMap<String, Outcomes>,
     requests: Vec<CannedRequest>,
 }
+
+/// What becomes of the requests of an operation.
+#[derive(Default)]
+struct Outcomes {
+    /// Those that hold under a condition, in the order in which they were added.
+    conditional: Vec<(Condition, Canned)>,
+    others: VecDeque<Canned>,
+}
+
+type Condition = Arc<dyn Fn(&CannedRequest) -> bool + Send + Sync>;
 
 /// What becomes of a request.
 #[derive(Clone)]
 enum Canned {
     Response(u16, HeaderMap, Bytes),
+    List(CannedList),
     Failure(CannedFailure),
+}
+
+/// Adds a response to the requests for which something is the case; see
+/// [`CannedResponses::when`].
+#[must_use = "a response is added by `json`, `response`, `list` or `failure`"]
+pub struct CannedWhen {
+    responses: CannedResponses,
+    condition: Condition,
 }
 
 /// How a call fails without a response.
@@ -70,22 +105,6 @@ pub enum CannedFailure {
     NoResponse,
 }
 
-/// A request that would have been sent.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct CannedRequest {
-    /// The operationId; empty for a path that the document does not know.
-    pub operation: &'static str,
-    /// The HTTP method.
-    pub method: String,
-    /// The path.
-    pub path: String,
-    /// The query as it would be sent.
-    pub query: Option<String>,
-    /// The body.
-    pub body: Option<String>,
-}
-
 impl CannedResponses {
     /// No responses yet.
     #[must_use]
@@ -97,13 +116,7 @@ impl CannedResponses {
     /// `getUser`.
     #[must_use]
     pub fn json(self, operation: &str, status: u16, body: impl Serialize) -> Self {
-        let json = serde_json::to_vec(&body).unwrap_or_default();
-        self.response(
-            operation,
-            status,
-            &[("content-type", "application/json")],
-            json,
-        )
+        self.add(operation, Canned::json(status, &body))
     }
 
     /// Adds a response of any kind. A header that cannot be sent is left out.
@@ -115,19 +128,64 @@ impl CannedResponses {
         headers: &[(&str, &str)],
         body: impl Into<Bytes>,
     ) -> Self {
-        let headers = headers
-            .iter()
-            .filter_map(|(name, value)| crate::call::header(name, value).ok())
-            .collect();
-        self.add(operation, Canned::Response(status, headers, body.into()));
-        self
+        self.add(operation, Canned::response(status, headers, body.into()))
+    }
+
+    /// Adds the items of a list to the operation that reads it, such as `listUsers`. Each
+    /// request gets the page that it asks for, of the size that it asks for, and all items
+    /// where it asks for none.
+    ///
+    /// ```
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// use community_qa_client::testing::CannedResponses;
+    /// use community_qa_client::types::Group;
+    ///
+    /// let groups = [Group::sample()?, Group::sample()?, Group::sample()?];
+    /// let client = CannedResponses::new().list("listGroups", groups).client()?;
+    /// let page = client.list_groups().page(2).page_size(2).send().await?;
+    /// assert_eq!((page.list.len(), page.page_count, page.total_count), (1, 2, 3));
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn list(self, operation: &str, items: impl IntoIterator<Item = impl Serialize>) -> Self {
+        self.add(operation, Canned::list(items))
     }
 
     /// Adds a failure to the operation with this operationId.
     #[must_use]
     pub fn failure(self, operation: &str, failure: CannedFailure) -> Self {
-        self.add(operation, Canned::Failure(failure));
-        self
+        self.add(operation, Canned::Failure(failure))
+    }
+
+    /// Adds what follows to those requests alone for which `condition` holds. It goes before
+    /// what is added without a condition, and stays.
+    ///
+    /// ```
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), community_qa_client::Error> {
+    /// use community_qa_client::testing::CannedResponses;
+    /// use community_qa_client::types::User;
+    ///
+    /// let client = CannedResponses::new()
+    ///     .json("getUser", 200, User::sample()?)
+    ///     .when(|request| request.path.ends_with("/9.json"))
+    ///     .response("getUser", 404, &[], "")
+    ///     .client()?;
+    /// assert!(client.get_user(7).send().await.is_ok());
+    /// assert!(client.get_user(9).send().await.unwrap_err().is_not_found());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn when(
+        self,
+        condition: impl Fn(&CannedRequest) -> bool + Send + Sync + 'static,
+    ) -> CannedWhen {
+        CannedWhen {
+            responses: self,
+            condition: Arc::new(condition),
+        }
     }
 
     /// A client that gets these responses. It retries nothing; see
@@ -158,8 +216,13 @@ impl CannedResponses {
     /// What comes of a request, in place of sending it.
     pub(crate) async fn respond_to(self, attempt: Attempt) -> Result<Response<Bytes>, Error> {
         let operation = attempt.operation().map_or("", |operation| operation.id);
-        let (status, headers, body) = match self.next(operation, attempt.request()) {
+        let request = CannedRequest::new(operation, attempt.request());
+        let (status, headers, body) = match self.next(&request) {
             Some(Canned::Response(status, headers, body)) => (status, headers, body),
+            Some(Canned::List(list)) => match list.page(&request) {
+                Some(page) => (200, HeaderMap::new(), page),
+                None => return Err(attempt.refuse(&format!("`{operation}` reads no list"))),
+            },
             Some(Canned::Failure(failure)) => return Err(failure.happen(attempt.call()).await),
             None => return Err(attempt.refuse(&format!("no canned response to `{operation}`"))),
         };
@@ -169,38 +232,114 @@ impl CannedResponses {
     }
 
     /// Notes the request, and takes what becomes of it.
-    fn next(&self, operation: &'static str, request: &reqwest::Request) -> Option<Canned> {
+    fn next(&self, request: &CannedRequest) -> Option<Canned> {
         let mut script = self.script();
-        script.requests.push(CannedRequest {
-            operation,
-            method: request.method().to_string(),
-            path: request.url().path().to_owned(),
-            query: request.url().query().map(str::to_owned),
-            body: request
-                .body()
-                .and_then(reqwest::Body::as_bytes)
-                .map(|body| String::from_utf8_lossy(body).into_owned()),
-        });
-        let left = script.responses.get_mut(operation)?;
-        match left.len() {
-            0 | 1 => left.front().cloned(),
-            _ => left.pop_front(),
+        script.requests.push(request.clone());
+        let conditional = script
+            .operations
+            .get(request.operation)?
+            .conditional
+            .clone();
+        // A condition may look at the requests so far.
+        drop(script);
+        let mut conditional = conditional.into_iter();
+        if let Some((_, canned)) = conditional.find(|(condition, _)| condition(request)) {
+            return Some(canned);
+        }
+        let mut script = self.script();
+        let outcomes = script.operations.get_mut(request.operation)?;
+        match outcomes.others.len() {
+            0 | 1 => outcomes.others.front().cloned(),
+            _ => outcomes.others.pop_front(),
         }
     }
 
-    fn add(&self, operation: &str, canned: Canned) {
-        let operation = operation.to_owned();
+    fn add(self, operation: &str, canned: Canned) -> Self {
         let mut script = self.script();
-        script
-            .responses
-            .entry(operation)
-            .or_default()
-            .push_back(canned);
+        let outcomes = script.operations.entry(operation.to_owned()).or_default();
+        outcomes.others.push_back(canned);
+        drop(script);
+        self
     }
 
     fn script(&self) -> MutexGuard<'_, Script> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+impl CannedWhen {
+    /// Adds a response in JSON; see [`CannedResponses::json`].
+    #[must_use]
+    pub fn json(self, operation: &str, status: u16, body: impl Serialize) -> CannedResponses {
+        self.add(operation, Canned::json(status, &body))
+    }
+
+    /// Adds a response of any kind; see [`CannedResponses::response`].
+    #[must_use]
+    pub fn response(
+        self,
+        operation: &str,
+        status: u16,
+        headers: &[(&str, &str)],
+        body: impl Into<Bytes>,
+    ) -> CannedResponses {
+        self.add(operation, Canned::response(status, headers, body.into()))
+    }
+
+    /// Adds the items of a list; see [`CannedResponses::list`].
+    #[must_use]
+    pub fn list(
+        self,
+        operation: &str,
+        items: impl IntoIterator<Item = impl Serialize>,
+    ) -> CannedResponses {
+        self.add(operation, Canned::list(items))
+    }
+
+    /// Adds a failure; see [`CannedResponses::failure`].
+    #[must_use]
+    pub fn failure(self, operation: &str, failure: CannedFailure) -> CannedResponses {
+        self.add(operation, Canned::Failure(failure))
+    }
+
+    fn add(self, operation: &str, canned: Canned) -> CannedResponses {
+        let mut script = self.responses.script();
+        let outcomes = script.operations.entry(operation.to_owned()).or_default();
+        outcomes.conditional.push((self.condition, canned));
+        drop(script);
+        self.responses
+    }
+}
+
+impl Canned {
+    fn json(status: u16, body: &impl Serialize) -> Self {
+        let json = serde_json::to_vec(body).unwrap_or_default();
+        Self::response(status, &[("content-type", "application/json")], json.into())
+    }
+
+    fn response(status: u16, headers: &[(&str, &str)], body: Bytes) -> Self {
+        let headers = headers
+            .iter()
+            .filter_map(|(name, value)| crate::call::header(name, value).ok())
+            .collect();
+        Self::Response(status, headers, body)
+    }
+
+    fn list(items: impl IntoIterator<Item = impl Serialize>) -> Self {
+        let items = items.into_iter();
+        let items = items.map(|item| serde_json::to_value(item).unwrap_or_default());
+        Self::List(CannedList::new(items.collect()))
+    }
+}
+
+/// For generated code: what the document shows of a model.
+pub(crate) fn read_sample<T: DeserializeOwned>(text: &str) -> Result<T, Error> {
+    serde_json::from_str(text).map_err(|error| {
+        let model = std::any::type_name::<T>();
+        Error::invalid_request(format!(
+            "the document's sample does not fit {model}: {error}"
+        ))
+    })
 }
 
 impl CannedFailure {
@@ -222,8 +361,16 @@ impl fmt::Debug for CannedResponses {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let script = self.script();
         f.debug_struct("CannedResponses")
-            .field("operations", &script.responses.keys().collect::<Vec<_>>())
+            .field("operations", &script.operations.keys().collect::<Vec<_>>())
             .field("requests", &script.requests.len())
             .finish()
+    }
+}
+
+impl fmt::Debug for CannedWhen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("CannedWhen")
+            .field("responses", &self.responses)
+            .finish_non_exhaustive()
     }
 }

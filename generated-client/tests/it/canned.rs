@@ -1,7 +1,10 @@
 //! Responses without a network.
 
+use std::collections::BTreeSet;
+
 use community_qa_client::ErrorKind;
 use community_qa_client::testing::{CannedFailure, CannedResponses};
+use community_qa_client::types::{Group, User, UserId};
 use serde_json::json;
 
 use crate::site::{page, quick};
@@ -87,4 +90,113 @@ async fn canned_responses_have_a_largest_size_too() {
     assert_eq!(error.kind(), ErrorKind::TooLarge);
     assert_eq!(error.status().unwrap().as_u16(), 200);
     assert_eq!(error.body().unwrap().len(), 10);
+}
+
+/// Whatever page is asked for, of whatever size; also where no parameter selects one.
+#[tokio::test]
+async fn a_list_is_given_page_by_page() {
+    let users: Vec<User> = (1..=5)
+        .map(|id| {
+            let mut user = User::sample().unwrap();
+            user.id = UserId::new(id);
+            user
+        })
+        .collect();
+    let canned = CannedResponses::new()
+        .list("listUsers", &users)
+        .list("listNodeFollowers", [&users[0]; 0])
+        .list("getUser", &users);
+    let client = canned.client().unwrap();
+    for (size, requests) in [(2, 3), (5, 1), (100, 1)] {
+        let before = canned.requests().len();
+        let mut walk = client.list_users().page_size(size).items();
+        let mut seen = Vec::new();
+        while let Some(user) = walk.try_next().await.unwrap() {
+            seen.push(user);
+        }
+        assert_eq!(seen, users);
+        assert_eq!(canned.requests().len() - before, requests, "{size}");
+    }
+    let page = client.list_users().send().await.unwrap();
+    assert_eq!((page.list.len(), page.page, page.page_count), (5, 1, 1));
+    let page = client
+        .list_users()
+        .page(4)
+        .page_size(2)
+        .send()
+        .await
+        .unwrap();
+    assert_eq!((page.list.len(), page.page, page.total_count), (0, 4, 5));
+    let none = client.list_node_followers(7).items().try_next().await;
+    assert!(none.unwrap().is_none());
+    let error = client.get_user(7).send().await.unwrap_err();
+    assert!(
+        error.to_string().contains("`getUser` reads no list"),
+        "{error}"
+    );
+}
+
+#[tokio::test]
+async fn a_condition_goes_before_and_may_look_at_the_requests() {
+    let canned = CannedResponses::new();
+    let seen = canned.clone();
+    let canned = canned
+        .json("createGroup", 201, json!(null))
+        .when(|request| request.json().is_some_and(|body| body["name"] == "Taken"))
+        .response("createGroup", 409, &[], "")
+        .json("listGroups", 200, page(1, 15, 1, &[3]))
+        .when(move |_| seen.requests().len() > 3)
+        .failure("listGroups", CannedFailure::NoConnection);
+    let client = canned.client().unwrap();
+    assert!(client.create_group().name("Free").send().await.is_ok());
+    let error = client
+        .create_group()
+        .name("Taken")
+        .send()
+        .await
+        .unwrap_err();
+    assert_eq!(error.status().unwrap().as_u16(), 409);
+    assert!(client.list_groups().send().await.is_ok());
+    assert!(client.list_groups().send().await.unwrap_err().is_connect());
+}
+
+#[tokio::test]
+async fn requests_show_their_headers_without_secrets() {
+    let canned = CannedResponses::new().json("searchNodes", 200, json!({"list": []}));
+    let client = canned
+        .builder()
+        .basic_auth("ada", "hidden")
+        .build()
+        .unwrap();
+    let call = client
+        .search_nodes("bal* & more")
+        .with_header("x-trace", "concealed");
+    call.send_raw().await.unwrap();
+    let requests = canned.requests();
+    assert_eq!(requests[0].parameter("q"), Some("bal* & more"));
+    assert_eq!(requests[0].parameter("sort"), None);
+    let names: BTreeSet<&str> = requests[0]
+        .headers
+        .keys()
+        .map(|name| name.as_str())
+        .collect();
+    assert!(
+        names.is_superset(&["accept", "authorization", "x-trace"].into()),
+        "{names:?}"
+    );
+    assert_eq!(requests[0].headers["x-trace"], "concealed");
+    let printed = format!("{requests:?} {canned:?}");
+    for secret in ["YWRhOmhpZGRlbg", "hidden", "concealed"] {
+        assert!(!printed.contains(secret), "{printed}");
+    }
+}
+
+/// Models compare, so that a test can say what it expects.
+#[test]
+fn a_sample_is_what_the_document_shows() {
+    let (group, other) = (Group::sample().unwrap(), Group::sample().unwrap());
+    assert_eq!(group, other);
+    let mut renamed = other;
+    renamed.name.push('s');
+    assert_ne!(group, renamed);
 }

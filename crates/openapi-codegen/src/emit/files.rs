@@ -6,8 +6,8 @@ use quote::{ToTokens, format_ident, quote};
 use syn::{ImplItem, ImplItemFn, Item};
 
 use super::{
-    EmitError, Files, Input, fields, format, metadata, models, operations, paging, scalars, tags,
-    tokens,
+    EmitError, Files, Input, fields, format, metadata, models, operations, paging, samples,
+    scalars, tags, tokens,
 };
 
 /// The patched files of progenitor's output `file`.
@@ -18,6 +18,7 @@ pub(super) fn split(file: syn::File, input: &Input) -> Result<Files, EmitError> 
         .map_err(|error| EmitError::in_generator(format!("with short paths: {error}")))?;
     let parts = Parts::from_file(file)?;
     let mut files = Files::new();
+    let models = struct_names(&parts.types);
     let setters = models::write(parts.types, notes, &mut files)?;
     let groups = operations::by_tag(parts.methods, parts.builders, input, &setters)?;
     files.insert(
@@ -39,8 +40,11 @@ pub(super) fn split(file: syn::File, input: &Input) -> Result<Files, EmitError> 
         modules.push(module);
     }
     let paging = paging::file(input)?;
-    files.insert("mod.rs".to_owned(), index(&modules, paging.is_some())?);
+    let samples = samples::file(input, &models)?;
+    let index = index_of(&modules, paging.is_some(), samples.is_some())?;
+    files.insert("mod.rs".to_owned(), index);
     files.extend(paging.map(|text| ("paging.rs".to_owned(), text)));
+    files.extend(samples.map(|text| ("samples.rs".to_owned(), text)));
     Ok(files)
 }
 
@@ -59,6 +63,15 @@ fn type_names(file: &syn::File) -> BTreeSet<String> {
             _ => None,
         })
         .collect()
+}
+
+/// The names of the types that are structs.
+fn struct_names(types: &[Item]) -> BTreeSet<String> {
+    let structs = types.iter().filter_map(|item| match item {
+        Item::Struct(item) => Some(item.ident.to_string()),
+        _ => None,
+    });
+    structs.collect()
 }
 
 /// The parts of progenitor's output that are kept.
@@ -103,7 +116,7 @@ impl Parts {
     }
 }
 
-fn index(modules: &[String], has_paging: bool) -> Result<String, EmitError> {
+fn index_of(modules: &[String], has_paging: bool, has_samples: bool) -> Result<String, EmitError> {
     let modules: BTreeSet<_> = modules.iter().map(|name| format_ident!("{name}")).collect();
     let modules: Vec<_> = modules.into_iter().collect();
     let builders = quote! {
@@ -121,6 +134,12 @@ fn index(modules: &[String], has_paging: bool) -> Result<String, EmitError> {
             mod paging;
         )
     });
+    let samples = has_samples.then(|| {
+        quote!(
+            #[cfg(feature = "testing")]
+            mod samples;
+        )
+    });
     let docs = "What was generated from the document.";
     format::file(
         docs,
@@ -128,6 +147,7 @@ fn index(modules: &[String], has_paging: bool) -> Result<String, EmitError> {
             pub mod metadata;
             pub mod models;
             #paging
+            #samples
             mod scalars;
             #(#[cfg(feature = "client")] mod #modules;)*
             #builders

@@ -1,7 +1,7 @@
 //! metadata.rs: what the document says of each operation, as data.
 
 use heck::ToShoutySnakeCase;
-use openapi_model::conventions::{Conventions, PageConventions, Requirement};
+use openapi_model::conventions::{PageConventions, Requirement};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 use serde_json::Value;
@@ -18,7 +18,7 @@ required permissions, whether a call may be retried, and how lists are paged.";
 pub(super) fn file(input: &Input) -> Result<String, EmitError> {
     let notes = &input.notes.operations;
     let names: Vec<_> = notes.iter().map(constant).collect();
-    let operations = notes.iter().map(|note| operation(note, &input.conventions));
+    let operations = notes.iter().map(|note| operation(note, input));
     format::file(
         DOCS,
         quote! {
@@ -40,7 +40,8 @@ fn constant(note: &OperationNote) -> proc_macro2::Ident {
     format_ident!("{}", note.id.to_shouty_snake_case())
 }
 
-fn operation(note: &OperationNote, conventions: &Conventions) -> TokenStream {
+fn operation(note: &OperationNote, input: &Input) -> TokenStream {
+    let conventions = &input.conventions;
     let name = constant(note);
     let docs = doc_tokens(&format!("`{}`: `{} {}`.", note.id, note.method, note.path));
     let (id, method, path, tag) = (&note.id, &note.method, &note.path, &note.tag);
@@ -68,7 +69,7 @@ fn operation(note: &OperationNote, conventions: &Conventions) -> TokenStream {
     let sparse = optional(operations::sparse_method(note, conventions).as_deref());
     let rules = note.facts.requirements.iter().map(rule);
     let paging = match note.extensions.get("x-paging") {
-        Some(stated) => paged(stated, &conventions.page),
+        Some(stated) => paged(stated, &conventions.page, &paging::texts(note, input)),
         None => quote!(None),
     };
     quote! {
@@ -91,7 +92,7 @@ fn operation(note: &OperationNote, conventions: &Conventions) -> TokenStream {
     }
 }
 
-fn paged(stated: &Value, names: &PageConventions) -> TokenStream {
+fn paged(stated: &Value, names: &PageConventions, texts: &[String]) -> TokenStream {
     let parameters = if stated["parameters"] == false {
         quote!(None)
     } else {
@@ -127,6 +128,7 @@ fn paged(stated: &Value, names: &PageConventions) -> TokenStream {
                 item_count: #item_count,
                 total_count: #total_count,
                 sort: #sort,
+                texts: &[#(#texts),*],
             },
         })
     }

@@ -18,6 +18,7 @@ mod models;
 mod names;
 mod operations;
 mod paging;
+mod samples;
 mod scalars;
 mod tags;
 mod tokens;

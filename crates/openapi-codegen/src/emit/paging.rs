@@ -103,6 +103,22 @@ pub(super) fn item(input: &Input, page: &str) -> Option<String> {
     components::referenced_schema(item)
 }
 
+/// The required properties of a page that are texts, beside those that every page has.
+pub(super) fn texts(note: &OperationNote, input: &Input) -> Vec<String> {
+    let page = note.alternatives.first();
+    let schemas = input.document.pointer(components::SCHEMAS);
+    let Some(schema) = schemas.zip(page).and_then(|(all, page)| all.get(page)) else {
+        return Vec::new();
+    };
+    let required = schema["required"].as_array().into_iter().flatten();
+    required
+        .filter_map(Value::as_str)
+        .filter(|name| *name != input.conventions.page.sort)
+        .filter(|name| schema["properties"][name]["type"] == "string")
+        .map(str::to_owned)
+        .collect()
+}
+
 /// The methods of a request builder that walk the list, for each form of its
 /// pages.
 pub(super) fn methods(note: &OperationNote, input: &Input) -> Vec<ImplItemFn> {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use openapi_model::conventions::OperationFacts;
 use openapi_model::rust::{ParameterForm, RustModel, Scalar as ScalarType};
 use openapi_model::schema::{NormalForm, SchemaStore};
-use openapi_model::{Conventions, Document};
+use openapi_model::{Conventions, Document, SamplePart};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -59,6 +59,8 @@ pub struct Notes {
     pub deprecated_properties: BTreeMap<String, BTreeMap<String, Option<String>>>,
     /// Properties that may be absent, null, or a value: schema, then property.
     pub nullable_optional: BTreeMap<String, BTreeSet<String>>,
+    /// What the document shows of the schemas of successful responses.
+    pub samples: BTreeMap<String, Value>,
 }
 
 /// What the patch pass must know of one operation.
@@ -169,6 +171,7 @@ impl Draft {
             body_examples: bodies::examples(document),
             notes: Notes {
                 library: library_name(&crate_name(document.title())),
+                samples: samples(document, conventions),
                 ..Notes::default()
             },
             log: Vec::new(),
@@ -184,6 +187,29 @@ impl Draft {
             what: what.into(),
         });
     }
+}
+
+/// The first sample of a successful response for each schema; of a page, the first with
+/// an item.
+fn samples(document: &Document, conventions: &Conventions) -> BTreeMap<String, Value> {
+    let mut samples = BTreeMap::<String, Value>::new();
+    for sample in document.samples() {
+        let is_success = matches!(sample.part, SamplePart::Response(status) if status.is_success());
+        let Some(schema) = sample.alternative.as_ref().filter(|_| is_success) else {
+            continue;
+        };
+        let Ok(value) = serde_json::from_str(&sample.text) else {
+            continue;
+        };
+        let is_empty = |page: &Value| page[&conventions.page.items] == Value::Array(Vec::new());
+        if samples
+            .get(schema)
+            .is_none_or(|known| is_empty(known) && !is_empty(&value))
+        {
+            samples.insert(schema.clone(), value);
+        }
+    }
+    samples
 }
 
 /// The components whose place a type of the client's own takes.

@@ -67,6 +67,8 @@ fn each_way_to_read_a_response_is_a_method() {
     show("responses");
 }
 
+/// The first example with an item is the sample of the page, and its item that of what is
+/// listed.
 #[test]
 fn lists_are_walked_and_joined_by_commas() {
     show("lists");

@@ -14,7 +14,7 @@ pub mod builder;
 pub mod error;
 
 /// Something a user has done, as it is returned when no projection is asked for.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Action {
@@ -76,7 +76,7 @@ impl Action {
 
 /// Something a user has done, of which any field may be absent: what a request with a
 /// projection returns. Actions are a record to read; nothing is pushed.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]
@@ -150,7 +150,7 @@ impl ActionFields {
 }
 
 /// A page of a list of actions of which any field may be absent.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ActionFieldsPage {
@@ -203,7 +203,7 @@ impl ActionFieldsPage {
 }
 
 /// A page of a list of actions.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ActionPage {
@@ -256,7 +256,7 @@ impl ActionPage {
 }
 
 /// A user in brief, as actions carry it.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ActionUser {
@@ -290,7 +290,7 @@ impl ActionUser {
 }
 
 /// A user in brief, as actions carry it, of which any field may be absent.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]
@@ -328,7 +328,7 @@ impl ActionUserFields {
 }
 
 /// A file attached to a node.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Attachment {
@@ -370,7 +370,7 @@ impl Attachment {
 }
 
 /// A file attached to a node, of which any field may be absent.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]
@@ -420,7 +420,7 @@ impl AttachmentFields {
 }
 
 /// The author of a node or a topic, in brief.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct AuthorSummary {
@@ -457,7 +457,7 @@ impl AuthorSummary {
 }
 
 /// The author of a node, a topic or a revision, in brief, of which any field may be absent.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]
@@ -498,7 +498,7 @@ impl AuthorSummaryFields {
 }
 
 /// An award that a user holds, as it is returned when no projection is asked for.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Award {
@@ -550,7 +550,7 @@ impl Award {
 
 /// An award that a user holds, of which any field may be absent: what a request with a
 /// projection returns.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]
@@ -610,7 +610,7 @@ impl AwardFields {
 }
 
 /// A page of a list of awards of which any field may be absent.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct AwardFieldsPage {
@@ -663,7 +663,7 @@ impl AwardFieldsPage {
 }
 
 /// A page of a list of awards.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct AwardPage {
@@ -717,7 +717,7 @@ impl AwardPage {
 
 /// What is sent to post a comment. Fields of a comment besides its text may be sent too;
 /// which ones is not specified.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]
@@ -748,7 +748,7 @@ impl CommentRequest {
 }
 
 /// The body of an error response.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ErrorBody {
@@ -775,7 +775,7 @@ impl ErrorBody {
 }
 
 /// What went wrong, in words.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ErrorDetail {
@@ -804,7 +804,7 @@ impl ErrorDetail {
 
 /// Custom attributes of a user's profile, by name. The contents are not specified beyond
 /// being a map; a value may be null.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
 #[serde(transparent)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -834,7 +834,7 @@ impl From<::serde_json::Map<String, ::serde_json::Value>> for ExtraData {
 ///
 /// The reference server: `id`, `user`, `node` (with its `id`), `active`, `creationDate` and
 /// `creationDateFormatted`.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
 #[serde(transparent)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
@@ -860,7 +860,7 @@ impl From<::serde_json::Map<String, ::serde_json::Value>> for FollowRelation {
 }
 
 /// A page of a list of follow relations.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct FollowRelationPage {
@@ -913,7 +913,7 @@ impl FollowRelationPage {
 }
 
 /// A group of users as it is returned when no projection is asked for.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Group {
@@ -965,7 +965,7 @@ impl Group {
 
 /// A group of users of which any field may be absent: what a request with a projection
 /// returns.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]
@@ -1029,7 +1029,7 @@ impl GroupFields {
 }
 
 /// A page of a list of groups of which any field may be absent.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct GroupFieldsPage {
@@ -1082,7 +1082,7 @@ impl GroupFieldsPage {
 }
 
 /// A page of a list of groups.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct GroupPage {
@@ -1135,7 +1135,7 @@ impl GroupPage {
 }
 
 /// What is sent to create a group.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]
@@ -1171,7 +1171,7 @@ impl GroupRequest {
 }
 
 /// A group in brief, as users carry it. The identifier is a string here.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct GroupSummary {
@@ -1214,7 +1214,7 @@ impl GroupSummary {
 
 /// A group in brief, as users carry it, of which any field may be absent. The identifier is a
 /// string here.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]
@@ -1271,7 +1271,7 @@ impl GroupSummaryFields {
 /// is not specified.
 ///
 /// The reference server: of the other fields the name can be changed; the rest are ignored.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]
@@ -1308,7 +1308,7 @@ impl GroupUpdateRequest {
 }
 
 /// A node as it is returned when no projection is asked for.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Node {
@@ -1443,7 +1443,7 @@ impl Node {
 /// A node, that is an item of content such as a question, an answer, an idea or a
 /// knowledge-base entry, of which any field may be absent: what a request with a projection
 /// returns.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]
@@ -1635,7 +1635,7 @@ impl NodeFields {
 }
 
 /// A page of a list of nodes of which any field may be absent.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct NodeFieldsPage {
@@ -1688,7 +1688,7 @@ impl NodeFieldsPage {
 }
 
 /// A page of the nodes that a search has found, of which any field may be absent.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct NodeFieldsSearchPage {
@@ -1743,7 +1743,7 @@ impl NodeFieldsSearchPage {
 }
 
 /// A page of a list of nodes.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct NodePage {
@@ -1796,7 +1796,7 @@ impl NodePage {
 }
 
 /// A reference to a node.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct NodeReference {
@@ -1823,7 +1823,7 @@ impl NodeReference {
 }
 
 /// A reference to a node, of which any field may be absent.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]
@@ -1852,7 +1852,7 @@ impl NodeReferenceFields {
 }
 
 /// A page of the nodes that a search has found.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct NodeSearchPage {
@@ -1907,7 +1907,7 @@ impl NodeSearchPage {
 }
 
 /// What every list says about itself besides its items.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct PageEnvelope {
@@ -1962,7 +1962,7 @@ impl PageEnvelope {
 /// update a record.
 ///
 /// The reference server: suspending, unsuspending and deactivating are such calls.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]
@@ -1994,7 +1994,7 @@ impl ReasonRequest {
 }
 
 /// A state of a node's text, as it is returned when no projection is asked for.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Revision {
@@ -2060,7 +2060,7 @@ impl Revision {
 
 /// A state of a node's text, of which any field may be absent: what a request with a
 /// projection returns.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]
@@ -2142,7 +2142,7 @@ impl RevisionFields {
 }
 
 /// A page of a list of revisions of which any field may be absent.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct RevisionFieldsPage {
@@ -2195,7 +2195,7 @@ impl RevisionFieldsPage {
 }
 
 /// A page of a list of revisions.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct RevisionPage {
@@ -2248,7 +2248,7 @@ impl RevisionPage {
 }
 
 /// A topic that nodes are tagged with.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Topic {
@@ -2307,7 +2307,7 @@ impl Topic {
 }
 
 /// A topic that nodes are tagged with, of which any field may be absent.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]
@@ -2379,7 +2379,7 @@ impl TopicFields {
 }
 
 /// A page of a list of topics.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct TopicPage {
@@ -2433,7 +2433,7 @@ impl TopicPage {
 
 /// A user as the response to an update shows it. It differs from a user in three ways: the
 /// identifier is a string, `slug` is named `plug`, and there are no groups.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct UpdatedUser {
@@ -2547,7 +2547,7 @@ impl UpdatedUser {
 }
 
 /// A user as it is returned when no projection is asked for.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct User {
@@ -2682,7 +2682,7 @@ impl User {
 
 /// A user of which any field may be absent: what a request with a projection returns. A user
 /// carries three flags that do not depend on each other: active, suspended, deactivated.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]
@@ -2855,7 +2855,7 @@ impl UserFields {
 }
 
 /// A page of a list of users of which any field may be absent.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct UserFieldsPage {
@@ -2908,7 +2908,7 @@ impl UserFieldsPage {
 }
 
 /// A page of a list of users.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct UserPage {
@@ -2965,7 +2965,7 @@ impl UserPage {
 ///
 /// The reference server: creating a user needs a user name, a password and an e-mail address
 /// with one `@`; a picture URL is HTTP or data.
-#[derive(::serde::Serialize, Clone, Debug)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schemars", derive(::schemars::JsonSchema))]
 #[non_exhaustive]
 #[derive(Default)]

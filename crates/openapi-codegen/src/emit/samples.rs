@@ -1,0 +1,76 @@
+//! samples.rs: what the document shows of each model, for the tests of those who use the
+//! client.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+use serde_json::Value;
+
+use super::names::rust_type;
+use super::{EmitError, Input, format, paging};
+
+const DOCS: &str = "What the document shows of each model.";
+
+/// The text of samples.rs, where the document has any for one of the `models`.
+pub(super) fn file(input: &Input, models: &BTreeSet<String>) -> Result<Option<String>, EmitError> {
+    let impls = samples(input)
+        .into_iter()
+        .map(|(component, sample)| (rust_type(&component), sample))
+        .filter(|(model, _)| models.contains(&model.to_string()))
+        .map(|(model, sample)| implementation(&model, sample))
+        .collect::<Result<Vec<_>, _>>()?;
+    if impls.is_empty() {
+        return Ok(None);
+    }
+    let text = quote! {
+        use crate::{Error, testing, types};
+
+        #(#impls)*
+    };
+    format::file(DOCS, text).map(Some)
+}
+
+/// The samples of components, and of those that stand in lists alone.
+fn samples(input: &Input) -> BTreeMap<String, &Value> {
+    let names = &input.conventions.page;
+    let mut samples: BTreeMap<String, &Value> = BTreeMap::new();
+    for (page, sample) in &input.notes.samples {
+        if let Some(item) = paging::item(input, page)
+            && let Some(first) = sample[&names.items].get(0)
+        {
+            samples.entry(item).or_insert(first);
+        }
+    }
+    for (component, sample) in &input.notes.samples {
+        samples.insert(component.clone(), sample);
+    }
+    samples
+}
+
+fn implementation(model: &Ident, sample: &Value) -> Result<TokenStream, EmitError> {
+    let text = raw(&sample.to_string())?;
+    Ok(quote! {
+        impl types::#model {
+            /// What the document shows, for tests.
+            ///
+            /// # Errors
+            ///
+            /// When it does not fit the model: then the document contradicts itself.
+            pub fn sample() -> Result<Self, Error> {
+                testing::read_sample(#text)
+            }
+        }
+    })
+}
+
+/// A literal that shows a text as it is.
+fn raw(text: &str) -> Result<TokenStream, EmitError> {
+    let mut hashes = "#".to_owned();
+    while text.contains(&format!("\"{hashes}")) {
+        hashes.push('#');
+    }
+    format!("r{hashes}\"{text}\"{hashes}")
+        .parse()
+        .map_err(|error| EmitError::in_generator(format!("a sample as a literal: {error}")))
+}
