@@ -34,10 +34,10 @@ pub fn write_manifest(contract: &Document, out: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The hand-written sources of the client, without the crate page, by path
-/// below the crate.
+/// The hand-written sources of the client as those of the crate `library`, without the
+/// crate page, by path below the crate.
 #[must_use]
-pub fn runtime() -> Tree {
+pub fn runtime(library: &str) -> Tree {
     let sources = RUNTIME.iter().map(|(name, text)| {
         let text = text.replace("\r\n", "\n");
         let text = if *name == "src/lib.rs" {
@@ -46,9 +46,30 @@ pub fn runtime() -> Tree {
         } else {
             text
         };
+        let text = without_tests(&text).replace(OWN_LIBRARY, library);
         ((*name).to_owned(), text)
     });
     sources.collect()
+}
+
+/// What the client's own examples call it.
+const OWN_LIBRARY: &str = "community_qa_client";
+
+/// `source` with examples that are shown and not tested: they call operations that
+/// another document does not have.
+fn without_tests(source: &str) -> String {
+    let mut is_open = false;
+    let lines = source.lines().map(|line| {
+        let (indent, text) = line.split_at(line.len() - line.trim_start().len());
+        let fences = ["/// ```", "//! ```"];
+        let fence = fences.iter().find(|fence| text.starts_with(*fence));
+        is_open ^= fence.is_some();
+        match fence.filter(|_| is_open && !text.ends_with("```text")) {
+            Some(fence) => format!("{indent}{fence}ignore\n"),
+            None => format!("{line}\n"),
+        }
+    });
+    lines.collect()
 }
 
 /// The manifest: the features of the client's, and its dependencies with the
@@ -128,6 +149,17 @@ fn plain<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn examples_of_the_runtime_are_shown_and_not_tested() {
+        let source =
+            "    /// Gets.\n    /// ```no_run\n    /// get();\n    /// ```\n    fn get() {}\n";
+        let expected = source.replace("no_run", "ignore");
+        assert_eq!(without_tests(source), expected);
+        let client = &runtime("bikes_api")["src/client.rs"];
+        assert!(client.contains("```ignore") && client.contains("use bikes_api::Client;"));
+        assert!(!client.contains(OWN_LIBRARY), "{client}");
+    }
 
     #[test]
     fn workspace_dependencies_get_their_versions() {

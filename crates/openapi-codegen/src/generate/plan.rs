@@ -59,15 +59,15 @@ impl Plan {
     /// [`Diagnostics`](openapi_model::Diagnostics) when the document is refused; and when
     /// a file cannot be read.
     pub fn new(target: &Target<'_>) -> anyhow::Result<Self> {
-        let runtime = if target.with_runtime {
-            scaffold::runtime()
-        } else {
-            Tree::new()
-        };
         let document = Document::load_with(&target.spec, &target.load)
             .map_err(|error| error.with_next_command(&target.command))?;
         let name = crate_name::at(&target.crate_dir, document.title());
         let library = crate_name::library_name(&name);
+        let runtime = if target.with_runtime {
+            scaffold::runtime(&library)
+        } else {
+            Tree::new()
+        };
         let inputs = Inputs::now(
             document.version(),
             document_digest(&document, target.conventions, &library),

@@ -125,7 +125,7 @@ fn names_that_collide_in_rust_are_said_with_their_places() {
 #[test]
 fn the_methods_of_the_client_are_known() {
     let mut methods = std::collections::BTreeSet::new();
-    for text in openapi_codegen::scaffold::runtime().values() {
+    for text in openapi_codegen::scaffold::runtime("library").values() {
         for item in syn::parse_file(text).unwrap().items {
             let syn::Item::Impl(block) = item else {
                 continue;

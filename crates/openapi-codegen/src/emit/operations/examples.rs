@@ -190,7 +190,10 @@ impl Example<'_, '_> {
         match fields.as_slice() {
             [one, other] => quote!(println!("{}: {}", #variable.#one, #variable.#other);),
             [one] => quote!(println!("{}", #variable.#one);),
-            _ => quote!(println!("{:?}", #variable);),
+            _ => {
+                let text = format!("{{{variable}:?}}");
+                quote!(println!(#text);)
+            }
         }
     }
 
