@@ -25,7 +25,27 @@ const OWN_HEADERS: [HeaderName; 3] = [CONTENT_TYPE, CONTENT_LENGTH, TRANSFER_ENC
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 const USER_AGENT: &str = concat!(env!("CARGO_PKG_NAME"), "/", env!("CARGO_PKG_VERSION"));
 
-/// Makes a [`Client`]; see [`Client::builder`].
+/// Makes a [`Client`]: which site it calls, as whom, and how.
+///
+/// Only the base URL is required; see [`Client::builder`]. What cannot be used is an
+/// error of [`build`](Self::build).
+///
+/// ```no_run
+/// # async fn example() -> Result<(), community_qa_client::Error> {
+/// use std::time::Duration;
+///
+/// use community_qa_client::{Client, RetryPolicy};
+///
+/// let client = Client::builder("https://qa.example.org")
+///     .basic_auth("ada", "correct horse")
+///     .user_agent("weekly-report/1.0")
+///     .timeout(Duration::from_secs(10))
+///     .retry(RetryPolicy::default().max_attempts(5))
+///     .build()?;
+/// # client.get_user(7).send().await?;
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone)]
 #[must_use = "a client is made by `build`"]
 pub struct ClientBuilder {
@@ -97,8 +117,8 @@ impl ClientBuilder {
         }
     }
 
-    /// The user in whose name calls are made (§5): sent with every call as HTTP
-    /// Basic.
+    /// The user name and the password of the user who calls (§5): sent with every
+    /// request as HTTP Basic.
     #[doc(alias = "auth")]
     #[doc(alias = "credentials")]
     #[doc(alias = "login")]

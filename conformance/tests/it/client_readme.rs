@@ -1,4 +1,5 @@
-//! The client's README, which is the first page of its documentation and of the registry.
+//! The client's documentation: its README, which is its first page and that of the registry,
+//! and how the rest is found.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -67,6 +68,38 @@ fn it_links_every_example() {
     let files = fs::read_dir(client().join("examples")).unwrap();
     let files = files.map(|file| file.unwrap().file_name().into_string().unwrap());
     assert_same("examples", &linked, &files.collect());
+}
+
+/// What people search the documentation for, and what they find.
+#[test]
+fn usual_words_find_what_is_called_otherwise() {
+    for (word, module, item) in [
+        ("auth", "client_builder.rs", "pub fn basic_auth("),
+        ("login", "client_builder.rs", "pub fn basic_auth("),
+        ("endpoint", "client.rs", "pub fn builder("),
+        ("backoff", "retry.rs", "pub struct RetryPolicy"),
+        ("pagination", "paging/mod.rs", "pub struct Pages<"),
+        ("paginate", "paging/mod.rs", "pub struct Items<"),
+        ("searchNodes", "generated/nodes.rs", "pub fn search_nodes("),
+        (
+            "getByUsername",
+            "generated/users.rs",
+            "pub fn get_user_by_username(",
+        ),
+    ] {
+        let text = fs::read_to_string(client().join("src").join(module)).unwrap();
+        let (before, _) = text.split_once(item).unwrap();
+        let mut attributes = before
+            .trim_end()
+            .lines()
+            .rev()
+            .take_while(|line| !line.trim().is_empty());
+        let alias = format!("#[doc(alias = \"{word}\")]");
+        assert!(
+            attributes.any(|line| line.trim() == alias),
+            "{item} of {module} is not found by `{word}`"
+        );
+    }
 }
 
 /// rustdoc shows the methods of a type in the order of the modules that they are in.
