@@ -9,6 +9,7 @@ mod by_hand;
 mod call;
 mod decode;
 mod encode;
+mod memory;
 mod pages;
 mod ratio;
 mod site;
@@ -23,6 +24,12 @@ const RATIOS: &str = "--ratios";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if let [job, name, base_url] = &arguments[..]
+        && job == memory::JOB
+    {
+        memory::run(name, base_url);
+        return ExitCode::SUCCESS;
+    }
     if !arguments.iter().any(|argument| argument == RATIOS) {
         divan::main();
         return ExitCode::SUCCESS;
@@ -33,5 +40,6 @@ fn main() -> ExitCode {
     decode::compare(&mut table);
     encode::compare(&mut table);
     walk::compare(&mut table);
+    memory::compare(&mut table);
     table.end()
 }

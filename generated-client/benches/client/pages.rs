@@ -55,6 +55,19 @@ pub(crate) fn short(number: i32) -> String {
     page.to_string()
 }
 
+/// A page of a list of 10,000 users, 50 on each.
+pub(crate) fn long(number: i32) -> String {
+    let mut page = page("listUsers/200.json", 50, Unknown::Nothing);
+    page["page"] = json!(number);
+    page["pageSize"] = json!(50);
+    page["pageCount"] = json!(200);
+    page["totalCount"] = json!(10_000);
+    for index in 0..50 {
+        page["list"][index]["id"] = json!(50 * number + index as i32);
+    }
+    page.to_string()
+}
+
 /// The sample with its items repeated until there are `length` of them.
 fn page(name: &str, length: usize, unknown: Unknown) -> Value {
     let mut page = sample(name);

@@ -64,6 +64,14 @@ impl Table {
         is_wanted
     }
 
+    /// Prints a figure that has a bound, and notes where that is passed.
+    pub(crate) fn bound(&mut self, name: &str, figure: f64, most: f64, unit: &str) {
+        println!("{name:<36} {figure:>10.2} {unit}, at most {most:.2}");
+        if figure > most {
+            self.missed.push(name.to_owned());
+        }
+    }
+
     /// Says which goals were missed. Fails when the filter has left nothing.
     pub(crate) fn end(self) -> ExitCode {
         if !self.missed.is_empty() {

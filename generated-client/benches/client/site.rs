@@ -15,6 +15,14 @@ pub(crate) fn start(
     latency: Duration,
     respond: impl Fn(&str) -> String + Send + Sync + 'static,
 ) -> String {
+    start_with_status(latency, move |target| (200, respond(target)))
+}
+
+/// Starts a site whose responses have a status, too.
+pub(crate) fn start_with_status(
+    latency: Duration,
+    respond: impl Fn(&str) -> (u16, String) + Send + Sync + 'static,
+) -> String {
     let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let base_url = format!("http://{}", listener.local_addr().unwrap());
     listener.set_nonblocking(true).unwrap();
@@ -25,7 +33,7 @@ pub(crate) fn start(
 fn serve(
     listener: std::net::TcpListener,
     latency: Duration,
-    respond: Arc<impl Fn(&str) -> String + Send + Sync + 'static>,
+    respond: Arc<impl Fn(&str) -> (u16, String) + Send + Sync + 'static>,
 ) {
     runtime().block_on(async {
         let listener = TcpListener::from_std(listener).unwrap();
@@ -35,23 +43,28 @@ fn serve(
     });
 }
 
-/// Serves the requests of one connection. None of them has a body, and the
-/// client waits for each response, so that what is read is one whole head.
-async fn converse(mut stream: TcpStream, latency: Duration, respond: Arc<impl Fn(&str) -> String>) {
+/// Serves the requests of one connection. Bodies are short, and the client waits for each
+/// response, so that what is read is one whole request.
+async fn converse(
+    mut stream: TcpStream,
+    latency: Duration,
+    respond: Arc<impl Fn(&str) -> (u16, String)>,
+) {
     stream.set_nodelay(true).unwrap();
     let mut head = Vec::with_capacity(4096);
     while let Ok(1..) = stream.read_buf(&mut head).await {
-        if !head.ends_with(b"\r\n\r\n") {
+        // What is written has a body, which ends with a brace.
+        if !head.ends_with(b"\r\n\r\n") && !head.ends_with(b"}") {
             continue;
         }
         let target = std::str::from_utf8(&head).unwrap();
-        let body = respond(target.split(' ').nth(1).unwrap());
+        let (status, body) = respond(target.split(' ').nth(1).unwrap());
         head.clear();
         if !latency.is_zero() {
             tokio::time::sleep(latency).await;
         }
         let response = format!(
-            "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+            "HTTP/1.1 {status} X\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
             body.len(),
         );
         if stream.write_all(response.as_bytes()).await.is_err() {

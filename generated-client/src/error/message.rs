@@ -67,7 +67,7 @@ pub(super) fn undecodable(
     } else if let Some(compression) = compression(response) {
         format!(
             "the response is compressed ({compression}), which was not asked for: {size} bytes of \
-             {found}; the crate's feature of that name reads it"
+             {found}; the features `gzip` and `brotli` of the crate read such responses"
         )
     } else if error.is_eof() {
         format!("the response ends too early, after {size} bytes ({found}): {source}")

@@ -43,9 +43,9 @@ async fn what_is_not_the_services_own_form_is_told_too() {
         ),
         (
             500,
-            "content-encoding: gzip\r\n",
+            "content-encoding: deflate\r\n",
             "xyz",
-            "500 Internal Server Error, with 3 bytes, compressed (gzip)",
+            "500 Internal Server Error, with 3 bytes, compressed (deflate)",
         ),
         (
             200,
@@ -62,10 +62,10 @@ async fn what_is_not_the_services_own_form_is_told_too() {
         ),
         (
             200,
-            "content-encoding: gzip\r\ncontent-type: application/json\r\n",
+            "content-encoding: deflate\r\ncontent-type: application/json\r\n",
             "xyz",
-            "200 the response is compressed (gzip), which was not asked for: 3 bytes of \
-             application/json; the crate's feature of that name reads it",
+            "200 the response is compressed (deflate), which was not asked for: 3 bytes of \
+             application/json; the features `gzip` and `brotli` of the crate read such responses",
         ),
     ] {
         assert_eq!(line(status, headers, body).await, said);

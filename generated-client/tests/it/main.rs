@@ -13,6 +13,7 @@ mod paging;
 mod positions;
 mod retries;
 mod site;
+mod transport;
 
 #[cfg(feature = "testing")]
 mod backoff;

@@ -190,6 +190,40 @@ mod tls {
         assert!(site.heads()[0].contains("authorization: Basic "));
     }
 
+    /// HTTP/2 is what both sides say that they speak, in the handshake.
+    #[tokio::test]
+    async fn http_2_is_offered_where_it_is_a_feature() {
+        let key = KeyPair::generate().unwrap();
+        let own = CertificateParams::new(vec!["localhost".to_owned()]).unwrap();
+        let own = own.self_signed(&key).unwrap();
+        let private = PrivateKeyDer::try_from(key.serialize_der()).unwrap();
+        let mut config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
+            .with_safe_default_protocol_versions()
+            .unwrap()
+            .with_no_client_auth()
+            .with_single_cert(vec![own.der().clone()], private)
+            .unwrap();
+        config.alpn_protocols = vec![b"h2".to_vec(), b"http/1.1".to_vec()];
+        let acceptor = tokio_rustls::TlsAcceptor::from(Arc::new(config));
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let spoken = tokio::spawn(async move {
+            let (stream, _) = listener.accept().await.unwrap();
+            let stream = acceptor.accept(stream).await.unwrap();
+            stream.get_ref().1.alpn_protocol().map(<[u8]>::to_vec)
+        });
+        let client = Client::builder(&format!("https://localhost:{port}"))
+            .root_certificate(reqwest::Certificate::from_der(own.der()).unwrap())
+            .retry(RetryPolicy::off())
+            .build()
+            .unwrap();
+        // The site goes away after the handshake.
+        client.list_groups().send().await.unwrap_err();
+        let spoken = spoken.await.unwrap();
+        let is_http_2 = spoken.as_deref() == Some(&b"h2"[..]);
+        assert_eq!(is_http_2, cfg!(feature = "http2"), "{spoken:?}");
+    }
+
     #[tokio::test]
     async fn an_unknown_authority_is_told_of() {
         let (site, _) = site().await;
