@@ -15,7 +15,7 @@ fn readme() -> String {
 }
 
 /// What readers of other crates look for, in the order in which they need it.
-const HEADINGS: [&str; 15] = [
+const HEADINGS: [&str; 16] = [
     "Installation",
     "Quick start",
     "Authentication",
@@ -24,6 +24,7 @@ const HEADINGS: [&str; 15] = [
     "Creating and updating",
     "Errors",
     "Retries and timeouts",
+    "Hooks",
     "Raw requests",
     "Forward compatibility",
     "Testing",

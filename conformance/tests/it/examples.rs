@@ -47,6 +47,12 @@ const EXAMPLES: &[(&str, &str, &[&str], &[&str])] = &[
         &["tokafor", "posts the same link everywhere"],
     ),
     (
+        "rate_limit",
+        env!("CARGO_BIN_EXE_example-rate-limit"),
+        &[],
+        &[],
+    ),
+    (
         "resumable_export",
         env!("CARGO_BIN_EXE_example-resumable-export"),
         &["users.ndjson"],

@@ -29,11 +29,9 @@ fn page(request: &Recorded, user: &Value) -> HttpResponse {
     std::thread::sleep(SLOWNESS);
     let parameter = |name: &str| {
         let pairs = request.query();
-        let pair = pairs.into_iter().filter_map(|pair| pair.split_once('='));
-        let value = pair
-            .filter(|(known, _)| *known == name)
-            .map(|(_, value)| value);
-        value.last().unwrap().parse::<u64>().unwrap()
+        let mut pairs = pairs.iter().filter_map(|pair| pair.split_once('='));
+        let (_, value) = pairs.find(|(known, _)| *known == name).unwrap();
+        value.parse::<u64>().unwrap()
     };
     let (number, size) = (parameter("page"), parameter("pageSize"));
     let numbers = (number - 1) * size..TOTAL.min(number * size);

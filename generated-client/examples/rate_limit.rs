@@ -1,0 +1,39 @@
+//! Lists all users, and sends no more than four requests a second.
+//!
+//! A hook lets each request wait for its turn, retries and pages of the list included. The
+//! wait is part of the attempt, so that the timeout must leave room for it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use community_qa_client::ClientBuilder;
+use tokio::sync::Mutex;
+
+/// The time between the beginnings of two requests.
+const PAUSE: Duration = Duration::from_millis(250);
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() {
+    if let Err(error) = run().await {
+        eprintln!("{error}");
+        std::process::exit(1);
+    }
+}
+
+async fn run() -> Result<(), Box<dyn std::error::Error>> {
+    let turns = Arc::new(Mutex::new(tokio::time::interval(PAUSE)));
+    let client = ClientBuilder::from_env()?
+        .hook(move |attempt| {
+            let turns = Arc::clone(&turns);
+            async move {
+                turns.lock().await.tick().await;
+                attempt.send().await
+            }
+        })
+        .build()?;
+    let mut users = client.list_users().page_size(2).items().concurrency(4);
+    while let Some(user) = users.try_next().await? {
+        println!("{:>8}  {}", user.id.get(), user.username);
+    }
+    Ok(())
+}
