@@ -36,6 +36,7 @@ async fn line_16_a_new_user_has_what_was_sent_and_is_in_users() {
     assert_eq!(user["username"], "Zo\u{eb}");
     assert_eq!(user["realname"], "Zoë");
     assert_eq!(user["about"], "<b>Hi</b>");
+    assert_eq!(user["location"], "Visby");
     assert_eq!(user["avatar"], "https://zoe.example/a.png");
     assert_eq!(user["groups"][0]["name"], "Users");
     let actions = site.get(ROOT, "/user/5/action.json").await.expect(200);
@@ -478,6 +479,7 @@ async fn line_26_following_users() {
         .expect(200)
         .field("list");
     assert_eq!(actions[0]["verb"], "followed");
+    assert_eq!(actions[0]["extra"], TOMAS);
     assert_eq!(actions[0]["user"]["id"], 2);
     assert_eq!(actions[0]["realUser"]["id"], 1);
     let own = site.get(ROOT, "/user/3/action.json").await.expect(200);
