@@ -1,6 +1,7 @@
 //! What can be said of a single call, beside its parameters.
 
 use std::fmt;
+use std::pin::Pin;
 use std::time::Duration;
 
 use bytes::Bytes;
@@ -66,6 +67,9 @@ impl fmt::Debug for CallOptions {
             .finish_non_exhaustive()
     }
 }
+
+/// What a request becomes that is awaited.
+pub(crate) type Sending<T> = Pin<Box<dyn Future<Output = T> + Send>>;
 
 /// A request that is ready to be sent.
 pub(crate) struct PreparedRequest {

@@ -63,7 +63,7 @@ impl Client {
     /// `https://qa.example.org` or `https://example.org/community`.
     #[doc(alias = "endpoint")]
     #[doc(alias = "host")]
-    pub fn builder(base_url: &str) -> ClientBuilder {
+    pub fn builder(base_url: impl Into<String>) -> ClientBuilder {
         ClientBuilder::new(base_url)
     }
 

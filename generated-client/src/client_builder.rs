@@ -70,9 +70,9 @@ pub struct ClientBuilder {
 }
 
 impl ClientBuilder {
-    pub(crate) fn new(base_url: &str) -> Self {
+    pub(crate) fn new(base_url: impl Into<String>) -> Self {
         Self {
-            base_url: base_url.to_owned(),
+            base_url: base_url.into(),
             credentials: None,
             allow_plain_http: false,
             connect_timeout: None,
@@ -108,9 +108,9 @@ impl ClientBuilder {
         let missing = |name: &str| Error::invalid_request(format!("{name} is not set"));
         let [url, username, password] = ["URL", "USERNAME", "PASSWORD"].map(variable);
         let base_url = lookup(&url).ok_or_else(|| missing(&url))?;
-        let builder = Self::new(&base_url);
+        let builder = Self::new(base_url);
         match (lookup(&username), lookup(&password)) {
-            (Some(username), Some(password)) => Ok(builder.basic_auth(&username, password)),
+            (Some(username), Some(password)) => Ok(builder.basic_auth(username, password)),
             (None, None) => Ok(builder),
             (Some(_), None) => Err(missing(&password)),
             (None, Some(_)) => Err(missing(&username)),
@@ -122,8 +122,12 @@ impl ClientBuilder {
     #[doc(alias = "auth")]
     #[doc(alias = "credentials")]
     #[doc(alias = "login")]
-    pub fn basic_auth(mut self, username: &str, password: impl Into<SecretString>) -> Self {
-        self.credentials = Some((username.to_owned(), password.into()));
+    pub fn basic_auth(
+        mut self,
+        username: impl Into<String>,
+        password: impl Into<SecretString>,
+    ) -> Self {
+        self.credentials = Some((username.into(), password.into()));
         self
     }
 
@@ -169,8 +173,8 @@ impl ClientBuilder {
     }
 
     /// What the client calls itself; its name and version unless set.
-    pub fn user_agent(mut self, user_agent: &str) -> Self {
-        self.user_agent = Some(user_agent.to_owned());
+    pub fn user_agent(mut self, user_agent: impl Into<String>) -> Self {
+        self.user_agent = Some(user_agent.into());
         self
     }
 

@@ -130,6 +130,16 @@ impl<T> Deref for Response<T> {
     }
 }
 
+/// The items of a page, for `for user in client.list_users().send().await?`.
+impl<T: IntoIterator> IntoIterator for Response<T> {
+    type Item = T::Item;
+    type IntoIter = T::IntoIter;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.value.into_iter()
+    }
+}
+
 /// A response that is not yet read.
 #[derive(Debug)]
 pub(crate) struct RawResponse {

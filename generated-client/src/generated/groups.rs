@@ -277,7 +277,7 @@ impl Client {
 ///
 /// Sends `GET /services/v2/group.json`.
 #[derive(Debug, Clone)]
-#[must_use = "a request is sent by one of the `send` methods"]
+#[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct ListGroups {
     client: Client,
     exclude: Result<Option<String>, String>,
@@ -588,6 +588,14 @@ impl ListGroups {
     }
 }
 
+impl IntoFuture for ListGroups {
+    type Output = Result<Response<types::GroupPage>, Error>;
+    type IntoFuture = call::Sending<Self::Output>;
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(self.send())
+    }
+}
+
 /// Create a group.
 ///
 /// Returned by [`Client::create_group`](crate::Client::create_group), whose page has an example.
@@ -597,7 +605,7 @@ impl ListGroups {
 ///
 /// Sends `POST /services/v2/group.json`.
 #[derive(Debug, Clone)]
-#[must_use = "a request is sent by one of the `send` methods"]
+#[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct CreateGroup {
     client: Client,
     query_description: Result<Option<String>, String>,
@@ -825,6 +833,14 @@ impl CreateGroup {
     }
 }
 
+impl IntoFuture for CreateGroup {
+    type Output = Result<Response<()>, Error>;
+    type IntoFuture = call::Sending<Self::Output>;
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(self.send())
+    }
+}
+
 /// Read a group.
 ///
 /// Returned by [`Client::get_group`](crate::Client::get_group), whose page has an example.
@@ -834,7 +850,7 @@ impl CreateGroup {
 ///
 /// Sends `GET /services/v2/group/{group_id}.json`.
 #[derive(Debug, Clone)]
-#[must_use = "a request is sent by one of the `send` methods"]
+#[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct GetGroup {
     client: Client,
     group_id: crate::types::GroupId,
@@ -1061,6 +1077,14 @@ impl GetGroup {
     }
 }
 
+impl IntoFuture for GetGroup {
+    type Output = Result<Response<types::Group>, Error>;
+    type IntoFuture = call::Sending<Self::Output>;
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(self.send())
+    }
+}
+
 /// Update a group.
 ///
 /// Returned by [`Client::update_group`](crate::Client::update_group), whose page has an example.
@@ -1071,7 +1095,7 @@ impl GetGroup {
 ///
 /// Sends `PUT /services/v2/group/{group_id}.json`.
 #[derive(Debug, Clone)]
-#[must_use = "a request is sent by one of the `send` methods"]
+#[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct UpdateGroup {
     client: Client,
     group_id: crate::types::GroupId,
@@ -1372,6 +1396,14 @@ impl UpdateGroup {
     }
 }
 
+impl IntoFuture for UpdateGroup {
+    type Output = Result<Response<()>, Error>;
+    type IntoFuture = call::Sending<Self::Output>;
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(self.send())
+    }
+}
+
 /// List the users of a group.
 ///
 /// Returned by [`Client::list_group_users`](crate::Client::list_group_users), whose page has an example.
@@ -1381,7 +1413,7 @@ impl UpdateGroup {
 ///
 /// Sends `GET /services/v2/group/{group_id}/user.json`.
 #[derive(Debug, Clone)]
-#[must_use = "a request is sent by one of the `send` methods"]
+#[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct ListGroupUsers {
     client: Client,
     group_id: crate::types::GroupId,
@@ -1696,6 +1728,14 @@ impl ListGroupUsers {
     }
 }
 
+impl IntoFuture for ListGroupUsers {
+    type Output = Result<Response<types::UserPage>, Error>;
+    type IntoFuture = call::Sending<Self::Output>;
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(self.send())
+    }
+}
+
 /// Add users to a group.
 ///
 /// Returned by [`Client::add_group_users`](crate::Client::add_group_users), whose page has an example.
@@ -1705,7 +1745,7 @@ impl ListGroupUsers {
 ///
 /// Sends `PUT /services/v2/group/{group_id}/add.json`.
 #[derive(Debug, Clone)]
-#[must_use = "a request is sent by one of the `send` methods"]
+#[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct AddGroupUsers {
     client: Client,
     group_id: crate::types::GroupId,
@@ -1835,6 +1875,14 @@ impl AddGroupUsers {
     }
 }
 
+impl IntoFuture for AddGroupUsers {
+    type Output = Result<Response<()>, Error>;
+    type IntoFuture = call::Sending<Self::Output>;
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(self.send())
+    }
+}
+
 /// Remove users from a group.
 ///
 /// Returned by [`Client::remove_group_users`](crate::Client::remove_group_users), whose page has an example.
@@ -1843,7 +1891,7 @@ impl AddGroupUsers {
 ///
 /// Sends `PUT /services/v2/group/{group_id}/remove.json`.
 #[derive(Debug, Clone)]
-#[must_use = "a request is sent by one of the `send` methods"]
+#[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct RemoveGroupUsers {
     client: Client,
     group_id: crate::types::GroupId,
@@ -1970,5 +2018,13 @@ impl RemoveGroupUsers {
     /// When the request could not be made or sent, or the response broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
         self.prepare()?.send_raw().await
+    }
+}
+
+impl IntoFuture for RemoveGroupUsers {
+    type Output = Result<Response<()>, Error>;
+    type IntoFuture = call::Sending<Self::Output>;
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(self.send())
     }
 }

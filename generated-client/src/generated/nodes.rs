@@ -291,7 +291,7 @@ impl Client {
 ///
 /// Sends `GET /services/v2/node.json`.
 #[derive(Debug, Clone)]
-#[must_use = "a request is sent by one of the `send` methods"]
+#[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct SearchNodes {
     client: Client,
     exclude: Result<Option<String>, String>,
@@ -652,6 +652,14 @@ impl SearchNodes {
     }
 }
 
+impl IntoFuture for SearchNodes {
+    type Output = Result<Response<types::NodeSearchPage>, Error>;
+    type IntoFuture = call::Sending<Self::Output>;
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(self.send())
+    }
+}
+
 /// Post a comment.
 ///
 /// Returned by [`Client::create_node_comment`](crate::Client::create_node_comment), whose page has an example.
@@ -662,7 +670,7 @@ impl SearchNodes {
 ///
 /// Sends `POST /services/v2/node/{node_id}/comment.json`.
 #[derive(Debug, Clone)]
-#[must_use = "a request is sent by one of the `send` methods"]
+#[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct CreateNodeComment {
     client: Client,
     node_id: crate::types::NodeId,
@@ -874,6 +882,14 @@ impl CreateNodeComment {
     }
 }
 
+impl IntoFuture for CreateNodeComment {
+    type Output = Result<Response<()>, Error>;
+    type IntoFuture = call::Sending<Self::Output>;
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(self.send())
+    }
+}
+
 /// List a node's revisions.
 ///
 /// Returned by [`Client::list_node_revisions`](crate::Client::list_node_revisions), whose page has an example.
@@ -883,7 +899,7 @@ impl CreateNodeComment {
 ///
 /// Sends `GET /services/v2/node/{node_id}/revision.json`.
 #[derive(Debug, Clone)]
-#[must_use = "a request is sent by one of the `send` methods"]
+#[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct ListNodeRevisions {
     client: Client,
     node_id: crate::types::NodeId,
@@ -1200,6 +1216,14 @@ impl ListNodeRevisions {
     }
 }
 
+impl IntoFuture for ListNodeRevisions {
+    type Output = Result<Response<types::RevisionPage>, Error>;
+    type IntoFuture = call::Sending<Self::Output>;
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(self.send())
+    }
+}
+
 /// List a node's followers.
 ///
 /// Returned by [`Client::list_node_followers`](crate::Client::list_node_followers), whose page has an example.
@@ -1211,7 +1235,7 @@ impl ListNodeRevisions {
 ///
 /// Sends `GET /services/v2/node/{node_id}/followers.json`.
 #[derive(Debug, Clone)]
-#[must_use = "a request is sent by one of the `send` methods"]
+#[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct ListNodeFollowers {
     client: Client,
     node_id: crate::types::NodeId,
@@ -1593,6 +1617,14 @@ impl ListNodeFollowers {
     }
 }
 
+impl IntoFuture for ListNodeFollowers {
+    type Output = Result<Response<types::UserPage>, Error>;
+    type IntoFuture = call::Sending<Self::Output>;
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(self.send())
+    }
+}
+
 /// Follow a node.
 ///
 /// Returned by [`Client::follow_node`](crate::Client::follow_node), whose page has an example.
@@ -1602,7 +1634,7 @@ impl ListNodeFollowers {
 ///
 /// Sends `PUT /services/v2/node/{node_id}/follow.json`.
 #[derive(Debug, Clone)]
-#[must_use = "a request is sent by one of the `send` methods"]
+#[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct FollowNode {
     client: Client,
     node_id: crate::types::NodeId,
@@ -1744,6 +1776,14 @@ impl FollowNode {
     }
 }
 
+impl IntoFuture for FollowNode {
+    type Output = Result<Response<()>, Error>;
+    type IntoFuture = call::Sending<Self::Output>;
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(self.send())
+    }
+}
+
 /// Stop following a node.
 ///
 /// Returned by [`Client::unfollow_node`](crate::Client::unfollow_node), whose page has an example.
@@ -1754,7 +1794,7 @@ impl FollowNode {
 ///
 /// Sends `PUT /services/v2/node/{node_id}/unfollow.json`.
 #[derive(Debug, Clone)]
-#[must_use = "a request is sent by one of the `send` methods"]
+#[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct UnfollowNode {
     client: Client,
     node_id: crate::types::NodeId,
@@ -1853,5 +1893,13 @@ impl UnfollowNode {
     /// When the request could not be made or sent, or the response broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
         self.prepare()?.send_raw().await
+    }
+}
+
+impl IntoFuture for UnfollowNode {
+    type Output = Result<Response<()>, Error>;
+    type IntoFuture = call::Sending<Self::Output>;
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(self.send())
     }
 }

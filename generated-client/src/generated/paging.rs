@@ -27,6 +27,14 @@ impl crate::Page for types::ActionFieldsPage {
     }
 }
 
+impl IntoIterator for types::ActionFieldsPage {
+    type Item = types::ActionFields;
+    type IntoIter = ::std::vec::IntoIter<Self::Item>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.list.into_iter()
+    }
+}
+
 impl crate::Page for types::ActionPage {
     type Item = types::Action;
     fn info(&self) -> crate::PageInfo {
@@ -46,6 +54,14 @@ impl crate::Page for types::ActionPage {
 
     fn into_items(self) -> Vec<Self::Item> {
         self.list
+    }
+}
+
+impl IntoIterator for types::ActionPage {
+    type Item = types::Action;
+    type IntoIter = ::std::vec::IntoIter<Self::Item>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.list.into_iter()
     }
 }
 
@@ -71,6 +87,14 @@ impl crate::Page for types::AwardFieldsPage {
     }
 }
 
+impl IntoIterator for types::AwardFieldsPage {
+    type Item = types::AwardFields;
+    type IntoIter = ::std::vec::IntoIter<Self::Item>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.list.into_iter()
+    }
+}
+
 impl crate::Page for types::AwardPage {
     type Item = types::Award;
     fn info(&self) -> crate::PageInfo {
@@ -90,6 +114,14 @@ impl crate::Page for types::AwardPage {
 
     fn into_items(self) -> Vec<Self::Item> {
         self.list
+    }
+}
+
+impl IntoIterator for types::AwardPage {
+    type Item = types::Award;
+    type IntoIter = ::std::vec::IntoIter<Self::Item>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.list.into_iter()
     }
 }
 
@@ -115,6 +147,14 @@ impl crate::Page for types::FollowRelationPage {
     }
 }
 
+impl IntoIterator for types::FollowRelationPage {
+    type Item = types::FollowRelation;
+    type IntoIter = ::std::vec::IntoIter<Self::Item>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.list.into_iter()
+    }
+}
+
 impl crate::Page for types::GroupFieldsPage {
     type Item = types::GroupFields;
     fn info(&self) -> crate::PageInfo {
@@ -134,6 +174,14 @@ impl crate::Page for types::GroupFieldsPage {
 
     fn into_items(self) -> Vec<Self::Item> {
         self.list
+    }
+}
+
+impl IntoIterator for types::GroupFieldsPage {
+    type Item = types::GroupFields;
+    type IntoIter = ::std::vec::IntoIter<Self::Item>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.list.into_iter()
     }
 }
 
@@ -159,6 +207,14 @@ impl crate::Page for types::GroupPage {
     }
 }
 
+impl IntoIterator for types::GroupPage {
+    type Item = types::Group;
+    type IntoIter = ::std::vec::IntoIter<Self::Item>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.list.into_iter()
+    }
+}
+
 impl crate::Page for types::NodeFieldsPage {
     type Item = types::NodeFields;
     fn info(&self) -> crate::PageInfo {
@@ -178,6 +234,14 @@ impl crate::Page for types::NodeFieldsPage {
 
     fn into_items(self) -> Vec<Self::Item> {
         self.list
+    }
+}
+
+impl IntoIterator for types::NodeFieldsPage {
+    type Item = types::NodeFields;
+    type IntoIter = ::std::vec::IntoIter<Self::Item>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.list.into_iter()
     }
 }
 
@@ -203,6 +267,14 @@ impl crate::Page for types::NodeFieldsSearchPage {
     }
 }
 
+impl IntoIterator for types::NodeFieldsSearchPage {
+    type Item = types::NodeFields;
+    type IntoIter = ::std::vec::IntoIter<Self::Item>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.list.into_iter()
+    }
+}
+
 impl crate::Page for types::NodePage {
     type Item = types::Node;
     fn info(&self) -> crate::PageInfo {
@@ -222,6 +294,14 @@ impl crate::Page for types::NodePage {
 
     fn into_items(self) -> Vec<Self::Item> {
         self.list
+    }
+}
+
+impl IntoIterator for types::NodePage {
+    type Item = types::Node;
+    type IntoIter = ::std::vec::IntoIter<Self::Item>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.list.into_iter()
     }
 }
 
@@ -247,6 +327,14 @@ impl crate::Page for types::NodeSearchPage {
     }
 }
 
+impl IntoIterator for types::NodeSearchPage {
+    type Item = types::Node;
+    type IntoIter = ::std::vec::IntoIter<Self::Item>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.list.into_iter()
+    }
+}
+
 impl crate::Page for types::RevisionFieldsPage {
     type Item = types::RevisionFields;
     fn info(&self) -> crate::PageInfo {
@@ -266,6 +354,14 @@ impl crate::Page for types::RevisionFieldsPage {
 
     fn into_items(self) -> Vec<Self::Item> {
         self.list
+    }
+}
+
+impl IntoIterator for types::RevisionFieldsPage {
+    type Item = types::RevisionFields;
+    type IntoIter = ::std::vec::IntoIter<Self::Item>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.list.into_iter()
     }
 }
 
@@ -291,6 +387,14 @@ impl crate::Page for types::RevisionPage {
     }
 }
 
+impl IntoIterator for types::RevisionPage {
+    type Item = types::Revision;
+    type IntoIter = ::std::vec::IntoIter<Self::Item>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.list.into_iter()
+    }
+}
+
 impl crate::Page for types::TopicPage {
     type Item = types::Topic;
     fn info(&self) -> crate::PageInfo {
@@ -310,6 +414,14 @@ impl crate::Page for types::TopicPage {
 
     fn into_items(self) -> Vec<Self::Item> {
         self.list
+    }
+}
+
+impl IntoIterator for types::TopicPage {
+    type Item = types::Topic;
+    type IntoIter = ::std::vec::IntoIter<Self::Item>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.list.into_iter()
     }
 }
 
@@ -335,6 +447,14 @@ impl crate::Page for types::UserFieldsPage {
     }
 }
 
+impl IntoIterator for types::UserFieldsPage {
+    type Item = types::UserFields;
+    type IntoIter = ::std::vec::IntoIter<Self::Item>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.list.into_iter()
+    }
+}
+
 impl crate::Page for types::UserPage {
     type Item = types::User;
     fn info(&self) -> crate::PageInfo {
@@ -354,5 +474,13 @@ impl crate::Page for types::UserPage {
 
     fn into_items(self) -> Vec<Self::Item> {
         self.list
+    }
+}
+
+impl IntoIterator for types::UserPage {
+    type Item = types::User;
+    type IntoIter = ::std::vec::IntoIter<Self::Item>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.list.into_iter()
     }
 }

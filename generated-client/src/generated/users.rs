@@ -708,7 +708,7 @@ impl Client {
 ///
 /// Sends `GET /services/v2/user.json`.
 #[derive(Debug, Clone)]
-#[must_use = "a request is sent by one of the `send` methods"]
+#[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct ListUsers {
     client: Client,
     exclude: Result<Option<String>, String>,
@@ -1085,6 +1085,14 @@ impl ListUsers {
     }
 }
 
+impl IntoFuture for ListUsers {
+    type Output = Result<Response<types::UserPage>, Error>;
+    type IntoFuture = call::Sending<Self::Output>;
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(self.send())
+    }
+}
+
 /// Create a user.
 ///
 /// Returned by [`Client::create_user`](crate::Client::create_user), whose page has an example.
@@ -1095,7 +1103,7 @@ impl ListUsers {
 ///
 /// Sends `POST /services/v2/user.json`.
 #[derive(Debug, Clone)]
-#[must_use = "a request is sent by one of the `send` methods"]
+#[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct CreateUser {
     client: Client,
     query_about: Result<Option<String>, String>,
@@ -1532,6 +1540,14 @@ impl CreateUser {
     }
 }
 
+impl IntoFuture for CreateUser {
+    type Output = Result<Response<()>, Error>;
+    type IntoFuture = call::Sending<Self::Output>;
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(self.send())
+    }
+}
+
 /// Look up a user by username.
 ///
 /// Returned by [`Client::get_user_by_username`](crate::Client::get_user_by_username), whose page has an example.
@@ -1540,7 +1556,7 @@ impl CreateUser {
 ///
 /// Sends `GET /services/v2/user/getByUsername.json`.
 #[derive(Debug, Clone)]
-#[must_use = "a request is sent by one of the `send` methods"]
+#[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct GetUserByUsername {
     client: Client,
     username: String,
@@ -1642,6 +1658,14 @@ impl GetUserByUsername {
     }
 }
 
+impl IntoFuture for GetUserByUsername {
+    type Output = Result<Response<types::User>, Error>;
+    type IntoFuture = call::Sending<Self::Output>;
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(self.send())
+    }
+}
+
 /// Read a user.
 ///
 /// Returned by [`Client::get_user`](crate::Client::get_user), whose page has an example.
@@ -1651,7 +1675,7 @@ impl GetUserByUsername {
 ///
 /// Sends `GET /services/v2/user/{user_id}.json`.
 #[derive(Debug, Clone)]
-#[must_use = "a request is sent by one of the `send` methods"]
+#[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct GetUser {
     client: Client,
     user_id: crate::types::UserId,
@@ -1878,6 +1902,14 @@ impl GetUser {
     }
 }
 
+impl IntoFuture for GetUser {
+    type Output = Result<Response<types::User>, Error>;
+    type IntoFuture = call::Sending<Self::Output>;
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(self.send())
+    }
+}
+
 /// Update a user.
 ///
 /// Returned by [`Client::update_user`](crate::Client::update_user), whose page has an example.
@@ -1897,7 +1929,7 @@ impl GetUser {
 ///
 /// Sends `PUT /services/v2/user/{user_id}.json`.
 #[derive(Debug, Clone)]
-#[must_use = "a request is sent by one of the `send` methods"]
+#[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct UpdateUser {
     client: Client,
     user_id: crate::types::UserId,
@@ -2340,6 +2372,14 @@ impl UpdateUser {
     }
 }
 
+impl IntoFuture for UpdateUser {
+    type Output = Result<Response<types::UpdatedUser>, Error>;
+    type IntoFuture = call::Sending<Self::Output>;
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(self.send())
+    }
+}
+
 /// List a user's questions.
 ///
 /// Returned by [`Client::list_user_questions`](crate::Client::list_user_questions), whose page has an example.
@@ -2348,7 +2388,7 @@ impl UpdateUser {
 ///
 /// Sends `GET /services/v2/user/{user_id}/question.json`.
 #[derive(Debug, Clone)]
-#[must_use = "a request is sent by one of the `send` methods"]
+#[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct ListUserQuestions {
     client: Client,
     user_id: crate::types::UserId,
@@ -2663,6 +2703,14 @@ impl ListUserQuestions {
     }
 }
 
+impl IntoFuture for ListUserQuestions {
+    type Output = Result<Response<types::NodePage>, Error>;
+    type IntoFuture = call::Sending<Self::Output>;
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(self.send())
+    }
+}
+
 /// List a user's answers.
 ///
 /// Returned by [`Client::list_user_answers`](crate::Client::list_user_answers), whose page has an example.
@@ -2671,7 +2719,7 @@ impl ListUserQuestions {
 ///
 /// Sends `GET /services/v2/user/{user_id}/answer.json`.
 #[derive(Debug, Clone)]
-#[must_use = "a request is sent by one of the `send` methods"]
+#[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct ListUserAnswers {
     client: Client,
     user_id: crate::types::UserId,
@@ -2986,6 +3034,14 @@ impl ListUserAnswers {
     }
 }
 
+impl IntoFuture for ListUserAnswers {
+    type Output = Result<Response<types::NodePage>, Error>;
+    type IntoFuture = call::Sending<Self::Output>;
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(self.send())
+    }
+}
+
 /// List a user's actions.
 ///
 /// Returned by [`Client::list_user_actions`](crate::Client::list_user_actions), whose page has an example.
@@ -2995,7 +3051,7 @@ impl ListUserAnswers {
 ///
 /// Sends `GET /services/v2/user/{user_id}/action.json`.
 #[derive(Debug, Clone)]
-#[must_use = "a request is sent by one of the `send` methods"]
+#[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct ListUserActions {
     client: Client,
     user_id: crate::types::UserId,
@@ -3310,6 +3366,14 @@ impl ListUserActions {
     }
 }
 
+impl IntoFuture for ListUserActions {
+    type Output = Result<Response<types::ActionPage>, Error>;
+    type IntoFuture = call::Sending<Self::Output>;
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(self.send())
+    }
+}
+
 /// List a user's awards.
 ///
 /// Returned by [`Client::list_user_awards`](crate::Client::list_user_awards), whose page has an example.
@@ -3319,7 +3383,7 @@ impl ListUserActions {
 ///
 /// Sends `GET /services/v2/user/{user_id}/award.json`.
 #[derive(Debug, Clone)]
-#[must_use = "a request is sent by one of the `send` methods"]
+#[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct ListUserAwards {
     client: Client,
     user_id: crate::types::UserId,
@@ -3634,6 +3698,14 @@ impl ListUserAwards {
     }
 }
 
+impl IntoFuture for ListUserAwards {
+    type Output = Result<Response<types::AwardPage>, Error>;
+    type IntoFuture = call::Sending<Self::Output>;
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(self.send())
+    }
+}
+
 /// Follow a user.
 ///
 /// Returned by [`Client::follow_user`](crate::Client::follow_user), whose page has an example.
@@ -3643,7 +3715,7 @@ impl ListUserAwards {
 ///
 /// Sends `PUT /services/v2/user/{user_id}/follow.json`.
 #[derive(Debug, Clone)]
-#[must_use = "a request is sent by one of the `send` methods"]
+#[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct FollowUser {
     client: Client,
     user_id: crate::types::UserId,
@@ -3785,6 +3857,14 @@ impl FollowUser {
     }
 }
 
+impl IntoFuture for FollowUser {
+    type Output = Result<Response<()>, Error>;
+    type IntoFuture = call::Sending<Self::Output>;
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(self.send())
+    }
+}
+
 /// Stop following a user.
 ///
 /// Returned by [`Client::unfollow_user`](crate::Client::unfollow_user), whose page has an example.
@@ -3794,7 +3874,7 @@ impl FollowUser {
 ///
 /// Sends `PUT /services/v2/user/{user_id}/unfollow.json`.
 #[derive(Debug, Clone)]
-#[must_use = "a request is sent by one of the `send` methods"]
+#[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct UnfollowUser {
     client: Client,
     user_id: crate::types::UserId,
@@ -3936,6 +4016,14 @@ impl UnfollowUser {
     }
 }
 
+impl IntoFuture for UnfollowUser {
+    type Output = Result<Response<()>, Error>;
+    type IntoFuture = call::Sending<Self::Output>;
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(self.send())
+    }
+}
+
 /// Suspend a user.
 ///
 /// Returned by [`Client::suspend_user`](crate::Client::suspend_user), whose page has an example.
@@ -3946,7 +4034,7 @@ impl UnfollowUser {
 ///
 /// Sends `PUT /services/v2/user/{user_id}/suspendUser.json`.
 #[derive(Debug, Clone)]
-#[must_use = "a request is sent by one of the `send` methods"]
+#[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct SuspendUser {
     client: Client,
     user_id: crate::types::UserId,
@@ -4245,6 +4333,14 @@ impl SuspendUser {
     }
 }
 
+impl IntoFuture for SuspendUser {
+    type Output = Result<Response<()>, Error>;
+    type IntoFuture = call::Sending<Self::Output>;
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(self.send())
+    }
+}
+
 /// Lift a suspension.
 ///
 /// Returned by [`Client::unsuspend_user`](crate::Client::unsuspend_user), whose page has an example.
@@ -4254,7 +4350,7 @@ impl SuspendUser {
 ///
 /// Sends `PUT /services/v2/user/{user_id}/unsuspendUser.json`.
 #[derive(Debug, Clone)]
-#[must_use = "a request is sent by one of the `send` methods"]
+#[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct UnsuspendUser {
     client: Client,
     user_id: crate::types::UserId,
@@ -4431,6 +4527,14 @@ impl UnsuspendUser {
     }
 }
 
+impl IntoFuture for UnsuspendUser {
+    type Output = Result<Response<()>, Error>;
+    type IntoFuture = call::Sending<Self::Output>;
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(self.send())
+    }
+}
+
 /// Deactivate a user.
 ///
 /// Returned by [`Client::deactivate_user`](crate::Client::deactivate_user), whose page has an example.
@@ -4441,7 +4545,7 @@ impl UnsuspendUser {
 ///
 /// Sends `PUT /services/v2/user/{user_id}/deactivateUser.json`.
 #[derive(Debug, Clone)]
-#[must_use = "a request is sent by one of the `send` methods"]
+#[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct DeactivateUser {
     client: Client,
     user_id: crate::types::UserId,
@@ -4618,6 +4722,14 @@ impl DeactivateUser {
     }
 }
 
+impl IntoFuture for DeactivateUser {
+    type Output = Result<Response<()>, Error>;
+    type IntoFuture = call::Sending<Self::Output>;
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(self.send())
+    }
+}
+
 /// Reactivate a user.
 ///
 /// Returned by [`Client::reactivate_user`](crate::Client::reactivate_user), whose page has an example.
@@ -4630,7 +4742,7 @@ impl DeactivateUser {
 ///
 /// Sends `PUT /services/v2/user/{user_id}/reactivateUser.json`.
 #[derive(Debug, Clone)]
-#[must_use = "a request is sent by one of the `send` methods"]
+#[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct ReactivateUser {
     client: Client,
     user_id: crate::types::UserId,
@@ -4772,6 +4884,14 @@ impl ReactivateUser {
     }
 }
 
+impl IntoFuture for ReactivateUser {
+    type Output = Result<Response<()>, Error>;
+    type IntoFuture = call::Sending<Self::Output>;
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(self.send())
+    }
+}
+
 /// List a user's topics of expertise.
 ///
 /// Returned by [`Client::list_user_expertise`](crate::Client::list_user_expertise), whose page has an example.
@@ -4785,7 +4905,7 @@ impl ReactivateUser {
 ///
 /// Sends `GET /services/v2/user/{user_id}/expertise.json`.
 #[derive(Debug, Clone)]
-#[must_use = "a request is sent by one of the `send` methods"]
+#[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct ListUserExpertise {
     client: Client,
     user_id: crate::types::UserId,
@@ -4937,6 +5057,14 @@ impl ListUserExpertise {
     }
 }
 
+impl IntoFuture for ListUserExpertise {
+    type Output = Result<Response<types::TopicPage>, Error>;
+    type IntoFuture = call::Sending<Self::Output>;
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(self.send())
+    }
+}
+
 /// Award or remove reputation.
 ///
 /// Returned by [`Client::award_reputation`](crate::Client::award_reputation), whose page has an example.
@@ -4946,7 +5074,7 @@ impl ListUserExpertise {
 ///
 /// Sends `PUT /services/v2/user/{user_id}/awardReputation.json`.
 #[derive(Debug, Clone)]
-#[must_use = "a request is sent by one of the `send` methods"]
+#[must_use = "a request is sent by one of the `send` methods, or by `.await`"]
 pub struct AwardReputation {
     client: Client,
     user_id: crate::types::UserId,
@@ -5073,5 +5201,13 @@ impl AwardReputation {
     /// When the request could not be made or sent, or the response broke off.
     pub async fn send_raw(self) -> Result<Response<crate::Bytes>, Error> {
         self.prepare()?.send_raw().await
+    }
+}
+
+impl IntoFuture for AwardReputation {
+    type Output = Result<Response<()>, Error>;
+    type IntoFuture = call::Sending<Self::Output>;
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(self.send())
     }
 }

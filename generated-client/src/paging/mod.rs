@@ -131,6 +131,12 @@ impl<P: Page> Pages<P> {
         self.next().await.transpose()
     }
 
+    /// The next page or the error in its place, or `None` after the last: what a stream
+    /// has, without a trait to import.
+    pub async fn next(&mut self) -> Option<Result<P, Error>> {
+        StreamExt::next(self).await
+    }
+
     /// Takes the records that were left out so far, in order.
     pub fn take_skipped(&mut self) -> Vec<Skipped> {
         std::mem::take(&mut self.skipped)
@@ -314,6 +320,12 @@ impl<P: Page> Items<P> {
     /// When a page cannot be read, or the list contradicts itself.
     pub async fn try_next(&mut self) -> Result<Option<P::Item>, Error> {
         self.next().await.transpose()
+    }
+
+    /// The next item or the error in its place, or `None` after the last: what a stream
+    /// has, without a trait to import.
+    pub async fn next(&mut self) -> Option<Result<P::Item, Error>> {
+        StreamExt::next(self).await
     }
 
     /// What the envelope of the page says that was read last.

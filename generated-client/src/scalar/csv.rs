@@ -33,6 +33,14 @@ impl<T> Csv<T> {
     }
 }
 
+/// A set of texts that is open: any text is a value of it.
+#[diagnostic::on_unimplemented(
+    message = "a list of `{Self}` is not made from a text, which may hold something else",
+    label = "an array, a slice, a vector or a set of `{Self}` is expected",
+    note = "parse the text: `text.parse::<Csv<_>>()?`"
+)]
+pub trait OpenSet: for<'a> From<&'a str> {}
+
 impl<T: fmt::Display> fmt::Display for Csv<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, item) in self.0.iter().enumerate() {
@@ -90,6 +98,14 @@ impl<T, U: Into<T>> From<BTreeSet<U>> for Csv<T> {
 impl<T, U: Into<T>, S> From<HashSet<U, S>> for Csv<T> {
     fn from(items: HashSet<U, S>) -> Self {
         items.into_iter().collect()
+    }
+}
+
+/// Of the values as they are sent: with commas between them.
+impl<T: OpenSet> From<&str> for Csv<T> {
+    fn from(text: &str) -> Self {
+        let items = text.split(',').map(str::trim);
+        items.filter(|item| !item.is_empty()).collect()
     }
 }
 

@@ -11,6 +11,8 @@ mod schema;
 mod text;
 
 pub use csv::Csv;
+#[allow(unused_imports, reason = "a document may have none")]
+pub(crate) use csv::OpenSet;
 pub use epoch_millis::EpochMillis;
 pub use identifier::ParseIdError;
 pub use nullable::Nullable;

@@ -41,13 +41,7 @@ macro_rules! open_enum {
             }
         }
 
-        /// Of the values as they are sent: with commas between them.
-        impl From<&str> for $crate::Csv<$name> {
-            fn from(text: &str) -> Self {
-                let items = text.split(',').map(str::trim);
-                items.filter(|item| !item.is_empty()).collect()
-            }
-        }
+        impl $crate::scalar::OpenSet for $name {}
 
         impl ::std::str::FromStr for $name {
             type Err = ::std::convert::Infallible;

@@ -8,6 +8,7 @@ mod calls;
 mod errors;
 mod hooks;
 mod isolation;
+mod mistakes;
 mod network;
 mod paging;
 mod positions;
@@ -19,6 +20,8 @@ mod transport;
 mod backoff;
 #[cfg(feature = "testing")]
 mod canned;
+#[cfg(feature = "testing")]
+mod first_lines;
 #[cfg(feature = "schemars")]
 mod schemas;
 #[cfg(feature = "tracing")]

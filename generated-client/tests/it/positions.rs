@@ -6,7 +6,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use community_qa_client::types::GroupPage;
 use community_qa_client::{ErrorKind, Items, ItemsWithSkipped};
-use futures_util::StreamExt;
 use serde_json::json;
 
 use crate::paging::{groups, walked};
@@ -42,9 +41,12 @@ async fn what_is_left_out_stands_in_its_place() {
             let items = client.list_groups().page_size(16).items();
             let mut items = items.concurrency(concurrency).with_skipped();
             let expected: Vec<_> = (0..total)
-                .map(|number| match bad.contains(&number) {
-                    true => Err(u64::try_from(number).unwrap()),
-                    false => Ok(number),
+                .map(|number| {
+                    if bad.contains(&number) {
+                        Err(u64::try_from(number).unwrap())
+                    } else {
+                        Ok(number)
+                    }
                 })
                 .collect();
             assert_eq!(records(&mut items).await, expected, "{bad:?} {concurrency}");

@@ -68,6 +68,15 @@ fn implementation(properties: &PageConventions, page: &str, item: &str) -> Token
                 self.#items
             }
         }
+
+        impl IntoIterator for types::#page {
+            type Item = types::#item;
+            type IntoIter = ::std::vec::IntoIter<Self::Item>;
+
+            fn into_iter(self) -> Self::IntoIter {
+                self.#items.into_iter()
+            }
+        }
     }
 }
 

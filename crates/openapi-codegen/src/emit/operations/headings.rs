@@ -21,6 +21,6 @@ pub(super) fn run(operation: &mut Operation<'_>) -> Result<(), Unexpected> {
     operation
         .builder
         .attrs
-        .push(parse_quote!(#[must_use = "a request is sent by one of the `send` methods"]));
+        .push(parse_quote!(#[must_use = "a request is sent by one of the `send` methods, or by `.await`"]));
     Ok(())
 }

@@ -10,6 +10,7 @@ mod arguments;
 mod bodies;
 mod examples;
 mod field_names;
+mod futures;
 mod headings;
 mod messages;
 mod options;
@@ -295,16 +296,17 @@ impl Operation<'_> {
     }
 
     /// The items of the file, with progenitor's paths pointed at the crate.
-    fn into_items(self) -> Result<(ImplItemFn, [Item; 2]), EmitError> {
+    fn into_items(self) -> Result<(ImplItemFn, Vec<Item>), EmitError> {
         let name = self.builder.ident.to_string();
         let item = |tokens: TokenStream| {
             syn::parse2(point_at_crate(tokens))
                 .map_err(|error| EmitError::in_generator(format!("builder `{name}`: {error}")))
         };
-        let items = [
+        let mut items = vec![
             item(self.builder.to_token_stream())?,
             item(self.block.to_token_stream())?,
         ];
+        items.extend(futures::item(&self.block));
         let method = syn::parse2(point_at_crate(self.method.to_token_stream()))
             .map_err(|error| EmitError::in_generator(format!("method of `{name}`: {error}")))?;
         Ok((method, items))
@@ -325,7 +327,7 @@ fn member_name(value: &FieldValue) -> String {
     value.member.to_token_stream().to_string()
 }
 
-fn group(patched: Vec<(ImplItemFn, [Item; 2])>, notes: &Notes) -> BTreeMap<String, Vec<Item>> {
+fn group(patched: Vec<(ImplItemFn, Vec<Item>)>, notes: &Notes) -> BTreeMap<String, Vec<Item>> {
     let mut groups = BTreeMap::new();
     for (tag, indices) in tags::by_module(&notes.operations) {
         let (methods, builders): (Vec<_>, Vec<_>) = indices

@@ -1,0 +1,242 @@
+//! What people type first who know other clients: reqwest, octocrab, async-stripe and the
+//! SDKs of clouds. Each line is as they would write it, and does what they expect.
+
+use std::collections::BTreeSet;
+use std::error::Error as StdError;
+use std::sync::Arc;
+use std::time::{Duration, SystemTime};
+
+use community_qa_client::testing::{CannedRequest, CannedResponses};
+use community_qa_client::types::{Group, GroupId, Node, User, UserField, UserId, UserRequest};
+use community_qa_client::{
+    Client, EpochMillis, Error, ErrorKind, Items, RetryPolicy, builder, reqwest, types,
+};
+use futures_util::future::{join_all, try_join};
+use futures_util::{StreamExt, TryStreamExt};
+
+type Outcome = Result<(), Box<dyn StdError + Send + Sync>>;
+
+fn canned() -> CannedResponses {
+    let users = [7, 8, 9].map(|id| {
+        let mut user = User::sample().unwrap();
+        user.id = UserId::new(id);
+        user
+    });
+    let created = [("location", "/services/v2/group/18.json")];
+    let mut canned = CannedResponses::new()
+        .json("getUser", 200, &users[0])
+        .json("getGroup", 200, Group::sample().unwrap())
+        .list("listUsers", &users)
+        .list("listGroups", [Group::sample().unwrap()])
+        .list("searchNodes", [Node::sample().unwrap()])
+        .response("createGroup", 201, &created, "");
+    for write in [
+        "createUser",
+        "addGroupUsers",
+        "followUser",
+        "suspendUser",
+        "createNodeComment",
+    ] {
+        canned = canned.response(write, 200, &[], "");
+    }
+    canned
+}
+
+fn last(canned: &CannedResponses) -> CannedRequest {
+    canned.requests().pop().unwrap()
+}
+
+#[test]
+fn making_a_client() -> Outcome {
+    let url = String::from("https://qa.example.org");
+    let _ = Client::builder("https://qa.example.org").build()?;
+    let _ = Client::builder(&url).build()?;
+    let _ = Client::builder(url.clone()).build()?;
+    let _ = Client::builder(reqwest::Url::parse(&url)?).build()?;
+    let (username, password) = (String::from("ada"), String::from("correct horse"));
+    let _ = Client::builder(&url)
+        .basic_auth(&username, password.as_str())
+        .build()?;
+    let _ = Client::builder(&url)
+        .basic_auth(username, password)
+        .build()?;
+    let _ = Client::builder(&url)
+        .user_agent(format!("bot/{}", 1))
+        .build()?;
+    let client = Client::builder(&url)
+        .timeout(Duration::from_secs(10))
+        .connect_timeout(Duration::from_secs(2))
+        .retry(RetryPolicy::off())
+        .header("x-team", "metrology")
+        .build()?;
+    let _: Arc<Client> = Arc::new(client.clone());
+    // What the environment lacks is said by its name.
+    if let Err(error) = Client::from_env() {
+        assert!(error.to_string().contains("COMMUNITY_QA_URL"), "{error}");
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn reading_one_thing() -> Outcome {
+    let client = canned().client()?;
+    let user = client.get_user(7).send().await?;
+    assert_eq!(user.id.get(), 7);
+    let user: User = client.get_user(7).await?.into_inner();
+    let _ = client.get_user(user.id).await?;
+    let borrowed = &user.id;
+    let _ = client.get_user(borrowed).await?;
+    let _ = client.get_user("7".parse::<UserId>()?).await?;
+    let _ = client
+        .get_user(UserId::new(7))
+        .with_timeout(Duration::from_secs(3))
+        .await?;
+    let _ = client
+        .get_user(7)
+        .include_only("id,username")
+        .send_fields()
+        .await?;
+    let _ = client
+        .get_user(7)
+        .include_only([UserField::Id])
+        .send_fields()
+        .await?;
+    let response = client.get_user(7).with_header("x-trace", "1").await?;
+    assert_eq!(response.status(), reqwest::StatusCode::OK);
+    let _ = response.headers().get("x-request-id");
+    let _ = serde_json::to_string(&response.into_inner())?;
+    let _ = format!("{user:?} {} {}", user.username, user.reputation);
+    assert!(EpochMillis::from(SystemTime::now()) > user.creation_date);
+    assert_eq!(user, client.get_user(7).await?.into_inner());
+    let raw = client.request(reqwest::Method::GET, "/services/v2/space.json");
+    assert!(raw.with_query("q", "1").send_raw().await.is_err());
+    Ok(())
+}
+
+#[tokio::test]
+async fn several_calls_at_once() -> Outcome {
+    let client = canned().client()?;
+    let task = tokio::spawn(client.get_user(7).send());
+    task.await??;
+    let (_, _) = try_join(client.get_user(7).send(), client.get_group(3).send()).await?;
+    let calls = (7..10).map(|id| client.get_user(id).send());
+    let users: Vec<_> = join_all(calls)
+        .await
+        .into_iter()
+        .collect::<Result<_, _>>()?;
+    assert_eq!(users.len(), 3);
+    let kept: Vec<builder::GetUser> = vec![client.get_user(7), client.get_user(8)];
+    for call in kept {
+        call.await?;
+    }
+    let again = client.get_group(3);
+    let _ = again.clone().await?;
+    let _ = again.await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn reading_a_list() -> Outcome {
+    let client = canned().client()?;
+    for user in client.list_users().page_size(50).send().await? {
+        assert!(!user.username.is_empty());
+    }
+    let page = client.list_users().page(1).page_size(2).send().await?;
+    assert_eq!((page.list.len(), page.total_count), (2, 3));
+    let names: Vec<String> = page.into_iter().map(|user| user.username).collect();
+    assert_eq!(names.len(), 2);
+    let mut users = client.list_users().items();
+    while let Some(user) = users.next().await {
+        user?;
+    }
+    let mut users: Items<types::UserPage> = client.list_users().page_size(2).items();
+    while let Some(user) = users.try_next().await? {
+        let _: UserId = user.id;
+    }
+    let users: Vec<User> = client.list_users().items().try_collect().await?;
+    assert_eq!(users.len(), 3);
+    assert_eq!(client.list_users().items().collect_all(100).await?, users);
+    let first: Vec<_> = client.list_users().items().take(2).collect().await;
+    assert_eq!(first.len(), 2);
+    let found = client.search_nodes("bal*").sort("active").items().limit(5);
+    assert_eq!(found.count().await, 1);
+    Ok(())
+}
+
+#[tokio::test]
+async fn changing_things() -> Outcome {
+    let canned = canned();
+    let client = canned.client()?;
+    let created = client.create_group().name("Metrologists").send().await?;
+    assert_eq!(created.created_id::<GroupId>(), Some(GroupId::new(18)));
+    client
+        .create_group()
+        .name(String::from("M"))
+        .description("Who measures")
+        .await?;
+    client
+        .create_group()
+        .body_map(|group| group.name("M"))
+        .await?;
+    client
+        .create_user()
+        .body(UserRequest::builder().username("ada"))
+        .await?;
+    let ids = vec![UserId::new(7), UserId::new(8)];
+    client.add_group_users(3, &ids).await?;
+    client.add_group_users(3, [7, 8]).await?;
+    client
+        .add_group_users(3, ids.iter().copied().collect::<BTreeSet<_>>())
+        .await?;
+    client
+        .add_group_users(3, ids.into_iter().collect::<community_qa_client::Csv<_>>())
+        .await?;
+    assert_eq!(last(&canned).parameter("users"), Some("7,8"));
+    client.follow_user(7).follower(UserId::new(8)).await?;
+    client.suspend_user(7).reason("spam").await?;
+    client.create_node_comment(5).body_field("Nice!").await?;
+    assert_eq!(
+        last(&canned).json(),
+        Some(serde_json::json!({"body": "Nice!"}))
+    );
+    Ok(())
+}
+
+/// The shortest spelling puts a password into the body, and there is no other.
+#[tokio::test]
+async fn a_password_is_never_in_the_url() -> Outcome {
+    let canned = canned();
+    let client = canned.client()?;
+    let call = client
+        .create_user()
+        .username("ada")
+        .email("ada@example.org");
+    call.password("correct horse").send().await?;
+    let request = last(&canned);
+    assert_eq!(request.query, None);
+    assert_eq!(request.json().unwrap()["password"], "correct horse");
+    Ok(())
+}
+
+#[tokio::test]
+async fn what_goes_wrong() -> Outcome {
+    let busy = [("retry-after", "3"), ("x-request-id", "req-7")];
+    let canned = CannedResponses::new()
+        .response("getUser", 404, &[], "")
+        .response("listUsers", 503, &busy, "");
+    let client = canned.client()?;
+    match client.get_user(9).await {
+        Err(error) if error.is_not_found() => {}
+        other => panic!("{other:?}"),
+    }
+    let error: Error = client.get_user(9).await.unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::NotFound);
+    assert_eq!(error.status(), Some(reqwest::StatusCode::NOT_FOUND));
+    let error = client.list_users().await.unwrap_err();
+    assert_eq!(error.retry_after(), Some(Duration::from_secs(3)));
+    assert_eq!(error.request_id(), Some("req-7"));
+    assert!(error.is_retryable() && error.is_api());
+    let boxed: Box<dyn StdError + Send + Sync> = error.into();
+    assert!(boxed.to_string().starts_with("listUsers (GET "));
+    Ok(())
+}

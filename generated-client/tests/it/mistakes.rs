@@ -1,0 +1,117 @@
+//! What the compiler says of lines that people write and that cannot compile: words that
+//! help.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Each line with what is said of it.
+const LINES: &[(&str, &[&str])] = &[
+    ("client.get_user();", &["argument #1", "user_id"]),
+    (
+        "client.get_user(\"7\");",
+        &["`UserId` implements `From<i32>`"],
+    ),
+    (
+        "client.get_user(types::UserId(7));",
+        &["private field", "`new` associated function"],
+    ),
+    (
+        "client.get_user(7).timeout(std::time::Duration::ZERO);",
+        &["a method `with_timeout`"],
+    ),
+    (
+        "client.get_user(7).header(\"a\", \"b\");",
+        &["a method `with_header`"],
+    ),
+    (
+        "client.create_user().query_password(\"x\");",
+        &["a method `password`"],
+    ),
+    (
+        "client.add_group_users(3, \"7,8\");",
+        &[
+            "a list of `UserId` is not made from a text",
+            "an array, a slice, a vector or a set of `UserId` is expected",
+            "parse the text: `text.parse::<Csv<_>>()?`",
+        ],
+    ),
+    (
+        "client.add_group_users(3, 7);",
+        &[
+            "`Csv<T>` implements `From<Vec<U>>`",
+            "`Csv<T>` implements `From<[U; N]>`",
+        ],
+    ),
+    ("client.get_user(7).send()?;", &["consider `await`ing"]),
+];
+
+#[test]
+fn what_does_not_compile_is_said_with_words_that_help() {
+    let rlib = built_client();
+    for (line, words) in LINES {
+        let said = compile(&rlib, line).expect_err(line);
+        for word in *words {
+            assert!(
+                said.contains(word),
+                "{word}\nis not in what is said of {line}\n{said}"
+            );
+        }
+    }
+}
+
+/// The client as it was built for a test: the newest that has what is looked at.
+fn built_client() -> PathBuf {
+    let entries = std::fs::read_dir(dependencies()).unwrap();
+    let paths = entries.map(|entry| entry.unwrap().path());
+    let mut built: Vec<PathBuf> = paths
+        .filter(|path| {
+            let name = path.file_name().unwrap().to_string_lossy();
+            name.starts_with("libcommunity_qa_client-") && name.ends_with(".rlib")
+        })
+        .collect();
+    built.sort_by_key(|path| std::fs::metadata(path).unwrap().modified().unwrap());
+    // Of another test, it may be one without the feature `client`.
+    let works = |path: &PathBuf| compile(path, "client.get_user(7).await?;").is_ok();
+    let newest = built.into_iter().rev().find(works);
+    newest.unwrap()
+}
+
+fn dependencies() -> PathBuf {
+    let test = std::env::current_exe().unwrap();
+    test.parent().unwrap().to_owned()
+}
+
+/// What is said of a line; nothing where it compiles.
+fn compile(rlib: &Path, line: &str) -> Result<(), String> {
+    let directory = std::env::temp_dir().join(format!("client-mistakes-{}", std::process::id()));
+    std::fs::create_dir_all(&directory).unwrap();
+    let source = directory.join("line.rs");
+    let text = format!(
+        "#![allow(unused)]\nuse community_qa_client::{{Client, types}};\n\
+         pub async fn line(client: Client) -> Result<(), community_qa_client::Error> {{\n    \
+         {line}\n    Ok(())\n}}\n"
+    );
+    std::fs::write(&source, text).unwrap();
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let output = Command::new(rustc)
+        .args([
+            "--edition=2024",
+            "--crate-type=lib",
+            "--emit=metadata",
+            "--out-dir",
+        ])
+        .arg(&directory)
+        .arg("--extern")
+        .arg(format!("community_qa_client={}", rlib.display()))
+        .arg("-L")
+        .arg(format!("dependency={}", dependencies().display()))
+        .arg(&source)
+        .output()
+        .unwrap();
+    std::fs::remove_dir_all(&directory).unwrap();
+    if output.status.success() {
+        Ok(())
+    } else {
+        Err(String::from_utf8_lossy(&output.stderr).into_owned())
+    }
+}
