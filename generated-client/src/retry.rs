@@ -13,7 +13,7 @@ use crate::{Error, ErrorKind, RetrySafety};
 /// Only a failure that may pass is retried: a 429, 502, 503 or 504, a connection that
 /// broke, and no response in time; and only where the document says that a retry
 /// is safe ([`RetrySafety`]). If the connection was never made, every operation is
-/// retried, as the service has not seen the request; unless TLS refused it, for its
+/// retried, as the service has not seen the request, unless TLS refused the
 /// certificate. The 500 with which reading a group is refused is never retried.
 ///
 /// The wait is random between nothing and a bound that doubles each time ("full
@@ -58,7 +58,7 @@ impl RetryPolicy {
         Self::default().max_attempts(1)
     }
 
-    /// How often a call is made in all, the first time included.
+    /// How many attempts a call has in all, the first one included.
     pub fn max_attempts(mut self, attempts: u32) -> Self {
         self.max_attempts = attempts.max(1);
         self
@@ -70,22 +70,22 @@ impl RetryPolicy {
         self
     }
 
-    /// The longest wait between two attempts, a `Retry-After` apart.
+    /// The longest wait between two attempts, unless a `Retry-After` asks for more.
     pub fn max_backoff(mut self, wait: Duration) -> Self {
         self.max_backoff = wait;
         self
     }
 
-    /// The longest `Retry-After` that is waited for. A longer one ends the call
-    /// with the response that bears it.
+    /// The longest `Retry-After` that is honoured. A longer one ends the call with the
+    /// response that carries it.
     pub fn max_retry_after(mut self, wait: Duration) -> Self {
         self.max_retry_after = wait;
         self
     }
 
     /// Whether a 500 is retried too, where a retry is safe.
-    pub fn server_errors(mut self, repeated: bool) -> Self {
-        self.server_errors = repeated;
+    pub fn server_errors(mut self, retried: bool) -> Self {
+        self.server_errors = retried;
         self
     }
 

@@ -75,9 +75,12 @@ pub enum GroupType {
 
 crate::scalar::open_enum!(GroupType { Group = "group" });
 
-/// The name of a sort criterion as the `sorts` of a node search list it. `answerCount` names
-/// the ascending and `answerCountAsc`, against its name, the descending order by the number
-/// of answers; in the parameter `sort` the descending order is `answerCountDesc`.
+/// The name of a sort criterion as the `sorts` of a node search list it. Two of them differ
+/// from those of the parameter `sort`:
+///
+/// - `answerCount`: lowest to highest answer count, ascending
+/// - `answerCountAsc`: highest to lowest answer count, against its name descending; in the
+///   parameter `sort` this order is `answerCountDesc`
 ///
 /// The reference server: `followers` goes by the number of followers.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -95,9 +98,10 @@ pub enum ListedSort {
     ViewCount,
     /// `usedCount`
     UsedCount,
-    /// `answerCount`
+    /// `answerCount`: lowest to highest answer count, ascending.
     AnswerCount,
-    /// `answerCountAsc`
+    /// `answerCountAsc`: highest to lowest answer count, against its name descending; in the
+    /// parameter `sort` this order is `answerCountDesc`.
     AnswerCountAsc,
     /// `commentCount`
     CommentCount,
@@ -212,16 +216,21 @@ crate::scalar::open_enum!(
 );
 
 /// The type of a node. The complete set of types is not specified.
+///
+/// - `question`: a question
+/// - `answer`: an answer
+/// - `idea`: an idea
+/// - `kbentry`: a knowledge-base entry
 #[derive(Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum NodeType {
-    /// `question`
+    /// `question`: a question.
     Question,
-    /// `answer`
+    /// `answer`: an answer.
     Answer,
-    /// `idea`
+    /// `idea`: an idea.
     Idea,
-    /// `kbentry`
+    /// `kbentry`: a knowledge-base entry.
     Kbentry,
     /// A value that the document does not list.
     Unknown(String),

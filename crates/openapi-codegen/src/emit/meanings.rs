@@ -4,9 +4,11 @@
 /// table row that begins with it. Of a row, the last cell comes first.
 pub(super) fn meaning(description: &str, value: &str) -> Option<String> {
     let name = format!("`{value}`");
-    description
-        .lines()
-        .find_map(|line| of_row(line, &name).or_else(|| of_item(line, &name)))
+    let lines: Vec<&str> = description.lines().collect();
+    (0..lines.len()).find_map(|first| {
+        let lines = &lines[first..];
+        of_row(lines[0], &name).or_else(|| of_item(lines, &name))
+    })
 }
 
 /// `` | `name` | aside | text | ``
@@ -23,11 +25,21 @@ fn of_row(line: &str, name: &str) -> Option<String> {
     })
 }
 
-/// `` - `name`: text ``
-fn of_item(line: &str, name: &str) -> Option<String> {
-    let item = line.trim_start().strip_prefix(['-', '*', '+'])?;
+/// `` - `name`: text ``, and the lines that go on with it, which are indented more.
+fn of_item(lines: &[&str], name: &str) -> Option<String> {
+    let (first, rest) = lines.split_first()?;
+    let item = first.trim_start().strip_prefix(['-', '*', '+'])?;
     let text = item.trim_start().strip_prefix(name)?.strip_prefix(':')?;
-    Some(text.trim().to_owned())
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    let rest = rest
+        .iter()
+        .take_while(|line| !line.trim().is_empty() && indent(line) > indent(first));
+    let text: Vec<&str> = [text]
+        .into_iter()
+        .chain(rest.copied())
+        .map(str::trim)
+        .collect();
+    Some(text.join(" "))
 }
 
 #[cfg(test)]
@@ -42,8 +54,10 @@ mod tests {
         assert_eq!(of("new").as_deref(), Some("newest first (`date`)"));
         assert_eq!(of("default").as_deref(), Some("as `new`"));
         assert_eq!((of("odd"), of("date")), (None, None));
-        let list = "A sort:\n\n- `new`: newest first\n* `old` is nothing\n";
+        let list =
+            "A sort:\n\n- `new`: newest\n  first\n* `old` is nothing\n- `odd`: odd\n\n  text";
         assert_eq!(meaning(list, "new").as_deref(), Some("newest first"));
+        assert_eq!(meaning(list, "odd").as_deref(), Some("odd"));
         assert_eq!((meaning(list, "old"), meaning(list, "ne")), (None, None));
     }
 }
