@@ -5,6 +5,7 @@
 mod agreement;
 mod command;
 mod emit;
+mod examples;
 mod fingerprint;
 mod generate;
 mod lower;

@@ -301,7 +301,7 @@ fn is_model(kind: &Type, component: &str) -> bool {
 /// What one instance of a component is called, and several.
 fn variables(component: &str) -> (Ident, Ident) {
     let one = rust_field(component).to_string();
-    let is_plain = one != "client" && syn::parse_str::<Ident>(&one).is_ok();
+    let is_plain = one != "client" && !one.ends_with('_') && syn::parse_str::<Ident>(&one).is_ok();
     let one = if is_plain { one } else { "item".to_owned() };
     let all = match one.strip_suffix('y') {
         Some(stem) if !stem.ends_with(['a', 'e', 'o', 'u']) => format!("{stem}ies"),
@@ -343,6 +343,32 @@ impl VisitMut for FromOutside {
             first.ident = library.clone();
         } else if first.ident == "types" {
             *path = parse_quote!(#library::#path);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn variables_are_words() {
+        for (component, one, all) in [
+            ("User", "user", "users"),
+            ("FollowRelation", "follow_relation", "follow_relations"),
+            ("Category", "category", "categories"),
+            ("Day", "day", "days"),
+            ("Address", "address", "addresses"),
+            ("Tax", "tax", "taxes"),
+            // Another variable, and a word of the language.
+            ("Client", "item", "items"),
+            ("Type", "item", "items"),
+        ] {
+            let (found, several) = variables(component);
+            assert_eq!(
+                (found.to_string(), several.to_string()),
+                (one.to_owned(), all.to_owned())
+            );
         }
     }
 }

@@ -178,3 +178,49 @@ fn aliases(note: &OperationNote, method: &str) -> Vec<Attribute> {
         .map(|name| parse_quote!(#[doc(alias = #name)]))
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use quote::ToTokens;
+
+    use super::*;
+
+    #[test]
+    fn an_operation_is_found_by_its_name_and_the_end_of_its_path() {
+        let found = |id: &str, path: &str, method: &str| {
+            let note = OperationNote {
+                id: id.to_owned(),
+                path: path.to_owned(),
+                ..OperationNote::default()
+            };
+            let names = aliases(&note, method).into_iter();
+            names
+                .map(|alias| alias.to_token_stream().to_string())
+                .map(|alias| alias.split('"').nth(1).unwrap_or_default().to_owned())
+                .collect::<Vec<_>>()
+        };
+        let path = "/users/getByName.json";
+        assert_eq!(
+            found("getUserByName", path, "get_user_by_name"),
+            ["getByName", "getUserByName"]
+        );
+        // What the method is called already, and what is no word.
+        assert_eq!(
+            found("getUser", "/users/{id}.json", "get_user"),
+            ["getUser"]
+        );
+        assert_eq!(
+            found("follow_user", "/users/{id}/follow", "follow_user"),
+            [""; 0]
+        );
+        assert_eq!(found("get user", "/", "get_user"), [""; 0]);
+        assert_eq!(found("search", "/find", "search"), ["find"]);
+    }
+
+    #[test]
+    fn a_remark_begins_a_paragraph() {
+        assert_eq!(capitalised("élan vital"), "Élan vital");
+        assert_eq!(capitalised("`q` is read"), "`q` is read");
+        assert_eq!(capitalised(""), "");
+    }
+}
