@@ -137,7 +137,11 @@ enum Takes {
 
 impl Example {
     fn from_code(code: &str) -> Option<Self> {
-        let (before, rest) = code.split_once("async fn ")?;
+        // Of a test, what is tested comes first.
+        let test = code.split_once("#[tokio::test]");
+        let is_test = test.is_some();
+        let function = test.map_or(code, |(_, test)| test);
+        let (_, rest) = function.split_once("async fn ")?;
         let (name, rest) = rest.split_once('(')?;
         let (arguments, rest) = rest.split_once(')')?;
         let (result, _) = rest.split_once('{')?;
@@ -149,11 +153,10 @@ impl Example {
         };
         // Without what makes it a program or a test.
         let attributes = ["#[tokio::main]", "#[tokio::test]", "#[cfg(test)]"];
-        let mut own = code.to_owned();
+        let mut plain = code.to_owned();
         for attribute in attributes {
-            own = own.replace(attribute, "");
+            plain = plain.replace(attribute, "");
         }
-        let is_test = before.contains("#[tokio::test]");
         Some(Self {
             path: if is_test {
                 format!("tests::{name}")
@@ -163,7 +166,7 @@ impl Example {
             takes,
             is_test,
             can_fail: result.contains("Result"),
-            code: own
+            code: plain
                 .replace("mod tests {", "pub(super) mod tests {")
                 .replace("async fn ", "pub(crate) async fn ")
                 .replace(

@@ -52,7 +52,8 @@ async fn every_example_of_the_runtime_runs_on_the_sample_server() {
     let mut findings = Vec::new();
     // Those that walk a list do not end there: a sample is one page, of whatever number.
     let examples = extracted::EXAMPLES.iter();
-    for (place, example) in examples.filter(|own| !is_canned(own) && !is_generated(own)) {
+    for (place, example) in examples.filter(|example| !is_canned(example) && !is_generated(example))
+    {
         let before = judged.responses_sent();
         let outcome = example(judged.client.clone()).await;
         if judged.responses_sent() == before {
@@ -78,7 +79,8 @@ const OF_OTHERS: &str = "/services/v2/space.json";
 async fn every_example_of_the_runtime_runs_on_the_reference_server() {
     let mut findings = Vec::new();
     let examples = extracted::EXAMPLES.iter();
-    for (place, example) in examples.filter(|own| !is_canned(own) && !is_generated(own)) {
+    for (place, example) in examples.filter(|example| !is_canned(example) && !is_generated(example))
+    {
         let (outcome, requests) = on_reference_server(example).await;
         if requests.is_empty() {
             findings.push(format!("generated-client/{place} has called nothing"));
@@ -97,7 +99,10 @@ async fn every_example_of_the_runtime_runs_on_the_reference_server() {
 #[tokio::test]
 async fn every_operation_has_an_example_that_calls_it() {
     let (mut called, mut findings) = (BTreeSet::new(), Vec::new());
-    for (place, example) in extracted::EXAMPLES.iter().filter(|own| is_generated(own)) {
+    for (place, example) in extracted::EXAMPLES
+        .iter()
+        .filter(|example| is_generated(example))
+    {
         let (outcome, requests) = on_reference_server(example).await;
         if let Err(error) = outcome {
             findings.push(format!("generated-client/{place}: {error}"));
@@ -117,7 +122,7 @@ async fn every_operation_has_an_example_that_calls_it() {
 async fn examples_for_tests_call_no_site() {
     let canned: Vec<&Example> = extracted::EXAMPLES
         .iter()
-        .filter(|own| is_canned(own))
+        .filter(|example| is_canned(example))
         .collect();
     assert_eq!(canned.len(), 1, "that of README.md");
     for (place, example) in canned {

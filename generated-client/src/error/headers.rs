@@ -18,7 +18,7 @@ const REQUEST_IDS: [&str; 6] = [
 ];
 
 impl Error {
-    /// How long the service asks to wait before the call is made again: its
+    /// How long the service asks to wait before the call is retried: its
     /// `Retry-After`, in seconds or as a date, from which the wait is counted now. A date
     /// that has passed asks for none.
     ///
