@@ -19,6 +19,7 @@ mod generated;
 mod model;
 mod operation;
 mod scalar;
+mod unknown_fields;
 
 #[cfg(feature = "client")]
 mod base_url;
@@ -51,6 +52,7 @@ pub use operation::{
     Operation, PageParameters, PageProperties, Paging, Permission, PermissionRule, RetrySafety,
 };
 pub use scalar::{Csv, EpochMillis, Nullable, ParseIdError, Password, Text};
+pub use unknown_fields::UnknownFields;
 
 #[cfg(feature = "client")]
 #[doc(inline)]

@@ -18,7 +18,7 @@ pub struct Action {
     user: Result<super::ActionUser, String>,
     verb: Result<crate::types::ActionVerb, String>,
     extra: Result<Option<String>, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for Action {
@@ -198,7 +198,7 @@ impl Action {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -266,7 +266,7 @@ pub struct ActionFields {
     user: Result<Option<super::ActionUserFields>, String>,
     verb: Result<Option<crate::types::ActionVerb>, String>,
     extra: Result<Option<String>, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for ActionFields {
@@ -454,7 +454,7 @@ impl ActionFields {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -518,7 +518,7 @@ pub struct ActionFieldsPage {
     page_size: Result<i32, String>,
     sort: Result<String, String>,
     total_count: Result<i64, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for ActionFieldsPage {
@@ -643,7 +643,7 @@ impl ActionFieldsPage {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -699,7 +699,7 @@ pub struct ActionPage {
     page_size: Result<i32, String>,
     sort: Result<String, String>,
     total_count: Result<i64, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for ActionPage {
@@ -824,7 +824,7 @@ impl ActionPage {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -875,7 +875,7 @@ pub struct ActionUser {
     id: Result<crate::types::UserId, String>,
     reputation: Result<i64, String>,
     username: Result<String, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for ActionUser {
@@ -929,7 +929,7 @@ impl ActionUser {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -970,7 +970,7 @@ pub struct ActionUserFields {
     id: Result<Option<crate::types::UserId>, String>,
     reputation: Result<Option<i64>, String>,
     username: Result<Option<String>, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for ActionUserFields {
@@ -1027,7 +1027,7 @@ impl ActionUserFields {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -1071,7 +1071,7 @@ pub struct Attachment {
     size: Result<i64, String>,
     size_formatted: Result<String, String>,
     url: Result<String, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for Attachment {
@@ -1166,7 +1166,7 @@ impl Attachment {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -1216,7 +1216,7 @@ pub struct AttachmentFields {
     size: Result<Option<i64>, String>,
     size_formatted: Result<Option<String>, String>,
     url: Result<Option<String>, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for AttachmentFields {
@@ -1317,7 +1317,7 @@ impl AttachmentFields {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -1365,7 +1365,7 @@ pub struct AuthorSummary {
     realname: Result<Option<String>, String>,
     reputation: Result<i64, String>,
     username: Result<String, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for AuthorSummary {
@@ -1433,7 +1433,7 @@ impl AuthorSummary {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -1477,7 +1477,7 @@ pub struct AuthorSummaryFields {
     realname: Result<Option<String>, String>,
     reputation: Result<Option<i64>, String>,
     username: Result<Option<String>, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for AuthorSummaryFields {
@@ -1548,7 +1548,7 @@ impl AuthorSummaryFields {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -1597,7 +1597,7 @@ pub struct Award {
     image_url: Result<String, String>,
     level: Result<crate::types::AwardLevel, String>,
     name: Result<String, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for Award {
@@ -1713,7 +1713,7 @@ impl Award {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -1766,7 +1766,7 @@ pub struct AwardFields {
     image_url: Result<Option<String>, String>,
     level: Result<Option<crate::types::AwardLevel>, String>,
     name: Result<Option<String>, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for AwardFields {
@@ -1889,7 +1889,7 @@ impl AwardFields {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -1943,7 +1943,7 @@ pub struct AwardFieldsPage {
     page_size: Result<i32, String>,
     sort: Result<String, String>,
     total_count: Result<i64, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for AwardFieldsPage {
@@ -2068,7 +2068,7 @@ impl AwardFieldsPage {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -2124,7 +2124,7 @@ pub struct AwardPage {
     page_size: Result<i32, String>,
     sort: Result<String, String>,
     total_count: Result<i64, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for AwardPage {
@@ -2249,7 +2249,7 @@ impl AwardPage {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -2298,7 +2298,7 @@ impl From<super::AwardPage> for AwardPage {
 #[derive(Clone, Debug)]
 pub struct CommentRequest {
     body: Result<Option<String>, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for CommentRequest {
@@ -2329,7 +2329,7 @@ impl CommentRequest {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -2364,7 +2364,7 @@ impl From<super::CommentRequest> for CommentRequest {
 #[derive(Clone, Debug)]
 pub struct ErrorBody {
     errors: Result<super::ErrorDetail, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for ErrorBody {
@@ -2392,7 +2392,7 @@ impl ErrorBody {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -2427,7 +2427,7 @@ impl From<super::ErrorBody> for ErrorBody {
 #[derive(Clone, Debug)]
 pub struct ErrorDetail {
     message: Result<String, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for ErrorDetail {
@@ -2456,7 +2456,7 @@ impl ErrorDetail {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -2498,7 +2498,7 @@ pub struct FollowRelationPage {
     page_size: Result<i32, String>,
     sort: Result<String, String>,
     total_count: Result<i64, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for FollowRelationPage {
@@ -2623,7 +2623,7 @@ impl FollowRelationPage {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -2680,7 +2680,7 @@ pub struct Group {
     modification_date: Result<crate::EpochMillis, String>,
     name: Result<String, String>,
     type_: Result<crate::types::GroupType, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for Group {
@@ -2804,7 +2804,7 @@ impl Group {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -2857,7 +2857,7 @@ pub struct GroupFields {
     modification_date: Result<Option<crate::EpochMillis>, String>,
     name: Result<Option<String>, String>,
     type_: Result<Option<crate::types::GroupType>, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for GroupFields {
@@ -2983,7 +2983,7 @@ impl GroupFields {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -3037,7 +3037,7 @@ pub struct GroupFieldsPage {
     page_size: Result<i32, String>,
     sort: Result<String, String>,
     total_count: Result<i64, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for GroupFieldsPage {
@@ -3162,7 +3162,7 @@ impl GroupFieldsPage {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -3218,7 +3218,7 @@ pub struct GroupPage {
     page_size: Result<i32, String>,
     sort: Result<String, String>,
     total_count: Result<i64, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for GroupPage {
@@ -3343,7 +3343,7 @@ impl GroupPage {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -3393,7 +3393,7 @@ impl From<super::GroupPage> for GroupPage {
 pub struct GroupRequest {
     description: Result<Option<String>, String>,
     name: Result<Option<String>, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for GroupRequest {
@@ -3440,7 +3440,7 @@ impl GroupRequest {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -3481,7 +3481,7 @@ pub struct GroupSummary {
     id: Result<crate::Text<crate::types::GroupId>, String>,
     modification_date: Result<crate::EpochMillis, String>,
     name: Result<String, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for GroupSummary {
@@ -3573,7 +3573,7 @@ impl GroupSummary {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -3620,7 +3620,7 @@ pub struct GroupSummaryFields {
     id: Result<Option<crate::Text<crate::types::GroupId>>, String>,
     modification_date: Result<Option<crate::EpochMillis>, String>,
     name: Result<Option<String>, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for GroupSummaryFields {
@@ -3713,7 +3713,7 @@ impl GroupSummaryFields {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -3759,7 +3759,7 @@ impl From<super::GroupSummaryFields> for GroupSummaryFields {
 pub struct GroupUpdateRequest {
     description: Result<Option<String>, String>,
     name: Result<Option<String>, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for GroupUpdateRequest {
@@ -3806,7 +3806,7 @@ impl GroupUpdateRequest {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -3875,7 +3875,7 @@ pub struct Node {
     up_vote_count: Result<i64, String>,
     view_count: Result<i64, String>,
     wiki: Result<bool, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for Node {
@@ -4350,7 +4350,7 @@ impl Node {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -4475,7 +4475,7 @@ pub struct NodeFields {
     up_vote_count: Result<Option<i64>, String>,
     view_count: Result<Option<i64>, String>,
     wiki: Result<Option<bool>, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for NodeFields {
@@ -4967,7 +4967,7 @@ impl NodeFields {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -5069,7 +5069,7 @@ pub struct NodeFieldsPage {
     page_size: Result<i32, String>,
     sort: Result<String, String>,
     total_count: Result<i64, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for NodeFieldsPage {
@@ -5194,7 +5194,7 @@ impl NodeFieldsPage {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -5251,7 +5251,7 @@ pub struct NodeFieldsSearchPage {
     sort: Result<String, String>,
     sorts: Result<Vec<crate::types::ListedSort>, String>,
     total_count: Result<i64, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for NodeFieldsSearchPage {
@@ -5389,7 +5389,7 @@ impl NodeFieldsSearchPage {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -5449,7 +5449,7 @@ pub struct NodePage {
     page_size: Result<i32, String>,
     sort: Result<String, String>,
     total_count: Result<i64, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for NodePage {
@@ -5574,7 +5574,7 @@ impl NodePage {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -5623,7 +5623,7 @@ impl From<super::NodePage> for NodePage {
 #[derive(Clone, Debug)]
 pub struct NodeReference {
     id: Result<crate::types::NodeId, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for NodeReference {
@@ -5651,7 +5651,7 @@ impl NodeReference {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -5686,7 +5686,7 @@ impl From<super::NodeReference> for NodeReference {
 #[derive(Clone, Debug)]
 pub struct NodeReferenceFields {
     id: Result<Option<crate::types::NodeId>, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for NodeReferenceFields {
@@ -5715,7 +5715,7 @@ impl NodeReferenceFields {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -5760,7 +5760,7 @@ pub struct NodeSearchPage {
     sort: Result<String, String>,
     sorts: Result<Vec<crate::types::ListedSort>, String>,
     total_count: Result<i64, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for NodeSearchPage {
@@ -5898,7 +5898,7 @@ impl NodeSearchPage {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -5955,7 +5955,7 @@ pub struct PageEnvelope {
     page_size: Result<i32, String>,
     sort: Result<String, String>,
     total_count: Result<i64, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for PageEnvelope {
@@ -6067,7 +6067,7 @@ impl PageEnvelope {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -6114,7 +6114,7 @@ impl From<super::PageEnvelope> for PageEnvelope {
 #[derive(Clone, Debug)]
 pub struct ReasonRequest {
     reason: Result<Option<String>, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for ReasonRequest {
@@ -6146,7 +6146,7 @@ impl ReasonRequest {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -6193,7 +6193,7 @@ pub struct Revision {
     title: Result<Option<String>, String>,
     topics: Result<Option<String>, String>,
     wiki: Result<bool, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for Revision {
@@ -6392,7 +6392,7 @@ impl Revision {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -6463,7 +6463,7 @@ pub struct RevisionFields {
     title: Result<Option<String>, String>,
     topics: Result<Option<String>, String>,
     wiki: Result<Option<bool>, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for RevisionFields {
@@ -6670,7 +6670,7 @@ impl RevisionFields {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -6736,7 +6736,7 @@ pub struct RevisionFieldsPage {
     page_size: Result<i32, String>,
     sort: Result<String, String>,
     total_count: Result<i64, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for RevisionFieldsPage {
@@ -6861,7 +6861,7 @@ impl RevisionFieldsPage {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -6919,7 +6919,7 @@ pub struct RevisionPage {
     page_size: Result<i32, String>,
     sort: Result<String, String>,
     total_count: Result<i64, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for RevisionPage {
@@ -7044,7 +7044,7 @@ impl RevisionPage {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -7100,7 +7100,7 @@ pub struct Topic {
     id: Result<crate::types::TopicId, String>,
     name: Result<String, String>,
     used_count: Result<i64, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for Topic {
@@ -7237,7 +7237,7 @@ impl Topic {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -7293,7 +7293,7 @@ pub struct TopicFields {
     id: Result<Option<crate::types::TopicId>, String>,
     name: Result<Option<String>, String>,
     used_count: Result<Option<i64>, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for TopicFields {
@@ -7434,7 +7434,7 @@ impl TopicFields {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -7490,7 +7490,7 @@ pub struct TopicPage {
     page_size: Result<i32, String>,
     sort: Result<String, String>,
     total_count: Result<i64, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for TopicPage {
@@ -7615,7 +7615,7 @@ impl TopicPage {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -7691,7 +7691,7 @@ pub struct UpdatedUser {
     user_follow_count: Result<i64, String>,
     username: Result<String, String>,
     website: Result<Option<String>, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for UpdatedUser {
@@ -8101,7 +8101,7 @@ impl UpdatedUser {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -8218,7 +8218,7 @@ pub struct User {
     user_follow_count: Result<i64, String>,
     username: Result<String, String>,
     website: Result<Option<String>, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for User {
@@ -8659,7 +8659,7 @@ impl User {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -8778,7 +8778,7 @@ pub struct UserFields {
     user_follow_count: Result<Option<i64>, String>,
     username: Result<Option<String>, String>,
     website: Result<Option<String>, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for UserFields {
@@ -9236,7 +9236,7 @@ impl UserFields {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -9334,7 +9334,7 @@ pub struct UserFieldsPage {
     page_size: Result<i32, String>,
     sort: Result<String, String>,
     total_count: Result<i64, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for UserFieldsPage {
@@ -9459,7 +9459,7 @@ impl UserFieldsPage {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -9515,7 +9515,7 @@ pub struct UserPage {
     page_size: Result<i32, String>,
     sort: Result<String, String>,
     total_count: Result<i64, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for UserPage {
@@ -9640,7 +9640,7 @@ impl UserPage {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value
@@ -9697,7 +9697,7 @@ pub struct UserRequest {
     real_name: Result<Option<String>, String>,
     user_name: Result<Option<String>, String>,
     username: Result<Option<String>, String>,
-    unknown_fields: Result<::serde_json::Map<String, ::serde_json::Value>, String>,
+    unknown_fields: Result<crate::UnknownFields, String>,
 }
 
 impl Default for UserRequest {
@@ -9845,7 +9845,7 @@ impl UserRequest {
     /// Properties that the document does not declare, as they were sent.
     pub fn unknown_fields<T>(mut self, value: T) -> Self
     where
-        T: TryInto<::serde_json::Map<String, ::serde_json::Value>>,
+        T: TryInto<crate::UnknownFields>,
         T::Error: ::std::fmt::Display,
     {
         self.unknown_fields = value

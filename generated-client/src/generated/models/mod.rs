@@ -51,7 +51,7 @@ pub struct Action {
     pub extra: Option<String>,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for Action {
@@ -126,7 +126,7 @@ pub struct ActionFields {
     pub extra: Option<String>,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for ActionFields {
@@ -180,7 +180,7 @@ pub struct ActionFieldsPage {
     pub total_count: i64,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for ActionFieldsPage {
@@ -233,7 +233,7 @@ pub struct ActionPage {
     pub total_count: i64,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for ActionPage {
@@ -268,7 +268,7 @@ pub struct ActionUser {
     pub username: String,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for ActionUser {
@@ -306,7 +306,7 @@ pub struct ActionUserFields {
     pub username: Option<String>,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for ActionUserFields {
@@ -348,7 +348,7 @@ pub struct Attachment {
     pub url: String,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for Attachment {
@@ -398,7 +398,7 @@ pub struct AttachmentFields {
     pub url: Option<String>,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for AttachmentFields {
@@ -435,7 +435,7 @@ pub struct AuthorSummary {
     pub username: String,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for AuthorSummary {
@@ -476,7 +476,7 @@ pub struct AuthorSummaryFields {
     pub username: Option<String>,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for AuthorSummaryFields {
@@ -526,7 +526,7 @@ pub struct Award {
     pub name: String,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for Award {
@@ -587,7 +587,7 @@ pub struct AwardFields {
     pub name: Option<String>,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for AwardFields {
@@ -640,7 +640,7 @@ pub struct AwardFieldsPage {
     pub total_count: i64,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for AwardFieldsPage {
@@ -693,7 +693,7 @@ pub struct AwardPage {
     pub total_count: i64,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for AwardPage {
@@ -729,7 +729,7 @@ pub struct CommentRequest {
     pub body: Option<String>,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for CommentRequest {
@@ -756,7 +756,7 @@ pub struct ErrorBody {
     pub errors: ErrorDetail,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for ErrorBody {
@@ -784,7 +784,7 @@ pub struct ErrorDetail {
     pub message: String,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for ErrorDetail {
@@ -890,7 +890,7 @@ pub struct FollowRelationPage {
     pub total_count: i64,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for FollowRelationPage {
@@ -941,7 +941,7 @@ pub struct Group {
     pub type_: crate::types::GroupType,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for Group {
@@ -1005,7 +1005,7 @@ pub struct GroupFields {
     pub type_: Option<crate::types::GroupType>,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for GroupFields {
@@ -1059,7 +1059,7 @@ pub struct GroupFieldsPage {
     pub total_count: i64,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for GroupFieldsPage {
@@ -1112,7 +1112,7 @@ pub struct GroupPage {
     pub total_count: i64,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for GroupPage {
@@ -1150,7 +1150,7 @@ pub struct GroupRequest {
     pub name: Option<String>,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for GroupRequest {
@@ -1190,7 +1190,7 @@ pub struct GroupSummary {
     pub name: String,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for GroupSummary {
@@ -1245,7 +1245,7 @@ pub struct GroupSummaryFields {
     pub name: Option<String>,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for GroupSummaryFields {
@@ -1286,7 +1286,7 @@ pub struct GroupUpdateRequest {
     pub name: Option<String>,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for GroupUpdateRequest {
@@ -1408,7 +1408,7 @@ pub struct Node {
     pub wiki: bool,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for Node {
@@ -1602,7 +1602,7 @@ pub struct NodeFields {
     pub wiki: Option<bool>,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for NodeFields {
@@ -1665,7 +1665,7 @@ pub struct NodeFieldsPage {
     pub total_count: i64,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for NodeFieldsPage {
@@ -1720,7 +1720,7 @@ pub struct NodeFieldsSearchPage {
     pub total_count: i64,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for NodeFieldsSearchPage {
@@ -1773,7 +1773,7 @@ pub struct NodePage {
     pub total_count: i64,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for NodePage {
@@ -1804,7 +1804,7 @@ pub struct NodeReference {
     pub id: crate::types::NodeId,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for NodeReference {
@@ -1833,7 +1833,7 @@ pub struct NodeReferenceFields {
     pub id: Option<crate::types::NodeId>,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for NodeReferenceFields {
@@ -1884,7 +1884,7 @@ pub struct NodeSearchPage {
     pub total_count: i64,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for NodeSearchPage {
@@ -1935,7 +1935,7 @@ pub struct PageEnvelope {
     pub total_count: i64,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for PageEnvelope {
@@ -1975,7 +1975,7 @@ pub struct ReasonRequest {
     pub reason: Option<String>,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for ReasonRequest {
@@ -2034,7 +2034,7 @@ pub struct Revision {
     pub wiki: bool,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for Revision {
@@ -2117,7 +2117,7 @@ pub struct RevisionFields {
     pub wiki: Option<bool>,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for RevisionFields {
@@ -2172,7 +2172,7 @@ pub struct RevisionFieldsPage {
     pub total_count: i64,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for RevisionFieldsPage {
@@ -2225,7 +2225,7 @@ pub struct RevisionPage {
     pub total_count: i64,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for RevisionPage {
@@ -2283,7 +2283,7 @@ pub struct Topic {
     pub used_count: i64,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for Topic {
@@ -2355,7 +2355,7 @@ pub struct TopicFields {
     pub used_count: Option<i64>,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for TopicFields {
@@ -2409,7 +2409,7 @@ pub struct TopicPage {
     pub total_count: i64,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for TopicPage {
@@ -2516,7 +2516,7 @@ pub struct UpdatedUser {
     pub website: Option<String>,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for UpdatedUser {
@@ -2650,7 +2650,7 @@ pub struct User {
     pub website: Option<String>,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for User {
@@ -2824,7 +2824,7 @@ pub struct UserFields {
     pub website: Option<String>,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for UserFields {
@@ -2885,7 +2885,7 @@ pub struct UserFieldsPage {
     pub total_count: i64,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for UserFieldsPage {
@@ -2938,7 +2938,7 @@ pub struct UserPage {
     pub total_count: i64,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for UserPage {
@@ -3007,7 +3007,7 @@ pub struct UserRequest {
     pub username: Option<String>,
     /// Properties that the document does not declare, as they were sent.
     #[serde(flatten)]
-    pub unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+    pub unknown_fields: crate::UnknownFields,
 }
 
 impl<'de> ::serde::Deserialize<'de> for UserRequest {

@@ -34,7 +34,7 @@ fn members(model: &ItemStruct) -> Option<Vec<TokenStream>> {
         return None;
     };
     let is_plain = !model.attrs.iter().any(is_serde);
-    let map = quote!(::serde_json::Map<String, ::serde_json::Value>).to_string();
+    let map = quote!(crate::UnknownFields).to_string();
     let (unknown, declared): (Vec<&Field>, Vec<&Field>) = fields
         .named
         .iter()
@@ -129,7 +129,7 @@ mod tests {
                 #[serde(default)]
                 tags: Vec<String>,
                 #[serde(flatten)]
-                unknown_fields: ::serde_json::Map<String, ::serde_json::Value>,
+                unknown_fields: crate::UnknownFields,
             }"#;
         let expected = r#"
             #[derive(::serde::Serialize, Clone)]
@@ -150,8 +150,7 @@ mod tests {
 
     #[test]
     fn any_other_keeps_the_derive() {
-        let map =
-            "#[serde(flatten)] unknown_fields: ::serde_json::Map<String, ::serde_json::Value>";
+        let map = "#[serde(flatten)] unknown_fields: crate::UnknownFields";
         for text in [
             "#[derive(Deserialize)] struct Place { id: i32 }".to_owned(),
             "#[derive(Deserialize)] struct Place(i32);".to_owned(),

@@ -45,6 +45,7 @@ pub(super) fn write(
             other => models.push(other),
         }
     }
+    unknown_fields::retype(&mut models);
     let nullable = Nullable::new(notes);
     let mut keepers = 0;
     let mut docs_of_fields = headings::FieldDocs::default();
@@ -80,6 +81,7 @@ pub(super) fn write(
         let docs = match name.as_str() {
             "builder" => {
                 builders::run(&mut items, &docs_of_fields, &nullable)?;
+                unknown_fields::retype(&mut items);
                 unknown_fields::begin_empty(&mut items, keepers)?;
                 deprecation::mark_setters(&mut items, notes);
                 setters = builders::setters(&items);

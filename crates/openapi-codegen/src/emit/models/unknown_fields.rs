@@ -5,9 +5,9 @@
 //! gets its name back.
 
 use proc_macro2::{Group, Literal, TokenStream, TokenTree};
-use quote::ToTokens;
+use quote::{ToTokens, quote};
 use syn::visit_mut::{self, VisitMut};
-use syn::{Expr, Field, Item, ItemStruct, LitStr, Meta, parse_quote};
+use syn::{Expr, Field, ImplItemFn, Item, ItemStruct, LitStr, Meta, Type, parse_quote};
 
 use crate::emit::EmitError;
 use crate::emit::tokens::rename_idents;
@@ -26,6 +26,42 @@ pub(super) fn rename(tokens: TokenStream) -> TokenStream {
         name if name == stepped_aside => Some("extra".to_owned()),
         _ => None,
     })
+}
+
+/// Gives the field, and what a builder holds and takes for it, the runtime's type: a map
+/// of values cannot hold every number.
+pub(super) fn retype(items: &mut [Item]) {
+    for item in items {
+        Retype { is_within: false }.visit_item_mut(item);
+    }
+}
+
+struct Retype {
+    /// Whether what is visited is the field, or the setter of its name.
+    is_within: bool,
+}
+
+impl VisitMut for Retype {
+    fn visit_field_mut(&mut self, field: &mut Field) {
+        self.is_within = field.ident.as_ref().is_some_and(|name| name == NAME);
+        visit_mut::visit_field_mut(self, field);
+        self.is_within = false;
+    }
+
+    fn visit_impl_item_fn_mut(&mut self, method: &mut ImplItemFn) {
+        self.is_within = method.sig.ident == NAME;
+        visit_mut::visit_impl_item_fn_mut(self, method);
+        self.is_within = false;
+    }
+
+    fn visit_type_mut(&mut self, kind: &mut Type) {
+        let map = quote!(::serde_json::Map<String, ::serde_json::Value>).to_string();
+        if self.is_within && kind.to_token_stream().to_string() == map {
+            *kind = parse_quote!(crate::UnknownFields);
+        } else {
+            visit_mut::visit_type_mut(self, kind);
+        }
+    }
 }
 
 pub(super) fn is_unknown_fields(field: &Field) -> bool {

@@ -1,0 +1,214 @@
+//! What a response holds beside what the document declares.
+
+use std::fmt;
+
+use indexmap::IndexMap;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::value::{RawValue, to_raw_value};
+use serde_json::{Map, Value};
+
+/// Properties that the document does not declare, in the order in which they were sent.
+///
+/// Each is kept as its text, so that it is written back as it came: a number of forty
+/// digits, `1e400` and `1.10` among them. They are read from JSON alone.
+///
+/// ```
+/// use community_qa_client::types::Group;
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let text = r#"{"id":3,"type":"group","creationDate":0,"modificationDate":0,
+///     "creationDateFormatted":"01/01/1970 12:00 AM","name":"Users","seats":12,"size":1e400}"#;
+/// let group: Group = serde_json::from_str(text)?;
+/// assert_eq!(group.unknown_fields.get_as::<u32>("seats").transpose()?, Some(12));
+/// assert_eq!(group.unknown_fields.get("size"), Some("1e400"));
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Clone, Default)]
+pub struct UnknownFields(IndexMap<String, Box<RawValue>>);
+
+impl UnknownFields {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The JSON of a property, as it was sent.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.0.get(name).map(|value| value.get())
+    }
+
+    /// A property read as `T`, such as [`serde_json::Value`]; `None` where there is none.
+    ///
+    /// # Errors
+    ///
+    /// When it does not fit `T`.
+    pub fn get_as<T: DeserializeOwned>(&self, name: &str) -> Option<Result<T, serde_json::Error>> {
+        self.get(name).map(serde_json::from_str)
+    }
+
+    /// Names and JSON of all.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        let pairs = self.0.iter();
+        pairs.map(|(name, value)| (name.as_str(), value.get()))
+    }
+
+    /// Sets a property, in place of one of the same name.
+    ///
+    /// # Errors
+    ///
+    /// When the value cannot be written as JSON.
+    pub fn insert<T: Serialize + ?Sized>(
+        &mut self,
+        name: &str,
+        value: &T,
+    ) -> Result<(), serde_json::Error> {
+        self.0.insert(name.to_owned(), to_raw_value(value)?);
+        Ok(())
+    }
+
+    /// Takes a property out; its JSON, where there was one.
+    pub fn remove(&mut self, name: &str) -> Option<String> {
+        let removed = self.0.shift_remove(name);
+        removed.map(|value| value.get().to_owned())
+    }
+
+    /// What was read for a name.
+    pub(crate) fn keep(&mut self, name: String, value: Box<RawValue>) {
+        self.0.insert(name, value);
+    }
+}
+
+impl From<Map<String, Value>> for UnknownFields {
+    fn from(map: Map<String, Value>) -> Self {
+        map.into_iter().collect()
+    }
+}
+
+impl FromIterator<(String, Value)> for UnknownFields {
+    fn from_iter<I: IntoIterator<Item = (String, Value)>>(pairs: I) -> Self {
+        let texts = pairs.into_iter().map(|(name, value)| {
+            // The text of a value is JSON, so that none is left out.
+            Some((name, RawValue::from_string(value.to_string()).ok()?))
+        });
+        Self(texts.flatten().collect())
+    }
+}
+
+/// By value: spaces, the order of members and the spelling of numbers do not count.
+impl PartialEq for UnknownFields {
+    fn eq(&self, other: &Self) -> bool {
+        self.len() == other.len()
+            && self.iter().all(|(name, text)| {
+                let of_other = other.get(name);
+                of_other == Some(text)
+                    || of_other.is_some_and(|of_other| {
+                        let values = [text, of_other].map(serde_json::from_str::<Value>);
+                        matches!(values, [Ok(value), Ok(of_other)] if value == of_other)
+                    })
+            })
+    }
+}
+
+impl fmt::Debug for UnknownFields {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map()
+            .entries(self.iter().map(|(name, text)| (name, Json(text))))
+            .finish()
+    }
+}
+
+/// Shown without quotes.
+struct Json<'a>(&'a str);
+
+impl fmt::Debug for Json<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+impl Serialize for UnknownFields {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(&self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for UnknownFields {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        // Out of a flattened map, whose values are no longer text.
+        Map::<String, Value>::deserialize(deserializer).map(Self::from)
+    }
+}
+
+#[cfg(feature = "schemars")]
+impl schemars::JsonSchema for UnknownFields {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        Map::<String, Value>::schema_name()
+    }
+
+    fn inline_schema() -> bool {
+        Map::<String, Value>::inline_schema()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        Map::<String, Value>::json_schema(generator)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn fields(text: &str) -> UnknownFields {
+        let map: IndexMap<String, Box<RawValue>> = serde_json::from_str(text).unwrap();
+        UnknownFields(map)
+    }
+
+    #[test]
+    fn what_was_sent_is_written_back() {
+        let text = r#"{"z":1e400,"a":[1.10, {"b" : 340282366920938463463374607431768211456}]}"#;
+        let fields = fields(text);
+        assert_eq!(serde_json::to_string(&fields).unwrap(), text);
+        assert_eq!(fields.get("z"), Some("1e400"));
+        assert!(fields.get_as::<f64>("z").unwrap().is_err());
+        assert!(fields.get_as::<f64>("y").is_none());
+        let names: Vec<&str> = fields.iter().map(|(name, _)| name).collect();
+        assert_eq!(names, ["z", "a"]);
+        let shown = r#"{"z": 1e400, "a": [1.10, {"b" : 340282366920938463463374607431768211456}]}"#;
+        assert_eq!(format!("{fields:?}"), shown);
+    }
+
+    #[test]
+    fn they_can_be_set_and_taken() {
+        let mut fields = UnknownFields::from_iter([("a".to_owned(), json!(1))]);
+        fields.insert("b", &[true]).unwrap();
+        fields.insert("a", "one").unwrap();
+        assert_eq!(
+            serde_json::to_string(&fields).unwrap(),
+            r#"{"a":"one","b":[true]}"#
+        );
+        assert_eq!(fields.remove("a").as_deref(), Some(r#""one""#));
+        assert_eq!(
+            (fields.remove("a"), fields.len(), fields.is_empty()),
+            (None, 1, false)
+        );
+    }
+
+    #[test]
+    fn they_are_equal_by_value() {
+        let one = fields(r#"{"a":{"x":1,"y":[2]},"b":1e400}"#);
+        assert_eq!(one, fields(r#"{"b":1e400,"a":{ "y":[2], "x":1 }}"#));
+        assert_ne!(one, fields(r#"{"a":{"x":1,"y":[2]},"b":2e400}"#));
+        assert_ne!(one, fields(r#"{"a":{"x":1,"y":[3]},"b":1e400}"#));
+        assert_ne!(one, fields(r#"{"a":{"x":1,"y":[2]}}"#));
+        assert_ne!(one, fields(r#"{"a":{"x":1,"y":[2]},"c":1e400}"#));
+    }
+}
