@@ -182,6 +182,25 @@ async fn what_cannot_be_imported_is_named_and_left_out() {
 }
 
 #[tokio::test]
+async fn a_blank_reason_is_none() {
+    let site = new_site().await;
+    let lines = [
+        r#"{"record":"user","id":"u1","username":"ana","date":1}"#,
+        r#"{"record":"reputation","id":"r1","user":"u1","points":5,"reason":" \n","date":1}"#,
+        r#"{"record":"reputation","id":"r2","user":"u1","points":5,"reason":"Help","date":2}"#,
+    ];
+    import(site.service.db(), &lines.join("\n"), true).await;
+    let path = "/user/getByUsername.json?username=anonymous.forum";
+    let nobody = site.get(ROOT, path).await.expect(200).field("id");
+    let path = format!("/user/{nobody}/action.json");
+    let actions = site.get(ROOT, &path).await.expect(200).field("list");
+    let actions = actions.as_array().unwrap().iter();
+    let awarded = actions.filter(|action| action["verb"] == "awarded");
+    let said: Vec<&Value> = awarded.map(|action| &action["extra"]).collect();
+    assert_eq!(said, ["ana: Help", "ana"]);
+}
+
+#[tokio::test]
 async fn a_strict_import_ends_at_the_first_problem() {
     let site = new_site().await;
     let lines = [
