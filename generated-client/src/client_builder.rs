@@ -269,6 +269,8 @@ impl ClientBuilder {
     /// # Ok(())
     /// # }
     /// ```
+    #[doc(alias = "interceptor")]
+    #[doc(alias = "middleware")]
     pub fn hook<F, R>(mut self, hook: F) -> Self
     where
         F: Fn(Attempt) -> R + Send + Sync + 'static,

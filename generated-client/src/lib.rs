@@ -65,8 +65,17 @@ pub use {
     client_builder::ClientBuilder,
     error::{Error, ErrorKind},
     hook::Attempt,
-    paging::{Items, ItemsWithSkipped, Page, PageInfo, Pages, Skipped},
+    paging::{ItemsWithSkipped, Page, PageInfo, Skipped},
     reqwest,
     response::Response,
-    retry::RetryPolicy,
 };
+
+// rustdoc forgets the aliases of what it takes out of a private module, and knows those of
+// the `use`.
+#[cfg(feature = "client")]
+#[doc(alias = "paginate")]
+#[doc(alias = "pagination")]
+pub use paging::{Items, Pages};
+#[cfg(feature = "client")]
+#[doc(alias = "backoff")]
+pub use retry::RetryPolicy;

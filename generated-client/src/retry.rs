@@ -29,7 +29,6 @@ use crate::{Error, ErrorKind, RetrySafety};
 /// # Ok::<(), community_qa_client::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[doc(alias = "backoff")]
 pub struct RetryPolicy {
     max_attempts: u32,
     initial_backoff: Duration,

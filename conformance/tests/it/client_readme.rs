@@ -78,9 +78,10 @@ fn usual_words_find_what_is_called_otherwise() {
         ("auth", "client_builder.rs", "pub fn basic_auth("),
         ("login", "client_builder.rs", "pub fn basic_auth("),
         ("endpoint", "client.rs", "pub fn builder("),
-        ("backoff", "retry.rs", "pub struct RetryPolicy"),
-        ("pagination", "paging/mod.rs", "pub struct Pages<"),
-        ("paginate", "paging/mod.rs", "pub struct Items<"),
+        ("middleware", "client_builder.rs", "pub fn hook<"),
+        ("backoff", "lib.rs", "pub use retry::RetryPolicy;"),
+        ("pagination", "lib.rs", "pub use paging::{Items, Pages};"),
+        ("paginate", "lib.rs", "pub use paging::{Items, Pages};"),
         ("searchNodes", "generated/nodes.rs", "pub fn search_nodes("),
         (
             "getByUsername",

@@ -80,8 +80,6 @@ pub struct Skipped {
 /// hold for it, not for the walk. To bound a whole walk, put it into
 /// `tokio::time::timeout`.
 #[must_use = "nothing is sent before the first page is asked for"]
-#[doc(alias = "paginate")]
-#[doc(alias = "pagination")]
 pub struct Pages<P> {
     /// The walk, or why there is none, until that is returned.
     walk: Result<Walk<P>, Option<Error>>,
@@ -198,8 +196,6 @@ impl<P> fmt::Debug for Pages<P> {
 /// [`Paging`](crate::ErrorKind::Paging), unless as many items have come as there are. A
 /// list that always promises another page has no end: [`limit`](Self::limit) gives it one.
 #[must_use = "nothing is sent before the first item is asked for"]
-#[doc(alias = "paginate")]
-#[doc(alias = "pagination")]
 pub struct Items<P: Page> {
     pages: Pages<P>,
     /// What is left of the page that was read last: its items, and the records that could
