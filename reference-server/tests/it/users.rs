@@ -208,6 +208,11 @@ async fn line_20_what_is_changed_says_which_permission_is_needed() {
         .exchange("PUT", "/user/4.json?birthday=02/29/1988", &own, b"")
         .await;
     birthday.expect(200);
+    for detail in ["email=t@x.example", "password=x"] {
+        let path = format!("/user/4.json?{detail}");
+        let changed = site.exchange("PUT", &path, &own, b"").await;
+        changed.expect(200);
+    }
 }
 
 #[tokio::test]

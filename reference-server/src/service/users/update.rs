@@ -41,7 +41,6 @@ impl UserChange {
                 (false, false, Some(_)) => None,
                 (profile, details, _) => Some(profile || !details),
             },
-            changes_username: self.username.is_none().then_some(false),
             ..Facts::default()
         }
     }
