@@ -43,7 +43,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             let name = format!("{}:{}", name.replace('\\', "/"), block.line);
             let module = name.to_lowercase().replace(['/', '.', ':'], "_");
             let Example { path, code, .. } = &example;
-            let (argument, end) = (example.argument(), example.end());
+            let (arguments, end) = (example.arguments(), example.end());
             if example.is_test {
                 writeln!(tests, "    \"{name}\",")?;
             }
@@ -51,7 +51,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             writeln!(
                 list,
                 "    (\"{name}\", |client| Box::pin(async move {{\n        let _ = &client;\n        \
-                 {module}::{path}({argument}).await{end}\n    }})),"
+                 {module}::{path}({arguments}).await{end}\n    }})),"
             )?;
         }
     }
@@ -122,6 +122,8 @@ struct Example {
     /// The function, as seen from the code around.
     path: String,
     takes: Takes,
+    /// The other arguments.
+    others: String,
     can_fail: bool,
     /// Whether it is a test, which calls no site.
     is_test: bool,
@@ -145,7 +147,11 @@ impl Example {
         let (name, rest) = rest.split_once('(')?;
         let (arguments, rest) = rest.split_once(')')?;
         let (result, _) = rest.split_once('{')?;
-        let takes = match arguments.split_once(": ").unwrap_or_default() {
+        // What else it takes is the least of its type.
+        let mut arguments = arguments.split(", ");
+        let client = arguments.next().unwrap_or_default();
+        let others = ", Default::default()".repeat(arguments.count());
+        let takes = match client.split_once(": ").unwrap_or_default() {
             ("", "") => Takes::Nothing,
             ("client", "&Client") => Takes::ClientByReference,
             ("client", kind) if kind.ends_with("::Client") => Takes::Client,
@@ -164,6 +170,7 @@ impl Example {
                 name.to_owned()
             },
             takes,
+            others,
             is_test,
             can_fail: result.contains("Result"),
             code: plain
@@ -179,12 +186,13 @@ impl Example {
         })
     }
 
-    fn argument(&self) -> &'static str {
-        match self.takes {
+    fn arguments(&self) -> String {
+        let client = match self.takes {
             Takes::Nothing => "",
             Takes::Client => "client",
             Takes::ClientByReference => "&client",
-        }
+        };
+        format!("{client}{}", self.others)
     }
 
     fn end(&self) -> &'static str {
