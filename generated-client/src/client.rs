@@ -16,7 +16,7 @@ use crate::{ClientBuilder, Error, RetryPolicy};
 /// A client of one site.
 ///
 /// Each operation of the document is a method that returns a builder; `send`
-/// on the builder makes the call. A client is cheap to clone, and its clones
+/// on the builder makes the call, and so does `.await`. A client is cheap to clone, and its clones
 /// share connections. A builder holds a clone, so that a call can be spawned:
 /// `tokio::spawn(client.get_user(7).send())`.
 ///
@@ -27,8 +27,9 @@ use crate::{ClientBuilder, Error, RetryPolicy};
 /// let client = Client::builder("https://qa.example.org")
 ///     .basic_auth("ada", "correct horse")
 ///     .build()?;
-/// let user = client.get_user(7).send().await?;
-/// println!("{} has {} points", user.username, user.reputation);
+/// let response = client.get_user(7).send().await?;
+/// println!("{}: {} has {} points", response.status(), response.username, response.reputation);
+/// let user: community_qa_client::types::User = response.into_inner();
 /// # Ok(())
 /// # }
 /// ```
