@@ -149,7 +149,8 @@ async fn a_response_that_is_not_declared_is_kept() {
     let html = HttpResponse::with_body(StatusCode::BAD_GATEWAY, "text/html", "<p>down</p>");
     site.listener.will_respond(html);
     let error = site.client.follow_node(9).send().await.unwrap_err();
-    let message = "followNode (PUT /services/v2/node/9/follow.json): 502 Bad Gateway, with 11 bytes of text/html";
+    let message = "followNode (PUT /services/v2/node/9/follow.json): 502 Bad Gateway, with 11 bytes of \
+                   text/html: <p>down</p>";
     assert_error(&error, ErrorKind::Api, 502, message);
 }
 
