@@ -509,6 +509,8 @@ mod tests {
         let client = ClientBuilder::new("https://qa.example.org").header("x-key", "hidden");
         let client = client.build().unwrap();
         assert!(!format!("{client:?} {:?}", client.settings.headers).contains("hidden"));
+        let shown = "Client { base_url: \"https://qa.example.org\", .. }";
+        assert_eq!(format!("{client:?}"), shown);
     }
 
     /// What is marked stays out of the `Debug` of a request, and out of HTTP/2's

@@ -24,6 +24,10 @@ pub use skipped::ItemsWithSkipped;
 use walk::{Step, Walk};
 
 /// A page of a list. The models of pages implement it.
+#[allow(
+    clippy::len_without_is_empty,
+    reason = "one that is empty is a page like any other"
+)]
 pub trait Page: DeserializeOwned + Send + Unpin + 'static {
     /// What the list holds.
     type Item: DeserializeOwned + Send + Unpin + 'static;
@@ -33,11 +37,6 @@ pub trait Page: DeserializeOwned + Send + Unpin + 'static {
 
     /// How many items are on the page.
     fn len(&self) -> usize;
-
-    /// Whether there is no item on the page.
-    fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
 
     /// The items on the page.
     fn into_items(self) -> Vec<Self::Item>;

@@ -1,5 +1,6 @@
 //! What an error says of a response, however hostile that is.
 
+use community_qa_client::reqwest::Method;
 use community_qa_client::{ErrorKind, RetryPolicy};
 use serde_json::json;
 
@@ -201,6 +202,36 @@ async fn an_error_says_what_its_cause_does_once() {
     assert!(cause.is::<serde_json::Error>());
     let line = error.to_string();
     assert_eq!(line.matches(&cause.to_string()).count(), 1, "{line}");
+}
+
+#[tokio::test]
+async fn an_error_can_be_looked_at() {
+    let site = Site::start(|_, _| Reply::status(404)).await;
+    let error = site.client().get_user(7).send().await.unwrap_err();
+    assert_eq!(
+        error.operation().map(|operation| operation.id),
+        Some("getUser")
+    );
+    let shown = format!("{error:?}");
+    let parts = [
+        "NotFound",
+        "getUser",
+        "/services/v2/user/7.json",
+        "404",
+        "empty body",
+    ];
+    assert!(parts.iter().all(|part| shown.contains(part)), "{shown}");
+    let error = site.client().request(Method::GET, "/space.json");
+    let error = error.send_as::<serde_json::Value>().await.unwrap_err();
+    assert!(error.operation().is_none());
+}
+
+/// A refusal that is wanted raw tells how often it was asked for, as any response does.
+#[tokio::test]
+async fn a_raw_refusal_counts_its_attempts() {
+    let site = Site::start(|_, _| Reply::status(503)).await;
+    let raw = site.client().get_user(7).send_raw().await.unwrap();
+    assert_eq!((raw.status().as_u16(), raw.attempts()), (503, 3));
 }
 
 #[tokio::test]

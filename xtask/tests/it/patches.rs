@@ -61,7 +61,7 @@ const MARKS: &[(&str, &str, &str)] = &[
     (
         "unknown properties are kept",
         "models/mod.rs",
-        "pub unknown_fields: ",
+        "pub unknown_fields: crate::UnknownFields",
     ),
     (
         "models can gain fields, and those without a required one have a `Default`",
@@ -76,7 +76,7 @@ const MARKS: &[(&str, &str, &str)] = &[
     (
         "a forgotten request is a warning",
         "books.rs",
-        "#[must_use = \"a request is sent by one of the `send` methods\"] pub struct ListBooks<",
+        "#[must_use = \"a request is sent by one of the `send` methods\"] pub struct ListBooks {",
     ),
 ];
 
