@@ -292,7 +292,7 @@ fn places_of(value: &Value, place: &str, found: &mut Vec<String>) {
 #[tokio::test]
 async fn a_damaged_response_is_a_clear_error() {
     let listener = Listener::start().await.unwrap();
-    let builder = Client::builder(&listener.base_url()).basic_auth("demo", "demo");
+    let builder = Client::builder(listener.base_url()).basic_auth("demo", "demo");
     let client = builder.build().unwrap();
     let text = sample("listUsers/200.json").text.trim_end();
     for end in (1..text.len()).step_by(97) {

@@ -177,7 +177,7 @@ async fn the_client_reads_the_response_of_every_operation() {
             result => drop(result.unwrap_or_else(|error| panic!("{}: {error}", case.operation))),
         }
     }
-    let stranger = Client::builder(&server.base_url()).basic_auth(USER, "guess");
+    let stranger = Client::builder(server.base_url()).basic_auth(USER, "guess");
     let error = stranger
         .build()
         .unwrap()
@@ -192,7 +192,7 @@ async fn the_client_reads_the_response_of_every_operation() {
 #[tokio::test]
 async fn a_server_stops_when_it_is_dropped() {
     let server = SampleServer::start().await.unwrap();
-    let client = Client::builder(&server.base_url()).build().unwrap();
+    let client = Client::builder(server.base_url()).build().unwrap();
     drop(server);
     let error = client.list_users().send().await.unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Connect);

@@ -212,7 +212,7 @@ mod tls {
             let stream = acceptor.accept(stream).await.unwrap();
             stream.get_ref().1.alpn_protocol().map(<[u8]>::to_vec)
         });
-        let client = Client::builder(&format!("https://localhost:{port}"))
+        let client = Client::builder(format!("https://localhost:{port}"))
             .root_certificate(reqwest::Certificate::from_der(own.der()).unwrap())
             .retry(RetryPolicy::off())
             .build()

@@ -44,7 +44,7 @@ struct Site {
 impl Site {
     async fn start() -> Self {
         let listener = Listener::start().await.unwrap();
-        let builder = Client::builder(&listener.base_url()).basic_auth(USER, PASSWORD);
+        let builder = Client::builder(listener.base_url()).basic_auth(USER, PASSWORD);
         let client = builder.build().unwrap();
         Self {
             listener,

@@ -141,7 +141,7 @@ struct Wire {
 impl Wire {
     async fn start() -> Self {
         let listener = Listener::start().await.unwrap();
-        let builder = Client::builder(&listener.base_url()).basic_auth("demo", "demo");
+        let builder = Client::builder(listener.base_url()).basic_auth("demo", "demo");
         let client = builder.build().unwrap();
         Self { listener, client }
     }
