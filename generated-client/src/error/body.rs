@@ -282,6 +282,12 @@ mod tests {
         let long = "é".repeat(10_000);
         let shown = excerpt(&response("text/plain", long)).unwrap();
         assert_eq!(shown, format!("{}…", "é".repeat(EXCERPT)));
+        let latin = response("text/plain", &b"caf\xe9 au lait"[..]);
+        assert_eq!(
+            excerpt(&latin),
+            None,
+            "not in the encoding of JSON and pages of today"
+        );
         assert_eq!(
             excerpt(&response("image/png", &[0x89, b'P', 0xff][..])),
             None

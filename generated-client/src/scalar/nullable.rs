@@ -74,6 +74,7 @@ mod tests {
             (r#"{"member":3}"#, Nullable::Value(3)),
         ] {
             let holder: Holder = serde_json::from_str(text).unwrap();
+            assert_eq!(holder.member.value(), text.contains('3').then_some(&3));
             assert_eq!(holder, Holder { member });
             assert_eq!(serde_json::to_string(&holder).unwrap(), text);
         }

@@ -200,3 +200,21 @@ fn a_sample_is_what_the_document_shows() {
     renamed.name.push('s');
     assert_ne!(group, renamed);
 }
+
+#[tokio::test]
+async fn a_list_can_depend_on_the_request() {
+    let groups = |numbers: &[i64]| page(1, 15, 2, numbers)["list"].clone();
+    let all = groups(&[1, 2]).as_array().unwrap().clone();
+    let some = groups(&[2]).as_array().unwrap().clone();
+    let client = CannedResponses::new()
+        .list("listGroups", all)
+        .when(|request| request.parameter("sort").is_some())
+        .list("listGroups", some)
+        .client()
+        .unwrap();
+    let plain = client.list_groups().items().collect_all(9).await.unwrap();
+    let sorted = client.list_groups().sort("name").items();
+    let sorted = sorted.limit(9).collect_all(9).await.unwrap();
+    assert_eq!((plain.len(), sorted.len()), (2, 1));
+    assert_eq!(sorted[0].id.get(), 2);
+}
