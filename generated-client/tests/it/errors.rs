@@ -224,6 +224,9 @@ async fn an_error_can_be_looked_at() {
     let error = site.client().request(Method::GET, "/space.json");
     let error = error.send_as::<serde_json::Value>().await.unwrap_err();
     assert!(error.operation().is_none());
+    // Nothing was sent.
+    let unsent = site.client().request(Method::GET, "space.json");
+    assert_eq!(unsent.send_raw().await.unwrap_err().attempts(), 0);
 }
 
 /// A refusal that is wanted raw tells how often it was asked for, as any response does.
