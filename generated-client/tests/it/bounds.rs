@@ -39,6 +39,7 @@ async fn a_call_has_a_timeout_of_its_own() {
     let error = outcome.unwrap_err();
     assert!(error.is_timeout(), "{error}");
     assert!(error.to_string().contains("within 50.0ms"), "{error}");
+    assert!(error.underlying().is_some(), "{error}");
 }
 
 #[tokio::test]

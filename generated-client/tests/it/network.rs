@@ -59,7 +59,7 @@ async fn a_reset_that_lasts_ends_with_what_was_read() {
     let site = resetting(9, PART).await;
     let error = site.client().list_groups().send().await.unwrap_err();
     assert_eq!((error.kind(), error.attempts()), (ErrorKind::Transport, 3));
-    assert!(error.is_retryable());
+    assert!(error.is_retryable() && error.underlying().is_some());
     assert_eq!(error.status().map(|status| status.as_u16()), Some(200));
     assert_eq!(
         error.body().map(|body| &body[..]),
