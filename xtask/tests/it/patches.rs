@@ -36,7 +36,7 @@ const MARKS: &[(&str, &str, &str)] = &[
     (
         "the method of a deprecated operation is deprecated",
         "books.rs",
-        "#[deprecated] pub fn delete_book(",
+        "#[deprecated] #[doc(alias = \"deleteBook\")] pub fn delete_book(",
     ),
     (
         "a property that may be absent or null tells the two apart",
@@ -76,7 +76,7 @@ const MARKS: &[(&str, &str, &str)] = &[
     (
         "a forgotten request is a warning",
         "books.rs",
-        "#[must_use = \"a request is sent by one of the `send` methods\"] pub struct ListBooks {",
+        "#[must_use = \"a request is sent by one of the `send` methods, or by `.await`\"] pub struct ListBooks {",
     ),
 ];
 
