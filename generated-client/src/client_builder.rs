@@ -152,7 +152,9 @@ impl ClientBuilder {
         self
     }
 
-    /// The largest response that is read, in bytes; 32 MiB unless set.
+    /// The largest response that is read, in bytes; 32 MiB unless set. Of a refusal the
+    /// beginning is enough: at most 256 KiB of it are read, unless the call asks for the
+    /// response as it is.
     pub fn max_body(mut self, bytes: usize) -> Self {
         self.max_body = bytes;
         self
@@ -321,7 +323,6 @@ impl ClientBuilder {
         }));
         #[cfg(feature = "testing")]
         hooks.extend(self.canned);
-        hooks.shrink_to_fit();
         Ok(Client {
             settings: Arc::new(Settings {
                 base_url: base.text,

@@ -119,12 +119,8 @@ impl<'a> Sender<'a> {
     async fn pass_hooks(&self, request: Request, number: u32) -> Result<RawResponse, Error> {
         let settings = &self.client.settings;
         let limit = BodyLimit {
-            success: settings.max_body,
-            refusal: if self.options.whole_refusal {
-                settings.max_body
-            } else {
-                settings.max_body.min(LOOKED_AT)
-            },
+            most: settings.max_body,
+            is_refusal_cut: !self.options.whole_refusal,
         };
         if settings.hooks.is_empty() {
             return exchange(self.client, self.call, request, limit).await;
@@ -143,18 +139,22 @@ impl<'a> Sender<'a> {
 /// How many bytes of a response are read.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct BodyLimit {
-    /// Of a success. A larger one is an error.
-    success: usize,
-    /// Of any other. Of a larger one, so much is read.
-    refusal: usize,
+    /// A larger response is an error.
+    most: usize,
+    /// Whether the beginning is enough of a response that is not a success.
+    is_refusal_cut: bool,
 }
 
 impl BodyLimit {
+    fn is_cut(self, status: StatusCode) -> bool {
+        self.is_refusal_cut && !status.is_success()
+    }
+
     fn of(self, status: StatusCode) -> usize {
-        if status.is_success() {
-            self.success
+        if self.is_cut(status) {
+            self.most.min(LOOKED_AT)
         } else {
-            self.refusal
+            self.most
         }
     }
 
@@ -167,10 +167,9 @@ impl BodyLimit {
     ) -> Result<RawResponse, Error> {
         let limit = self.of(response.status);
         let body = body.slice(..limit.min(body.len()));
-        let is_looked_at = !response.status.is_success() && limit == LOOKED_AT;
         let mut response = response.with_body(body);
         response.is_whole = false;
-        if is_looked_at {
+        if self.is_cut(response.status) {
             Ok(response)
         } else {
             Err(call.too_large(response, limit))

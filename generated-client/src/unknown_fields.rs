@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use indexmap::IndexMap;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::{RawValue, to_raw_value};
@@ -11,7 +10,8 @@ use serde_json::{Map, Value};
 /// Properties that the document does not declare, in the order in which they were sent.
 ///
 /// Each is kept as its text, so that it is written back as it came: a number of forty
-/// digits, `1e400` and `1.10` among them. They are read from JSON alone.
+/// digits, `1e400` and `1.10` among them. They are read from JSON alone. Where a name was
+/// sent twice, both are written back, and the last one counts.
 ///
 /// ```
 /// use community_qa_client::types::Group;
@@ -26,7 +26,7 @@ use serde_json::{Map, Value};
 /// # }
 /// ```
 #[derive(Clone, Default)]
-pub struct UnknownFields(IndexMap<String, Box<RawValue>>);
+pub struct UnknownFields(Vec<(String, Box<RawValue>)>);
 
 impl UnknownFields {
     /// How many there are.
@@ -41,7 +41,8 @@ impl UnknownFields {
 
     /// The JSON of a property, as it was sent.
     pub fn get(&self, name: &str) -> Option<&str> {
-        self.0.get(name).map(|value| value.get())
+        let found = self.0.iter().rfind(|(known, _)| known == name);
+        found.map(|(_, value)| value.get())
     }
 
     /// A property read as `T`, such as [`serde_json::Value`]; `None` where there is none.
@@ -69,19 +70,24 @@ impl UnknownFields {
         name: &str,
         value: &T,
     ) -> Result<(), serde_json::Error> {
-        self.0.insert(name.to_owned(), to_raw_value(value)?);
+        let value = to_raw_value(value)?;
+        match self.0.iter_mut().rfind(|(known, _)| known == name) {
+            Some((_, known)) => *known = value,
+            None => self.0.push((name.to_owned(), value)),
+        }
         Ok(())
     }
 
     /// Takes a property out; its JSON, where there was one.
     pub fn remove(&mut self, name: &str) -> Option<String> {
-        let removed = self.0.shift_remove(name);
-        removed.map(|value| value.get().to_owned())
+        let removed = self.get(name).map(str::to_owned);
+        self.0.retain(|(known, _)| known != name);
+        removed
     }
 
     /// What was read for a name.
     pub(crate) fn keep(&mut self, name: String, value: Box<RawValue>) {
-        self.0.insert(name, value);
+        self.0.push((name, value));
     }
 }
 
@@ -104,15 +110,18 @@ impl FromIterator<(String, Value)> for UnknownFields {
 /// By value: spaces, the order of members and the spelling of numbers do not count.
 impl PartialEq for UnknownFields {
     fn eq(&self, other: &Self) -> bool {
-        self.len() == other.len()
-            && self.iter().all(|(name, text)| {
-                let of_other = other.get(name);
-                of_other == Some(text)
-                    || of_other.is_some_and(|of_other| {
-                        let values = [text, of_other].map(serde_json::from_str::<Value>);
-                        matches!(values, [Ok(value), Ok(of_other)] if value == of_other)
-                    })
-            })
+        let has_all = |one: &Self, other: &Self| {
+            let mut names = one.iter().map(|(name, _)| name);
+            names.all(|name| are_equal(one.get(name), other.get(name)))
+        };
+        self.len() == other.len() && has_all(self, other) && has_all(other, self)
+    }
+}
+
+fn are_equal(one: Option<&str>, other: Option<&str>) -> bool {
+    one == other || {
+        let values = [one, other].map(|text| serde_json::from_str::<Value>(text?).ok());
+        matches!(values, [Some(one), Some(other)] if one == other)
     }
 }
 
@@ -135,7 +144,7 @@ impl fmt::Debug for Json<'_> {
 
 impl Serialize for UnknownFields {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(&self.0)
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
     }
 }
 
@@ -167,9 +176,23 @@ mod tests {
 
     use super::*;
 
+    /// A model that declares one field.
+    struct Model {
+        #[expect(dead_code, reason = "read alone")]
+        id: Option<u64>,
+        unknown_fields: UnknownFields,
+    }
+
+    impl<'de> Deserialize<'de> for Model {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            crate::model::deserialize!(deserializer, Model {
+                id = "id" else None,
+            })
+        }
+    }
+
     fn fields(text: &str) -> UnknownFields {
-        let map: IndexMap<String, Box<RawValue>> = serde_json::from_str(text).unwrap();
-        UnknownFields(map)
+        serde_json::from_str::<Model>(text).unwrap().unknown_fields
     }
 
     #[test]
@@ -210,5 +233,23 @@ mod tests {
         assert_ne!(one, fields(r#"{"a":{"x":1,"y":[3]},"b":1e400}"#));
         assert_ne!(one, fields(r#"{"a":{"x":1,"y":[2]}}"#));
         assert_ne!(one, fields(r#"{"a":{"x":1,"y":[2]},"c":1e400}"#));
+    }
+
+    #[test]
+    fn the_last_of_two_of_one_name_counts() {
+        let text = r#"{"a":1,"b":2,"a":3}"#;
+        let mut twice = fields(text);
+        assert_eq!(serde_json::to_string(&twice).unwrap(), text);
+        assert_eq!((twice.get("a"), twice.len()), (Some("3"), 3));
+        assert_eq!(twice, fields(r#"{"a":3,"a":3,"b":2}"#));
+        assert_ne!(twice, fields(r#"{"a":3,"b":2,"c":1}"#));
+        assert_ne!(fields(r#"{"a":3,"b":2,"c":1}"#), twice);
+        twice.insert("a", &4).unwrap();
+        assert_eq!(
+            serde_json::to_string(&twice).unwrap(),
+            r#"{"a":1,"b":2,"a":4}"#
+        );
+        assert_eq!(twice.remove("a").as_deref(), Some("4"));
+        assert_eq!(serde_json::to_string(&twice).unwrap(), r#"{"b":2}"#);
     }
 }

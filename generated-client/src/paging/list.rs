@@ -177,7 +177,8 @@ pub(super) fn position(position: i64) -> u64 {
 /// The number of the last page, by whichever of the two counts says more: none of them is
 /// lost then, where they contradict each other.
 pub(super) fn last_page(info: &PageInfo) -> i32 {
-    page_number(info.page_count.max(pages_of_all_items(info)))
+    let by_items = pages_of(info.total_count, info.page_size);
+    page_number(info.page_count).max(by_items)
 }
 
 /// The number of the last page. A service that knows no number of pages may
@@ -185,14 +186,14 @@ pub(super) fn last_page(info: &PageInfo) -> i32 {
 fn stated_last_page(info: &PageInfo) -> i32 {
     match info.page_count {
         1.. => page_number(info.page_count),
-        _ => page_number(pages_of_all_items(info)),
+        _ => pages_of(info.total_count, info.page_size),
     }
 }
 
-/// How many pages all items take.
-fn pages_of_all_items(info: &PageInfo) -> i64 {
-    let size = i64::from(info.page_size.max(1));
-    info.total_count.saturating_add(size - 1) / size
+/// How many pages so many items take.
+pub(super) fn pages_of(items: i64, size: i32) -> i32 {
+    let size = i64::from(size.max(1));
+    page_number(items.saturating_add(size - 1) / size)
 }
 
 /// How many items there are at least, by whichever of the two counts says more.

@@ -16,7 +16,7 @@ use futures_core::future::BoxFuture;
 use futures_util::stream::FuturesUnordered;
 use futures_util::{FutureExt, StreamExt};
 
-use super::list::{List, Read, last_page, page_number, position, total};
+use super::list::{List, Read, last_page, page_number, pages_of, position, total};
 use super::numbers::FirstPage;
 use super::records::Records;
 use super::window::{Next, Window, page_at, power_of_two};
@@ -374,10 +374,8 @@ impl<P: Page> Walk<P> {
 
     /// The last window of the list.
     fn learn_windows(&mut self) {
-        if let Some(size) = self.size.map(i64::from) {
-            let total = self.records.total;
-            self.last = Some(page_number(total.saturating_add(size - 1) / size));
-        }
+        let windows = self.size.map(|size| pages_of(self.records.total, size));
+        self.last = windows.or(self.last);
     }
 
     /// Whether it is the page before once more: the service ignores the number then, or

@@ -138,6 +138,12 @@ async fn of_an_error_body_no_more_is_read_than_is_looked_at() {
     // The smaller bound holds.
     let client = site.builder().max_body(1000).build().unwrap();
     let error = client.create_group().name("N").send().await.unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Api);
+    assert_eq!(error.body().map(|body| body.len()), Some(1000));
+    // A body that was asked for is never cut.
+    let client = site.builder().max_body(256 * 1024).build().unwrap();
+    let call = client.create_group().name("N");
+    let error = call.send_raw().await.unwrap_err();
     assert_eq!(error.kind(), ErrorKind::TooLarge);
 }
 

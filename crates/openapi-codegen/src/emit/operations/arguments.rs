@@ -10,8 +10,8 @@
 use openapi_model::rust::ParameterForm;
 use quote::{ToTokens, format_ident, quote};
 use syn::{
-    Expr, FnArg, GenericArgument, Ident, ImplItemFn, PathArguments, Type, TypeParamBound,
-    WherePredicate, parse_quote,
+    Expr, FnArg, GenericArgument, Ident, ImplItemFn, PathArguments, PathSegment, Type,
+    TypeParamBound, WherePredicate, parse_quote,
 };
 
 use super::messages::{of_conversion, short_type};
@@ -95,21 +95,20 @@ pub(super) fn taken(setter: &ImplItemFn) -> Option<Type> {
         return None;
     };
     let last = bound.path.segments.last()?;
-    match &last.arguments {
-        PathArguments::AngleBracketed(arguments) if last.ident == "TryInto" => {
-            match arguments.args.first()? {
-                GenericArgument::Type(kind) => Some(kind.clone()),
-                _ => None,
-            }
-        }
-        _ => None,
-    }
+    (last.ident == "TryInto")
+        .then(|| first_argument_of(last))
+        .flatten()
 }
 
 /// `T` of `X<T, …>`.
 pub(super) fn first_argument(kind: &Type) -> Option<Type> {
     let Type::Path(path) = kind else { return None };
-    match &path.path.segments.last()?.arguments {
+    first_argument_of(path.path.segments.last()?)
+}
+
+/// `T` of `X<T, …>`, a type's or a trait's name.
+pub(super) fn first_argument_of(segment: &PathSegment) -> Option<Type> {
+    match &segment.arguments {
         PathArguments::AngleBracketed(arguments) => match arguments.args.first()? {
             GenericArgument::Type(kind) => Some(kind.clone()),
             _ => None,

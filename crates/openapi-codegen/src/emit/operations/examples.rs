@@ -12,10 +12,10 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 use serde_json::{Map, Value};
 use syn::visit_mut::{self, VisitMut};
-use syn::{FnArg, GenericArgument, ImplItem, ImplItemFn, Pat, PathArguments, ReturnType, Type};
+use syn::{FnArg, ImplItem, ImplItemFn, Pat, ReturnType, Type};
 use syn::{TypeParamBound, parse_quote};
 
-use super::arguments::{first_argument, taken};
+use super::arguments::{first_argument, first_argument_of, taken};
 use super::{Operation, Unexpected};
 use crate::emit::literals::literal;
 use crate::emit::names::{rust_field, rust_type};
@@ -275,13 +275,7 @@ fn converted(kind: &Type) -> Option<Type> {
     let TypeParamBound::Trait(bound) = kind.bounds.first()? else {
         return None;
     };
-    match &bound.path.segments.last()?.arguments {
-        PathArguments::AngleBracketed(arguments) => match arguments.args.first()? {
-            GenericArgument::Type(kind) => Some(kind.clone()),
-            _ => None,
-        },
-        _ => None,
-    }
+    first_argument_of(bound.path.segments.last()?)
 }
 
 /// `T` of a method that returns `Result<Response<T>, Error>`.
