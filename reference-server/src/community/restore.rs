@@ -9,7 +9,7 @@ use super::export::{FIRST, FORMAT, LAST};
 use super::lines::Lines;
 use crate::service::{Failure, index_all};
 use crate::store::dump::{self, Record, Row, TABLES};
-use crate::store::{Conn, Db, Error};
+use crate::store::{Conn, Db, Error, identities};
 
 /// How many rows are written at once, and how many bytes of the file: a line may be long.
 const BATCH: usize = 1000;
@@ -47,6 +47,8 @@ pub async fn restore(
     let read = reading.await;
     let read = read.map_err(|error| Failure::Bug(error.to_string()))?;
     read.map_err(Failure::Invalid)?;
+    db.write(async |conn: &mut Conn<'_>| Ok::<_, Failure>(identities::follow(conn).await?))
+        .await?;
     index_all(db).await?;
     Ok(records)
 }

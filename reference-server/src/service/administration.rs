@@ -9,7 +9,7 @@ use crate::domain::search::folded;
 use crate::domain::sorting::UserSort;
 use crate::store::groups::{self, GroupRow};
 use crate::store::users::UserFilter;
-use crate::store::{Conn, credentials, permissions, users};
+use crate::store::{Conn, credentials, locks, permissions, users};
 
 /// A user, with what no operation shows.
 #[derive(Debug, Clone)]
@@ -209,6 +209,7 @@ impl Service {
     pub async fn delete_group(&self, id: GroupId, force: bool) -> Result<(), Failure> {
         self.db
             .write(async move |conn: &mut Conn<'_>| {
+                locks::accounts(conn).await?;
                 let group = groups::find(conn, id).await?;
                 let group = group.ok_or_else(|| Failure::no_such("group", id.get()))?;
                 if group.built_in {

@@ -9,7 +9,7 @@ use crate::domain::names;
 use crate::domain::paging::{Page, PageRequest};
 use crate::domain::permissions::BuiltInGroup;
 use crate::store::groups::{self, GroupRow};
-use crate::store::{Conn, users};
+use crate::store::{Conn, locks, users};
 
 /// The fields that an update of a group sends; the others stay as they are.
 #[derive(Debug, Clone, Default)]
@@ -86,6 +86,7 @@ impl Service {
         let now = self.clock.now();
         self.db
             .write(async move |conn: &mut Conn<'_>| {
+                locks::accounts(conn).await?;
                 expect_free(conn, &name, None).await?;
                 Ok(groups::insert(conn, &name, description.as_deref(), now).await?)
             })
@@ -114,6 +115,7 @@ impl Service {
         let now = self.clock.now();
         self.db
             .write(async move |conn: &mut Conn<'_>| {
+                locks::accounts(conn).await?;
                 let old = find(conn, id).await?;
                 let name = new_name.clone().unwrap_or_else(|| old.name.clone());
                 if name != old.name {
@@ -143,6 +145,7 @@ impl Service {
         let members: BTreeSet<UserId> = members.into_iter().collect();
         self.db
             .write(async move |conn: &mut Conn<'_>| {
+                locks::accounts(conn).await?;
                 find(conn, id).await?;
                 expect_users(conn, &members).await?;
                 for user in &members {
@@ -168,6 +171,7 @@ impl Service {
         let members: BTreeSet<UserId> = members.into_iter().collect();
         self.db
             .write(async move |conn: &mut Conn<'_>| {
+                locks::accounts(conn).await?;
                 find(conn, id).await?;
                 expect_users(conn, &members).await?;
                 if id.get() == BuiltInGroup::SuperUsers.id() {

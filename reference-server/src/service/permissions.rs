@@ -4,7 +4,7 @@ use super::{Failure, Service};
 use crate::domain::ids::{GroupId, UserId};
 use crate::domain::names;
 use crate::domain::permissions::{Permission, PermissionSet};
-use crate::store::{Conn, credentials, groups, permissions, users};
+use crate::store::{Conn, credentials, groups, locks, permissions, users};
 
 /// Who a permission is for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,6 +53,7 @@ impl Service {
         const KEPT: Permission = Permission::EditUsersAndGroups;
         self.db
             .write(async move |conn: &mut Conn<'_>| {
+                locks::accounts(conn).await?;
                 let was_held = permission == KEPT && permissions::is_held(conn, KEPT).await?;
                 let changed = change_holder(conn, &holder, permission, change).await?;
                 if was_held && !permissions::is_held(conn, KEPT).await? {
@@ -79,6 +80,7 @@ impl Service {
     ) -> Result<bool, Failure> {
         self.db
             .write(async move |conn: &mut Conn<'_>| {
+                locks::accounts(conn).await?;
                 change_holder(conn, &holder, permission, change).await
             })
             .await

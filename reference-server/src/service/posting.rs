@@ -24,7 +24,7 @@ use crate::store::revisions::{self, NewRevision};
 use crate::store::search::{self, Searchable};
 use crate::store::statements::Statements;
 use crate::store::users::{self, UserCounter};
-use crate::store::{Conn, topics};
+use crate::store::{Conn, locks, topics};
 
 /// The summary of a first revision (§2.8).
 const FIRST_SUMMARY: &str = "Initial Revision";
@@ -163,7 +163,7 @@ pub(crate) async fn insert_below(
         root: Some(root),
         ..NewAction::new(ip, post.author, post.node_type.posted_verb())
     };
-    let mut rest = Statements::default();
+    let mut rest = Statements::new(conn);
     actions::add(&mut rest, &action, now);
     nodes::add_text(&mut rest, id, &node);
     let by = (post.author, FIRST_SUMMARY);
@@ -265,6 +265,7 @@ pub(super) fn refuse_blank(body: &Body) -> Result<(), Failure> {
 }
 
 pub(super) async fn expect_parent(conn: &mut Conn<'_>, id: NodeId) -> Result<Parent, Failure> {
+    locks::topics_of(conn, id).await?;
     let parent = nodes::parent(conn, id).await?;
     parent.ok_or_else(|| Failure::no_such("node", id.get()))
 }

@@ -11,7 +11,7 @@ use crate::domain::search::user_key;
 use crate::domain::text;
 use crate::store::refold::{self, NamedRow, UserNames};
 use crate::store::statements::Statements;
-use crate::store::{Conn, Db, search, topics};
+use crate::store::{Conn, Db, locks, search, topics};
 
 /// How many nodes are indexed in one transaction.
 const BATCH: i64 = 200;
@@ -25,6 +25,7 @@ pub(super) async fn refold(db: &Db) -> Result<(), Failure> {
         return Ok(());
     }
     db.write(async |conn: &mut Conn<'_>| {
+        locks::accounts(conn).await?;
         refold_users(conn).await?;
         refold_groups(conn).await?;
         refold_topics(conn).await
@@ -117,7 +118,7 @@ async fn index_next(conn: &mut Conn<'_>, after: NodeId) -> Result<Option<NodeId>
         let id = NodeId::from(node.id);
         let names = topics::names_of(conn, NodeId::from(node.root_id)).await?;
         let text = text::plain(&node.body_html);
-        let mut anew = Statements::default();
+        let mut anew = Statements::new(conn);
         search::remove(&mut anew, id);
         index(&mut anew, id, node.title.as_deref(), &text, &names);
         anew.run(conn).await?;

@@ -129,7 +129,7 @@ pub async fn give_points(
         .bind(user.get())
         .bind(points)
         .bind(action.get())
-        .execute(c))?;
+        .run(c))?;
     users::count(conn, user, users::UserCounter::Reputation, points).await
 }
 
@@ -158,7 +158,7 @@ pub async fn give_award(
         .bind(user.get())
         .bind(award.key())
         .bind(now)
-        .execute(c))?;
+        .run(c))?;
     users::count(conn, user, users::UserCounter::Bronze, 1).await
 }
 

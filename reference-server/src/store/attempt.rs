@@ -15,13 +15,14 @@ pub async fn attempt<T, E: From<Error>>(
     run(conn, "SAVEPOINT attempt").await?;
     let done = part(conn).await;
     if done.is_err() {
-        run(conn, "ROLLBACK TO attempt").await?;
+        run(conn, "ROLLBACK TO SAVEPOINT attempt").await?;
+        conn.forget_failure();
     }
-    run(conn, "RELEASE attempt").await?;
+    run(conn, "RELEASE SAVEPOINT attempt").await?;
     done
 }
 
 async fn run(conn: &mut Conn<'_>, text: &'static str) -> Result<(), Error> {
-    sql!(conn, c => sqlx::query(text).execute(c))?;
+    sql!(conn, c => sqlx::query(text).run(c))?;
     Ok(())
 }

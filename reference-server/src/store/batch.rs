@@ -1,4 +1,4 @@
-//! Reading what belongs to several rows at once.
+//! Parts of statements, and reading what belongs to several rows at once.
 
 use std::collections::HashMap;
 
@@ -9,11 +9,20 @@ pub(crate) fn parameters(first: usize, count: usize) -> String {
 }
 
 /// `(0, $1, $2), (1, $3, $4), …`: a table of parameters for several values at once, each row
-/// with its place.
+/// with its place, which PostgreSQL takes for an `INTEGER`.
 pub(crate) fn places(count: usize, columns: usize) -> String {
     let row = |place: usize| format!("({place}, {})", parameters(1 + place * columns, columns));
     let rows: Vec<String> = (0..count).map(row).collect();
     rows.join(", ")
+}
+
+/// A pattern for LIKE that matches a text anywhere, whatever its characters.
+pub(crate) fn like_pattern(part: &str) -> String {
+    let escaped = part
+        .replace('\\', "\\\\")
+        .replace('%', "\\%")
+        .replace('_', "\\_");
+    format!("%{escaped}%")
 }
 
 /// Rows by the key that they carry, in the order in which they were read.

@@ -87,7 +87,7 @@ fn text(count: usize) -> String {
     // CROSS JOIN: SQLite takes the tables in this order.
     format!(
         "WITH asked (place, username_key, kind, id) AS (VALUES {}) \
-         SELECT a.place, u.id, u.username, u.password_hash, u.active, u.suspended, \
+         SELECT CAST(a.place AS BIGINT) AS place, u.id, u.username, u.password_hash, u.active, u.suspended, \
          u.deactivated, \
          (SELECT string_agg(p.permission, '|') FROM group_permissions p WHERE p.group_id = {} \
           OR p.group_id IN (SELECT m.group_id FROM memberships m WHERE m.user_id = u.id)) \
@@ -100,7 +100,7 @@ fn text(count: usize) -> String {
           WHEN 'group' THEN EXISTS (SELECT 1 FROM groups t WHERE t.id = a.id) \
           WHEN 'node' THEN EXISTS (SELECT 1 FROM nodes t WHERE t.id = a.id) \
           ELSE TRUE END AS has_target \
-         FROM asked a CROSS JOIN users u ON u.username_key = a.username_key",
+         FROM asked a CROSS JOIN users u WHERE u.username_key = a.username_key",
         batch::places(count, 3),
         BuiltInGroup::Anonymous.id(),
     )

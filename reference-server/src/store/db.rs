@@ -1,13 +1,16 @@
 //! The database as the service uses it: reads and writes.
 
+use std::path::Path;
+
 use sqlx::{ConnectOptions, Connection};
 
-use super::conn::{Conn, sql};
+use super::conn::{Conn, Met, sql};
 use super::credentials::{Credentials, Login};
 use super::error::Error;
 use super::location::Location;
-use super::lookups::Lookups;
+use super::lookups::{Lookups, Readable};
 use super::migrate::{self, Migrations, OpenError};
+use super::postgres::{self, Address, Link};
 use super::profiles::Profile;
 use super::readers::{Reader, Readers};
 use super::searches::{Search, Searches};
@@ -31,13 +34,28 @@ enum Engine {
         searches: Searches,
         writer: Writer,
     },
+    Postgres {
+        readers: Link,
+        logins: Lookups<Login>,
+        profiles: Lookups<UserId>,
+        searches: Searches,
+        writer: Writer,
+    },
 }
+
+/// How many read from PostgreSQL at once.
+const POSTGRES_READERS: u32 = 8;
+
+/// All statements of a read see one state, and none writes.
+const POSTGRES_READ: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY";
 
 /// A read that has begun.
 #[derive(Debug)]
 pub enum Read {
     /// From SQLite.
     Sqlite(Reader),
+    /// From PostgreSQL, and what its statements have met.
+    Postgres(postgres::Reader, Met),
 }
 
 impl Read {
@@ -45,41 +63,94 @@ impl Read {
     pub fn conn(&mut self) -> Conn<'_> {
         match self {
             Self::Sqlite(reader) => Conn::Sqlite(reader.connection()),
+            Self::Postgres(reader, met) => Conn::Postgres(reader, met),
         }
     }
 }
 
 impl Db {
-    /// Opens a database, which is made when it does not exist, and migrates it.
+    /// Opens a database, and migrates it. A file that does not exist is made.
     ///
     /// # Errors
     ///
     /// When it cannot be opened or migrated, is of a newer version, or of another program.
     pub async fn open(location: &Location, migrations: &Migrations) -> Result<Self, OpenError> {
+        match location {
+            Location::Postgres(address) => {
+                Self::open_postgres(location, (address, address), migrations).await
+            }
+            Location::File(path) => Self::open_sqlite(location, Some(path), migrations).await,
+            Location::Memory => Self::open_sqlite(location, None, migrations).await,
+        }
+    }
+
+    /// Opens a database that is migrated at another address: past a pooler, in front of which
+    /// nobody can have a lock for longer than a transaction.
+    ///
+    /// # Errors
+    ///
+    /// As [`open`](Self::open), and when either is not an address of PostgreSQL.
+    pub async fn open_pooled(
+        location: &Location,
+        migrated_at: &Location,
+        migrations: &Migrations,
+    ) -> Result<Self, OpenError> {
+        let (Location::Postgres(address), Location::Postgres(direct)) = (location, migrated_at)
+        else {
+            let reason = "only PostgreSQL is migrated at another address";
+            return Err(OpenError::from_reason(location, &reason));
+        };
+        Self::open_postgres(location, (address, direct), migrations).await
+    }
+
+    async fn open_postgres(
+        location: &Location,
+        (address, migrated_at): (&Address, &Address),
+        migrations: &Migrations,
+    ) -> Result<Self, OpenError> {
+        postgres::migrate(migrated_at, migrations).await?;
+        let readers = Link::new(address, POSTGRES_READERS);
+        let writer = Writer::postgres(address.clone());
+        let engine = Engine::Postgres {
+            logins: Lookups::start(Readable::Postgres(readers.clone())),
+            profiles: Lookups::start(Readable::Postgres(readers.clone())),
+            readers,
+            searches: Searches::postgres(address),
+            writer: writer.map_err(|error| OpenError::from_reason(location, &error))?,
+        };
+        Ok(Self { engine })
+    }
+
+    async fn open_sqlite(
+        location: &Location,
+        file: Option<&Path>,
+        migrations: &Migrations,
+    ) -> Result<Self, OpenError> {
         let failed = |error: &dyn std::fmt::Display| OpenError::from_reason(location, error);
-        let options = sqlite::writer_options(location).map_err(|error| failed(&error))?;
+        let options = sqlite::writer_options(file).map_err(|error| failed(&error))?;
         let lock = migrate::lock(location).await?;
-        sqlite::make_file(location).map_err(|error| failed(&error))?;
+        if let Some(path) = file {
+            sqlite::make_file(path).map_err(|error| failed(&error))?;
+        }
         let mut connection = options.connect().await.map_err(|error| failed(&error))?;
         migrate::run(location, &mut connection, migrations).await?;
         drop(lock);
         // A database in memory ends with the last connection to it. A file is whole when the last
         // one is closed: nothing is left beside it.
-        let held = match location {
-            Location::Memory => Some(connection),
-            Location::File(_) => {
-                connection.close().await.map_err(|error| failed(&error))?;
-                None
-            }
+        let held = if file.is_some() {
+            connection.close().await.map_err(|error| failed(&error))?;
+            None
+        } else {
+            Some(connection)
         };
         let reader_options = sqlite::reader_options(&options);
         let readers = Readers::new(reader_options.clone(), sqlite::most_readers());
         let engine = Engine::Sqlite {
-            logins: Lookups::start(readers.clone()),
-            profiles: Lookups::start(readers.clone()),
+            logins: Lookups::start(Readable::Sqlite(readers.clone())),
+            profiles: Lookups::start(Readable::Sqlite(readers.clone())),
             readers,
-            searches: Searches::new(reader_options),
-            writer: Writer::start(held, options).map_err(|error| failed(&error))?,
+            searches: Searches::sqlite(reader_options),
+            writer: Writer::sqlite(held, options).map_err(|error| failed(&error))?,
         };
         Ok(Self { engine })
     }
@@ -108,6 +179,10 @@ impl Db {
     pub async fn begin_read(&self) -> Result<Read, Error> {
         match &self.engine {
             Engine::Sqlite { readers, .. } => Ok(Read::Sqlite(readers.begin().await?)),
+            Engine::Postgres { readers, .. } => {
+                let reader = readers.begin(POSTGRES_READ).await?;
+                Ok(Read::Postgres(reader, Met::default()))
+            }
         }
     }
 
@@ -118,7 +193,7 @@ impl Db {
     /// [`Error::Unavailable`] when there is no connection.
     pub async fn find_credentials(&self, login: Login) -> Result<Option<Credentials>, Error> {
         match &self.engine {
-            Engine::Sqlite { logins, .. } => logins.find(login).await,
+            Engine::Sqlite { logins, .. } | Engine::Postgres { logins, .. } => logins.find(login).await,
         }
     }
 
@@ -129,7 +204,7 @@ impl Db {
     /// [`Error::Unavailable`] when there is no connection.
     pub async fn find_profile(&self, id: UserId) -> Result<Option<Profile>, Error> {
         match &self.engine {
-            Engine::Sqlite { profiles, .. } => profiles.find(id).await,
+            Engine::Sqlite { profiles, .. } | Engine::Postgres { profiles, .. } => profiles.find(id).await,
         }
     }
 
@@ -142,7 +217,9 @@ impl Db {
     /// connection.
     pub async fn begin_search(&self, caller: i64) -> Result<Search, Error> {
         match &self.engine {
-            Engine::Sqlite { searches, .. } => searches.begin(caller.unsigned_abs()).await,
+            Engine::Sqlite { searches, .. } | Engine::Postgres { searches, .. } => {
+                searches.begin(caller.unsigned_abs()).await
+            }
         }
     }
 
@@ -164,7 +241,9 @@ impl Db {
         E: From<Error> + Send + 'static,
     {
         match &self.engine {
-            Engine::Sqlite { writer, .. } => writer.write(body).await,
+            Engine::Sqlite { writer, .. } | Engine::Postgres { writer, .. } => {
+                writer.write(body).await
+            }
         }
     }
 
@@ -175,7 +254,7 @@ impl Db {
     /// [`Error::Unavailable`] and [`Error::Bug`], as any read.
     pub async fn check(&self) -> Result<(), Error> {
         self.read(async |conn: &mut Conn<'_>| {
-            let _: i64 = sql!(conn, c => sqlx::query_scalar("SELECT count(*) FROM sqlite_schema").fetch_one(c))?;
+            let _: Option<i64> = sql!(conn, c => sqlx::query_scalar("SELECT version FROM _sqlx_migrations LIMIT 1").fetch_optional(c))?;
             Ok(())
         })
         .await
@@ -185,6 +264,16 @@ impl Db {
     pub async fn close(self) {
         match self.engine {
             Engine::Sqlite {
+                readers,
+                searches,
+                writer,
+                ..
+            } => {
+                readers.close().await;
+                searches.close().await;
+                writer.close().await;
+            }
+            Engine::Postgres {
                 readers,
                 searches,
                 writer,

@@ -1,6 +1,7 @@
 //! Errors of statements and transactions, by how a caller can respond to them.
 
-use sqlx::error::ErrorKind;
+use sqlx::error::{DatabaseError, ErrorKind};
+use sqlx::postgres::PgDatabaseError;
 
 use crate::queue::{Busy, Stopped};
 
@@ -22,8 +23,8 @@ pub enum Error {
     Constraint {
         /// What kind of constraint it is.
         kind: Constraint,
-        /// The columns as `table.column, table.column`, or the name of the constraint.
-        /// SQLite does not name foreign keys.
+        /// The name of the constraint; of SQLite's, the columns as
+        /// `table.column, table.column`, and no name for foreign keys.
         name: String,
     },
     /// A statement failed, or a write panicked, which is a defect of this program or of the
@@ -70,13 +71,18 @@ impl From<sqlx::Error> for Error {
     fn from(error: sqlx::Error) -> Self {
         match &error {
             sqlx::Error::Database(database) => from_database(database.as_ref()),
-            sqlx::Error::Io(_) | sqlx::Error::WorkerCrashed => Self::Unavailable(error.to_string()),
+            sqlx::Error::Io(_)
+            | sqlx::Error::Tls(_)
+            | sqlx::Error::PoolTimedOut
+            | sqlx::Error::PoolClosed
+            | sqlx::Error::BeginFailed
+            | sqlx::Error::WorkerCrashed => Self::Unavailable(error.to_string()),
             _ => Self::Bug(error.to_string()),
         }
     }
 }
 
-fn from_database(error: &dyn sqlx::error::DatabaseError) -> Error {
+fn from_database(error: &dyn DatabaseError) -> Error {
     let kind = match error.kind() {
         ErrorKind::UniqueViolation => Some(Constraint::Unique),
         ErrorKind::ForeignKeyViolation => Some(Constraint::ForeignKey),
@@ -85,33 +91,99 @@ fn from_database(error: &dyn sqlx::error::DatabaseError) -> Error {
         _ => None,
     };
     if let Some(kind) = kind {
-        // `UNIQUE constraint failed: users.username_key`, and nothing after the colon or no
-        // colon at all for a foreign key.
-        let name = error.message().split_once(": ");
-        let name = name.map_or("(foreign key)", |(_, name)| name).to_owned();
+        let name = name_of(error);
         return Error::Constraint { kind, name };
     }
-    /// SQLite's result code for a statement that was ended from outside.
-    const INTERRUPT: i32 = 9;
-    let code = error.code().and_then(|code| code.parse::<i32>().ok());
-    match code {
-        Some(INTERRUPT) => Error::TookTooLong,
-        Some(code) if means_unavailable(code) => Error::Unavailable(error.message().to_owned()),
-        _ => Error::Bug(error.message().to_owned()),
+    let code = error.code().unwrap_or_default();
+    let message = || error.message().to_owned();
+    let outcome = if error.try_downcast_ref::<PgDatabaseError>().is_some() {
+        of_postgres(&code)
+    } else {
+        of_sqlite(&code)
+    };
+    match outcome {
+        Outcome::TookTooLong => Error::TookTooLong,
+        Outcome::Unavailable => Error::Unavailable(message()),
+        Outcome::Bug => Error::Bug(message()),
     }
 }
 
-/// SQLite's primary result codes for what passes by itself or by freeing something.
-fn means_unavailable(extended_code: i32) -> bool {
+/// The name of a constraint that was broken.
+fn name_of(error: &dyn DatabaseError) -> String {
+    if let Some(name) = error.constraint() {
+        return name.to_owned();
+    }
+    if let Some(error) = error.try_downcast_ref::<PgDatabaseError>() {
+        let column = error.column().unwrap_or_default();
+        return format!("{}.{column}", error.table().unwrap_or_default());
+    }
+    // `UNIQUE constraint failed: users.username_key`, and nothing after the colon or no
+    // colon at all for a foreign key.
+    let name = error.message().split_once(": ");
+    name.map_or("(foreign key)", |(_, name)| name).to_owned()
+}
+
+/// What an error that is not of a constraint means.
+enum Outcome {
+    TookTooLong,
+    Unavailable,
+    Bug,
+}
+
+/// By SQLite's result codes: what passes by itself or by freeing something is unavailable.
+fn of_sqlite(code: &str) -> Outcome {
     const BUSY: i32 = 5;
     const LOCKED: i32 = 6;
     const NOMEM: i32 = 7;
     const READONLY: i32 = 8;
+    /// A statement was ended from outside.
+    const INTERRUPT: i32 = 9;
     const IOERR: i32 = 10;
     const FULL: i32 = 13;
     const CANTOPEN: i32 = 14;
-    matches!(
-        extended_code & 0xff,
-        BUSY | LOCKED | NOMEM | READONLY | IOERR | FULL | CANTOPEN
-    )
+    match code.parse::<i32>() {
+        Ok(INTERRUPT) => Outcome::TookTooLong,
+        Ok(code) => match code & 0xff {
+            BUSY | LOCKED | NOMEM | READONLY | IOERR | FULL | CANTOPEN => Outcome::Unavailable,
+            _ => Outcome::Bug,
+        },
+        Err(_) => Outcome::Bug,
+    }
+}
+
+/// By PostgreSQL's codes, of which two characters are the class.
+fn of_postgres(code: &str) -> Outcome {
+    /// A statement took longer than it may.
+    const QUERY_CANCELED: &str = "57014";
+    /// The server has become one that takes no writes.
+    const READ_ONLY: &str = "25006";
+    /// The transaction did nothing for longer than it may, as when the process was stopped.
+    const IDLE_IN_TRANSACTION: &str = "25P03";
+    /// The class of lost connections.
+    const CONNECTION: &str = "08";
+    /// Of a wrong password, and of a role that there is not.
+    const AUTHORIZATION: &str = "28";
+    /// Of a database that there is not.
+    const CATALOGUE: &str = "3D";
+    /// Of conflicts between transactions, when repeating has not helped.
+    const ROLLBACK: &str = "40";
+    /// Of a full disk, no memory and too many connections.
+    const RESOURCES: &str = "53";
+    /// Of locks that are not to be had.
+    const STATE: &str = "55";
+    /// Of a server that stops or starts.
+    const INTERVENTION: &str = "57";
+    /// Of files that cannot be read or written.
+    const SYSTEM: &str = "58";
+    match code {
+        QUERY_CANCELED => Outcome::TookTooLong,
+        READ_ONLY | IDLE_IN_TRANSACTION => Outcome::Unavailable,
+        _ => match code.get(..2) {
+            Some(
+                CONNECTION | AUTHORIZATION | CATALOGUE | ROLLBACK | RESOURCES | STATE
+                | INTERVENTION | SYSTEM,
+            ) => Outcome::Unavailable,
+            _ => Outcome::Bug,
+        },
+    }
 }

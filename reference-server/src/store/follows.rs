@@ -47,7 +47,7 @@ pub async fn set_users(
         .bind(followed.get())
         .bind(active)
         .bind(now)
-        .execute(c))?;
+        .run(c))?;
     Ok(())
 }
 
@@ -81,7 +81,7 @@ pub async fn set_node(
         .bind(node.get())
         .bind(active)
         .bind(now)
-        .execute(c))?;
+        .run(c))?;
     Ok(())
 }
 

@@ -6,7 +6,7 @@ use sqlx::AssertSqlSafe;
 
 use super::row::{Owned, row};
 use super::users::{COLUMNS as USER_COLUMNS, UserRow};
-use super::{Conn, Error, batch, sql};
+use super::{Conn, Error, batch, identities, sql};
 use crate::domain::ids::{GroupId, UserId};
 use crate::domain::names;
 use crate::domain::paging::PageRequest;
@@ -30,6 +30,7 @@ const COLUMNS: &str =
 
 /// Creates the groups that every site has, with their permissions.
 pub async fn insert_built_in(conn: &mut Conn<'_>, now: i64) -> Result<(), Error> {
+    let mut is_new = false;
     for group in BuiltInGroup::ALL {
         let text = "INSERT INTO groups (id, name, name_key, built_in, creation_date, \
             modification_date) VALUES ($1, $2, $3, TRUE, $4, $4) ON CONFLICT (id) DO NOTHING";
@@ -38,17 +39,21 @@ pub async fn insert_built_in(conn: &mut Conn<'_>, now: i64) -> Result<(), Error>
             .bind(group.name())
             .bind(names::key(group.name()))
             .bind(now)
-            .execute(c))?;
-        if inserted.rows_affected() == 0 {
+            .run(c))?;
+        if inserted == 0 {
             continue;
         }
+        is_new = true;
         let text = "INSERT INTO group_permissions (group_id, permission) VALUES ($1, $2)";
         for permission in group.default_permissions() {
             sql!(conn, c => sqlx::query(text)
                 .bind(group.id())
                 .bind(permission.name())
-                .execute(c))?;
+                .run(c))?;
         }
+    }
+    if is_new {
+        identities::follow(conn).await?;
     }
     Ok(())
 }
@@ -126,7 +131,7 @@ pub async fn update(
         .bind(names::key(name))
         .bind(description)
         .bind(now)
-        .execute(c))?;
+        .run(c))?;
     Ok(())
 }
 
@@ -165,7 +170,7 @@ pub async fn delete(conn: &mut Conn<'_>, id: GroupId) -> Result<(), Error> {
         "DELETE FROM group_permissions WHERE group_id = $1",
         "DELETE FROM groups WHERE id = $1",
     ] {
-        sql!(conn, c => sqlx::query(text).bind(id.get()).execute(c))?;
+        sql!(conn, c => sqlx::query(text).bind(id.get()).run(c))?;
     }
     Ok(())
 }
@@ -179,14 +184,14 @@ pub async fn is_member(conn: &mut Conn<'_>, id: GroupId, user: UserId) -> Result
 /// Adds a user who is not in the group.
 pub async fn add_member(conn: &mut Conn<'_>, id: GroupId, user: UserId) -> Result<(), Error> {
     let text = "INSERT INTO memberships (group_id, user_id) VALUES ($1, $2)";
-    sql!(conn, c => sqlx::query(text).bind(id.get()).bind(user.get()).execute(c))?;
+    sql!(conn, c => sqlx::query(text).bind(id.get()).bind(user.get()).run(c))?;
     Ok(())
 }
 
 /// Removes a user, who may not be in the group.
 pub async fn remove_member(conn: &mut Conn<'_>, id: GroupId, user: UserId) -> Result<(), Error> {
     let text = "DELETE FROM memberships WHERE group_id = $1 AND user_id = $2";
-    sql!(conn, c => sqlx::query(text).bind(id.get()).bind(user.get()).execute(c))?;
+    sql!(conn, c => sqlx::query(text).bind(id.get()).bind(user.get()).run(c))?;
     Ok(())
 }
 

@@ -24,7 +24,7 @@ pub async fn insert(conn: &mut Conn<'_>, key: SourceKey<'_>, id: i64) -> Result<
         .bind(key.1)
         .bind(key.2)
         .bind(id)
-        .execute(c))?;
+        .run(c))?;
     Ok(())
 }
 
@@ -38,9 +38,9 @@ pub async fn add_anonymous_votes(
     let text = "INSERT INTO anonymous_votes (node_id, up_votes, down_votes) VALUES ($1, $2, $3) \
         ON CONFLICT (node_id) DO UPDATE SET up_votes = anonymous_votes.up_votes + $2, \
         down_votes = anonymous_votes.down_votes + $3";
-    sql!(conn, c => sqlx::query(text).bind(node.get()).bind(up).bind(down).execute(c))?;
+    sql!(conn, c => sqlx::query(text).bind(node.get()).bind(up).bind(down).run(c))?;
     let text = "UPDATE nodes SET up_vote_count = up_vote_count + $2, \
         down_vote_count = down_vote_count + $3, score = score + $2 - $3 WHERE id = $1";
-    sql!(conn, c => sqlx::query(text).bind(node.get()).bind(up).bind(down).execute(c))?;
+    sql!(conn, c => sqlx::query(text).bind(node.get()).bind(up).bind(down).run(c))?;
     Ok(())
 }

@@ -4,6 +4,8 @@ use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 
+use super::postgres::Address;
+
 /// Where the database is, as in `--database`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Location {
@@ -11,19 +13,27 @@ pub enum Location {
     File(PathBuf),
     /// In memory, until the program ends: `sqlite::memory:`.
     Memory,
+    /// On a server of PostgreSQL: `postgres://USER@HOST/DATABASE`.
+    Postgres(Address),
 }
 
 /// Text that does not say where a database is. It is not repeated: the address of a database
 /// server may hold a password.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("not a database: write `sqlite:PATH` or `sqlite::memory:`")]
+#[error(
+    "not a database: write `sqlite:PATH`, `sqlite::memory:` or \
+     `postgres://USER:PASSWORD@HOST:PORT/DATABASE`"
+)]
 pub struct LocationError;
 
 impl FromStr for Location {
     type Err = LocationError;
 
     fn from_str(text: &str) -> Result<Self, LocationError> {
-        let path = text.strip_prefix("sqlite:").ok_or(LocationError)?;
+        let Some(path) = text.strip_prefix("sqlite:") else {
+            let address = Address::parse(text).ok_or(LocationError)?;
+            return Ok(Self::Postgres(address));
+        };
         let path = path.strip_prefix("//").unwrap_or(path);
         match path {
             "" => Err(LocationError),
@@ -38,6 +48,7 @@ impl fmt::Display for Location {
         match self {
             Self::File(path) => write!(f, "sqlite:{}", path.display()),
             Self::Memory => f.write_str("sqlite::memory:"),
+            Self::Postgres(address) => address.fmt(f),
         }
     }
 }
@@ -65,7 +76,13 @@ mod tests {
             "community.db",
             "sqlite:",
             "sqlite://",
-            "postgres://qa@localhost/qa",
+            "mysql://qa@localhost/qa",
+            "postgres:qa",
+            "postgres://",
+            "postgres://qa@localhost",
+            "postgres://qa@localhost:x/qa",
+            "postgres://qa@localhost/qa?sslmode=perhaps",
+            "postgres://qa@localhost/qa?sslmod=require",
             "",
         ] {
             assert_eq!(text.parse::<Location>(), Err(LocationError), "{text}");
@@ -73,9 +90,19 @@ mod tests {
     }
 
     #[test]
-    fn a_location_is_shown_as_it_is_written() {
-        for text in ["sqlite:community.db", "sqlite::memory:"] {
-            assert_eq!(text.parse::<Location>().unwrap().to_string(), text);
+    fn a_location_is_shown_as_it_is_written_but_without_a_password() {
+        for (text, shown) in [
+            ("sqlite:community.db", "sqlite:community.db"),
+            ("sqlite::memory:", "sqlite::memory:"),
+            ("postgres://qa@db.example/qa", "postgres://qa@db.example/qa"),
+            (
+                "postgresql://qa:secret@[::1]:6432,db2:5433/qa?sslmode=require&password=secret",
+                "postgres://qa@[::1]:6432,db2:5433/qa?sslmode=require",
+            ),
+        ] {
+            assert_eq!(text.parse::<Location>().unwrap().to_string(), shown);
+            let debug = format!("{:?}", text.parse::<Location>().unwrap());
+            assert!(!debug.contains("secret"), "{debug}");
         }
     }
 }

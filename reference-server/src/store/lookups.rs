@@ -10,8 +10,9 @@ use std::panic::AssertUnwindSafe;
 use futures_util::FutureExt;
 use tokio::sync::{mpsc, oneshot};
 
-use super::conn::Conn;
+use super::conn::{Conn, Met};
 use super::error::Error;
+use super::postgres::Link;
 use super::readers::Readers;
 use crate::panics;
 
@@ -32,6 +33,16 @@ pub(super) trait Key: Sized + Send + Sync + 'static {
         keys: &[Self],
     ) -> impl Future<Output = Result<Vec<Option<Self::Found>>, Error>> + Send;
 }
+
+/// Where things are looked up.
+#[derive(Debug, Clone)]
+pub(super) enum Readable {
+    Sqlite(Readers),
+    Postgres(Link),
+}
+
+/// A transaction even for one statement: a pooler keeps the connection for as long.
+const POSTGRES_READ: &str = "BEGIN READ ONLY";
 
 /// A queue of lookups of one kind, which ends when the last of these is dropped.
 #[derive(Debug)]
@@ -55,7 +66,7 @@ struct Lookup<K: Key> {
 
 impl<K: Key> Lookups<K> {
     /// Starts to make lookups on connections of these.
-    pub(super) fn start(readers: Readers) -> Self {
+    pub(super) fn start(readers: Readable) -> Self {
         let (queue, queued) = mpsc::channel(QUEUE);
         tokio::spawn(run(readers, queued));
         Self { queue }
@@ -71,7 +82,7 @@ impl<K: Key> Lookups<K> {
     }
 }
 
-async fn run<K: Key>(readers: Readers, mut queued: mpsc::Receiver<Lookup<K>>) {
+async fn run<K: Key>(readers: Readable, mut queued: mpsc::Receiver<Lookup<K>>) {
     let mut lookups = Vec::with_capacity(AT_ONCE);
     while queued.recv_many(&mut lookups, AT_ONCE).await > 0 {
         lookups.retain(|lookup: &Lookup<K>| !lookup.caller.is_closed());
@@ -103,7 +114,16 @@ async fn run<K: Key>(readers: Readers, mut queued: mpsc::Receiver<Lookup<K>>) {
     }
 }
 
-async fn find_all<K: Key>(readers: &Readers, keys: &[K]) -> Result<Vec<Option<K::Found>>, Error> {
-    let mut reader = readers.acquire().await?;
-    K::find_all(&mut Conn::Sqlite(reader.connection()), keys).await
+async fn find_all<K: Key>(readers: &Readable, keys: &[K]) -> Result<Vec<Option<K::Found>>, Error> {
+    match readers {
+        Readable::Sqlite(readers) => {
+            let mut reader = readers.acquire().await?;
+            K::find_all(&mut Conn::Sqlite(reader.connection()), keys).await
+        }
+        Readable::Postgres(link) => {
+            let mut reader = link.begin(POSTGRES_READ).await?;
+            let mut met = Met::default();
+            K::find_all(&mut Conn::Postgres(&mut reader, &mut met), keys).await
+        }
+    }
 }

@@ -10,7 +10,7 @@ use sqlx::{SqlSafeStr, SqliteConnection};
 use super::location::Location;
 
 /// The files of `migrations/sqlite/` in their order.
-const SQLITE: &[(&str, &str)] = &[
+const SQLITE: &[Change] = &[
     (
         "community",
         include_str!("../../migrations/sqlite/0001_community.sql"),
@@ -29,44 +29,121 @@ const SQLITE: &[(&str, &str)] = &[
     ),
 ];
 
-/// The changes of a schema in their order, from nothing.
+/// The files of `migrations/postgres/` in their order.
+const POSTGRES: &[Change] = &[
+    (
+        "community",
+        include_str!("../../migrations/postgres/0001_community.sql"),
+    ),
+    (
+        "search",
+        include_str!("../../migrations/postgres/0002_search.sql"),
+    ),
+];
+
+/// A change's name and its statements.
+type Change = (&'static str, &'static str);
+
+/// The changes of a schema in their order, from nothing: of SQLite's, and of PostgreSQL's.
 #[derive(Debug, Clone)]
-pub struct Migrations(Vec<(String, &'static str)>);
+pub struct Migrations {
+    sqlite: Vec<Change>,
+    postgres: Vec<Change>,
+}
 
 impl Migrations {
     /// Those of this program.
     #[must_use]
     pub fn compiled_in() -> Self {
-        Self::new(SQLITE.to_vec())
+        Self {
+            sqlite: SQLITE.to_vec(),
+            postgres: POSTGRES.to_vec(),
+        }
     }
 
-    /// A list of changes, each with its name and its statements. The first has the version 1.
+    /// A list of changes, each with its name and its statements, for either database. The first
+    /// has the version 1.
     #[must_use]
-    pub fn new(changes: Vec<(&str, &'static str)>) -> Self {
-        let named = |(name, sql): (&str, &'static str)| (name.to_owned(), sql);
-        Self(changes.into_iter().map(named).collect())
+    pub fn new(changes: Vec<Change>) -> Self {
+        Self {
+            sqlite: changes.clone(),
+            postgres: changes,
+        }
     }
 
     /// The first of them, up to a version: the schema of an older program.
     #[must_use]
     pub fn up_to(mut self, version: usize) -> Self {
-        self.0.truncate(version);
+        self.sqlite.truncate(version);
+        self.postgres.truncate(version);
         self
     }
 
-    /// The version that they lead to.
+    /// The version that they lead to, in a database of its kind.
     #[must_use]
-    pub fn version(&self) -> usize {
-        self.0.len()
+    pub fn version(&self, database: &Location) -> usize {
+        self.of(database).len()
     }
 
-    fn into_migrator(self) -> Migrator {
-        let migrations = (1..).zip(self.0).map(|(version, (name, sql))| {
+    fn of(&self, database: &Location) -> &[Change] {
+        match database {
+            Location::File(_) | Location::Memory => &self.sqlite,
+            Location::Postgres(_) => &self.postgres,
+        }
+    }
+
+    /// What makes them.
+    pub(super) fn migrator(&self, database: &Location) -> Migrator {
+        let migrations = (1..).zip(self.of(database)).map(|(version, (name, sql))| {
             let kind = MigrationType::Simple;
-            Migration::new(version, name.into(), kind, sql.into_sql_str(), false)
+            Migration::new(version, (*name).into(), kind, sql.into_sql_str(), false)
         });
         Migrator::with_migrations(migrations.collect())
     }
+
+    /// Refuses a database of another program, or of a newer version of this one.
+    pub(super) fn expect_known(&self, database: &Location, found: Found) -> Result<(), OpenError> {
+        let known = self.version(database);
+        let (found, name) = match (found.newest, found.tables.into_iter().next()) {
+            (Some(newest), _) => newest,
+            (None, None) => return Ok(()),
+            (None, Some(table)) if table == TABLE => return Ok(()),
+            (None, Some(table)) => {
+                return Err(OpenError::OfAnotherProgram {
+                    database: database.clone(),
+                    table,
+                });
+            }
+        };
+        match usize::try_from(found) {
+            Ok(version) if version == known => Ok(()),
+            Ok(version) if version < known => {
+                tracing::info!(
+                    "migrating {database} from version {found} to {known}; servers of older \
+                     versions that run on it must be stopped, and cannot open it any more"
+                );
+                Ok(())
+            }
+            _ => Err(OpenError::Newer {
+                database: database.clone(),
+                found,
+                name,
+                known,
+            }),
+        }
+    }
+}
+
+/// The table in which sqlx records what was changed.
+pub(super) const TABLE: &str = "_sqlx_migrations";
+
+/// What stands in a database before it is migrated.
+#[derive(Debug)]
+pub(super) struct Found {
+    /// The names of its tables, sorted.
+    pub(super) tables: Vec<String>,
+    /// The version and the name of the last change that was made.
+    pub(super) newest: Option<(i64, String)>,
 }
 
 /// Why a database was not opened.
@@ -89,7 +166,7 @@ pub enum OpenError {
         known: usize,
     },
     /// It has tables of something else.
-    #[error("{database} belongs to another program: it has a table {table}; choose another file")]
+    #[error("{database} belongs to another program: it has a table {table}; choose another database")]
     OfAnotherProgram {
         /// The database.
         database: Location,
@@ -158,70 +235,37 @@ fn lock_file(path: &Path) -> Result<File, String> {
     Ok(file)
 }
 
-/// Makes the changes that the database does not have yet, each in a transaction.
+/// Makes the changes that a database of SQLite does not have yet, each in a transaction.
 pub(super) async fn run(
     database: &Location,
     connection: &mut SqliteConnection,
     migrations: &Migrations,
 ) -> Result<(), OpenError> {
     let failed = |error: &dyn Display| OpenError::from_reason(database, error);
-    let tables: Vec<String> =
-        sqlx::query_scalar("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
-            .fetch_all(&mut *connection)
-            .await
-            .map_err(|error| failed(&error))?;
-    let migrated = tables.iter().any(|table| table == "_sqlx_migrations");
-    match tables.into_iter().next() {
-        Some(_) if migrated => {
-            let found = known_version(database, connection, migrations).await?;
-            let known = migrations.version();
-            if found < known {
-                tracing::info!(
-                    "migrating {database} from version {found} to {known}; servers of older \
-                     versions that run on it must be stopped, and cannot open it any more"
-                );
-            }
-        }
-        Some(table) => {
-            return Err(OpenError::OfAnotherProgram {
-                database: database.clone(),
-                table,
-            });
-        }
-        None => {}
-    }
-    let migrator = migrations.clone().into_migrator();
+    let found = found(connection).await.map_err(|error| failed(&error))?;
+    migrations.expect_known(database, found)?;
+    let migrator = migrations.migrator(database);
     migrator
         .run(connection)
         .await
         .map_err(|error| failed(&error))
 }
 
-/// The version of the schema, which this program must know.
-async fn known_version(
-    database: &Location,
-    connection: &mut SqliteConnection,
-    migrations: &Migrations,
-) -> Result<usize, OpenError> {
-    let newest: Option<(i64, String)> = sqlx::query_as(
-        "SELECT version, description FROM _sqlx_migrations ORDER BY version DESC LIMIT 1",
-    )
-    .fetch_optional(connection)
-    .await
-    .map_err(|error| OpenError::from_reason(database, &error))?;
-    let Some((found, name)) = newest else {
-        return Ok(0);
+async fn found(connection: &mut SqliteConnection) -> Result<Found, sqlx::Error> {
+    let tables: Vec<String> =
+        sqlx::query_scalar("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+            .fetch_all(&mut *connection)
+            .await?;
+    let newest = if tables.iter().any(|table| table == TABLE) {
+        sqlx::query_as(
+            "SELECT version, description FROM _sqlx_migrations ORDER BY version DESC LIMIT 1",
+        )
+        .fetch_optional(connection)
+        .await?
+    } else {
+        None
     };
-    let known = migrations.version();
-    match usize::try_from(found) {
-        Ok(version) if version <= known => Ok(version),
-        _ => Err(OpenError::Newer {
-            database: database.clone(),
-            found,
-            name,
-            known,
-        }),
-    }
+    Ok(Found { tables, newest })
 }
 
 #[cfg(test)]
@@ -229,18 +273,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_list_is_what_the_directory_holds() {
-        let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations/sqlite");
-        let mut names: Vec<String> = std::fs::read_dir(directory)
-            .into_iter()
-            .flatten()
-            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-            .collect();
-        names.sort();
-        let expected: Vec<String> = (1..)
-            .zip(SQLITE)
-            .map(|(version, (name, _))| format!("{version:04}_{name}.sql"))
-            .collect();
-        assert_eq!(names, expected);
+    fn the_lists_are_what_the_directories_hold() {
+        for (directory, changes) in [("sqlite", SQLITE), ("postgres", POSTGRES)] {
+            let directory = Path::new(env!("CARGO_MANIFEST_DIR"))
+                .join("migrations")
+                .join(directory);
+            let mut names: Vec<String> = std::fs::read_dir(directory)
+                .into_iter()
+                .flatten()
+                .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+                .collect();
+            names.sort();
+            let expected: Vec<String> = (1..)
+                .zip(changes)
+                .map(|(version, (name, _))| format!("{version:04}_{name}.sql"))
+                .collect();
+            assert_eq!(names, expected);
+        }
     }
 }

@@ -7,15 +7,15 @@
 //! ```
 //! use community_qa_server::store::{Conn, Db, Error, Location, Migrations, sql};
 //!
-//! async fn count_tables(conn: &mut Conn<'_>) -> Result<i64, Error> {
-//!     sql!(conn, c => sqlx::query_scalar("SELECT count(*) FROM sqlite_schema WHERE type = 'table'").fetch_one(c))
+//! async fn count_changes(conn: &mut Conn<'_>) -> Result<i64, Error> {
+//!     sql!(conn, c => sqlx::query_scalar("SELECT count(*) FROM _sqlx_migrations").fetch_one(c))
 //! }
 //!
 //! # #[tokio::main(flavor = "current_thread")]
 //! # async fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let db = Db::open(&Location::Memory, &Migrations::new(Vec::new())).await?;
-//! let tables = db.read(async |conn: &mut Conn<'_>| count_tables(conn).await).await?;
-//! # assert_eq!(tables, 1);
+//! let changes = db.read(async |conn: &mut Conn<'_>| count_changes(conn).await).await?;
+//! # assert_eq!(changes, 0);
 //! # Ok(())
 //! # }
 //! ```
@@ -31,13 +31,16 @@ pub mod dump;
 mod error;
 pub mod follows;
 pub mod groups;
+pub(crate) mod identities;
 pub mod imported;
 mod location;
+pub mod locks;
 mod lookups;
 mod migrate;
 pub mod node_parts;
 pub mod nodes;
 mod one_core;
+mod postgres;
 pub mod permissions;
 #[cfg(test)]
 mod plan;
@@ -57,9 +60,11 @@ mod writer;
 
 pub use attempt::attempt;
 pub use backup::{BackupError, backup};
-pub use conn::{Conn, sql};
+pub(crate) use conn::Dialect;
+pub use conn::{Conn, Met, Run, sql};
 pub use db::{Db, Read};
 pub use error::{Constraint, Error};
 pub use location::Location;
 pub use migrate::{Migrations, OpenError};
+pub use postgres::Address;
 pub use searches::Search;

@@ -141,6 +141,6 @@ pub async fn attach(
         .bind(size)
         .bind(url)
         .bind(image)
-        .execute(c))?;
+        .run(c))?;
     Ok(())
 }

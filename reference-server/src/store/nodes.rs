@@ -310,7 +310,7 @@ pub async fn set_text(
         .bind(title)
         .bind(&body.source)
         .bind(&body.html)
-        .execute(c))?;
+        .run(c))?;
     Ok(())
 }
 
@@ -381,7 +381,7 @@ pub async fn set_state(
         NodeState::Sticky => "UPDATE nodes SET sticky = $2 WHERE id = $1",
         NodeState::SiteSticky => "UPDATE nodes SET site_sticky = $2 WHERE id = $1",
     };
-    sql!(conn, c => sqlx::query(text).bind(id.get()).bind(on).execute(c))?;
+    sql!(conn, c => sqlx::query(text).bind(id.get()).bind(on).run(c))?;
     Ok(())
 }
 
@@ -413,7 +413,7 @@ pub async fn count(
         NodeCounter::Uses => "UPDATE nodes SET used_count = used_count + $2 WHERE id = $1",
         NodeCounter::Views => "UPDATE nodes SET view_count = view_count + $2 WHERE id = $1",
     };
-    sql!(conn, c => sqlx::query(text).bind(id.get()).bind(change).execute(c))?;
+    sql!(conn, c => sqlx::query(text).bind(id.get()).bind(change).run(c))?;
     Ok(())
 }
 

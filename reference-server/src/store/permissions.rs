@@ -18,8 +18,8 @@ pub async fn give_group(
     let done = sql!(conn, c => sqlx::query(text)
         .bind(group.get())
         .bind(permission.name())
-        .execute(c))?;
-    Ok(done.rows_affected() > 0)
+        .run(c))?;
+    Ok(done > 0)
 }
 
 /// Takes a permission from a group. Tells whether it had it.
@@ -32,8 +32,8 @@ pub async fn take_group(
     let done = sql!(conn, c => sqlx::query(text)
         .bind(group.get())
         .bind(permission.name())
-        .execute(c))?;
-    Ok(done.rows_affected() > 0)
+        .run(c))?;
+    Ok(done > 0)
 }
 
 /// Grants a permission to one user alone, or denies it.
@@ -49,7 +49,7 @@ pub async fn set_user(
         .bind(user.get())
         .bind(permission.name())
         .bind(granted)
-        .execute(c))?;
+        .run(c))?;
     Ok(())
 }
 
@@ -63,8 +63,8 @@ pub async fn clear_user(
     let done = sql!(conn, c => sqlx::query(text)
         .bind(user.get())
         .bind(permission.name())
-        .execute(c))?;
-    Ok(done.rows_affected() > 0)
+        .run(c))?;
+    Ok(done > 0)
 }
 
 /// Whether anybody who can log in has a permission.

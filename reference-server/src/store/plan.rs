@@ -1,6 +1,6 @@
 //! How SQLite carries a statement out, for tests.
 
-use sqlx::{AssertSqlSafe, Row};
+use sqlx::AssertSqlSafe;
 
 use super::{Conn, Db, Error, Location, Migrations, sql};
 
@@ -12,9 +12,10 @@ pub(super) async fn plan_of(text: &str) -> Vec<String> {
     let rows = db
         .read(async |conn: &mut Conn<'_>| {
             let text = AssertSqlSafe(text.clone());
-            sql!(conn, c => sqlx::query(text).fetch_all(c))
+            sql!(conn, c => sqlx::query_as(text).fetch_all(c))
         })
         .await;
-    let rows = rows.map_err(|error: Error| error.to_string()).unwrap();
-    rows.iter().map(|row| row.get("detail")).collect()
+    let rows: Vec<(i64, i64, i64, String)> =
+        rows.map_err(|error: Error| error.to_string()).unwrap();
+    rows.into_iter().map(|row| row.3).collect()
 }

@@ -80,13 +80,13 @@ fn text(count: usize) -> String {
     // CROSS JOIN: SQLite takes the tables in this order.
     format!(
         "WITH asked (place, id) AS (VALUES {}) \
-         SELECT a.place, {COLUMNS}, g.id AS group_id, g.name AS group_name, \
+         SELECT CAST(a.place AS BIGINT) AS place, {COLUMNS}, g.id AS group_id, g.name AS group_name, \
          g.description AS group_description, g.built_in AS group_built_in, \
          g.creation_date AS group_creation_date, \
          g.modification_date AS group_modification_date \
-         FROM asked a CROSS JOIN users u ON u.id = a.id \
+         FROM asked a CROSS JOIN users u \
          LEFT JOIN memberships m ON m.user_id = u.id \
-         LEFT JOIN groups g ON g.id = m.group_id",
+         LEFT JOIN groups g ON g.id = m.group_id WHERE u.id = a.id",
         batch::places(count, 1)
     )
 }

@@ -48,7 +48,7 @@ pub async fn version(conn: &mut Conn<'_>) -> Result<i64, Error> {
 /// Records by which rules the database is folded now.
 pub async fn set_version(conn: &mut Conn<'_>, version: i64) -> Result<(), Error> {
     let text = "UPDATE folding SET version = $1";
-    sql!(conn, c => sqlx::query(text).bind(version).execute(c))?;
+    sql!(conn, c => sqlx::query(text).bind(version).run(c))?;
     Ok(())
 }
 
@@ -67,7 +67,7 @@ pub async fn set_user_keys(conn: &mut Conn<'_>, user: &UserNames) -> Result<(), 
         .bind(&user.username_key)
         .bind(&user.email_key)
         .bind(&user.search_key)
-        .execute(c))?;
+        .run(c))?;
     Ok(())
 }
 
@@ -80,7 +80,7 @@ pub async fn groups(conn: &mut Conn<'_>) -> Result<Vec<NamedRow>, Error> {
 /// Changes the key of a group.
 pub async fn set_group_key(conn: &mut Conn<'_>, id: i64, key: &str) -> Result<(), Error> {
     let text = "UPDATE groups SET name_key = $2 WHERE id = $1";
-    sql!(conn, c => sqlx::query(text).bind(id).bind(key).execute(c))?;
+    sql!(conn, c => sqlx::query(text).bind(id).bind(key).run(c))?;
     Ok(())
 }
 
@@ -93,7 +93,7 @@ pub async fn topics(conn: &mut Conn<'_>) -> Result<Vec<NamedRow>, Error> {
 /// Changes the key of a topic.
 pub async fn set_topic_key(conn: &mut Conn<'_>, id: i64, key: &str) -> Result<(), Error> {
     let text = "UPDATE topics SET name_key = $2 WHERE id = $1";
-    sql!(conn, c => sqlx::query(text).bind(id).bind(key).execute(c))?;
+    sql!(conn, c => sqlx::query(text).bind(id).bind(key).run(c))?;
     Ok(())
 }
 
@@ -107,10 +107,10 @@ pub async fn join_topics(conn: &mut Conn<'_>, kept: i64, gone: i64) -> Result<()
     let count = "UPDATE topics SET used_count = (SELECT count(*) FROM node_topics nt \
         JOIN nodes n ON n.id = nt.node_id WHERE nt.topic_id = $1 AND n.type = 'question') \
         WHERE id = $1";
-    sql!(conn, c => sqlx::query(tag).bind(kept).bind(gone).execute(c))?;
-    sql!(conn, c => sqlx::query(untag).bind(gone).execute(c))?;
-    sql!(conn, c => sqlx::query(delete).bind(gone).execute(c))?;
-    sql!(conn, c => sqlx::query(count).bind(kept).execute(c))?;
+    sql!(conn, c => sqlx::query(tag).bind(kept).bind(gone).run(c))?;
+    sql!(conn, c => sqlx::query(untag).bind(gone).run(c))?;
+    sql!(conn, c => sqlx::query(delete).bind(gone).run(c))?;
+    sql!(conn, c => sqlx::query(count).bind(kept).run(c))?;
     Ok(())
 }
 

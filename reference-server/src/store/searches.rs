@@ -6,9 +6,12 @@ use std::time::{Duration, Instant};
 
 use sqlx::sqlite::SqliteConnectOptions;
 
-use super::conn::Conn;
+use super::conn::{Conn, Met};
+use super::db::Read;
 use super::error::Error;
-use super::readers::{Reader, Readers};
+use super::lookups::Readable;
+use super::postgres::{Address, Link};
+use super::readers::Readers;
 use crate::queue::{Queue, Turn, Working};
 
 /// How many there are at once. A caller has one of them at a time.
@@ -21,10 +24,14 @@ const LONGEST: Duration = Duration::from_secs(4);
 /// After how many instructions of SQLite's the time is looked at.
 const INSTRUCTIONS: i32 = 1000;
 
+/// Each statement of a search of PostgreSQL has as long.
+const POSTGRES_SEARCH: &str =
+    "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY; SET LOCAL statement_timeout = '4s'";
+
 /// The connections for searches, and who waits for them.
 #[derive(Debug, Clone)]
 pub(super) struct Searches {
-    connections: Readers,
+    connections: Readable,
     queue: Queue,
 }
 
@@ -34,15 +41,23 @@ pub(super) struct Searches {
 pub struct Search {
     // Dropped first: the statement that runs ends before the transaction is rolled back.
     _alive: Arc<()>,
-    reader: Reader,
+    read: Read,
     _working: Working,
     _turn: Turn,
 }
 
 impl Searches {
-    pub(super) fn new(options: SqliteConnectOptions) -> Self {
+    pub(super) fn sqlite(options: SqliteConnectOptions) -> Self {
+        Self::new(Readable::Sqlite(Readers::new(options, AT_ONCE)))
+    }
+
+    pub(super) fn postgres(address: &Address) -> Self {
+        Self::new(Readable::Postgres(Link::new(address, AT_ONCE)))
+    }
+
+    fn new(connections: Readable) -> Self {
         Self {
-            connections: Readers::new(options, AT_ONCE),
+            connections,
             queue: Queue::new(AT_ONCE as usize),
         }
     }
@@ -51,23 +66,34 @@ impl Searches {
     pub(super) async fn begin(&self, caller: u64) -> Result<Search, Error> {
         let turn = self.queue.turn_of(caller).await;
         let working = self.queue.enter()?.wait().await?;
-        let mut reader = self.connections.begin().await?;
         let alive = Arc::new(());
-        let (waiting, end) = (Arc::downgrade(&alive), Instant::now() + LONGEST);
-        let goes_on = move || is_alive(&waiting) && Instant::now() < end;
-        let mut handle = reader.connection().lock_handle().await?;
-        handle.set_progress_handler(INSTRUCTIONS, goes_on);
-        drop(handle);
+        let read = match &self.connections {
+            Readable::Sqlite(readers) => {
+                let mut reader = readers.begin().await?;
+                let (waiting, end) = (Arc::downgrade(&alive), Instant::now() + LONGEST);
+                let goes_on = move || is_alive(&waiting) && Instant::now() < end;
+                let mut handle = reader.connection().lock_handle().await?;
+                handle.set_progress_handler(INSTRUCTIONS, goes_on);
+                drop(handle);
+                Read::Sqlite(reader)
+            }
+            Readable::Postgres(link) => {
+                Read::Postgres(link.begin(POSTGRES_SEARCH).await?, Met::default())
+            }
+        };
         Ok(Search {
             _alive: alive,
-            reader,
+            read,
             _working: working,
             _turn: turn,
         })
     }
 
     pub(super) async fn close(self) {
-        self.connections.close().await;
+        match self.connections {
+            Readable::Sqlite(readers) => readers.close().await,
+            Readable::Postgres(link) => link.close().await,
+        }
     }
 }
 
@@ -78,6 +104,6 @@ fn is_alive(search: &Weak<()>) -> bool {
 impl Search {
     /// The connection, which cannot write.
     pub fn conn(&mut self) -> Conn<'_> {
-        Conn::Sqlite(self.reader.connection())
+        self.read.conn()
     }
 }

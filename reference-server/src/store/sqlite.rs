@@ -7,8 +7,6 @@ use std::time::Duration;
 use sqlx::ConnectOptions as _;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 
-use super::location::Location;
-
 /// How long a statement waits for a lock that another process holds, before it is unavailable.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 
@@ -19,11 +17,11 @@ const WRITER_CACHE: &str = "-65536";
 /// SQLite's default, for each of the connections that read.
 const READER_CACHE: &str = "-2000";
 
-/// The options of the connection that writes.
-pub(super) fn writer_options(location: &Location) -> std::io::Result<SqliteConnectOptions> {
-    let options = match location {
-        Location::File(path) => file_options(path)?,
-        Location::Memory => memory_options(),
+/// The options of the connection that writes, to a file or to memory.
+pub(super) fn writer_options(file: Option<&Path>) -> std::io::Result<SqliteConnectOptions> {
+    let options = match file {
+        Some(path) => file_options(path)?,
+        None => memory_options(),
     };
     // Each write of a group has a savepoint. What the pages held before it would be written to
     // a file, some fifteen of them for a comment.
@@ -34,10 +32,7 @@ pub(super) fn writer_options(location: &Location) -> std::io::Result<SqliteConne
 
 /// Makes the file when it does not exist, so that its owner alone can read it: it has hashes
 /// of passwords. SQLite gives its other files the same permissions.
-pub(super) fn make_file(location: &Location) -> std::io::Result<()> {
-    let Location::File(path) = location else {
-        return Ok(());
-    };
+pub(super) fn make_file(path: &Path) -> std::io::Result<()> {
     let mut options = std::fs::OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]

@@ -3,13 +3,13 @@
 
 use sqlx::AssertSqlSafe;
 
-use super::{Conn, Error, sql};
+use super::{Conn, Dialect, Error, sql};
 
 /// Statements in the order in which they are to be carried out.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Statements {
-    text: String,
-    values: Vec<Value>,
+    dialect: Dialect,
+    all: Vec<(String, Vec<Value>)>,
 }
 
 /// The value of a parameter.
@@ -41,43 +41,79 @@ values! {
 }
 
 impl Statements {
+    /// None yet, for a connection.
+    pub(crate) fn new(conn: &Conn<'_>) -> Self {
+        Self {
+            dialect: conn.dialect(),
+            all: Vec::new(),
+        }
+    }
+
+    /// Which database they are for.
+    pub(crate) fn dialect(&self) -> Dialect {
+        self.dialect
+    }
+
     /// Adds a statement with the values of its parameters `$1`, `$2`, ….
     pub(crate) fn add<const N: usize>(&mut self, text: &str, values: [Value; N]) {
-        if !self.text.is_empty() {
-            self.text.push_str("; ");
-        }
-        let before = self.values.len();
-        let mut parts = text.split('$');
-        self.text.push_str(parts.next().unwrap_or_default());
-        for part in parts {
-            let end = part.find(|letter: char| !letter.is_ascii_digit());
-            let (number, rest) = part.split_at(end.unwrap_or(part.len()));
-            let number: usize = number.parse().unwrap_or_default();
-            self.text.push_str(&format!("${}{rest}", before + number));
-        }
-        self.values.extend(values);
+        self.all.push((text.to_owned(), values.into()));
     }
 
     /// Carries them out. The first that fails is the last that is.
     pub(crate) async fn run(self, conn: &mut Conn<'_>) -> Result<(), Error> {
-        if self.text.is_empty() {
-            return Ok(());
-        }
-        let Self { text, values } = self;
-        // SQLite carries all statements of a text out, one after the other.
-        sql!(conn, c => {
-            let mut query = sqlx::query(AssertSqlSafe(text));
-            for value in values {
-                query = match value {
-                    Value::Integer(value) => query.bind(value),
-                    Value::Boolean(value) => query.bind(value),
-                    Value::Text(value) => query.bind(value),
-                };
+        match self.dialect {
+            Dialect::Sqlite => {
+                // SQLite carries all statements of a text out, one after the other.
+                let (text, values) = joined(self.all);
+                if text.is_empty() {
+                    return Ok(());
+                }
+                run(conn, text, values).await
             }
-            query.execute(c)
-        })?;
-        Ok(())
+            Dialect::Postgres => {
+                for (text, values) in self.all {
+                    run(conn, text, values).await?;
+                }
+                Ok(())
+            }
+        }
     }
+}
+
+async fn run(conn: &mut Conn<'_>, text: String, values: Vec<Value>) -> Result<(), Error> {
+    sql!(conn, c => {
+        let mut query = sqlx::query(AssertSqlSafe(text));
+        for value in values {
+            query = match value {
+                Value::Integer(value) => query.bind(value),
+                Value::Boolean(value) => query.bind(value),
+                Value::Text(value) => query.bind(value),
+            };
+        }
+        query.run(c)
+    })?;
+    Ok(())
+}
+
+/// One text of all, whose parameters are numbered throughout.
+fn joined(all: Vec<(String, Vec<Value>)>) -> (String, Vec<Value>) {
+    let (mut joined, mut values) = (String::new(), Vec::new());
+    for (text, own) in all {
+        if !joined.is_empty() {
+            joined.push_str("; ");
+        }
+        let before = values.len();
+        let mut parts = text.split('$');
+        joined.push_str(parts.next().unwrap_or_default());
+        for part in parts {
+            let end = part.find(|letter: char| !letter.is_ascii_digit());
+            let (number, rest) = part.split_at(end.unwrap_or(part.len()));
+            let number: usize = number.parse().unwrap_or_default();
+            joined.push_str(&format!("${}{rest}", before + number));
+        }
+        values.extend(own);
+    }
+    (joined, values)
 }
 
 #[cfg(test)]
@@ -102,8 +138,8 @@ mod tests {
         let db = Db::open(&Location::Memory, &migrations).await.unwrap();
         let insert = "INSERT INTO t (a, b, c) VALUES ($1, $2, $3)";
         let written = db.write(async move |conn: &mut Conn<'_>| {
-            Statements::default().run(conn).await?;
-            let mut all = Statements::default();
+            Statements::new(conn).run(conn).await?;
+            let mut all = Statements::new(conn);
             all.add(insert, [1.into(), "$1; x".into(), true.into()]);
             all.add(
                 insert,
@@ -119,7 +155,7 @@ mod tests {
         let first = (Some(14), Some("$1; x".to_owned()), true);
         assert_eq!(rows(&db).await, [first.clone(), (None, None, false)]);
         let failed = db.write(async move |conn: &mut Conn<'_>| {
-            let mut all = Statements::default();
+            let mut all = Statements::new(conn);
             all.add("UPDATE t SET a = 0", []);
             all.add(insert, [2.into(), "$1; x".into(), true.into()]);
             all.run(conn).await

@@ -55,10 +55,10 @@ pub async fn tag(
     let tagged = sql!(conn, c => sqlx::query(text)
         .bind(node.get())
         .bind(topic.get())
-        .execute(c))?;
-    if counts && tagged.rows_affected() > 0 {
+        .run(c))?;
+    if counts && tagged > 0 {
         let text = "UPDATE topics SET used_count = used_count + 1 WHERE id = $1";
-        sql!(conn, c => sqlx::query(text).bind(topic.get()).execute(c))?;
+        sql!(conn, c => sqlx::query(text).bind(topic.get()).run(c))?;
     }
     Ok(())
 }
@@ -68,9 +68,9 @@ pub async fn untag(conn: &mut Conn<'_>, node: NodeId) -> Result<(), Error> {
     let text = "UPDATE topics SET used_count = used_count - 1 WHERE id IN \
         (SELECT topic_id FROM node_topics WHERE node_id = $1) \
         AND EXISTS (SELECT 1 FROM nodes WHERE id = $1 AND type = 'question')";
-    sql!(conn, c => sqlx::query(text).bind(node.get()).execute(c))?;
+    sql!(conn, c => sqlx::query(text).bind(node.get()).run(c))?;
     let text = "DELETE FROM node_topics WHERE node_id = $1";
-    sql!(conn, c => sqlx::query(text).bind(node.get()).execute(c))?;
+    sql!(conn, c => sqlx::query(text).bind(node.get()).run(c))?;
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 use sqlx::AssertSqlSafe;
 
 use super::row::row;
-use super::{Conn, Error, sql};
+use super::{Conn, Error, batch, sql};
 use crate::domain::ids::UserId;
 use crate::domain::paging::PageRequest;
 use crate::domain::permissions::BuiltInGroup;
@@ -223,14 +223,14 @@ pub async fn update(
         .bind(&user.birthday)
         .bind(&user.search_key)
         .bind(now)
-        .execute(c))?;
+        .run(c))?;
     Ok(())
 }
 
 /// Changes the hash of the password.
 pub async fn set_password_hash(conn: &mut Conn<'_>, id: UserId, hash: &str) -> Result<(), Error> {
     let text = "UPDATE users SET password_hash = $2 WHERE id = $1";
-    sql!(conn, c => sqlx::query(text).bind(id.get()).bind(hash).execute(c))?;
+    sql!(conn, c => sqlx::query(text).bind(id.get()).bind(hash).run(c))?;
     Ok(())
 }
 
@@ -242,7 +242,7 @@ pub async fn replace_password_hash(
     new: &str,
 ) -> Result<(), Error> {
     let text = "UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2";
-    sql!(conn, c => sqlx::query(text).bind(id.get()).bind(old).bind(new).execute(c))?;
+    sql!(conn, c => sqlx::query(text).bind(id.get()).bind(old).bind(new).run(c))?;
     Ok(())
 }
 
@@ -261,7 +261,7 @@ pub async fn set_state(
         .bind(state.suspended)
         .bind(state.deactivated)
         .bind(now)
-        .execute(c))?;
+        .run(c))?;
     Ok(())
 }
 
@@ -273,7 +273,7 @@ pub async fn other_super_users(conn: &mut Conn<'_>, except: &[UserId]) -> Result
     let text = format!(
         "SELECT count(*) FROM users u JOIN memberships m ON m.user_id = u.id \
          WHERE m.group_id = $1 AND {CAN_LOG_IN} AND u.id NOT IN ({})",
-        super::batch::parameters(2, except.len())
+        batch::parameters(2, except.len())
     );
     Ok(sql!(conn, c => {
         let mut query = sqlx::query_scalar(AssertSqlSafe(text)).bind(BuiltInGroup::SuperUsers.id());
@@ -322,7 +322,6 @@ fn list_texts(filter: UserFilter, has_part: bool, sort: UserSort) -> (String, St
         UserSort::Oldest => "u.creation_date, u.id DESC",
     };
     // Without a term no row is read to count the users.
-    // Without a term no row is read to count the users.
     let found = if has_part {
         "u.search_key LIKE $1 ESCAPE '\\'"
     } else {
@@ -343,7 +342,7 @@ pub async fn list(
     page: PageRequest,
 ) -> Result<(i64, Vec<UserRow>), Error> {
     let (count, text) = list_texts(filter, part.is_some(), sort);
-    let pattern = part.map_or_else(String::new, like_pattern);
+    let pattern = part.map_or_else(String::new, batch::like_pattern);
     let total = sql!(conn, c =>
         sqlx::query_scalar(AssertSqlSafe(count)).bind(&pattern).fetch_one(c))?;
     let rows = sql!(conn, c => sqlx::query_as(AssertSqlSafe(text))
@@ -352,15 +351,6 @@ pub async fn list(
         .bind(page.offset())
         .fetch_all(c))?;
     Ok((total, rows))
-}
-
-/// A pattern for LIKE that matches a text anywhere, whatever its characters.
-fn like_pattern(part: &str) -> String {
-    let escaped = part
-        .replace('\\', "\\\\")
-        .replace('%', "\\%")
-        .replace('_', "\\_");
-    format!("%{escaped}%")
 }
 
 /// What a user counts.
@@ -401,7 +391,7 @@ pub async fn count(
         UserCounter::Bronze => "UPDATE users SET bronze = bronze + $2 WHERE id = $1",
         UserCounter::Reputation => "UPDATE users SET reputation = reputation + $2 WHERE id = $1",
     };
-    sql!(conn, c => sqlx::query(text).bind(id.get()).bind(change).execute(c))?;
+    sql!(conn, c => sqlx::query(text).bind(id.get()).bind(change).run(c))?;
     Ok(())
 }
 
@@ -423,7 +413,7 @@ pub async fn authors(conn: &mut Conn<'_>, ids: &[i64]) -> Result<Vec<AuthorRow>,
     }
     let text = format!(
         "SELECT id, username, realname, reputation FROM users WHERE id IN ({})",
-        super::batch::parameters(1, ids.len())
+        batch::parameters(1, ids.len())
     );
     Ok(sql!(conn, c => {
         let mut query = sqlx::query_as(AssertSqlSafe(text));

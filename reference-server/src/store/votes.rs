@@ -25,12 +25,12 @@ pub async fn insert(
         .bind(node.get())
         .bind(user.get())
         .bind(value)
-        .execute(c))?;
+        .run(c))?;
     let text = if up {
         "UPDATE nodes SET up_vote_count = up_vote_count + 1, score = score + 1 WHERE id = $1"
     } else {
         "UPDATE nodes SET down_vote_count = down_vote_count + 1, score = score - 1 WHERE id = $1"
     };
-    sql!(conn, c => sqlx::query(text).bind(node.get()).execute(c))?;
+    sql!(conn, c => sqlx::query(text).bind(node.get()).run(c))?;
     Ok(())
 }

@@ -7,6 +7,7 @@ mod cli;
 mod community;
 mod conventions;
 mod data;
+mod database;
 mod durability;
 mod groups;
 mod hostile;

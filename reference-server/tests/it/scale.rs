@@ -63,7 +63,7 @@ async fn searches_at_scale() {
     let site = Site::on(db, Authenticator::new().unwrap(), 2).await;
     let filled = site.service.db().write(async |conn: &mut Conn<'_>| {
         let text = AssertSqlSafe(FILL);
-        sql!(conn, c => sqlx::raw_sql(text).execute(c))
+        sql!(conn, c => sqlx::raw_sql(text).run(c))
     });
     filled.await.unwrap();
     for (query, total) in QUERIES {

@@ -18,7 +18,7 @@ use community_qa_server::service::permissions::{Holder, PermissionChange};
 use community_qa_server::service::posting::Post;
 use community_qa_server::service::users::NewUser;
 use community_qa_server::service::{Clock, Service};
-use community_qa_server::store::{Db, Location, Migrations};
+use community_qa_server::store::Db;
 use http_body_util::Full;
 use hyper::{Method, Request, Response};
 use openapi_judge::Judge;
@@ -68,7 +68,7 @@ pub(crate) struct Site {
 
 impl Site {
     pub(crate) async fn open() -> Self {
-        Self::on(new_database().await, Authenticator::new().unwrap(), 2).await
+        Self::on(crate::database::new_database().await, Authenticator::new().unwrap(), 2).await
     }
 
     /// On a database, with the days of the window of `hottest`. An authenticator that is
@@ -237,11 +237,6 @@ impl Site {
         }
         exchange
     }
-}
-
-pub(crate) async fn new_database() -> Db {
-    let migrations = Migrations::compiled_in();
-    Db::open(&Location::Memory, &migrations).await.unwrap()
 }
 
 pub(crate) fn password_of(name: &str) -> String {

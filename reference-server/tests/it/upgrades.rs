@@ -24,7 +24,7 @@ const WRITTEN: &[&str] = &[
 
 #[test]
 fn every_version_has_a_state() {
-    assert_eq!(WRITTEN.len(), Migrations::compiled_in().version());
+    assert_eq!(WRITTEN.len(), Migrations::compiled_in().version(&Location::Memory));
 }
 
 #[test]
@@ -32,7 +32,7 @@ fn every_file_of_migrations_is_compiled_in() {
     let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/migrations/sqlite");
     let files = std::fs::read_dir(directory).unwrap().count();
     let message = "list each file of migrations/sqlite in src/store/migrate.rs";
-    assert_eq!(Migrations::compiled_in().version(), files, "{message}");
+    assert_eq!(Migrations::compiled_in().version(&Location::Memory), files, "{message}");
 }
 
 #[tokio::test]
@@ -102,7 +102,7 @@ async fn upgraded(directory: &TempDir, version: usize, written: &'static str) ->
     let db = Db::open(&location, &old).await.unwrap();
     db.write(async move |conn: &mut Conn<'_>| {
         let text = AssertSqlSafe(written);
-        sql!(conn, c => sqlx::raw_sql(text).execute(c))
+        sql!(conn, c => sqlx::raw_sql(text).run(c))
     })
     .await
     .unwrap();

@@ -7,7 +7,7 @@ use crate::service::{Access, Failure, Service, UserView, views};
 use crate::store::actions::{self, NewAction};
 use crate::store::nodes::NodeCounter;
 use crate::store::users::UserCounter;
-use crate::store::{Conn, follows, nodes, users};
+use crate::store::{Conn, follows, locks, nodes, users};
 
 /// A follower of a node, with the relation.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -86,6 +86,8 @@ pub(crate) async fn set_follow(
     follow: bool,
     (ip, now): (&str, i64),
 ) -> Result<(), Failure> {
+    locks::node(conn, id).await?;
+    locks::users(conn, &[follower]).await?;
     let node = nodes::find(conn, id).await?;
     let node = node.ok_or_else(|| Failure::no_such("node", id.get()))?;
     if !users::exists(conn, follower).await? {

@@ -6,7 +6,7 @@ use crate::domain::ids::{NodeId, UserId};
 use crate::domain::reputation;
 use crate::store::actions::{self, NewAction};
 use crate::store::nodes::{self, NodeCounter};
-use crate::store::{Conn, imported, users};
+use crate::store::{Conn, imported, locks, users};
 
 /// Counts votes for and against a node of which it is not known who cast them. One action, in
 /// the name of `teller`, earns the author the points of them all.
@@ -19,6 +19,8 @@ pub(crate) async fn count_votes(
 ) -> Result<(), Failure> {
     let node = expect_head(conn, id).await?;
     let author = UserId::from(node.author_id);
+    locks::node(conn, id).await?;
+    locks::users(conn, &[author]).await?;
     let row = users::find(conn, author).await?;
     let row = row.ok_or_else(|| Failure::no_such("user", node.author_id))?;
     let points = up * reputation::UP_VOTE + down * reputation::DOWN_VOTE;
@@ -47,6 +49,7 @@ pub(crate) async fn give_award(
     award: Award,
     now: i64,
 ) -> Result<(), Failure> {
+    locks::users(conn, &[user]).await?;
     if actions::has_award(conn, user, award).await? {
         return Ok(());
     }

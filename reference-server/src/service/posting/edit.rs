@@ -8,7 +8,7 @@ use crate::domain::text::{Body, plain};
 use crate::store::actions::{self, NewAction};
 use crate::store::nodes::{self, NewNode, NodeCounter, NodeRow};
 use crate::store::statements::Statements;
-use crate::store::{Conn, search, topics};
+use crate::store::{Conn, locks, search, topics};
 
 const VERB: &str = "edited";
 
@@ -78,7 +78,14 @@ pub(crate) async fn edit(
     change: &Edit,
     (ip, now): (&str, i64),
 ) -> Result<(), Failure> {
+    locks::node(conn, id).await?;
     let row = expect_node(conn, id).await?;
+    if change.topics.is_some() && row.root() == id {
+        locks::discussion(conn, id).await?;
+    } else {
+        locks::topics_of(conn, id).await?;
+    }
+    locks::users(conn, &[editor]).await?;
     let node = changed(&row, change);
     let root = row.root();
     let action = NewAction {
@@ -93,7 +100,7 @@ pub(crate) async fn edit(
         index_below(conn, id).await?;
     }
     let names = topics::names_of(conn, root).await?;
-    let mut rest = Statements::default();
+    let mut rest = Statements::new(conn);
     actions::add(&mut rest, &action, now);
     search::remove(&mut rest, id);
     revise(
@@ -137,7 +144,7 @@ async fn index_below(conn: &mut Conn<'_>, root: NodeId) -> Result<(), Failure> {
     for id in nodes::below(conn, root).await? {
         let row = expect_node(conn, id).await?;
         let text = plain(&row.body_html);
-        let mut anew = Statements::default();
+        let mut anew = Statements::new(conn);
         search::remove(&mut anew, id);
         index(&mut anew, id, row.title.as_deref(), &text, &names);
         anew.run(conn).await?;

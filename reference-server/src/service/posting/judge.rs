@@ -7,7 +7,7 @@ use crate::domain::node::NodeType;
 use crate::domain::reputation;
 use crate::store::actions::{self, NewAction};
 use crate::store::nodes::{self, NodeCounter, NodeHead, NodeState};
-use crate::store::{Conn, votes};
+use crate::store::{Conn, locks, votes};
 
 impl Service {
     /// Votes for a node, or against it.
@@ -87,7 +87,9 @@ pub(crate) async fn vote(
     up: bool,
     (ip, now): (&str, i64),
 ) -> Result<(), Failure> {
+    locks::node(conn, id).await?;
     let node = expect_head(conn, id).await?;
+    locks::users(conn, &[node.author_id.into(), voter]).await?;
     if node.author_id == voter.get() {
         return Err(Failure::Conflict("nobody votes on the own node".to_owned()));
     }
@@ -115,7 +117,9 @@ pub(crate) async fn accept(
     user: UserId,
     (ip, now): (&str, i64),
 ) -> Result<(), Failure> {
+    locks::node(conn, id).await?;
     let answer = expect_head(conn, id).await?;
+    locks::users(conn, &[answer.author_id.into(), user]).await?;
     if answer.node_type != NodeType::Answer.as_str() || answer.accepted {
         let reason = "only an answer is accepted, and only once".to_owned();
         return Err(Failure::Conflict(reason));
@@ -137,6 +141,8 @@ pub(crate) async fn report(
     (ip, now): (&str, i64),
 ) -> Result<(), Failure> {
     let node = expect_head(conn, id).await?;
+    locks::node(conn, id).await?;
+    locks::users(conn, &[user]).await?;
     record(conn, &node, user, "reported", (ip, now)).await?;
     nodes::count(conn, id, NodeCounter::Reports, 1).await?;
     reward(conn, user, Deed::Reported, now).await

@@ -7,7 +7,7 @@ use crate::domain::permissions::BuiltInGroup;
 use crate::service::{Access, Failure, Service};
 use crate::store::actions::{self, NewAction};
 use crate::store::users::{self, UserText};
-use crate::store::{Conn, groups};
+use crate::store::{Conn, groups, locks};
 
 /// An account to be created. What people wrote is validated by [`NewUser::text`].
 #[derive(Debug, Clone, Default)]
@@ -103,6 +103,7 @@ pub(crate) async fn insert_member(
     password_hash: Option<&str>,
     (ip, now): (&str, i64),
 ) -> Result<UserId, Failure> {
+    locks::accounts(conn).await?;
     let id = insert(conn, text, password_hash, now).await?;
     actions::insert(conn, &NewAction::new(ip, id, "joined"), now).await?;
     Ok(id)

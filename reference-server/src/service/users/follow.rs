@@ -5,7 +5,7 @@ use crate::domain::ids::UserId;
 use crate::service::{Access, Failure, Service};
 use crate::store::actions::{self, NewAction};
 use crate::store::users::UserCounter;
-use crate::store::{Conn, follows, users};
+use crate::store::{Conn, follows, locks, users};
 
 impl Service {
     /// Makes a user follow another, or stop. A repetition changes and records nothing.
@@ -49,6 +49,7 @@ pub(crate) async fn set_follow(
     (ip, now): (&str, i64),
 ) -> Result<(), Failure> {
     refuse_oneself(followed, follower, follow)?;
+    locks::users(conn, &[follower, followed]).await?;
     let row = users::find(conn, followed).await?;
     let row = row.ok_or_else(|| Failure::no_such("user", followed.get()))?;
     if !users::exists(conn, follower).await? {

@@ -5,7 +5,7 @@ use crate::domain::ids::UserId;
 use crate::domain::reputation;
 use crate::service::{Access, Failure, Service};
 use crate::store::actions::{self, NewAction};
-use crate::store::{Conn, users};
+use crate::store::{Conn, locks, users};
 
 impl Service {
     /// Gives a user points, or takes some.
@@ -39,6 +39,7 @@ pub(crate) async fn award(
     (giver, reason): (UserId, Option<&str>),
     (ip, now): (&str, i64),
 ) -> Result<(), Failure> {
+    locks::users(conn, &[id]).await?;
     let row = users::find(conn, id).await?;
     let row = row.ok_or_else(|| Failure::no_such("user", id.get()))?;
     if reputation::checked_sum(row.reputation, points).is_none() {

@@ -5,7 +5,7 @@ use crate::domain::permissions::BuiltInGroup;
 use crate::domain::user_state::Transition;
 use crate::service::{Access, Failure, Service};
 use crate::store::actions::{self, NewAction};
-use crate::store::{Conn, groups, users};
+use crate::store::{Conn, groups, locks, users};
 
 impl Service {
     /// Changes the state of a user. A repetition changes and records nothing.
@@ -39,6 +39,7 @@ pub(crate) async fn change_state(
     (caller, reason): (UserId, Option<&str>),
     (ip, now): (&str, i64),
 ) -> Result<(), Failure> {
+    locks::accounts(conn).await?;
     let row = users::find(conn, id).await?;
     let row = row.ok_or_else(|| Failure::no_such("user", id.get()))?;
     let (old, new) = (row.state(), row.state().after(transition));

@@ -8,8 +8,8 @@ use crate::domain::permissions::Facts;
 use crate::domain::search::user_key;
 use crate::domain::text;
 use crate::service::{Access, Failure, Service, UserView, views};
-use crate::store::Conn;
 use crate::store::users::{self, UserText};
+use crate::store::{Conn, locks};
 
 /// The fields that an update sends; the others stay as they are.
 #[derive(Debug, Clone, Default)]
@@ -185,6 +185,7 @@ impl Service {
         expect_born(&change.values, now)?;
         self.db
             .write(async move |conn: &mut Conn<'_>| {
+                locks::accounts(conn).await?;
                 let missing = || Failure::no_such("user", id.get());
                 let old = users::text(conn, id).await?.ok_or_else(missing)?;
                 let mut new = old.clone();

@@ -46,6 +46,18 @@ pub struct Table {
     pub(super) derived: &'static [(&'static str, Derived)],
 }
 
+impl Table {
+    /// What it is called.
+    pub(crate) fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Whether the database counts its identifiers.
+    pub(crate) fn has_identity(&self) -> bool {
+        self.key == 1 && self.columns.first().is_some_and(|first| first.name == "id")
+    }
+}
+
 const fn column(name: &'static str, property: &'static str, kind: Kind) -> Column {
     Column {
         name,

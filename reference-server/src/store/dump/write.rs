@@ -14,7 +14,7 @@ pub async fn is_empty(conn: &mut Conn<'_>) -> Result<bool, Error> {
 /// Removes the groups that an empty community has, for those that are restored.
 pub async fn clear_groups(conn: &mut Conn<'_>) -> Result<(), Error> {
     for text in ["DELETE FROM group_permissions", "DELETE FROM groups"] {
-        sql!(conn, c => sqlx::query(text).execute(c))?;
+        sql!(conn, c => sqlx::query(text).run(c))?;
     }
     Ok(())
 }
@@ -47,7 +47,7 @@ pub async fn insert(conn: &mut Conn<'_>, row: &Row) -> Result<(), Error> {
                 Cell::Text(text) => query.bind(text.as_deref()),
             };
         }
-        query.execute(c)
+        query.run(c)
     })?;
     Ok(())
 }

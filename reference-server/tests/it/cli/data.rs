@@ -281,7 +281,7 @@ async fn a_command_says_that_it_migrates() {
     let path = directory.path();
     let location = Location::File(path.join("qa.db"));
     let current = Migrations::compiled_in();
-    let known = current.version();
+    let known = current.version(&location);
     let older = current.up_to(known - 1);
     Db::open(&location, &older).await.unwrap().close().await;
     let list = || run(path, &["user", "list", DATABASE], "");

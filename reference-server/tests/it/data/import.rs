@@ -22,7 +22,7 @@ static SCHEMA: LazyLock<Validator> = LazyLock::new(|| {
 
 /// A community without users but for a super user.
 async fn new_site() -> Site {
-    Site::on(new_database().await, Authenticator::new().unwrap(), 2).await
+    Site::on(crate::database::new_database().await, Authenticator::new().unwrap(), 2).await
 }
 
 async fn import(db: &Db, text: &str, strict: bool) -> (Summary, Vec<String>) {
@@ -217,7 +217,7 @@ async fn a_strict_import_ends_at_the_first_problem() {
 
 #[tokio::test]
 async fn sources_do_not_get_in_each_others_way() {
-    let db = new_database().await;
+    let db = crate::database::new_database().await;
     Service::open(db.clone(), Clock::new(|| START), 2)
         .await
         .unwrap();

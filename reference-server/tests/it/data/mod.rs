@@ -9,7 +9,7 @@ use community_qa_server::auth::Authenticator;
 use community_qa_server::community::{self, Seed};
 use community_qa_server::store::Db;
 
-use crate::site::new_database;
+use crate::database::new_database;
 
 /// 01/01/2026.
 const END: i64 = 1_767_225_600_000;

@@ -85,7 +85,7 @@ async fn the_same_seed_gives_the_same_community() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_seeded_community_can_be_searched_and_logged_in_to() {
-    let db = new_database().await;
+    let db = crate::database::new_database().await;
     let authenticator = Authenticator::new().unwrap();
     let seed = Seed {
         nodes: 400,
@@ -128,7 +128,7 @@ async fn only_an_empty_database_is_seeded() {
 #[tokio::test]
 async fn the_smallest_communities_are_whole() {
     for nodes in 1..12 {
-        let db = new_database().await;
+        let db = crate::database::new_database().await;
         fill(&db, nodes, nodes as u64).await;
         expect_invariants(&db).await;
         assert_eq!(records(&export(&db).await, "node").len(), nodes);

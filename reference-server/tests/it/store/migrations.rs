@@ -80,7 +80,7 @@ async fn a_database_of_another_program_is_refused() {
     assert_eq!(
         error.to_string(),
         format!(
-            "{location} belongs to another program: it has a table bookmarks; choose another file"
+            "{location} belongs to another program: it has a table bookmarks; choose another database"
         )
     );
 }

@@ -37,7 +37,7 @@ async fn insert_pair(conn: &mut Conn<'_>, name: &str) -> Result<i64, Error> {
     sql!(conn, c => sqlx::query("INSERT INTO second (id, name) VALUES ($1, $2)")
         .bind(id)
         .bind(name)
-        .execute(c))?;
+        .run(c))?;
     Ok(id)
 }
 

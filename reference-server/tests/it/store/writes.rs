@@ -109,7 +109,7 @@ async fn a_broken_constraint_is_named() {
 
     let null: Result<_, Error> = db
         .write(async |conn: &mut Conn<'_>| {
-            sql!(conn, c => sqlx::query("INSERT INTO first (name) VALUES (NULL)").execute(c))
+            sql!(conn, c => sqlx::query("INSERT INTO first (name) VALUES (NULL)").run(c))
         })
         .await
         .map(drop);
@@ -129,7 +129,7 @@ async fn a_deferred_constraint_fails_the_write_that_breaks_it() {
                 .write(async move |conn: &mut Conn<'_>| {
                     sql!(conn, c => sqlx::query("INSERT INTO second (id, name) VALUES ($1, 'x')")
                         .bind(id)
-                        .execute(c))
+                        .run(c))
                 })
                 .await
                 .map(drop);
@@ -167,7 +167,7 @@ async fn a_full_disk_is_reported_and_recovered_from() {
 
 async fn set_pages(db: &Db, pragma: &'static str) {
     db.write(async move |conn: &mut Conn<'_>| -> Result<(), Error> {
-        sql!(conn, c => sqlx::query(pragma).execute(c)).map(drop)
+        sql!(conn, c => sqlx::query(pragma).run(c)).map(drop)
     })
     .await
     .unwrap();

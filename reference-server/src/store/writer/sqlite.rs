@@ -7,29 +7,20 @@
 //! groups and 960 with a transaction each (medians of five runs of a debug build). Where you
 //! are: `cargo test -p community-qa-server --test it -- --ignored --nocapture group_commit`.
 
-use std::panic::AssertUnwindSafe;
-use std::sync::Arc;
-use std::thread;
 use std::time::Duration;
 
-use futures_util::FutureExt;
-use futures_util::future::LocalBoxFuture;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
-use tokio::sync::{Notify, mpsc, oneshot, watch};
+use tokio::sync::Notify;
 use tokio::time::timeout;
 
-use super::conn::Conn;
-use super::error::Error;
-use super::one_core::stay_on_one_core;
-use crate::deadline::{self, Commitment};
-use crate::panics;
+use super::{Effect, Queued, Write, time_is_up};
+use crate::store::conn::Conn;
+use crate::store::error::Error;
+use crate::store::one_core::stay_on_one_core;
 
 /// How many writes share a commit at most.
 const GROUP: usize = 128;
-
-/// How many writes wait for the writer before the next ones wait to be queued.
-const QUEUE: usize = 1024;
 
 /// How long a group may take before its connection counts as lost. Requests do not wait that
 /// long; an import may.
@@ -38,159 +29,25 @@ const LONGEST_GROUP: Duration = Duration::from_secs(120);
 /// How long a connection with nothing to do may take to say that it is there.
 const LONGEST_PING: Duration = Duration::from_secs(2);
 
-/// The queue of the writer, which ends when it is closed or the last of these is dropped.
-#[derive(Debug, Clone)]
-pub(super) struct Writer {
-    queue: mpsc::Sender<Box<dyn Write>>,
-    closing: Arc<Notify>,
-    /// Its other end is dropped when the writer has ended.
-    ended: watch::Receiver<()>,
-}
-
-/// A write in the queue.
-trait Write: Send {
-    /// Nobody waits for it any more.
-    fn is_abandoned(&self) -> bool;
-
-    /// Begins its commit, unless it is abandoned.
-    fn begin_commit(&self) -> bool;
-
-    /// Takes back that its commit has begun.
-    fn cancel_commit(&self);
-
-    /// Runs it once, and keeps its result. It may run again.
-    fn run<'a>(&'a mut self, conn: &'a mut Conn<'_>) -> LocalBoxFuture<'a, Effect>;
-
-    /// Tells the caller its result, or why there is none.
-    fn respond(self: Box<Self>, committed: Result<(), Error>);
-}
-
-/// What is to be done with what a write has changed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Effect {
-    Keep,
-    Undo,
-}
-
-struct QueuedWrite<F, T, E> {
-    body: F,
-    result: Option<Result<T, E>>,
-    caller: oneshot::Sender<Result<T, E>>,
-    commitment: Commitment,
-}
-
-impl Writer {
-    /// Starts the writer, on a thread of its own: what it runs need not be `Send`. It opens a
-    /// connection with the options, and another when that one is lost. While it runs it holds
-    /// one more, if it is given that.
-    pub(super) fn start(
-        held: Option<SqliteConnection>,
-        options: SqliteConnectOptions,
-    ) -> std::io::Result<Self> {
-        let (queue, queued) = mpsc::channel(QUEUE);
-        let (running, ended) = watch::channel(());
-        let closing = Arc::new(Notify::new());
-        let closed = Arc::clone(&closing);
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_time()
-            .build()?;
-        thread::Builder::new()
-            .name("database-writer".to_owned())
-            .spawn(move || {
-                stay_on_one_core();
-                let link = Link {
-                    connection: None,
-                    options: options.create_if_missing(false),
-                };
-                runtime.block_on(run_groups(link, queued, &closed));
-                if let Some(held) = held {
-                    let _ = runtime.block_on(held.close());
-                }
-                drop(running);
-            })?;
-        Ok(Self {
-            queue,
-            closing,
-            ended,
-        })
-    }
-
-    /// Queues a write, and waits until it is on disk.
-    pub(super) async fn write<F, T, E>(&self, body: F) -> Result<T, E>
-    where
-        F: AsyncFn(&mut Conn<'_>) -> Result<T, E> + Send + 'static,
-        T: Send + 'static,
-        E: From<Error> + Send + 'static,
-    {
-        let (caller, response) = oneshot::channel();
-        let write = QueuedWrite {
-            body,
-            result: None,
-            caller,
-            commitment: deadline::current(),
-        };
-        let gone = || E::from(Error::Unavailable("the writer has ended".to_owned()));
-        self.queue.send(Box::new(write)).await.map_err(|_| gone())?;
-        response.await.map_err(|_| gone())?
-    }
-
-    /// Takes no more writes, and waits until those in the queue are done.
-    pub(super) async fn close(mut self) {
-        self.closing.notify_one();
-        // It never changes: this is the error of a dropped sender.
-        let _ = self.ended.changed().await;
+/// Carries the writes of a queue out until it is closed.
+pub(super) async fn write(
+    held: Option<SqliteConnection>,
+    options: SqliteConnectOptions,
+    queued: Queued,
+    closing: &Notify,
+) {
+    stay_on_one_core();
+    let link = Link {
+        connection: None,
+        options: options.create_if_missing(false),
+    };
+    run_groups(link, queued, closing).await;
+    if let Some(held) = held {
+        let _ = held.close().await;
     }
 }
 
-impl<F, T, E> Write for QueuedWrite<F, T, E>
-where
-    F: AsyncFn(&mut Conn<'_>) -> Result<T, E> + Send,
-    T: Send,
-    E: From<Error> + Send,
-{
-    fn is_abandoned(&self) -> bool {
-        self.caller.is_closed() || self.commitment.is_abandoned()
-    }
-
-    fn begin_commit(&self) -> bool {
-        !self.caller.is_closed() && self.commitment.begin_commit()
-    }
-
-    fn cancel_commit(&self) {
-        self.commitment.end_commit(false);
-    }
-
-    fn run<'a>(&'a mut self, conn: &'a mut Conn<'_>) -> LocalBoxFuture<'a, Effect> {
-        Box::pin(async move {
-            let run = AssertUnwindSafe((self.body)(conn)).catch_unwind();
-            let result = run.await.unwrap_or_else(|panic| {
-                let message = format!("a write panicked: {}", panics::message(&*panic));
-                Err(Error::Bug(message).into())
-            });
-            let effect = if result.is_ok() {
-                Effect::Keep
-            } else {
-                Effect::Undo
-            };
-            self.result = Some(result);
-            effect
-        })
-    }
-
-    fn respond(self: Box<Self>, committed: Result<(), Error>) {
-        let is_kept = committed.is_ok() && self.result.as_ref().is_some_and(Result::is_ok);
-        self.commitment.end_commit(is_kept);
-        let response = match (committed, self.result) {
-            (Ok(()), Some(result)) => result,
-            (Ok(()), None) => Err(Error::Bug("a write was not run".to_owned()).into()),
-            (Err(error), _) => Err(error.into()),
-        };
-        // A caller who has gone needs no response.
-        let _ = self.caller.send(response);
-    }
-}
-
-async fn run_groups(mut link: Link, mut queued: mpsc::Receiver<Box<dyn Write>>, closing: &Notify) {
+async fn run_groups(mut link: Link, mut queued: Queued, closing: &Notify) {
     let mut group = Vec::with_capacity(GROUP);
     loop {
         tokio::select! {
@@ -303,10 +160,6 @@ async fn run_each(connection: &mut SqliteConnection, group: &mut Vec<Box<dyn Wri
         };
         write.respond(committed);
     }
-}
-
-fn time_is_up() -> Error {
-    Error::Unavailable("the time of the request was up".to_owned())
 }
 
 /// Runs each write in a savepoint, and commits them all.

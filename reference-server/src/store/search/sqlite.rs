@@ -1,40 +1,17 @@
-//! The search index of nodes. This is the part of the store that no two databases share:
-//! SQLite has FTS5.
+//! The search index of SQLite: tables of FTS5.
 
 use sqlx::AssertSqlSafe;
 
-use super::statements::Statements;
-use super::{Conn, Error, sql};
+use super::{Find, Hits, Order, Searchable};
 use crate::domain::ids::NodeId;
-use crate::domain::node::NodeType;
-use crate::domain::paging::PageRequest;
 use crate::domain::search::{Query, folded, gram, grams, words};
-
-/// What a search finds in a node.
-#[derive(Debug, Clone)]
-pub struct Searchable<'a> {
-    /// The title, which weighs more.
-    pub title: &'a str,
-    /// The text without markup, and the names of the topics.
-    pub rest: &'a str,
-}
-
-const BY_ACTIVITY: &str = "n.last_active_date DESC, n.id DESC";
-const BY_SCORE: &str = "n.score DESC, n.id DESC";
-
-/// The order of what is found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum FoundOrder {
-    /// The latest activity first.
-    Active,
-    /// A hit in the title first, then the score.
-    Relevance,
-}
+use crate::store::statements::Statements;
+use crate::store::{Conn, Error, sql};
 
 const TABLES: [&str; 3] = ["node_words", "node_grams", "node_trigrams"];
 
 /// Takes a node out of the index.
-pub(crate) fn remove(statements: &mut Statements, id: NodeId) {
+pub(super) fn remove(statements: &mut Statements, id: NodeId) {
     for table in TABLES {
         let text = format!("DELETE FROM {table} WHERE rowid = $1");
         statements.add(&text, [id.get().into()]);
@@ -42,7 +19,7 @@ pub(crate) fn remove(statements: &mut Statements, id: NodeId) {
 }
 
 /// Enters a node that is not in it into the index.
-pub(crate) fn index(statements: &mut Statements, id: NodeId, node: &Searchable<'_>) {
+pub(super) fn index(statements: &mut Statements, id: NodeId, node: &Searchable<'_>) {
     let (title, rest) = (folded(node.title), folded(node.rest));
     let joined = |words: Vec<String>| words.join(" ");
     let grams = |text: &str| grams(text).into_iter().collect::<Vec<_>>().join(" ");
@@ -61,6 +38,19 @@ pub(crate) fn index(statements: &mut Statements, id: NodeId, node: &Searchable<'
 struct Match {
     table: &'static str,
     expression: String,
+}
+
+impl Match {
+    /// The expression for some of the hits.
+    fn of(&self, hits: Hits) -> String {
+        let all = format!("({})", self.expression);
+        let in_title = format!("title : {all}");
+        match hits {
+            Hits::All => all,
+            Hits::InTitle => in_title,
+            Hits::Elsewhere => format!("{all} NOT ({in_title})"),
+        }
+    }
 }
 
 /// The query of the index for a term; nothing for a term that no index holds.
@@ -95,44 +85,6 @@ fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('"', "\"\""))
 }
 
-/// The identifiers of a page of what a term finds, in order, and how many it finds.
-pub async fn find(
-    conn: &mut Conn<'_>,
-    query: &Query,
-    node_type: Option<NodeType>,
-    order: FoundOrder,
-    page: PageRequest,
-) -> Result<(i64, Vec<i64>), Error> {
-    let Some(matching) = matching(query) else {
-        return Ok((0, Vec::new()));
-    };
-    let node_type = node_type.map(NodeType::as_str);
-    let all = format!("({})", matching.expression);
-    let total = count(conn, matching.table, &all, node_type).await?;
-    if order == FoundOrder::Active {
-        let order = BY_ACTIVITY;
-        let window = (page.size, page.offset());
-        let ids = found(conn, matching.table, &all, node_type, order, window).await?;
-        return Ok((total, ids));
-    }
-    // Hits in the title come first: two lists, one after the other.
-    let in_title = format!("title : ({})", matching.expression);
-    let elsewhere = format!("{all} NOT ({in_title})");
-    let order = BY_SCORE;
-    let titles = count(conn, matching.table, &in_title, node_type).await?;
-    let from_titles = (titles - page.offset()).clamp(0, page.size);
-    let mut ids = Vec::new();
-    if from_titles > 0 {
-        let window = (from_titles, page.offset());
-        ids = found(conn, matching.table, &in_title, node_type, order, window).await?;
-    }
-    if from_titles < page.size {
-        let window = (page.size - from_titles, (page.offset() - titles).max(0));
-        ids.extend(found(conn, matching.table, &elsewhere, node_type, order, window).await?);
-    }
-    Ok((total, ids))
-}
-
 // CROSS JOIN: SQLite takes the tables in this order. Left to itself it begins with the nodes
 // of a type and asks the index for each of them, which takes seconds for a common word.
 //
@@ -150,7 +102,8 @@ fn count_text(table: &str, of_type: bool) -> String {
     }
 }
 
-fn found_text(table: &str, order: &str) -> String {
+fn page_text(table: &str, order: Order) -> String {
+    let order = order.by();
     format!(
         "SELECT n.id FROM {table} f CROSS JOIN nodes n ON n.id = f.rowid \
          WHERE {table} MATCH $1 AND ($2 IS NULL OR n.type = $2) \
@@ -158,31 +111,33 @@ fn found_text(table: &str, order: &str) -> String {
     )
 }
 
-async fn count(
-    conn: &mut Conn<'_>,
-    table: &str,
-    expression: &str,
-    node_type: Option<&str>,
-) -> Result<i64, Error> {
-    let text = count_text(table, node_type.is_some());
+/// How many hits there are.
+pub(super) async fn count(conn: &mut Conn<'_>, find: &Find<'_>, hits: Hits) -> Result<i64, Error> {
+    let Some(matching) = matching(find.query) else {
+        return Ok(0);
+    };
+    let text = count_text(matching.table, find.node_type.is_some());
     Ok(sql!(conn, c => sqlx::query_scalar(AssertSqlSafe(text))
-        .bind(expression)
-        .bind(node_type)
+        .bind(matching.of(hits))
+        .bind(find.node_type)
         .fetch_one(c))?)
 }
 
-async fn found(
+/// So many hits after so many others.
+pub(super) async fn page(
     conn: &mut Conn<'_>,
-    table: &str,
-    expression: &str,
-    node_type: Option<&str>,
-    order: &str,
+    find: &Find<'_>,
+    hits: Hits,
+    order: Order,
     (limit, offset): (i64, i64),
 ) -> Result<Vec<i64>, Error> {
-    let text = found_text(table, order);
+    let Some(matching) = matching(find.query) else {
+        return Ok(Vec::new());
+    };
+    let text = page_text(matching.table, order);
     Ok(sql!(conn, c => sqlx::query_scalar(AssertSqlSafe(text))
-        .bind(expression)
-        .bind(node_type)
+        .bind(matching.of(hits))
+        .bind(find.node_type)
         .bind(limit)
         .bind(offset)
         .fetch_all(c))?)
@@ -196,8 +151,8 @@ mod tests {
     #[tokio::test]
     async fn hits_come_from_the_index_and_their_rows_are_found_by_their_identifiers() {
         for table in TABLES {
-            for order in [BY_ACTIVITY, BY_SCORE] {
-                let plan = plan_of(&found_text(table, order)).await;
+            for order in [Order::Activity, Order::Score] {
+                let plan = plan_of(&page_text(table, order)).await;
                 assert!(
                     plan[0].starts_with("SCAN f VIRTUAL TABLE INDEX"),
                     "{plan:?}"

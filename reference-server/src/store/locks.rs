@@ -1,0 +1,68 @@
+//! Locks on what a write decides by.
+//!
+//! SQLite has one writer. PostgreSQL has many, and each statement of a write sees what others
+//! have committed until then: what a write has read may have changed before it writes. So it
+//! locks first what it is going to read and decide by. Those who decide by the same wait for
+//! each other, and all others do not.
+//!
+//! Nodes come before users, and among users the lower identifier comes first, so that two
+//! writes do not wait for each other. A counter needs no lock: it is changed by an `UPDATE`
+//! alone. A name needs none either: it has a unique index, and a write that breaks one runs
+//! again.
+
+use super::{Conn, Dialect, Error, batch, sql};
+use crate::domain::ids::{NodeId, UserId};
+
+/// The advisory lock of [`accounts`].
+const ACCOUNTS: i64 = 0x6163_636f_756e;
+
+/// Of all accounts: what users are called, their states, groups, memberships and permissions.
+/// Rules about these look at many rows, as that a super user is left; and few writes change
+/// them.
+pub async fn accounts(conn: &mut Conn<'_>) -> Result<(), Error> {
+    if conn.dialect() == Dialect::Postgres {
+        let text = "SELECT pg_advisory_xact_lock($1)";
+        sql!(conn, c => sqlx::query(text).bind(ACCOUNTS).run(c))?;
+    }
+    Ok(())
+}
+
+/// Of a node: its text, its state, the votes and the followers that it has.
+pub async fn node(conn: &mut Conn<'_>, id: NodeId) -> Result<(), Error> {
+    if conn.dialect() == Dialect::Postgres {
+        let text = "SELECT 1 FROM nodes WHERE id = $1 FOR NO KEY UPDATE";
+        sql!(conn, c => sqlx::query(text).bind(id.get()).run(c))?;
+    }
+    Ok(())
+}
+
+/// Of users: whom and what they follow, and which awards they hold.
+pub async fn users(conn: &mut Conn<'_>, ids: &[UserId]) -> Result<(), Error> {
+    if conn.dialect() == Dialect::Postgres {
+        for id in batch::distinct(ids.iter().map(|id| id.get())) {
+            let text = "SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE";
+            sql!(conn, c => sqlx::query(text).bind(id).run(c))?;
+        }
+    }
+    Ok(())
+}
+
+/// Of a discussion, that nothing is posted below a node of it meanwhile: the topics of its root
+/// belong to all of them.
+pub async fn discussion(conn: &mut Conn<'_>, root: NodeId) -> Result<(), Error> {
+    if conn.dialect() == Dialect::Postgres {
+        let text = "SELECT 1 FROM nodes WHERE id = $1 FOR UPDATE";
+        sql!(conn, c => sqlx::query(text).bind(root.get()).run(c))?;
+    }
+    Ok(())
+}
+
+/// Of a node, that the topics of its discussion stay as they are. Many may have this one at once.
+pub async fn topics_of(conn: &mut Conn<'_>, id: NodeId) -> Result<(), Error> {
+    if conn.dialect() == Dialect::Postgres {
+        let text = "SELECT 1 FROM nodes WHERE id IN \
+            ($1, (SELECT root_id FROM nodes WHERE id = $1)) ORDER BY id FOR KEY SHARE";
+        sql!(conn, c => sqlx::query(text).bind(id.get()).run(c))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,120 @@
+//! Where a server of PostgreSQL is.
+
+use std::fmt;
+
+use sqlx::ConnectOptions as _;
+use sqlx::postgres::PgConnectOptions;
+
+/// The address of a database on one server of PostgreSQL, or on several of which one at a time
+/// takes writes: `postgres://USER:PASSWORD@HOST:PORT,HOST:PORT/DATABASE?sslmode=require`.
+///
+/// What it does not say is taken from the variables that PostgreSQL's own programs know
+/// (`PGPASSWORD`, `PGSSLMODE`, …) and from the password file.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Address {
+    /// As it is written, for each server.
+    urls: Vec<String>,
+    /// Without the password.
+    shown: String,
+}
+
+/// What may follow the question mark, but for passwords.
+const PARAMETERS: [&str; 6] = [
+    "sslmode",
+    "sslrootcert",
+    "sslcert",
+    "sslkey",
+    "statement-cache-capacity",
+    "application_name",
+];
+
+const PASSWORD: &str = "password";
+
+impl Address {
+    /// The address that a text says.
+    pub(in crate::store) fn parse(text: &str) -> Option<Self> {
+        let rest = text
+            .strip_prefix("postgres://")
+            .or_else(|| text.strip_prefix("postgresql://"))?;
+        let (rest, parameters) = match rest.split_once('?') {
+            Some((rest, parameters)) => (rest, Some(parameters)),
+            None => (rest, None),
+        };
+        let (authority, database) = rest.split_once('/')?;
+        if database.is_empty() {
+            return None;
+        }
+        let (user, hosts) = match authority.rsplit_once('@') {
+            Some((user, hosts)) => (format!("{user}@"), hosts),
+            None => (String::new(), authority),
+        };
+        let parameters: Vec<&str> = parameters
+            .into_iter()
+            .flat_map(|parameters| parameters.split('&'))
+            .collect();
+        let named = |parameter: &str, name: &str| {
+            let own = parameter.split_once('=');
+            own.is_some_and(|(own, _)| own == name)
+        };
+        let is_known = |parameter: &&str| {
+            let mut names = PARAMETERS.iter().chain([&PASSWORD]);
+            names.any(|name| named(parameter, name))
+        };
+        if !parameters.iter().all(is_known) {
+            return None;
+        }
+        let tail = |parameters: &[&str]| match parameters {
+            [] => format!("/{database}"),
+            all => format!("/{database}?{}", all.join("&")),
+        };
+        let urls: Vec<String> = hosts
+            .split(',')
+            .map(|host| format!("postgres://{user}{host}{}", tail(&parameters)))
+            .collect();
+        if hosts.split(',').any(str::is_empty) || !urls.iter().all(|url| options(url).is_some()) {
+            return None;
+        }
+        let shown: Vec<&str> = parameters
+            .iter()
+            .copied()
+            .filter(|parameter| !named(parameter, PASSWORD))
+            .collect();
+        let name = user.trim_end_matches('@');
+        let name = match name.split_once(':').map_or(name, |(name, _)| name) {
+            "" => String::new(),
+            name => format!("{name}@"),
+        };
+        Some(Self {
+            shown: format!("postgres://{name}{hosts}{}", tail(&shown)),
+            urls,
+        })
+    }
+
+    /// How to connect to each of the servers.
+    pub(super) fn servers(&self) -> Vec<PgConnectOptions> {
+        self.urls.iter().filter_map(|url| options(url)).collect()
+    }
+}
+
+fn options(url: &str) -> Option<PgConnectOptions> {
+    let options: PgConnectOptions = url.parse().ok()?;
+    let options = if url.contains("statement-cache-capacity=") {
+        options
+    } else {
+        options.statement_cache_capacity(512)
+    };
+    // It takes time even where nobody reads it, and would show what people write.
+    Some(options.disable_statement_logging())
+}
+
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.shown)
+    }
+}
+
+impl fmt::Debug for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Address").field(&self.shown).finish()
+    }
+}

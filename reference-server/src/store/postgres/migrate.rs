@@ -1,0 +1,118 @@
+//! Migrating a database of PostgreSQL, by one process at a time.
+
+use std::fmt::Display;
+
+use sqlx::migrate::Migrator;
+use sqlx::{ConnectOptions, Connection, PgConnection};
+
+use super::Address;
+use crate::store::Location;
+use crate::store::migrate::{Found, Migrations, OpenError, TABLE};
+
+/// The advisory lock of whoever migrates: `community-qa` as a number.
+const LOCK: i64 = 0x636f_6d6d_7161;
+
+/// Makes the changes that the database does not have yet, each in a transaction, while no other
+/// process does. The lock ends with the connection.
+///
+/// The address must be that of the server itself: behind a pooler that gives a connection to
+/// another client after each transaction, the lock would be another's.
+pub(in crate::store) async fn migrate(
+    address: &Address,
+    migrations: &Migrations,
+) -> Result<(), OpenError> {
+    let database = Location::Postgres(address.clone());
+    let failed = |error: &dyn Display| OpenError::from_reason(&database, error);
+    let mut connection = connect(address).await.map_err(|error| failed(&error))?;
+    let version: i32 = sqlx::query_scalar("SELECT current_setting('server_version_num')::integer")
+        .fetch_one(&mut connection)
+        .await
+        .map_err(|error| failed(&error))?;
+    if version < OLDEST {
+        return Err(failed(&format_args!(
+            "it is PostgreSQL {}; version {} or a newer one is needed",
+            version / 10_000,
+            OLDEST / 10_000
+        )));
+    }
+    let encoding: String = sqlx::query_scalar("SELECT current_setting('server_encoding')")
+        .fetch_one(&mut connection)
+        .await
+        .map_err(|error| failed(&error))?;
+    if encoding != "UTF8" {
+        return Err(failed(&format_args!(
+            "its encoding is {encoding}; make it with `CREATE DATABASE … ENCODING 'UTF8' \
+             TEMPLATE template0`"
+        )));
+    }
+    lock(&mut connection)
+        .await
+        .map_err(|error| failed(&error))?;
+    let found = found(&mut connection)
+        .await
+        .map_err(|error| failed(&error))?;
+    migrations.expect_known(&database, found)?;
+    let mut migrator: Migrator = migrations.migrator(&database);
+    migrator.set_locking(false);
+    migrator
+        .run(&mut connection)
+        .await
+        .map_err(|error| failed(&error))?;
+    connection.close().await.map_err(|error| failed(&error))
+}
+
+/// As `server_version_num` says it.
+const OLDEST: i32 = 150_000;
+
+/// Connects to the first of the servers that can be reached.
+async fn connect(address: &Address) -> Result<PgConnection, sqlx::Error> {
+    let mut failed = sqlx::Error::PoolClosed;
+    for server in address.servers() {
+        match server.connect().await {
+            Ok(mut connection) => {
+                let standby = sqlx::query_scalar("SELECT pg_is_in_recovery()");
+                if !standby.fetch_one(&mut connection).await? {
+                    return Ok(connection);
+                }
+                failed = sqlx::Error::Configuration("it is a standby, which takes no writes".into());
+            }
+            Err(error) => failed = error,
+        }
+    }
+    Err(failed)
+}
+
+async fn lock(connection: &mut PgConnection) -> Result<(), sqlx::Error> {
+    let is_free: bool = sqlx::query_scalar("SELECT pg_try_advisory_lock($1)")
+        .bind(LOCK)
+        .fetch_one(&mut *connection)
+        .await?;
+    if !is_free {
+        tracing::info!("waiting for a process that migrates the database");
+        sqlx::query("SELECT pg_advisory_lock($1)")
+            .bind(LOCK)
+            .execute(connection)
+            .await?;
+    }
+    Ok(())
+}
+
+/// What stands in the database.
+async fn found(connection: &mut PgConnection) -> Result<Found, sqlx::Error> {
+    let tables: Vec<String> = sqlx::query_scalar(
+        "SELECT tablename::text FROM pg_tables WHERE schemaname = current_schema() \
+         ORDER BY tablename",
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    let newest = if tables.iter().any(|table| table == TABLE) {
+        sqlx::query_as(
+            "SELECT version, description FROM _sqlx_migrations ORDER BY version DESC LIMIT 1",
+        )
+        .fetch_optional(connection)
+        .await?
+    } else {
+        None
+    };
+    Ok(Found { tables, newest })
+}

@@ -1,0 +1,9 @@
+//! What PostgreSQL alone needs: where it is, connections, migrations, the search index.
+
+mod address;
+mod link;
+mod migrate;
+
+pub use address::Address;
+pub(super) use link::{Link, Reader};
+pub(super) use migrate::migrate;

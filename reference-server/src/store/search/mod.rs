@@ -1,0 +1,140 @@
+//! The search index of nodes. How it is kept is the part of the store that databases do not
+//! share; what is found is the same in all of them.
+
+mod postgres;
+mod sqlite;
+
+use super::statements::Statements;
+use super::{Conn, Dialect, Error};
+use crate::domain::ids::NodeId;
+use crate::domain::node::NodeType;
+use crate::domain::paging::PageRequest;
+use crate::domain::search::Query;
+
+/// What a search finds in a node.
+#[derive(Debug, Clone)]
+pub struct Searchable<'a> {
+    /// The title, which weighs more.
+    pub title: &'a str,
+    /// The text without markup, and the names of the topics.
+    pub rest: &'a str,
+}
+
+/// The order of what is found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum FoundOrder {
+    /// The latest activity first.
+    Active,
+    /// A hit in the title first, then the score.
+    Relevance,
+}
+
+/// Takes a node out of the index.
+pub(crate) fn remove(statements: &mut Statements, id: NodeId) {
+    match statements.dialect() {
+        Dialect::Sqlite => sqlite::remove(statements, id),
+        Dialect::Postgres => postgres::remove(statements, id),
+    }
+}
+
+/// Enters a node that is not in it into the index.
+pub(crate) fn index(statements: &mut Statements, id: NodeId, node: &Searchable<'_>) {
+    match statements.dialect() {
+        Dialect::Sqlite => sqlite::index(statements, id, node),
+        Dialect::Postgres => postgres::index(statements, id, node),
+    }
+}
+
+/// Which hits are meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Hits {
+    All,
+    /// Those in the title.
+    InTitle,
+    /// Those that are not in the title.
+    Elsewhere,
+}
+
+/// The order of hits, of nodes that the query calls `n`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Order {
+    Activity,
+    Score,
+}
+
+impl Order {
+    fn by(self) -> &'static str {
+        match self {
+            Self::Activity => "n.last_active_date DESC, n.id DESC",
+            Self::Score => "n.score DESC, n.id DESC",
+        }
+    }
+}
+
+/// A search for a term, of nodes of a type only where one is given.
+struct Find<'q> {
+    query: &'q Query,
+    node_type: Option<&'static str>,
+}
+
+impl Find<'_> {
+    /// How many hits there are.
+    async fn count(&self, conn: &mut Conn<'_>, hits: Hits) -> Result<i64, Error> {
+        match conn.dialect() {
+            Dialect::Sqlite => sqlite::count(conn, self, hits).await,
+            Dialect::Postgres => postgres::count(conn, self, hits).await,
+        }
+    }
+
+    /// So many hits after so many others.
+    async fn page(
+        &self,
+        conn: &mut Conn<'_>,
+        hits: Hits,
+        order: Order,
+        window: (i64, i64),
+    ) -> Result<Vec<i64>, Error> {
+        match conn.dialect() {
+            Dialect::Sqlite => sqlite::page(conn, self, hits, order, window).await,
+            Dialect::Postgres => postgres::page(conn, self, hits, order, window).await,
+        }
+    }
+}
+
+/// The identifiers of a page of what a term finds, in order, and how many it finds.
+pub async fn find(
+    conn: &mut Conn<'_>,
+    query: &Query,
+    node_type: Option<NodeType>,
+    order: FoundOrder,
+    page: PageRequest,
+) -> Result<(i64, Vec<i64>), Error> {
+    if matches!(query, Query::Everything | Query::Nothing) {
+        // No index holds these.
+        return Ok((0, Vec::new()));
+    }
+    let find = Find {
+        query,
+        node_type: node_type.map(NodeType::as_str),
+    };
+    let total = find.count(conn, Hits::All).await?;
+    if order == FoundOrder::Active {
+        let window = (page.size, page.offset());
+        let ids = find.page(conn, Hits::All, Order::Activity, window).await?;
+        return Ok((total, ids));
+    }
+    // Hits in the title come first: two lists, one after the other.
+    let titles = find.count(conn, Hits::InTitle).await?;
+    let from_titles = (titles - page.offset()).clamp(0, page.size);
+    let mut ids = Vec::new();
+    if from_titles > 0 {
+        let window = (from_titles, page.offset());
+        ids = find.page(conn, Hits::InTitle, Order::Score, window).await?;
+    }
+    if from_titles < page.size {
+        let window = (page.size - from_titles, (page.offset() - titles).max(0));
+        let elsewhere = find.page(conn, Hits::Elsewhere, Order::Score, window).await?;
+        ids.extend(elsewhere);
+    }
+    Ok((total, ids))
+}

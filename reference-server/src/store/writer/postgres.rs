@@ -1,0 +1,143 @@
+//! The writers of PostgreSQL: each write is a transaction of its own, and several run at a time.
+//!
+//! A transaction sees what others have committed until each of its statements (READ COMMITTED),
+//! and locks what it decides by before it reads it: see `locks.rs`. Where two meet all the same,
+//! PostgreSQL ends one of them, and that one runs again.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::{Notify, Semaphore};
+use tokio::task::LocalSet;
+
+use super::{Effect, Queued, Write, time_is_up};
+use crate::store::conn::{Conn, Met, is_conflict};
+use crate::store::error::Error;
+use crate::store::postgres::{Address, Link};
+
+/// How many writes run at once. More would wait for each other's locks.
+const AT_ONCE: u32 = 8;
+
+/// How often a write runs that others come in between.
+const ATTEMPTS: u32 = 8;
+
+/// How long the second attempt waits at most; each further one, twice as long.
+const LONGEST_WAIT: Duration = Duration::from_millis(10);
+
+/// It waits for locks only so long as a request has time. A process that stands still keeps none
+/// for long, and what was acknowledged is on disk, whatever the server is set to.
+const BEGIN: &str = "BEGIN; SET LOCAL lock_timeout = '10s'; \
+    SET LOCAL idle_in_transaction_session_timeout = '30s'; SET LOCAL synchronous_commit = 'on'";
+
+/// How a transaction has ended without an error of the database.
+enum Outcome {
+    Committed,
+    /// Its request had no more time.
+    Abandoned,
+    /// Others came in between.
+    Conflict,
+}
+
+/// Carries the writes of a queue out until it is closed.
+pub(super) async fn write(address: &Address, queued: Queued, closing: &Notify) {
+    let link = Link::new(address, AT_ONCE);
+    let places = Arc::new(Semaphore::new(AT_ONCE as usize));
+    LocalSet::new()
+        .run_until(run_all(&link, queued, closing, &places))
+        .await;
+    link.close().await;
+}
+
+async fn run_all(link: &Link, mut queued: Queued, closing: &Notify, places: &Arc<Semaphore>) {
+    loop {
+        // Before a write is taken: those in the queue may still be abandoned.
+        let Ok(place) = Arc::clone(places).acquire_owned().await else {
+            break;
+        };
+        let write = tokio::select! {
+            biased;
+            write = queued.recv() => match write {
+                Some(write) => write,
+                None => break,
+            },
+            () = closing.notified() => {
+                queued.close();
+                continue;
+            }
+        };
+        let link = link.clone();
+        tokio::task::spawn_local(async move {
+            run(&link, write).await;
+            drop(place);
+        });
+    }
+    // Until the last one has ended.
+    let _ = places.acquire_many(AT_ONCE).await;
+}
+
+/// Runs a write until it is committed, and responds to it.
+async fn run(link: &Link, mut write: Box<dyn Write>) {
+    let mut attempt = 1;
+    let committed = loop {
+        if write.is_abandoned() {
+            break Err(time_is_up());
+        }
+        let is_last = attempt == ATTEMPTS;
+        match commit(link, &mut write, is_last).await {
+            Ok(Outcome::Committed) => break Ok(()),
+            Ok(Outcome::Abandoned) => break Err(time_is_up()),
+            Ok(Outcome::Conflict) => {
+                let longest = LONGEST_WAIT.saturating_mul(1 << attempt);
+                tokio::time::sleep(longest.mul_f64(fastrand::f64())).await;
+                attempt += 1;
+            }
+            Err(error) => {
+                link.look_for_another(&error).await;
+                break Err(error);
+            }
+        }
+    };
+    write.respond(committed);
+}
+
+/// Runs a write in a transaction. What the last attempt makes of a conflict is the result.
+async fn commit(
+    link: &Link,
+    write: &mut Box<dyn Write>,
+    is_last: bool,
+) -> Result<Outcome, Error> {
+    let mut transaction = link.begin(BEGIN).await?;
+    let mut met = Met::default();
+    let effect = write
+        .run(&mut Conn::Postgres(&mut transaction, &mut met))
+        .await;
+    if met.conflict && !is_last {
+        let _ = transaction.rollback().await;
+        return Ok(Outcome::Conflict);
+    }
+    match effect {
+        Effect::Undo => {
+            let _ = transaction.rollback().await;
+            Ok(Outcome::Committed)
+        }
+        Effect::Keep if met.failure => {
+            let _ = transaction.rollback().await;
+            let reason = "a write went on after a statement had failed".to_owned();
+            Err(Error::Bug(reason))
+        }
+        Effect::Keep if !write.begin_commit() => {
+            let _ = transaction.rollback().await;
+            Ok(Outcome::Abandoned)
+        }
+        Effect::Keep => match transaction.commit().await {
+            Ok(()) => Ok(Outcome::Committed),
+            Err(error) => {
+                write.cancel_commit();
+                if is_conflict(&error) && !is_last {
+                    return Ok(Outcome::Conflict);
+                }
+                Err(error.into())
+            }
+        },
+    }
+}
