@@ -21,8 +21,8 @@ pub(super) struct Backup {
 
 impl Backup {
     pub(super) async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
-        let Location::File(path) = existing(&self.database, matches)? else {
-            bail!("there is nothing to copy of a database in memory");
+        let Location::File(path) = existing(&self.database, matches)?.location else {
+            bail!("a database of PostgreSQL is copied by its own program: `pg_dump`");
         };
         store::backup(&path, &self.copy).await?;
         println!("copied {} to {}", path.display(), self.copy.display());

@@ -3,22 +3,22 @@
 use anyhow::bail;
 use clap::ArgMatches;
 
-use crate::config::{self, DatabaseFlags};
+use crate::config::{self, Database, DatabaseFlags};
 use crate::store::Location;
 
 /// The database, which must outlast the command.
-pub(super) fn lasting(flags: &DatabaseFlags, matches: &ArgMatches) -> anyhow::Result<Location> {
-    let location = config::database(flags, matches)?;
-    if location == Location::Memory {
+pub(super) fn lasting(flags: &DatabaseFlags, matches: &ArgMatches) -> anyhow::Result<Database> {
+    let database = config::database(flags, matches)?;
+    if database.location == Location::Memory {
         bail!("a database in memory would be gone at once; say `--database sqlite:PATH`");
     }
-    Ok(location)
+    Ok(database)
 }
 
 /// The database, which must be there: reading makes none.
-pub(super) fn existing(flags: &DatabaseFlags, matches: &ArgMatches) -> anyhow::Result<Location> {
-    let location = lasting(flags, matches)?;
-    if let Location::File(path) = &location
+pub(super) fn existing(flags: &DatabaseFlags, matches: &ArgMatches) -> anyhow::Result<Database> {
+    let database = lasting(flags, matches)?;
+    if let Location::File(path) = &database.location
         && !path.exists()
     {
         bail!(
@@ -26,5 +26,5 @@ pub(super) fn existing(flags: &DatabaseFlags, matches: &ArgMatches) -> anyhow::R
             path.display()
         );
     }
-    Ok(location)
+    Ok(database)
 }

@@ -11,7 +11,8 @@ use tempfile::TempPath;
 use super::existing::{existing, lasting};
 use super::progress::Progress;
 use crate::community::{self, ExportError};
-use crate::config::DatabaseFlags;
+use crate::config::{Database, DatabaseFlags};
+use crate::service::Failure;
 use crate::store::{Db, Location, Migrations};
 
 /// What stands for standard input and output.
@@ -60,7 +61,7 @@ pub(super) struct Restore {
 
 impl Export {
     pub(super) async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
-        let location = existing(&self.database, matches)?;
+        let database = existing(&self.database, matches)?;
         let is_standard = self.file == Path::new(STANDARD);
         if is_standard && self.with_credentials {
             bail!(
@@ -73,7 +74,7 @@ impl Export {
                 self.file.display()
             );
         }
-        let db = Db::open(&location, &Migrations::compiled_in()).await?;
+        let db = database.open().await?;
         let mut progress = Progress::start("records", None);
         let credentials = self.with_credentials;
         let report = |records| progress.set(records);
@@ -127,10 +128,17 @@ impl Export {
 
 impl Restore {
     pub(super) async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
-        let location = lasting(&self.database, matches)?;
-        let Location::File(path) = &location else {
-            bail!("there is no file to restore into");
+        let database = lasting(&self.database, matches)?;
+        let records = match &database.location {
+            Location::File(path) => self.restore_file(path).await?,
+            _ => self.restore_into(&database).await?,
         };
+        println!("restored {records} records into {}", database.location);
+        Ok(())
+    }
+
+    /// Restores into a file that does not exist.
+    async fn restore_file(&self, path: &Path) -> anyhow::Result<u64> {
         if path.exists() {
             bail!(
                 "{} exists already; name a database that does not",
@@ -157,8 +165,23 @@ impl Restore {
             .persist_noclobber(path)
             .map_err(|error| error.error)
             .with_context(failed)?;
-        println!("restored {records} records into {location}");
-        Ok(())
+        Ok(records)
+    }
+
+    /// Restores into a database of a server, which is empty; and again where that fails.
+    async fn restore_into(&self, database: &Database) -> anyhow::Result<u64> {
+        let input = open_input(&self.file)?;
+        let db = database.open().await?;
+        let mut progress = Progress::start("records", None);
+        let restored = community::restore(&db, input, |records| progress.set(records)).await;
+        drop(progress);
+        if let Err(failure) = &restored
+            && !matches!(failure, Failure::Conflict(_))
+        {
+            community::clear(&db).await?;
+        }
+        db.close().await;
+        restored.with_context(|| format!("failed to restore {}", self.file.display()))
     }
 }
 

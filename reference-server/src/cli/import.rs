@@ -13,7 +13,6 @@ use super::table::harmless;
 use crate::community::{self, ImportOptions, Problem, Source, Summary};
 use crate::config::DatabaseFlags;
 use crate::service::{Clock, HOT_DAYS, Service};
-use crate::store::{Db, Migrations};
 
 /// How many records that were not imported are shown; the rest are counted.
 const SHOWN: u64 = 50;
@@ -64,13 +63,13 @@ enum Format {
 
 impl Import {
     pub(super) async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
-        let location = lasting(&self.database, matches)?;
+        let database = lasting(&self.database, matches)?;
         let options = ImportOptions {
             source: self.source.clone(),
             strict: self.strict,
         };
         let input = self.input()?;
-        let db = Db::open(&location, &Migrations::compiled_in()).await?;
+        let db = database.open().await?;
         Service::open(db.clone(), Clock::system(), HOT_DAYS).await?;
         let mut progress = Progress::start("records", None);
         let mut shown = 0;

@@ -1,6 +1,7 @@
 //! The commands.
 
 mod backup;
+mod compare;
 mod demo;
 mod descriptors;
 mod existing;
@@ -23,9 +24,8 @@ use anyhow::{Context, anyhow};
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 use tracing::Level;
 
-use crate::config::LogFormat;
+use crate::config::{Database, LogFormat};
 use crate::service::{Clock, Failure, HOT_DAYS, Service};
-use crate::store::{Db, Location, Migrations};
 
 /// A server of the Community Q&A Platform REST API.
 #[derive(Debug, Parser)]
@@ -56,6 +56,8 @@ enum Command {
     Export(export::Export),
     /// Make a database of what was exported
     Restore(export::Restore),
+    /// Compare two databases
+    Compare(compare::Compare),
     /// Bring in a community from elsewhere
     Import(import::Import),
     /// Copy a database while it is in use
@@ -97,6 +99,7 @@ fn run_command(command: Command, matches: &ArgMatches) -> anyhow::Result<()> {
             Command::Seed(seed) => seed.run(matches).await,
             Command::Export(export) => export.run(matches).await,
             Command::Restore(restore) => restore.run(matches).await,
+            Command::Compare(compare) => compare.run(matches).await,
             Command::Import(import) => import.run(matches).await,
             Command::Serve(serve) => serve.run(matches).await,
             Command::User(user) => user.run(matches).await,
@@ -111,8 +114,8 @@ fn run_command(command: Command, matches: &ArgMatches) -> anyhow::Result<()> {
 const THIS_MACHINE: &str = "127.0.0.1";
 
 /// Opens a community, which another process may be serving.
-async fn open(location: &Location) -> anyhow::Result<Service> {
-    let db = Db::open(location, &Migrations::compiled_in()).await?;
+async fn open(database: &Database) -> anyhow::Result<Service> {
+    let db = database.open().await?;
     Ok(Service::open(db, Clock::system(), HOT_DAYS).await?)
 }
 

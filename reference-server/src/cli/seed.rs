@@ -12,7 +12,6 @@ use super::progress::Progress;
 use crate::auth::Authenticator;
 use crate::community::{self, Seed};
 use crate::config::DatabaseFlags;
-use crate::store::{Db, Migrations};
 
 /// Fill a new database with a made-up community of any size.
 ///
@@ -43,7 +42,7 @@ pub(super) struct SeedCommand {
 
 impl SeedCommand {
     pub(super) async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
-        let location = lasting(&self.database, matches)?;
+        let database = lasting(&self.database, matches)?;
         let end = self
             .until
             .to_zoned(TimeZone::UTC)
@@ -54,7 +53,8 @@ impl SeedCommand {
             end: end.timestamp().as_millisecond(),
         };
         let begin = Instant::now();
-        let db = Db::open(&location, &Migrations::compiled_in()).await?;
+        let db = database.open().await?;
+        let location = &database.location;
         let mut progress = Progress::start("nodes", Some(u64::from(self.nodes)));
         let authenticator = Authenticator::new()?;
         let done = community::seed(db.clone(), &authenticator, seed, |nodes| {

@@ -13,7 +13,7 @@ use crate::http::{Origins, TrustedProxies, expect_free, expect_reachable_safely}
 use crate::pages::Pages;
 use crate::service::{Clock, Service};
 use crate::site::Site;
-use crate::store::{Db, Migrations};
+use crate::store::Db;
 
 #[derive(Debug, Args)]
 pub(super) struct Serve {
@@ -40,7 +40,7 @@ impl Serve {
         for address in [Some(flags.listen), flags.monitor].into_iter().flatten() {
             expect_free(address)?;
         }
-        let db = Db::open(&flags.database.database, &Migrations::compiled_in()).await?;
+        let db = flags.database.chosen().open().await?;
         let site = open_site(db.clone(), flags).await?;
         serve(site, db, flags).await
     }

@@ -1,6 +1,7 @@
 //! What fills a community.
 
 mod accounts;
+mod compare;
 mod demo;
 mod demo_content;
 mod export;
@@ -10,8 +11,9 @@ mod restore;
 mod seed;
 
 pub use accounts::Account;
+pub use compare::{Count, count};
 pub use demo::fill;
 pub use export::{ExportError, export};
 pub use import::{ImportOptions, Problem, Source, Summary, import_lines, import_stack_exchange};
-pub use restore::restore;
+pub use restore::{clear, restore};
 pub use seed::{Seed, seed};

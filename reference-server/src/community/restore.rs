@@ -53,6 +53,16 @@ pub async fn restore(
     Ok(records)
 }
 
+/// Takes everything out of a database, such as what was restored until it failed.
+///
+/// # Errors
+///
+/// [`Failure::Unavailable`] when the database cannot be written.
+pub async fn clear(db: &Db) -> Result<(), Failure> {
+    db.write(async |conn: &mut Conn<'_>| Ok::<_, Failure>(dump::clear(conn).await?))
+        .await
+}
+
 /// Reads the input to its end, and hands its rows over.
 fn read(input: impl BufRead, sender: &mpsc::Sender<Vec<Numbered>>) -> Result<(), String> {
     let mut lines = Lines::new(input);

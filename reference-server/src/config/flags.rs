@@ -115,7 +115,8 @@ pub struct DatabaseFlags {
     )]
     pub config: Option<PathBuf>,
 
-    /// The database: sqlite:PATH or sqlite::memory:
+    /// The database: sqlite:PATH, sqlite::memory:, or
+    /// postgres://USER:PASSWORD@HOST:PORT/DATABASE
     #[arg(
         long,
         env = "COMMUNITY_QA_SERVER_DATABASE",
@@ -124,6 +125,16 @@ pub struct DatabaseFlags {
         default_value = "sqlite:community-qa.db"
     )]
     pub database: Location,
+
+    /// Where the same database is reached past a pooler that lends a connection for one
+    /// transaction, to migrate it: postgres://…
+    #[arg(
+        long,
+        env = "COMMUNITY_QA_SERVER_MIGRATE_DATABASE",
+        hide_env_values = true,
+        value_name = "DATABASE"
+    )]
+    pub migrate_database: Option<Location>,
 }
 
 /// How the log is written.

@@ -13,4 +13,4 @@ mod settings;
 
 pub use error::ConfigError;
 pub use flags::{DatabaseFlags, LogFormat, ServeFlags};
-pub use settings::{Settings, database};
+pub use settings::{Database, Settings, database};

@@ -11,11 +11,12 @@ use super::flags::{
     parse_network, parse_origin, parse_time_zone, parse_url,
 };
 use super::layers::{Layers, Row, one};
-use crate::store::Location;
+use crate::store::{Db, Location, Migrations, OpenError};
 
 /// Every key of the file.
-const KEYS: [&str; 13] = [
+const KEYS: [&str; 14] = [
     "database",
+    "migrate-database",
     "listen",
     "monitor",
     "behind-proxy",
@@ -49,7 +50,7 @@ impl Settings {
         let config = flags.database.config.clone();
         let mut layers = Layers::new(matches, config.as_deref(), &KEYS)?;
         let mut values = flags;
-        values.database.database = pick_database(&mut layers, values.database.database);
+        values.database = pick_database(&mut layers, values.database);
         values.listen = layers.pick("listen", values.listen, one(parse), to_text);
         values.monitor = layers.pick("monitor", values.monitor, one(some(parse)), or_none);
         values.behind_proxy = layers.pick("behind-proxy", values.behind_proxy, one(parse), to_text);
@@ -99,20 +100,60 @@ impl Settings {
     }
 }
 
+/// A database, and how it is opened.
+#[derive(Debug, Clone)]
+pub struct Database {
+    /// Where it is.
+    pub location: Location,
+    /// Where it is migrated, if not there.
+    pub migrated_at: Option<Location>,
+}
+
+impl Database {
+    /// Opens it, and migrates it.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be opened or migrated, is of a newer version, or of another program.
+    pub async fn open(&self) -> Result<Db, OpenError> {
+        let migrations = Migrations::compiled_in();
+        match &self.migrated_at {
+            Some(migrated_at) => Db::open_pooled(&self.location, migrated_at, &migrations).await,
+            None => Db::open(&self.location, &migrations).await,
+        }
+    }
+}
+
+impl DatabaseFlags {
+    /// The database that they name.
+    #[must_use]
+    pub fn chosen(&self) -> Database {
+        Database {
+            location: self.database.clone(),
+            migrated_at: self.migrate_database.clone(),
+        }
+    }
+}
+
 /// The database of a command that needs nothing else.
 ///
 /// # Errors
 ///
 /// When the file cannot be read, or it or the environment has names or values that there are
 /// not.
-pub fn database(flags: &DatabaseFlags, matches: &ArgMatches) -> Result<Location, ConfigError> {
+pub fn database(flags: &DatabaseFlags, matches: &ArgMatches) -> Result<Database, ConfigError> {
     let mut layers = Layers::new(matches, flags.config.as_deref(), &KEYS)?;
-    let location = pick_database(&mut layers, flags.database.clone());
-    layers.finish().map(|_| location)
+    let picked = pick_database(&mut layers, flags.clone());
+    layers.finish().map(|_| picked.chosen())
 }
 
-fn pick_database(layers: &mut Layers<'_>, given: Location) -> Location {
-    layers.pick("database", given, one(parse), to_text)
+fn pick_database(layers: &mut Layers<'_>, given: DatabaseFlags) -> DatabaseFlags {
+    let migrated_at = given.migrate_database;
+    DatabaseFlags {
+        config: given.config,
+        database: layers.pick("database", given.database, one(parse), to_text),
+        migrate_database: layers.pick("migrate-database", migrated_at, one(some(parse)), or_none),
+    }
 }
 
 impl Display for Settings {

@@ -193,7 +193,9 @@ impl Db {
     /// [`Error::Unavailable`] when there is no connection.
     pub async fn find_credentials(&self, login: Login) -> Result<Option<Credentials>, Error> {
         match &self.engine {
-            Engine::Sqlite { logins, .. } | Engine::Postgres { logins, .. } => logins.find(login).await,
+            Engine::Sqlite { logins, .. } | Engine::Postgres { logins, .. } => {
+                logins.find(login).await
+            }
         }
     }
 
@@ -204,7 +206,9 @@ impl Db {
     /// [`Error::Unavailable`] when there is no connection.
     pub async fn find_profile(&self, id: UserId) -> Result<Option<Profile>, Error> {
         match &self.engine {
-            Engine::Sqlite { profiles, .. } | Engine::Postgres { profiles, .. } => profiles.find(id).await,
+            Engine::Sqlite { profiles, .. } | Engine::Postgres { profiles, .. } => {
+                profiles.find(id).await
+            }
         }
     }
 

@@ -166,7 +166,9 @@ pub enum OpenError {
         known: usize,
     },
     /// It has tables of something else.
-    #[error("{database} belongs to another program: it has a table {table}; choose another database")]
+    #[error(
+        "{database} belongs to another program: it has a table {table}; choose another database"
+    )]
     OfAnotherProgram {
         /// The database.
         database: Location,

@@ -40,10 +40,10 @@ mod migrate;
 pub mod node_parts;
 pub mod nodes;
 mod one_core;
-mod postgres;
 pub mod permissions;
 #[cfg(test)]
 mod plan;
+mod postgres;
 pub mod profiles;
 mod readers;
 pub mod refold;

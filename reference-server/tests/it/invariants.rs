@@ -83,9 +83,9 @@ pub(crate) async fn expect_invariants(db: &Db) {
 
 /// What a query counts; nothing where it returns no row.
 async fn count(db: &Db, text: &'static str) -> i64 {
-    let counted = db.read(async |conn: &mut Conn<'_>| {
-        sql!(conn, c => sqlx::query_scalar(text).fetch_optional(c))
-    });
+    let counted = db.read(
+        async |conn: &mut Conn<'_>| sql!(conn, c => sqlx::query_scalar(text).fetch_optional(c)),
+    );
     let counted: Option<i64> = counted.await.map_err(|error: Error| error).unwrap();
     counted.unwrap_or_default()
 }

@@ -217,7 +217,12 @@ async fn line_40_the_sort_table() {
 
 #[tokio::test]
 async fn line_40_the_window_of_hottest_is_configured() {
-    let site = Site::on(crate::database::new_database().await, Authenticator::new().unwrap(), 7).await;
+    let site = Site::on(
+        crate::database::new_database().await,
+        Authenticator::new().unwrap(),
+        7,
+    )
+    .await;
     let a = site.ask(MAJA_ID, "A", "x", &[]).await;
     let b = site.ask(MAJA_ID, "B", "x", &[]).await;
     site.answer(a, TOMAS_ID, "y").await;

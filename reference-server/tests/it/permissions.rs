@@ -194,7 +194,12 @@ struct World {
 
 impl World {
     async fn new(authenticator: &Authenticator, caller: &Caller) -> Self {
-        let site = Site::on(crate::database::new_database().await, authenticator.clone(), 2).await;
+        let site = Site::on(
+            crate::database::new_database().await,
+            authenticator.clone(),
+            2,
+        )
+        .await;
         let caller = caller.join(&site).await;
         let own_node = site.ask(caller, "Own", "x", &[]).await;
         let others_node = site.ask(MAJA_ID, "Other", "x", &[]).await;

@@ -68,7 +68,12 @@ pub(crate) struct Site {
 
 impl Site {
     pub(crate) async fn open() -> Self {
-        Self::on(crate::database::new_database().await, Authenticator::new().unwrap(), 2).await
+        Self::on(
+            crate::database::new_database().await,
+            Authenticator::new().unwrap(),
+            2,
+        )
+        .await
     }
 
     /// On a database, with the days of the window of `hottest`. An authenticator that is

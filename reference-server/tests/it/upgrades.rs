@@ -24,7 +24,10 @@ const WRITTEN: &[&str] = &[
 
 #[test]
 fn every_version_has_a_state() {
-    assert_eq!(WRITTEN.len(), Migrations::compiled_in().version(&Location::Memory));
+    assert_eq!(
+        WRITTEN.len(),
+        Migrations::compiled_in().version(&Location::Memory)
+    );
 }
 
 #[test]
@@ -32,7 +35,11 @@ fn every_file_of_migrations_is_compiled_in() {
     let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/migrations/sqlite");
     let files = std::fs::read_dir(directory).unwrap().count();
     let message = "list each file of migrations/sqlite in src/store/migrate.rs";
-    assert_eq!(Migrations::compiled_in().version(&Location::Memory), files, "{message}");
+    assert_eq!(
+        Migrations::compiled_in().version(&Location::Memory),
+        files,
+        "{message}"
+    );
 }
 
 #[tokio::test]

@@ -40,8 +40,8 @@ pub(in crate::cli) struct Create {
 
 impl Create {
     pub(super) async fn run(self, matches: &ArgMatches) -> anyhow::Result<()> {
-        let location = lasting(&self.database, matches)?;
-        let is_new = matches!(&location, Location::File(path) if !path.exists());
+        let database = lasting(&self.database, matches)?;
+        let is_new = matches!(&database.location, Location::File(path) if !path.exists());
         let user = NewUser {
             username: self.username.clone(),
             email: self.email.clone(),
@@ -49,9 +49,9 @@ impl Create {
         };
         let text = user.text()?;
         let password = read_password()?;
-        let service = open(&location).await?;
+        let service = open(&database).await?;
         if is_new {
-            eprintln!("made the database {location}");
+            eprintln!("made the database {}", database.location);
         }
         let hash = Authenticator::new()?.hash(&password).await?;
         let at = (THIS_MACHINE.to_owned(), service.now());

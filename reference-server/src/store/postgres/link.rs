@@ -76,7 +76,11 @@ impl Link {
                 };
                 if address(&current) != address(server) {
                     let (host, port) = address(server);
-                    tracing::warn!(host, port, "another server of the database takes writes now");
+                    tracing::warn!(
+                        host,
+                        port,
+                        "another server of the database takes writes now"
+                    );
                     self.pool.set_connect_options(server.clone());
                 }
                 return;

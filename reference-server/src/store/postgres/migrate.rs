@@ -23,7 +23,9 @@ pub(in crate::store) async fn migrate(
 ) -> Result<(), OpenError> {
     let database = Location::Postgres(address.clone());
     let failed = |error: &dyn Display| OpenError::from_reason(&database, error);
-    let mut connection = connect(address).await.map_err(|error| failed(&error))?;
+    let mut connection = connect(address)
+        .await
+        .map_err(|error| failed(&reason(&error)))?;
     let version: i32 = sqlx::query_scalar("SELECT current_setting('server_version_num')::integer")
         .fetch_one(&mut connection)
         .await
@@ -61,6 +63,21 @@ pub(in crate::store) async fn migrate(
     connection.close().await.map_err(|error| failed(&error))
 }
 
+/// What a server says, without where in its source it says so, and what to do.
+fn reason(error: &sqlx::Error) -> String {
+    const NO_DATABASE: &str = "3D000";
+    let Some(error) = error.as_database_error() else {
+        return error.to_string();
+    };
+    let message = error.message();
+    match error.code().as_deref() {
+        Some(NO_DATABASE) => format!(
+            "{message}; make it with `CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0`"
+        ),
+        _ => message.to_owned(),
+    }
+}
+
 /// As `server_version_num` says it.
 const OLDEST: i32 = 150_000;
 
@@ -74,7 +91,8 @@ async fn connect(address: &Address) -> Result<PgConnection, sqlx::Error> {
                 if !standby.fetch_one(&mut connection).await? {
                     return Ok(connection);
                 }
-                failed = sqlx::Error::Configuration("it is a standby, which takes no writes".into());
+                failed =
+                    sqlx::Error::Configuration("it is a standby, which takes no writes".into());
             }
             Err(error) => failed = error,
         }

@@ -37,6 +37,14 @@ pub(crate) fn remove(statements: &mut Statements, id: NodeId) {
     }
 }
 
+/// Takes all nodes out of the index.
+pub(crate) fn clear(statements: &mut Statements) {
+    match statements.dialect() {
+        Dialect::Sqlite => sqlite::clear(statements),
+        Dialect::Postgres => postgres::clear(statements),
+    }
+}
+
 /// Enters a node that is not in it into the index.
 pub(crate) fn index(statements: &mut Statements, id: NodeId, node: &Searchable<'_>) {
     match statements.dialect() {
@@ -133,7 +141,9 @@ pub async fn find(
     }
     if from_titles < page.size {
         let window = (page.size - from_titles, (page.offset() - titles).max(0));
-        let elsewhere = find.page(conn, Hits::Elsewhere, Order::Score, window).await?;
+        let elsewhere = find
+            .page(conn, Hits::Elsewhere, Order::Score, window)
+            .await?;
         ids.extend(elsewhere);
     }
     Ok((total, ids))

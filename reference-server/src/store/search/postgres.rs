@@ -25,6 +25,11 @@ pub(super) fn remove(statements: &mut Statements, id: NodeId) {
     statements.add(text, [id.get().into()]);
 }
 
+/// Takes all nodes out of the index.
+pub(super) fn clear(statements: &mut Statements) {
+    statements.add("DELETE FROM node_search", []);
+}
+
 /// Enters a node that is not in it into the index.
 pub(super) fn index(statements: &mut Statements, id: NodeId, node: &Searchable<'_>) {
     let (title, rest) = (folded(node.title), folded(node.rest));
@@ -195,7 +200,12 @@ mod tests {
 
     #[test]
     fn lexemes_are_quoted_and_no_longer_than_may_be() {
-        let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
+        let words = |words: &[&str]| {
+            words
+                .iter()
+                .map(|word| (*word).to_owned())
+                .collect::<Vec<_>>()
+        };
         assert_eq!(
             lexemes(words(&["o'clock"]), words(&["a\\b"])),
             r"'=o''clock' 'o''clock' 'a\\b' "

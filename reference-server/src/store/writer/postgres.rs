@@ -101,11 +101,7 @@ async fn run(link: &Link, mut write: Box<dyn Write>) {
 }
 
 /// Runs a write in a transaction. What the last attempt makes of a conflict is the result.
-async fn commit(
-    link: &Link,
-    write: &mut Box<dyn Write>,
-    is_last: bool,
-) -> Result<Outcome, Error> {
+async fn commit(link: &Link, write: &mut Box<dyn Write>, is_last: bool) -> Result<Outcome, Error> {
     let mut transaction = link.begin(BEGIN).await?;
     let mut met = Met::default();
     let effect = write

@@ -22,7 +22,12 @@ static SCHEMA: LazyLock<Validator> = LazyLock::new(|| {
 
 /// A community without users but for a super user.
 async fn new_site() -> Site {
-    Site::on(crate::database::new_database().await, Authenticator::new().unwrap(), 2).await
+    Site::on(
+        crate::database::new_database().await,
+        Authenticator::new().unwrap(),
+        2,
+    )
+    .await
 }
 
 async fn import(db: &Db, text: &str, strict: bool) -> (Summary, Vec<String>) {
