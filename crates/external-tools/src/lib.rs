@@ -4,6 +4,7 @@
 #![warn(missing_docs)]
 
 mod listener;
+pub mod postgres;
 mod tool;
 
 pub use listener::{Listener, free_address};

@@ -1,0 +1,33 @@
+//! PostgreSQL: a server that is started for a test and leaves nothing behind.
+//!
+//! ```no_run
+//! use external_tools::postgres::Postgres;
+//!
+//! # fn main() -> anyhow::Result<()> {
+//! let mut postgres = Postgres::start(&[("max_connections", "300")])?;
+//! println!("{}", postgres.url("postgres"));
+//! postgres.restart()?;
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! The server is durable: `fsync` is on unless a setting turns it off. It listens on the
+//! loopback interface alone, and only those get in who know a password that is made anew each
+//! time: its superuser can run programs, and other people may use the same machine.
+
+#[cfg(unix)]
+mod account;
+mod handshake;
+mod installation;
+mod server;
+#[cfg(unix)]
+mod supervisor;
+#[cfg(not(unix))]
+#[path = "unsupported.rs"]
+mod supervisor;
+mod test_server;
+mod url;
+
+pub use installation::{Installation, Version};
+pub use server::Postgres;
+pub use test_server::TestPostgres;
