@@ -6,8 +6,8 @@ use clap::{Parser, Subcommand};
 use openapi_model::Diagnostics;
 use terminal::Terminal;
 use xtask::commands::{
-    Context, bench, ci, coverage, diff, fuzz, generate, lint, mock, program, rehearse, release,
-    review, soak, workflows,
+    Context, bench, ci, coverage, diff, fuzz, generate, lint, mock, postgres, program, rehearse,
+    release, review, soak, workflows,
 };
 use xtask::workspace::Workspace;
 
@@ -33,6 +33,7 @@ enum Command {
     Workflows(workflows::Args),
     Fuzz(fuzz::Args),
     Mock(mock::Args),
+    Postgres(postgres::Args),
     /// Play the scenarios against the reference server, or against any site
     Conformance(program::Args),
     /// Plant small faults in the code, and see whether the tests notice
@@ -64,6 +65,7 @@ fn run(command: Command, terminal: &Terminal) -> anyhow::Result<ExitCode> {
     match command {
         Command::EmitChild => openapi_codegen::serve()?,
         Command::Diff(args) => return diff::run(terminal, &Workspace::seen_from_here(), &args),
+        Command::Postgres(args) => return postgres::run(terminal, &args),
         Command::Generate(args) => generate::run(&context()?, &args)?,
         Command::Lint(args) => lint::run(&context()?, &args)?,
         Command::Coverage(args) => coverage::run(&context()?, &args)?,

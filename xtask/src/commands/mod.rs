@@ -9,6 +9,7 @@ pub mod fuzz;
 pub mod generate;
 pub mod lint;
 pub mod mock;
+pub mod postgres;
 pub mod program;
 pub mod rehearse;
 pub mod release;

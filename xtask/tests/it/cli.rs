@@ -18,6 +18,7 @@ fn help_reads_well() {
         ("help-coverage", &["coverage", "--help"]),
         ("help-fuzz", &["fuzz", "--help"]),
         ("help-diff", &["diff", "--help"]),
+        ("help-postgres", &["postgres", "--help"]),
     ] {
         let output = xtask(arguments);
         assert!(output.status.success());

@@ -12,6 +12,8 @@ mod fuzz;
 mod generate;
 mod lower;
 mod patches;
+#[cfg(unix)]
+mod postgres;
 mod printed;
 mod readme;
 mod rehearse;

@@ -1,0 +1,89 @@
+//! `cargo xtask postgres`: a PostgreSQL server that leaves nothing behind.
+
+use std::ffi::{OsStr, OsString};
+use std::io;
+use std::process::{Command, ExitCode};
+use std::thread;
+use std::time::Duration;
+
+use anyhow::{Context as _, bail};
+use external_tools::postgres::{Postgres, TestPostgres};
+use terminal::Terminal;
+
+/// What it is for.
+const HELP: &str = "The server lies in a temporary directory and listens on this machine alone, \
+for whoever knows the password in its URL. It is durable: fsync is on. Run by root, it runs as \
+another user, because PostgreSQL refuses root. PostgreSQL 15 or newer must be installed.";
+
+/// Start a PostgreSQL server for tests, and throw it away afterwards
+#[derive(Debug, clap::Args)]
+#[command(after_help = HELP)]
+pub struct Args {
+    /// End when standard input is closed, for scripts; otherwise Ctrl-C ends it
+    #[arg(long, conflicts_with = "command")]
+    until_closed: bool,
+    /// Run this on it, with COMMUNITY_QA_TEST_POSTGRES set, and end with its exit code
+    #[arg(last = true, value_name = "COMMAND")]
+    command: Vec<OsString>,
+}
+
+/// Starts the server, and stays or runs the command.
+///
+/// # Errors
+///
+/// When PostgreSQL is not installed or does not start, when it ends by itself, and when there
+/// is no such command.
+pub fn run(terminal: &Terminal, args: &Args) -> anyhow::Result<ExitCode> {
+    let mut postgres = Postgres::start(&[("max_connections", "300")])?;
+    if let [program, arguments @ ..] = args.command.as_slice() {
+        return run_on(&postgres, program, arguments);
+    }
+    print(&postgres, args.until_closed, terminal);
+    let input = args
+        .until_closed
+        .then(|| thread::spawn(|| io::copy(&mut io::stdin(), &mut io::sink())));
+    while !input.as_ref().is_some_and(thread::JoinHandle::is_finished) {
+        if !postgres.is_running()? {
+            bail!("{}\n\nPostgreSQL has ended by itself", postgres.printed());
+        }
+        thread::sleep(Duration::from_millis(100));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn run_on(
+    postgres: &Postgres,
+    program: &OsStr,
+    arguments: &[OsString],
+) -> anyhow::Result<ExitCode> {
+    let status = Command::new(program)
+        .args(arguments)
+        .env(TestPostgres::VARIABLE, postgres.url("postgres"))
+        // A cargo that is started anew finds its own workspace.
+        .env_remove("CARGO_MANIFEST_DIR")
+        .status()
+        .with_context(|| format!("cannot run {}", program.display()))?;
+    let code = status.code().and_then(|code| u8::try_from(code).ok());
+    Ok(code.map_or(ExitCode::FAILURE, ExitCode::from))
+}
+
+fn print(postgres: &Postgres, until_closed: bool, terminal: &Terminal) {
+    let (version, url) = (postgres.installation().version(), postgres.url("postgres"));
+    let variable = TestPostgres::VARIABLE;
+    let end = if until_closed {
+        "the end of standard input"
+    } else {
+        "Ctrl-C"
+    };
+    terminal.step("start", &format!("PostgreSQL {version}"), &url);
+    terminal.text(&format!(
+        "
+to serve a community on it:
+    cargo run -p community-qa-server -- serve --database {url}
+
+to run the tests on it:
+    {variable}={url} cargo test -p community-qa-server
+
+{end} stops it and removes everything"
+    ));
+}

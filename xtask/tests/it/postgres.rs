@@ -1,0 +1,112 @@
+//! The server that `cargo xtask postgres` starts, and what is left of it.
+
+use std::fs::{self, Permissions};
+use std::io::{BufRead, BufReader};
+use std::net::{SocketAddr, TcpStream};
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use assertions::text;
+use external_tools::postgres::Installation;
+use tempfile::TempDir;
+
+/// A directory for temporary files, for a user other than root as well.
+fn directory() -> TempDir {
+    let directory = tempfile::tempdir().unwrap();
+    fs::set_permissions(directory.path(), Permissions::from_mode(0o1777)).unwrap();
+    directory
+}
+
+fn postgres(directory: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
+    command
+        .arg("postgres")
+        .args(arguments)
+        .env("TMPDIR", directory);
+    command
+}
+
+/// Starts a server, and returns its address when it says that it runs.
+fn start(directory: &Path) -> (Child, SocketAddr) {
+    let mut child = postgres(directory, &["--until-closed"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut printed = BufReader::new(child.stdout.as_mut().unwrap());
+    let mut line = String::new();
+    printed.read_line(&mut line).unwrap();
+    let (_, rest) = line.split_once('@').unwrap();
+    let (address, database) = rest.trim_end().split_once('/').unwrap();
+    assert_eq!(database, "postgres");
+    let address = address.parse().unwrap();
+    TcpStream::connect(address).unwrap();
+    (child, address)
+}
+
+/// Waits until neither the server nor its files are there.
+fn assert_gone(directory: &Path, address: SocketAddr) {
+    let begun = Instant::now();
+    let files = || fs::read_dir(directory).unwrap().count();
+    while files() > 0 {
+        assert!(begun.elapsed() < Duration::from_secs(60), "files are left");
+        thread::sleep(Duration::from_millis(50));
+    }
+    assert!(
+        TcpStream::connect(address).is_err(),
+        "the server still runs"
+    );
+}
+
+#[test]
+fn nothing_is_left_when_the_process_that_started_it_is_killed() {
+    let test = "nothing_is_left_when_the_process_that_started_it_is_killed";
+    if Installation::find_or_skip(test).is_none() {
+        return;
+    }
+    let directory = directory();
+    let (mut child, address) = start(directory.path());
+    // No process notices that it gets SIGKILL.
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_gone(directory.path(), address);
+}
+
+#[test]
+fn it_ends_when_its_input_is_closed() {
+    let test = "it_ends_when_its_input_is_closed";
+    if Installation::find_or_skip(test).is_none() {
+        return;
+    }
+    let directory = directory();
+    let (mut child, address) = start(directory.path());
+    drop(child.stdin.take());
+    assert!(child.wait().unwrap().success());
+    assert_gone(directory.path(), address);
+}
+
+#[test]
+fn a_command_runs_on_it_and_gives_its_exit_code() {
+    let test = "a_command_runs_on_it_and_gives_its_exit_code";
+    if Installation::find_or_skip(test).is_none() {
+        return;
+    }
+    let directory = directory();
+    let script = "echo $COMMUNITY_QA_TEST_POSTGRES $1; exit 7";
+    let arguments = ["--", "/bin/sh", "-c", script, "sh", "--flag"];
+    let output = postgres(directory.path(), &arguments).output().unwrap();
+    assert_eq!(output.status.code(), Some(7), "{}", text(&output.stderr));
+    let printed = text(&output.stdout);
+    assert!(printed.starts_with("postgres://throwaway:"), "{printed}");
+    assert!(printed.ends_with("/postgres --flag\n"), "{printed}");
+    assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 0);
+
+    let output = postgres(directory.path(), &["--", "no-such-program"]).output();
+    let output = output.unwrap();
+    let failure = text(&output.stderr);
+    assert!(failure.contains("cannot run no-such-program"), "{failure}");
+    assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 0);
+}
