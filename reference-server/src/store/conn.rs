@@ -8,6 +8,7 @@ use sqlx::sqlite::SqliteArguments;
 use sqlx::{PgConnection, Postgres, RawSql, Sqlite, SqliteConnection};
 
 use super::error::Error;
+use super::postgres::Target;
 
 /// A connection, in a transaction of its own.
 #[derive(Debug)]
@@ -43,8 +44,11 @@ impl Conn<'_> {
 
 /// What the statements of a transaction have met. PostgreSQL carries out nothing more in a
 /// transaction of which a statement has failed, and commits nothing of it.
-#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Met {
+    /// Whether the connection keeps the statements that it has prepared.
+    #[doc(hidden)]
+    pub keeps_statements: bool,
     /// Others wrote the same at the same time: it is to be run again.
     pub(super) conflict: bool,
     /// A statement has failed, and what came before it was not rolled back.
@@ -52,6 +56,14 @@ pub struct Met {
 }
 
 impl Met {
+    pub(super) fn new(keeps_statements: bool) -> Self {
+        Self {
+            keeps_statements,
+            conflict: false,
+            failure: false,
+        }
+    }
+
     /// Notes an error of a statement.
     #[doc(hidden)]
     pub fn note(&mut self, error: sqlx::Error) -> Error {
@@ -88,8 +100,8 @@ impl<'c> Run<&'c mut SqliteConnection> for Query<'c, Sqlite, SqliteArguments> {
     }
 }
 
-impl<'c> Run<&'c mut PgConnection> for Query<'c, Postgres, PgArguments> {
-    async fn run(self, connection: &'c mut PgConnection) -> Result<u64, sqlx::Error> {
+impl<'c> Run<Target<'c>> for Query<'c, Postgres, PgArguments> {
+    async fn run(self, connection: Target<'c>) -> Result<u64, sqlx::Error> {
         Ok(self.execute(connection).await?.rows_affected())
     }
 }
@@ -100,8 +112,8 @@ impl<'c> Run<&'c mut SqliteConnection> for RawSql {
     }
 }
 
-impl<'c> Run<&'c mut PgConnection> for RawSql {
-    async fn run(self, connection: &'c mut PgConnection) -> Result<u64, sqlx::Error> {
+impl<'c> Run<Target<'c>> for RawSql {
+    async fn run(self, connection: Target<'c>) -> Result<u64, sqlx::Error> {
         Ok(self.execute(connection).await?.rows_affected())
     }
 }
@@ -132,7 +144,7 @@ macro_rules! __sql {
                 ::core::result::Result::map_err($statement.await, $crate::store::Error::from)
             }
             $crate::store::Conn::Postgres(connection, met) => {
-                let $c = &mut **connection;
+                let $c = $crate::store::Target::new(connection, met.keeps_statements);
                 ::core::result::Result::map_err($statement.await, |error| met.note(error))
             }
         }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use sqlx::{ConnectOptions, Connection};
 
-use super::conn::{Conn, Met, sql};
+use super::conn::{Conn, sql};
 use super::credentials::{Credentials, Login};
 use super::error::Error;
 use super::location::Location;
@@ -54,8 +54,8 @@ const POSTGRES_READ: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY";
 pub enum Read {
     /// From SQLite.
     Sqlite(Reader),
-    /// From PostgreSQL, and what its statements have met.
-    Postgres(postgres::Reader, Met),
+    /// From PostgreSQL.
+    Postgres(postgres::Transaction),
 }
 
 impl Read {
@@ -63,7 +63,7 @@ impl Read {
     pub fn conn(&mut self) -> Conn<'_> {
         match self {
             Self::Sqlite(reader) => Conn::Sqlite(reader.connection()),
-            Self::Postgres(reader, met) => Conn::Postgres(reader, met),
+            Self::Postgres(transaction) => transaction.conn(),
         }
     }
 }
@@ -180,8 +180,7 @@ impl Db {
         match &self.engine {
             Engine::Sqlite { readers, .. } => Ok(Read::Sqlite(readers.begin().await?)),
             Engine::Postgres { readers, .. } => {
-                let reader = readers.begin(POSTGRES_READ).await?;
-                Ok(Read::Postgres(reader, Met::default()))
+                Ok(Read::Postgres(readers.begin(POSTGRES_READ).await?))
             }
         }
     }

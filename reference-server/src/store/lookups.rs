@@ -10,7 +10,7 @@ use std::panic::AssertUnwindSafe;
 use futures_util::FutureExt;
 use tokio::sync::{mpsc, oneshot};
 
-use super::conn::{Conn, Met};
+use super::conn::Conn;
 use super::error::Error;
 use super::postgres::Link;
 use super::readers::Readers;
@@ -121,9 +121,8 @@ async fn find_all<K: Key>(readers: &Readable, keys: &[K]) -> Result<Vec<Option<K
             K::find_all(&mut Conn::Sqlite(reader.connection()), keys).await
         }
         Readable::Postgres(link) => {
-            let mut reader = link.begin(POSTGRES_READ).await?;
-            let mut met = Met::default();
-            K::find_all(&mut Conn::Postgres(&mut reader, &mut met), keys).await
+            let mut transaction = link.begin(POSTGRES_READ).await?;
+            K::find_all(&mut transaction.conn(), keys).await
         }
     }
 }

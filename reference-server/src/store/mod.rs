@@ -66,5 +66,5 @@ pub use db::{Db, Read};
 pub use error::{Constraint, Error};
 pub use location::Location;
 pub use migrate::{Migrations, OpenError};
-pub use postgres::Address;
+pub use postgres::{Address, Target};
 pub use searches::Search;

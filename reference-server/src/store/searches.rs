@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use sqlx::sqlite::SqliteConnectOptions;
 
-use super::conn::{Conn, Met};
+use super::conn::Conn;
 use super::db::Read;
 use super::error::Error;
 use super::lookups::Readable;
@@ -77,9 +77,7 @@ impl Searches {
                 drop(handle);
                 Read::Sqlite(reader)
             }
-            Readable::Postgres(link) => {
-                Read::Postgres(link.begin(POSTGRES_SEARCH).await?, Met::default())
-            }
+            Readable::Postgres(link) => Read::Postgres(link.begin(POSTGRES_SEARCH).await?),
         };
         Ok(Search {
             _alive: alive,

@@ -14,6 +14,7 @@ use sqlx::postgres::PgConnectOptions;
 pub struct Address {
     /// As it is written, for each server.
     urls: Vec<String>,
+    keeps_statements: bool,
     /// Without the password.
     shown: String,
 }
@@ -29,6 +30,9 @@ const PARAMETERS: [&str; 6] = [
 ];
 
 const PASSWORD: &str = "password";
+
+/// For poolers that lend a connection for one transaction and know no prepared statements.
+const NO_STATEMENTS: &str = "statement-cache-capacity=0";
 
 impl Address {
     /// The address that a text says.
@@ -86,8 +90,14 @@ impl Address {
         };
         Some(Self {
             shown: format!("postgres://{name}{hosts}{}", tail(&shown)),
+            keeps_statements: !parameters.contains(&NO_STATEMENTS),
             urls,
         })
+    }
+
+    /// Whether connections keep the statements that they have prepared.
+    pub(super) fn keeps_statements(&self) -> bool {
+        self.keeps_statements
     }
 
     /// How to connect to each of the servers.
@@ -103,8 +113,9 @@ fn options(url: &str) -> Option<PgConnectOptions> {
     } else {
         options.statement_cache_capacity(512)
     };
-    // It takes time even where nobody reads it, and would show what people write.
-    Some(options.disable_statement_logging())
+    // Poolers refuse to begin with settings of a session. And to log statements takes time even
+    // where nobody reads it, and would show what people write.
+    Some(options.extra_float_digits(None).disable_statement_logging())
 }
 
 impl fmt::Display for Address {

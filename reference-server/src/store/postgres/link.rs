@@ -5,10 +5,11 @@ use std::time::Duration;
 
 use sqlx::pool::PoolConnectionMetadata;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::{ConnectOptions, Connection, PgConnection, PgPool, Postgres, Transaction};
+use sqlx::{ConnectOptions, Connection, PgConnection, PgPool, Postgres};
 use tokio::time::timeout;
 
 use super::Address;
+use crate::store::conn::{Conn, Met};
 use crate::store::error::Error;
 
 /// How long a request waits for a connection, also while the server starts anew.
@@ -29,10 +30,37 @@ const LONGEST_LOOK: Duration = Duration::from_secs(2);
 pub(in crate::store) struct Link {
     pool: PgPool,
     servers: Arc<[PgConnectOptions]>,
+    keeps_statements: bool,
 }
 
-/// A connection in a transaction that reads. It is given back when this is dropped.
-pub(in crate::store) type Reader = Transaction<'static, Postgres>;
+/// A transaction. It is rolled back when this is dropped.
+#[derive(Debug)]
+pub struct Transaction {
+    transaction: sqlx::Transaction<'static, Postgres>,
+    met: Met,
+}
+
+impl Transaction {
+    /// Its connection.
+    pub(in crate::store) fn conn(&mut self) -> Conn<'_> {
+        Conn::Postgres(&mut self.transaction, &mut self.met)
+    }
+
+    /// What its statements have met.
+    pub(in crate::store) fn met(&self) -> Met {
+        self.met
+    }
+
+    pub(in crate::store) async fn commit(self) -> Result<(), sqlx::Error> {
+        self.transaction.commit().await
+    }
+
+    /// Waits until it is rolled back, so that its locks are gone.
+    pub(in crate::store) async fn roll_back(self) {
+        // A connection that is lost has none.
+        let _ = self.transaction.rollback().await;
+    }
+}
 
 impl Link {
     /// At most so many connections.
@@ -46,14 +74,24 @@ impl Link {
             .before_acquire(|connection, about| Box::pin(is_there(connection, about)))
             .after_release(|connection, _| Box::pin(is_ready(connection)))
             .connect_lazy_with(first);
-        Self { pool, servers }
+        Self {
+            pool,
+            servers,
+            keeps_statements: address.keeps_statements(),
+        }
     }
 
     /// Waits for a connection, and begins a transaction on it.
-    pub(in crate::store) async fn begin(&self, statement: &'static str) -> Result<Reader, Error> {
+    pub(in crate::store) async fn begin(
+        &self,
+        statement: &'static str,
+    ) -> Result<Transaction, Error> {
         let begun = self.pool.begin_with(statement).await;
         match begun {
-            Ok(begun) => Ok(begun),
+            Ok(transaction) => Ok(Transaction {
+                transaction,
+                met: Met::new(self.keeps_statements),
+            }),
             Err(error) => {
                 let error = Error::from(error);
                 self.look_for_another(&error).await;

@@ -3,7 +3,9 @@
 mod address;
 mod link;
 mod migrate;
+mod target;
 
 pub use address::Address;
-pub(super) use link::{Link, Reader};
+pub(super) use link::{Link, Transaction};
 pub(super) use migrate::migrate;
+pub use target::Target;

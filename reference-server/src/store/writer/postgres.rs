@@ -11,7 +11,7 @@ use tokio::sync::{Notify, Semaphore};
 use tokio::task::LocalSet;
 
 use super::{Effect, Queued, Write, time_is_up};
-use crate::store::conn::{Conn, Met, is_conflict};
+use crate::store::conn::is_conflict;
 use crate::store::error::Error;
 use crate::store::postgres::{Address, Link};
 
@@ -103,26 +103,24 @@ async fn run(link: &Link, mut write: Box<dyn Write>) {
 /// Runs a write in a transaction. What the last attempt makes of a conflict is the result.
 async fn commit(link: &Link, write: &mut Box<dyn Write>, is_last: bool) -> Result<Outcome, Error> {
     let mut transaction = link.begin(BEGIN).await?;
-    let mut met = Met::default();
-    let effect = write
-        .run(&mut Conn::Postgres(&mut transaction, &mut met))
-        .await;
+    let effect = write.run(&mut transaction.conn()).await;
+    let met = transaction.met();
     if met.conflict && !is_last {
-        let _ = transaction.rollback().await;
+        transaction.roll_back().await;
         return Ok(Outcome::Conflict);
     }
     match effect {
         Effect::Undo => {
-            let _ = transaction.rollback().await;
+            transaction.roll_back().await;
             Ok(Outcome::Committed)
         }
         Effect::Keep if met.failure => {
-            let _ = transaction.rollback().await;
+            transaction.roll_back().await;
             let reason = "a write went on after a statement had failed".to_owned();
             Err(Error::Bug(reason))
         }
         Effect::Keep if !write.begin_commit() => {
-            let _ = transaction.rollback().await;
+            transaction.roll_back().await;
             Ok(Outcome::Abandoned)
         }
         Effect::Keep => match transaction.commit().await {
