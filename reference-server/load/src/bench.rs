@@ -4,12 +4,14 @@ use std::process::ExitCode;
 use std::rc::Rc;
 use std::time::Duration;
 
+use anyhow::bail;
 use terminal::{Terminal, grouped};
 
 use crate::cases::{Kind, Site};
 use crate::goals::goals;
 use crate::load::{Measured, Until, run as load};
-use crate::server::Files;
+use crate::postgres::Server;
+use crate::server::{Files, Served};
 use crate::table;
 
 /// Measure requests per second, latencies and memory.
@@ -23,6 +25,14 @@ pub(crate) struct Args {
     /// How long each row is measured
     #[arg(long, value_name = "N", default_value_t = 5)]
     seconds: u64,
+    /// A server of PostgreSQL to have the community on, as postgres://USER@HOST:PORT/postgres.
+    /// It gets databases named bench_…
+    #[arg(long, value_name = "ADDRESS")]
+    postgres: Option<String>,
+    /// How many processes serve the community
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "postgres",
+        value_parser = clap::value_parser!(u8).range(1..=16))]
+    processes: u8,
     /// End with status 1 when a goal is missed
     #[arg(long)]
     strict: bool,
@@ -59,14 +69,26 @@ pub(crate) async fn run(
     args: &Args,
     terminal: &Terminal,
 ) -> anyhow::Result<ExitCode> {
-    let community = files.community(args.nodes, terminal)?;
-    let served = files.serve(&community, &[]).await?;
+    let community = match &args.postgres {
+        None => files.community(args.nodes, terminal)?,
+        Some(address) => {
+            let server = Server::new(address);
+            files.community_on(&server, args.nodes, terminal).await?
+        }
+    };
+    let mut all = Vec::new();
+    for _ in 0..args.processes {
+        all.push(files.serve(&community, &[]).await?);
+    }
+    let [served, ..] = all.as_slice() else {
+        bail!("no process was asked for");
+    };
     let mut results = Results {
         started: served.started,
         idle: served.memory(),
         rows: Vec::new(),
     };
-    let site = Rc::new(Site::prepare(&served).await?);
+    let site = Rc::new(Site::prepare(served).await?);
     let terms = &site.terms;
     let hits = |term: &crate::words::Term| {
         let hits = usize::try_from(term.hits).unwrap_or_default();
@@ -74,8 +96,9 @@ pub(crate) async fn run(
     };
     let (rare, common, part) = (hits(&terms.rare), hits(&terms.common), hits(&terms.part));
     terminal.line(format_args!(
-        "{} nodes, {} s a row after one of warm-up, {} cores for server and load\n\
+        "{}{} nodes, {} s a row after one of warm-up, {} cores for server and load\n\
          hits: rare {rare}, common {common}, substring {part}\n",
+        place(args),
         grouped(args.nodes as usize),
         args.seconds,
         std::thread::available_parallelism().map_or(1, usize::from),
@@ -94,12 +117,15 @@ pub(crate) async fn run(
             Kind::Ceiling => Some(files.serve_ceiling().await?),
             _ => None,
         };
-        let loaded = ceiling.as_ref().unwrap_or(&served);
-        let measured = load(loaded.address, kind.clients(), until, site.draw(kind)).await;
+        let loaded = ceiling
+            .as_ref()
+            .map_or(all.as_slice(), std::slice::from_ref);
+        let addresses = loaded.iter().map(|served| served.address).collect();
+        let measured = load(addresses, kind.clients(), until, site.draw(kind)).await;
         results.rows.push(Row {
             kind,
             measured,
-            memory: loaded.memory(),
+            memory: loaded.first().and_then(Served::memory),
         });
     }
     table::print(&results, terminal);
@@ -112,4 +138,13 @@ pub(crate) async fn run(
     } else {
         ExitCode::SUCCESS
     })
+}
+
+/// What is measured, where it is not one process on SQLite.
+fn place(args: &Args) -> String {
+    match (&args.postgres, args.processes) {
+        (None, _) => String::new(),
+        (Some(_), 1) => "PostgreSQL, one process, ".to_owned(),
+        (Some(_), processes) => format!("PostgreSQL, {processes} processes, "),
+    }
 }

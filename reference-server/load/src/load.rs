@@ -59,9 +59,9 @@ impl Measured {
     }
 }
 
-/// Lets clients send requests, each on a connection of its own.
+/// Lets clients send requests, each on a connection of its own, to one of the addresses in turn.
 pub(crate) async fn run(
-    address: SocketAddr,
+    addresses: Vec<SocketAddr>,
     clients: usize,
     until: Until,
     draw: Rc<Draw>,
@@ -69,7 +69,10 @@ pub(crate) async fn run(
     let local = LocalSet::new();
     let begin = Instant::now();
     let tasks: Vec<_> = (0..clients)
-        .map(|client| local.spawn_local(send(address, client, until, begin, Rc::clone(&draw))))
+        .zip(addresses.into_iter().cycle())
+        .map(|(client, address)| {
+            local.spawn_local(send(address, client, until, begin, Rc::clone(&draw)))
+        })
         .collect();
     local.await;
     let took = begin.elapsed();
@@ -199,7 +202,7 @@ mod tests {
             holds: holds.to_owned(),
         };
         let draw = move |_: &mut Rng, _| call.clone();
-        run(address, 3, Until::Requests(5), Rc::new(draw)).await
+        run(vec![address], 3, Until::Requests(5), Rc::new(draw)).await
     }
 
     #[tokio::test]

@@ -7,6 +7,7 @@ mod ceiling;
 mod connection;
 mod goals;
 mod load;
+mod postgres;
 mod server;
 mod soak;
 mod table;

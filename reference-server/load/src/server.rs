@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::Write as _;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -11,6 +11,7 @@ use anyhow::{Context as _, bail};
 use terminal::{Terminal, grouped};
 
 use crate::connection::Connection;
+use crate::postgres::Server;
 
 /// The super user of the load.
 pub(crate) const CALLER: &str = "load";
@@ -18,8 +19,22 @@ pub(crate) const CALLER: &str = "load";
 /// The password of all users of the load. They are in a copy that nobody else sees.
 pub(crate) const PASSWORD: &str = "under load";
 
+/// The command that makes the super user.
+const NEW_USER: [&str; 6] = [
+    "user",
+    "create",
+    CALLER,
+    "--email=load@example.org",
+    "--super-user",
+    "--password-stdin",
+];
+
 /// How long the server may take to respond for the first time.
 const LONGEST_START: Duration = Duration::from_secs(60);
+
+/// Where a community is, as in `--database`.
+#[derive(Debug, Clone)]
+pub(crate) struct Community(String);
 
 /// Where things are.
 #[derive(Debug, Clone, Copy)]
@@ -31,7 +46,7 @@ pub(crate) struct Files<'a> {
 impl Files<'_> {
     /// A community of so many nodes, with a super user for the load. It is a copy of one that
     /// is kept for the next run.
-    pub(crate) fn community(&self, nodes: u32, terminal: &Terminal) -> anyhow::Result<PathBuf> {
+    pub(crate) fn community(&self, nodes: u32, terminal: &Terminal) -> anyhow::Result<Community> {
         std::fs::create_dir_all(self.directory)
             .with_context(|| format!("cannot make {}", self.directory.display()))?;
         let kept = self.directory.join(format!("seeded-{nodes}.db"));
@@ -41,13 +56,38 @@ impl Files<'_> {
         let copy = self.directory.join("loaded.db");
         remove(&copy)?;
         let anew = || format!("delete {} to have it made anew", kept.display());
-        self.call(&["backup"], &kept, &[&copy], "")
+        self.call(&["backup"], &database(&kept), &[&copy], "")
             .with_context(anew)?;
-        let user = ["user", "create", CALLER, "--email=load@example.org"];
-        let flags = ["--super-user", "--password-stdin"];
-        self.call(&[&user[..], &flags].concat(), &copy, &[], PASSWORD)
+        self.call(&NEW_USER, &database(&copy), &[], PASSWORD)
             .with_context(anew)?;
-        Ok(copy)
+        Ok(Community(database(&copy)))
+    }
+
+    /// The same on a server of PostgreSQL.
+    pub(crate) async fn community_on(
+        &self,
+        server: &Server,
+        nodes: u32,
+        terminal: &Terminal,
+    ) -> anyhow::Result<Community> {
+        let kept = format!("bench_seeded_{nodes}");
+        let copy = "bench_loaded";
+        if !server.has(&kept).await? {
+            let size = format!("{} nodes", grouped(nodes as usize));
+            terminal.step("seed", &size, &kept);
+            let partial = "bench_partial";
+            server.drop(partial).await?;
+            server.make(partial).await?;
+            let number = nodes.to_string();
+            let arguments = ["seed", "--rng-seed=1", "--nodes", &number];
+            self.call(&arguments, &server.database(partial), &[], "")?;
+            server.rename(partial, &kept).await?;
+        }
+        server.drop(copy).await?;
+        server.copy(&kept, copy).await?;
+        let community = server.database(copy);
+        self.call(&NEW_USER, &community, &[], PASSWORD)?;
+        Ok(Community(community))
     }
 
     /// Seeds under another name first, so that what was interrupted is not taken for whole.
@@ -59,7 +99,7 @@ impl Files<'_> {
         remove(&partial)?;
         let nodes = nodes.to_string();
         let arguments = ["seed", "--rng-seed=1", "--nodes", &nodes];
-        self.call(&arguments, &partial, &[], "")?;
+        self.call(&arguments, &database(&partial), &[], "")?;
         std::fs::rename(&partial, kept).with_context(|| format!("cannot make {name}"))
     }
 
@@ -67,13 +107,13 @@ impl Files<'_> {
     fn call(
         &self,
         arguments: &[&str],
-        path: &Path,
+        database: &str,
         files: &[&Path],
         input: &str,
     ) -> anyhow::Result<()> {
         let mut child = Command::new(self.program)
             .args(arguments)
-            .args(["--database", &database(path)])
+            .args(["--database", database])
             .args(files)
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
@@ -92,9 +132,13 @@ impl Files<'_> {
     }
 
     /// Starts the server, and waits for its first response.
-    pub(crate) async fn serve(&self, path: &Path, flags: &[&str]) -> anyhow::Result<Served> {
+    pub(crate) async fn serve(
+        &self,
+        community: &Community,
+        flags: &[&str],
+    ) -> anyhow::Result<Served> {
         let mut command = Command::new(self.program);
-        command.args(["serve", "--database", &database(path)]);
+        command.args(["serve", "--database", &community.0]);
         command.args(flags);
         let log = self.directory.join("server.log");
         Served::start(command, FIXED, &log).await

@@ -66,7 +66,7 @@ async fn stay_flat(
     let mut memory = Vec::new();
     for tenth in 1..=10 {
         let draw = site.draw(Kind::Read);
-        let measured = load(served.address, CLIENTS, Until::Requests(each), draw).await;
+        let measured = load(vec![served.address], CLIENTS, Until::Requests(each), draw).await;
         if let Some(example) = measured.example {
             bail!("{} unexpected responses: {example}", measured.unexpected);
         }

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use anyhow::Context as _;
+use external_tools::postgres::Postgres;
 use terminal::{STEP, Terminal};
 
 use super::Context;
@@ -76,6 +77,13 @@ pub struct ServerArgs {
     /// 5,000 nodes, and a second each
     #[arg(long, conflicts_with_all = ["nodes", "seconds"])]
     quick: bool,
+    /// The database: sqlite, postgres for a server that is thrown away afterwards, or the address
+    /// of one, as in postgres://USER@HOST:PORT/postgres
+    #[arg(long, value_name = "DATABASE", default_value = "sqlite")]
+    database: String,
+    /// How many processes serve it, on PostgreSQL
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    processes: u8,
     /// Fail when a goal is missed
     #[arg(long)]
     strict: bool,
@@ -127,6 +135,18 @@ fn measure_server(context: &Context<'_>, args: &ServerArgs) -> anyhow::Result<()
         arguments.push("--strict");
     }
     arguments.extend(args.filter.as_deref());
+    let started = match args.database.as_str() {
+        "postgres" => Some(Postgres::start(&[])?),
+        _ => None,
+    };
+    let address = started.as_ref().map(|started| started.url("postgres"));
+    let address = address.as_deref().unwrap_or(&args.database);
+    let processes = args.processes.to_string();
+    match address {
+        "sqlite" if args.processes == 1 => {}
+        "sqlite" => anyhow::bail!("SQLite is served by one process; say `--database postgres`"),
+        address => arguments.extend(["--postgres", address, "--processes", &processes]),
+    }
     server::load(&context.workspace, context.terminal, &arguments)
 }
 
