@@ -7,6 +7,7 @@ mod ceiling;
 mod connection;
 mod goals;
 mod load;
+mod plans;
 mod postgres;
 mod server;
 mod soak;
@@ -44,6 +45,7 @@ enum Command {
     Bench(bench::Args),
     Soak(soak::Args),
     Ceiling(ceiling::Args),
+    Plans(plans::Args),
 }
 
 fn main() -> ExitCode {
@@ -73,6 +75,7 @@ fn run(cli: &Cli, terminal: &Terminal) -> anyhow::Result<ExitCode> {
         match &cli.command {
             Command::Bench(args) => bench::run(files, args, terminal).await,
             Command::Soak(args) => soak::run(files, args, terminal).await,
+            Command::Plans(args) => plans::run(files, args, terminal).await,
             Command::Ceiling(args) => ceiling::run(args).await.map(|()| ExitCode::SUCCESS),
         }
     })

@@ -63,6 +63,20 @@ impl Server {
         Ok(connection.close().await?)
     }
 
+    /// Has PostgreSQL tell each client of a database how it carries statements out.
+    pub(crate) async fn explain_all(&self, name: &str) -> anyhow::Result<()> {
+        for (setting, value) in [
+            ("session_preload_libraries", "auto_explain"),
+            ("auto_explain.log_min_duration", "0"),
+            ("auto_explain.log_format", "json"),
+            ("auto_explain.log_level", "warning"),
+        ] {
+            self.run(format!("ALTER DATABASE {name} SET {setting} = '{value}'"))
+                .await?;
+        }
+        Ok(())
+    }
+
     async fn run(&self, text: String) -> anyhow::Result<()> {
         let mut connection = self.connect().await?;
         sqlx::query(AssertSqlSafe(text))

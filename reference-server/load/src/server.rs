@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::Write as _;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -140,8 +140,12 @@ impl Files<'_> {
         let mut command = Command::new(self.program);
         command.args(["serve", "--database", &community.0]);
         command.args(flags);
-        let log = self.directory.join("server.log");
-        Served::start(command, FIXED, &log).await
+        Served::start(command, FIXED, &self.log()).await
+    }
+
+    /// What a server that was started writes to its log.
+    pub(crate) fn log(&self) -> PathBuf {
+        self.directory.join("server.log")
     }
 
     /// Starts what responds without callers and without a database.
@@ -206,7 +210,7 @@ pub(crate) fn post(path: &str, credentials: &str) -> Vec<u8> {
     request("POST", path, credentials)
 }
 
-fn request(method: &str, path: &str, credentials: &str) -> Vec<u8> {
+pub(crate) fn request(method: &str, path: &str, credentials: &str) -> Vec<u8> {
     let length = if method == "GET" {
         ""
     } else {

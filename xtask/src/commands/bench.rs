@@ -84,6 +84,9 @@ pub struct ServerArgs {
     /// How many processes serve it, on PostgreSQL
     #[arg(long, value_name = "N", default_value_t = 1)]
     processes: u8,
+    /// Instead, look for statements that read whole tables, on PostgreSQL
+    #[arg(long, conflicts_with_all = ["filter", "seconds", "quick", "processes"])]
+    plans: bool,
     /// Fail when a goal is missed
     #[arg(long)]
     strict: bool,
@@ -135,6 +138,9 @@ fn measure_server(context: &Context<'_>, args: &ServerArgs) -> anyhow::Result<()
         arguments.push("--strict");
     }
     arguments.extend(args.filter.as_deref());
+    if args.plans {
+        arguments = vec!["plans", "--nodes", &nodes];
+    }
     let started = match args.database.as_str() {
         "postgres" => Some(Postgres::start(&[])?),
         _ => None,
@@ -143,9 +149,14 @@ fn measure_server(context: &Context<'_>, args: &ServerArgs) -> anyhow::Result<()
     let address = address.as_deref().unwrap_or(&args.database);
     let processes = args.processes.to_string();
     match address {
-        "sqlite" if args.processes == 1 => {}
-        "sqlite" => anyhow::bail!("SQLite is served by one process; say `--database postgres`"),
-        address => arguments.extend(["--postgres", address, "--processes", &processes]),
+        "sqlite" if args.processes == 1 && !args.plans => {}
+        "sqlite" => anyhow::bail!("this is for PostgreSQL; say `--database postgres`"),
+        address => {
+            arguments.extend(["--postgres", address]);
+            if !args.plans {
+                arguments.extend(["--processes", &processes]);
+            }
+        }
     }
     server::load(&context.workspace, context.terminal, &arguments)
 }
