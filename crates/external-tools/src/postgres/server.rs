@@ -69,8 +69,8 @@ impl Postgres {
     }
 
     fn make_cluster(&mut self) -> anyhow::Result<()> {
-        // Not every system has the first.
-        for locale in ["C.UTF-8", "C"] {
+        // Not every system has the first, and the last knows no letters beyond ASCII.
+        for locale in ["C.UTF-8", "en_US.UTF-8", "C"] {
             self.supervisor.run(&format!("initdb {locale}"))?;
             match self.supervisor.wait(INITDB)?.as_deref() {
                 Some("0") => return Ok(()),
