@@ -109,6 +109,9 @@ impl fmt::Debug for TestPostgres {
 
 #[cfg(test)]
 mod tests {
+    use std::net::TcpStream;
+    use std::ptr;
+
     use super::*;
 
     #[test]
@@ -126,6 +129,24 @@ mod tests {
         let names = [server.fresh_database_name(), server.fresh_database_name()];
         assert_ne!(names[0], names[1]);
         assert!(names[0].len() < 64, "PostgreSQL cuts {}", names[0]);
+    }
+
+    #[test]
+    fn tests_of_a_process_share_a_server() {
+        let test = "tests_of_a_process_share_a_server";
+        let Some(server) = TestPostgres::get_or_skip(test).unwrap() else {
+            return;
+        };
+        assert!(ptr::eq(server, TestPostgres::get_or_start().unwrap()));
+        let database = server.fresh_database_name();
+        let url = server.url(&database);
+        assert!(
+            ServerUrl::parse(&url).is_some() && url.contains(&database),
+            "{url}"
+        );
+        if let Server::Started(postgres) = &server.0 {
+            TcpStream::connect(("127.0.0.1", postgres.port())).unwrap();
+        }
     }
 
     #[test]
