@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use community_qa_client::ErrorKind;
 use community_qa_client::testing::{CannedFailure, CannedResponses};
 use community_qa_client::types::{Group, User, UserId};
+use community_qa_client::{Error, ErrorKind};
 use serde_json::json;
 
 use crate::site::{page, quick};
@@ -217,4 +217,105 @@ async fn a_list_can_depend_on_the_request() {
     let sorted = sorted.limit(9).collect_all(9).await.unwrap();
     assert_eq!((plain.len(), sorted.len()), (2, 1));
     assert_eq!(sorted[0].id.get(), 2);
+}
+
+/// A predicate, by its name.
+type Predicate = (&'static str, fn(&Error) -> bool);
+
+const PREDICATES: [Predicate; 13] = [
+    ("permission denied", Error::is_permission_denied),
+    ("bad credentials", Error::is_bad_credentials),
+    ("not found", Error::is_not_found),
+    ("timeout", Error::is_timeout),
+    ("connect", Error::is_connect),
+    ("decode", Error::is_decode),
+    ("invalid request", Error::is_invalid_request),
+    ("api", Error::is_api),
+    ("too large", Error::is_too_large),
+    ("transport", Error::is_transport),
+    ("redirect", Error::is_redirect),
+    ("paging", Error::is_paging),
+    ("retryable", Error::is_retryable),
+];
+
+#[tokio::test(start_paused = true)]
+async fn each_kind_of_error_has_one_predicate() {
+    let message = json!({"errors": {"message": "No."}});
+    let large = json!({"about": "x".repeat(5000)});
+    let canned = CannedResponses::new;
+    for (canned, expected, said) in [
+        (
+            canned().json("followUser", 401, &message),
+            vec!["permission denied"],
+            "No. (this call needs: Follow questions, users, topics, and categories, Edit users and \
+             groups)",
+        ),
+        (
+            canned().response(
+                "followUser",
+                401,
+                &[("content-type", "text/html")],
+                "<p>401",
+            ),
+            vec!["bad credentials"],
+            "the service does not accept these credentials",
+        ),
+        (
+            canned().json("followUser", 404, &message),
+            vec!["not found"],
+            "No.",
+        ),
+        (
+            canned().json("followUser", 409, &message),
+            vec!["api"],
+            "No.",
+        ),
+        (
+            canned().response("followUser", 302, &[("location", "/login")], ""),
+            vec!["redirect"],
+            "the service redirects to",
+        ),
+        (
+            canned().json("followUser", 200, &large),
+            vec!["too large"],
+            "larger than 1024 bytes",
+        ),
+        (
+            canned().failure("followUser", CannedFailure::NoConnection),
+            vec!["connect", "retryable"],
+            "",
+        ),
+        (
+            canned().failure("followUser", CannedFailure::BrokenConnection),
+            vec!["transport"],
+            "",
+        ),
+        (
+            canned().failure("followUser", CannedFailure::NoResponse),
+            vec!["timeout"],
+            "",
+        ),
+        (canned(), vec!["invalid request"], "no canned response"),
+    ] {
+        let client = canned.builder().max_body(1024).build().unwrap();
+        let error = client.follow_user(7).send().await.unwrap_err();
+        let text = error.to_string();
+        assert!(text.contains(said), "{text}");
+        let all = PREDICATES.iter().filter(|(_, holds)| holds(&error));
+        let names: Vec<&str> = all.map(|(name, _)| *name).collect();
+        assert_eq!(names, expected, "{text}");
+    }
+    let client = CannedResponses::new()
+        .json("getUser", 200, json!({"id": true}))
+        .client();
+    let error = client.unwrap().get_user(7).send().await.unwrap_err();
+    assert!(error.is_decode() && !error.is_api(), "{error}");
+}
+
+#[tokio::test]
+async fn a_stream_that_skips_is_shown_by_its_name() {
+    let client = CannedResponses::new().client().unwrap();
+    let items = client.list_groups().items().with_skipped();
+    let shown = format!("{items:?}");
+    assert!(shown.starts_with("ItemsWithSkipped("), "{shown}");
 }

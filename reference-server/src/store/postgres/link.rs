@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use sqlx::pool::PoolConnectionMetadata;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::{ConnectOptions, Connection, PgConnection, PgPool, Postgres};
+use sqlx::{ConnectOptions, Connection, PgConnection, PgPool, Postgres, Row};
 use tokio::time::timeout;
 
 use super::Address;
@@ -155,10 +155,10 @@ async fn is_ready(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
 /// Whether a server is there and takes writes.
 async fn takes_writes(server: &PgConnectOptions) -> Result<bool, sqlx::Error> {
     let mut connection = server.connect().await?;
-    let standby: bool = sqlx::query_scalar("SELECT pg_is_in_recovery()")
-        .persistent(false)
-        .fetch_one(&mut connection)
-        .await?;
+    // In one message: behind a pooler, another statement might come between two.
+    let answer = sqlx::raw_sql("SELECT pg_is_in_recovery()::text AS standby");
+    let row = answer.fetch_one(&mut connection).await?;
+    let standby: String = row.try_get("standby")?;
     connection.close().await?;
-    Ok(!standby)
+    Ok(standby == "false")
 }

@@ -12,6 +12,9 @@ use crate::store::migrate::{Found, Migrations, OpenError, TABLE};
 /// The advisory lock of whoever migrates: `community-qa` as a number.
 const LOCK: i64 = 0x636f_6d6d_7161;
 
+/// How long to wait for a process that migrates the database.
+const LONGEST_MIGRATION: &str = "10min";
+
 /// Makes the changes that the database does not have yet, each in a transaction, while no other
 /// process does. The lock ends with the connection.
 ///
@@ -49,7 +52,7 @@ pub(in crate::store) async fn migrate(
     }
     lock(&mut connection)
         .await
-        .map_err(|error| failed(&error))?;
+        .map_err(|error| failed(&reason(&error)))?;
     let found = found(&mut connection)
         .await
         .map_err(|error| failed(&error))?;
@@ -66,6 +69,7 @@ pub(in crate::store) async fn migrate(
 /// What a server says, without where in its source it says so, and what to do.
 fn reason(error: &sqlx::Error) -> String {
     const NO_DATABASE: &str = "3D000";
+    const LOCK_TIMEOUT: &str = "55P03";
     let Some(error) = error.as_database_error() else {
         return error.to_string();
     };
@@ -74,6 +78,10 @@ fn reason(error: &sqlx::Error) -> String {
         Some(NO_DATABASE) => format!(
             "{message}; make it with `CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0`"
         ),
+        Some(LOCK_TIMEOUT) => "another process has migrated it for ten minutes, or a pooler has \
+            kept the lock of one that has ended; name the database itself with \
+            `--migrate-database`"
+            .to_owned(),
         _ => message.to_owned(),
     }
 }
@@ -105,13 +113,21 @@ async fn lock(connection: &mut PgConnection) -> Result<(), sqlx::Error> {
         .bind(LOCK)
         .fetch_one(&mut *connection)
         .await?;
-    if !is_free {
-        tracing::info!("waiting for a process that migrates the database");
-        sqlx::query("SELECT pg_advisory_lock($1)")
-            .bind(LOCK)
-            .execute(connection)
-            .await?;
+    if is_free {
+        return Ok(());
     }
+    tracing::info!(
+        "waiting for a process that migrates the database; behind a pooler, name the database \
+         itself with `--migrate-database`"
+    );
+    sqlx::query("SELECT set_config('lock_timeout', $1, FALSE)")
+        .bind(LONGEST_MIGRATION)
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query("SELECT pg_advisory_lock($1)")
+        .bind(LOCK)
+        .execute(connection)
+        .await?;
     Ok(())
 }
 
