@@ -124,7 +124,13 @@ impl Installation {
     /// A program of it.
     #[must_use]
     pub fn program(&self, name: &str) -> PathBuf {
-        self.directory.join(name)
+        let program = self.directory.join(name);
+        if program.exists() {
+            return program;
+        }
+        // A directory on `PATH` may have links to some of the programs alone.
+        let server = self.directory.join("postgres").canonicalize();
+        server.map_or(program, |server| server.with_file_name(name))
     }
 }
 

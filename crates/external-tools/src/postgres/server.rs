@@ -18,8 +18,8 @@ const USER: &str = "throwaway";
 /// How long it may take to start, also after a crash.
 const START: Duration = Duration::from_secs(60);
 
-/// How long initdb may take.
-const INITDB: Duration = Duration::from_secs(120);
+/// How long a cluster may take to be made or copied.
+const CLUSTER: Duration = Duration::from_secs(120);
 
 /// How often another port is tried when somebody else has taken the first.
 const PORTS: u32 = 8;
@@ -31,6 +31,8 @@ pub struct Postgres {
     address: SocketAddr,
     password: String,
     installation: Installation,
+    /// Arguments of the server.
+    settings: Vec<String>,
 }
 
 impl Postgres {
@@ -41,8 +43,6 @@ impl Postgres {
     ///
     /// When PostgreSQL is not installed, or does not start: with what it has printed.
     pub fn start(settings: &[(&str, &str)]) -> anyhow::Result<Self> {
-        let installation = Installation::find()?;
-        let password = random_password()?;
         let ours = [
             ("listen_addresses", "127.0.0.1"),
             ("unix_socket_directories", ""),
@@ -52,27 +52,54 @@ impl Postgres {
             .chain(&ours)
             .flat_map(|(name, value)| ["-c".to_owned(), format!("{name}={value}")])
             .collect();
-        let mut postgres = Self {
+        let mut postgres = Self::without_cluster(settings, random_password()?)?;
+        postgres.make_cluster()?;
+        postgres.listen_somewhere()?;
+        Ok(postgres)
+    }
+
+    /// Starts a standby of this server, with the same settings and the same password: it follows
+    /// what is written here, and takes reads alone until `SELECT pg_promote()`.
+    ///
+    /// # Errors
+    ///
+    /// When the cluster cannot be copied, or the standby does not start: with what was printed.
+    pub fn start_standby(&self) -> anyhow::Result<Self> {
+        let mut standby = Self::without_cluster(self.settings.clone(), self.password.clone())?;
+        standby.supervisor.run(&format!("copy {}", self.port()))?;
+        if standby.supervisor.wait(CLUSTER)?.as_deref() != Some("0") {
+            bail!("{}\n\npg_basebackup has failed", standby.printed());
+        }
+        standby.listen_somewhere()?;
+        Ok(standby)
+    }
+
+    fn without_cluster(settings: Vec<String>, password: String) -> anyhow::Result<Self> {
+        let installation = Installation::find()?;
+        Ok(Self {
             supervisor: Supervisor::start(&installation, &settings, &password)?,
             address: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
             password,
             installation,
-        };
-        postgres.make_cluster()?;
+            settings,
+        })
+    }
+
+    fn listen_somewhere(&mut self) -> anyhow::Result<()> {
         for _ in 0..PORTS {
-            postgres.address = free_address()?;
-            if postgres.listen()? {
-                return Ok(postgres);
+            self.address = free_address()?;
+            if self.listen()? {
+                return Ok(());
             }
         }
-        bail!("{}\n\nPostgreSQL finds no free port", postgres.printed());
+        bail!("{}\n\nPostgreSQL finds no free port", self.printed());
     }
 
     fn make_cluster(&mut self) -> anyhow::Result<()> {
         // Not every system has the first, and the last knows no letters beyond ASCII.
         for locale in ["C.UTF-8", "en_US.UTF-8", "C"] {
             self.supervisor.run(&format!("initdb {locale}"))?;
-            match self.supervisor.wait(INITDB)?.as_deref() {
+            match self.supervisor.wait(CLUSTER)?.as_deref() {
                 Some("0") => return Ok(()),
                 Some(_) => {}
                 None => break,

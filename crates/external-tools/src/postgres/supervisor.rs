@@ -57,7 +57,7 @@ impl Supervisor {
         let mut command = Command::new("/bin/sh");
         command
             .args(["-c", SCRIPT, "postgres-supervisor"])
-            .args(["initdb", "postgres"].map(|name| installation.program(name)))
+            .args(["initdb", "postgres", "pg_basebackup"].map(|name| installation.program(name)))
             .args(settings)
             .current_dir(directory.path())
             .env("LC_ALL", "C")

@@ -1,13 +1,13 @@
 # Runs initdb and postgres in the current directory, as standard input orders: "initdb
-# LOCALE", "postgres PORT", or a signal for what runs. When standard input is closed, which
+# LOCALE", "copy PORT" of another server's cluster, "postgres PORT", or a signal for what runs. When standard input is closed, which
 # also happens when the program that holds its other end is killed, it stops what runs and
 # removes the directory.
 #
 # It leads a process group of its own. What it starts is in this group, so that a signal
 # reaches it from its first moment on, without a pid that has to be known before.
 
-initdb=$1 postgres=$2
-shift 2
+initdb=$1 postgres=$2 basebackup=$3
+shift 3
 job=
 trap '' HUP INT QUIT TERM
 
@@ -24,6 +24,13 @@ while read -r order argument; do
     case $order in
     initdb) run "$initdb" --pgdata=data --username=throwaway --pwfile=password \
         --auth=password --encoding=UTF8 --locale="$argument" --no-sync ;;
+    copy)
+        # Not an argument, which other users could read.
+        PGPASSWORD=$(cat password)
+        export PGPASSWORD
+        run "$basebackup" --pgdata=data --host=127.0.0.1 --port="$argument" \
+            --username=throwaway --no-password --write-recovery-conf --checkpoint=fast --no-sync
+        ;;
     postgres) run "$postgres" -D data -p "$argument" "$@" ;;
     *) kill -s "$order" 0 ;;
     esac

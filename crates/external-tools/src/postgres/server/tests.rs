@@ -85,6 +85,30 @@ fn a_server_that_crashes_or_is_restarted_comes_back_on_its_port() {
 }
 
 #[test]
+fn a_standby_lets_in_who_knows_the_password_of_the_first() {
+    let name = "a_standby_lets_in_who_knows_the_password_of_the_first";
+    let Some(first) = start(name, &[]) else {
+        return;
+    };
+    let mut first = first.unwrap();
+    let mut standby = first.start_standby().unwrap();
+    assert_ne!(standby.port(), first.port());
+    assert_eq!(standby.password, first.password);
+    log_in_to(&standby).unwrap();
+    first.stop().unwrap();
+    log_in_to(&standby).unwrap();
+    let printed = standby.printed();
+    assert!(printed.contains("entering standby mode"), "{printed}");
+
+    let refusal = first.start_standby().unwrap_err().to_string();
+    assert!(
+        refusal.ends_with("\n\npg_basebackup has failed"),
+        "{refusal}"
+    );
+    assert!(standby.is_running().unwrap());
+}
+
+#[test]
 fn a_setting_that_does_not_exist_is_quoted() {
     let Some(postgres) = start(
         "a_setting_that_does_not_exist_is_quoted",
