@@ -46,6 +46,11 @@ impl Commitment {
         begun.is_ok()
     }
 
+    /// Whether a commit has begun that has not ended.
+    pub fn is_committing(&self) -> bool {
+        self.0.load(Ordering::SeqCst) & COMMITTING != 0
+    }
+
     /// Ends what has begun, with whether it was committed.
     pub fn end_commit(&self, committed: bool) {
         if committed {

@@ -188,6 +188,12 @@ fn failed(failure: Failure) -> Response<Bytes> {
                 Duration::from_secs(1),
             )
         }
+        Failure::OutcomeUnknown(reason) => {
+            tracing::warn!(%reason, "nobody knows whether a request has taken effect");
+            // Without a time to try again at: it would be done twice.
+            let message = "the database was lost during the request; it may have taken effect";
+            error(StatusCode::SERVICE_UNAVAILABLE, message)
+        }
         Failure::Busy(busy) => {
             let message = "too many others are waiting for the same; try again later";
             later(StatusCode::SERVICE_UNAVAILABLE, message, busy.retry_after)

@@ -4,7 +4,7 @@ use crate::domain::names::Invalid;
 use crate::queue::{Busy, Stopped};
 use crate::store;
 
-/// Why a use case failed. Nothing has changed then.
+/// Why a use case failed. Nothing has changed then, unless the outcome is unknown.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Failure {
     /// A value is missing or may not be sent.
@@ -25,6 +25,9 @@ pub enum Failure {
     /// The database cannot be used at this time.
     #[error("the service is not available at this time")]
     Unavailable(String),
+    /// The database was lost during the commit: either all has changed, or nothing.
+    #[error("the database was lost during the commit; the change may have taken effect")]
+    OutcomeUnknown(String),
     /// Too many others are waiting for the same.
     #[error(transparent)]
     Busy(#[from] Busy),
@@ -60,6 +63,7 @@ impl From<store::Error> for Failure {
     fn from(error: store::Error) -> Self {
         match error {
             store::Error::Unavailable(_) => Self::Unavailable(error.to_string()),
+            store::Error::OutcomeUnknown(_) => Self::OutcomeUnknown(error.to_string()),
             store::Error::Busy(busy) => Self::Busy(busy),
             store::Error::TookTooLong => Self::TookTooLong,
             store::Error::Constraint { .. } | store::Error::Bug(_) => Self::Bug(error.to_string()),

@@ -12,6 +12,10 @@ pub enum Error {
     /// cannot be reached. Nothing was written; it may work later.
     #[error("the database is not available: {0}")]
     Unavailable(String),
+    /// The connection was lost while a write was committed: either all of it is there, or
+    /// nothing.
+    #[error("the connection to the database was lost during a commit: {0}")]
+    OutcomeUnknown(String),
     /// Too many others wait for the same.
     #[error(transparent)]
     Busy(#[from] Busy),

@@ -262,7 +262,9 @@ async fn write_one(
     match done.await {
         Ok(true) => Ok(Ok(Outcome::New(record.name()))),
         Ok(false) => Ok(Ok(Outcome::Existing)),
-        Err(error @ (Failure::Unavailable(_) | Failure::Bug(_))) => Err(error),
+        Err(error @ (Failure::Unavailable(_) | Failure::OutcomeUnknown(_) | Failure::Bug(_))) => {
+            Err(error)
+        }
         Err(refused) => Ok(Err(refused.to_string())),
     }
 }

@@ -1,12 +1,12 @@
 //! Connections to the server that takes writes at the time.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use sqlx::pool::PoolConnectionMetadata;
-use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::postgres::{PgConnectOptions, PgDatabaseError, PgPoolOptions, PgSeverity};
 use sqlx::{ConnectOptions, Connection, PgConnection, PgPool, Postgres, Row};
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 
 use super::Address;
 use crate::store::conn::{Conn, Met};
@@ -14,6 +14,12 @@ use crate::store::error::Error;
 
 /// How long a request waits for a connection, also while the server starts anew.
 const LONGEST_WAIT: Duration = Duration::from_secs(5);
+
+/// The same where there are several servers, of which another may take writes meanwhile.
+const LONGEST_WAIT_FOR_ONE: Duration = Duration::from_secs(2);
+
+/// How long after a connection was found to be cut another one is tried.
+const PAUSE: Duration = Duration::from_millis(20);
 
 /// After how long without use a connection is asked whether it is there.
 const UNTRIED: Duration = Duration::from_secs(1);
@@ -67,9 +73,14 @@ impl Link {
     pub(in crate::store) fn new(address: &Address, most: u32) -> Self {
         let servers: Arc<[PgConnectOptions]> = address.servers().into();
         let first = servers.first().cloned().unwrap_or_default();
+        let (has_others, longest_wait) = match servers.len() {
+            0 | 1 => (false, LONGEST_WAIT),
+            _ => (true, LONGEST_WAIT_FOR_ONE),
+        };
         let pool = PgPoolOptions::new()
             .max_connections(most)
-            .acquire_timeout(LONGEST_WAIT)
+            .acquire_timeout(longest_wait)
+            .after_connect(move |connection, _| Box::pin(expect_primary(connection, has_others)))
             .test_before_acquire(false)
             .before_acquire(|connection, about| Box::pin(is_there(connection, about)))
             .after_release(|connection, _| Box::pin(is_ready(connection)))
@@ -81,30 +92,38 @@ impl Link {
         }
     }
 
-    /// Waits for a connection, and begins a transaction on it.
+    /// Waits for a connection, and begins a transaction on it. Those that were cut while nobody
+    /// used them are passed over.
     pub(in crate::store) async fn begin(
         &self,
         statement: &'static str,
     ) -> Result<Transaction, Error> {
-        let begun = self.pool.begin_with(statement).await;
-        match begun {
-            Ok(transaction) => Ok(Transaction {
-                transaction,
-                met: Met::new(self.keeps_statements),
-            }),
-            Err(error) => {
-                let error = Error::from(error);
-                self.look_for_another(&error).await;
-                Err(error)
+        let begun = Instant::now();
+        loop {
+            let error = match self.pool.begin_with(statement).await {
+                Ok(transaction) => {
+                    return Ok(Transaction {
+                        transaction,
+                        met: Met::new(self.keeps_statements),
+                    });
+                }
+                Err(error) => error,
+            };
+            let is_cut = ends_connection(&error);
+            let error = Error::from(error);
+            let goes_on = self.look_for_another(&error).await || is_cut;
+            if !goes_on || begun.elapsed() > LONGEST_WAIT {
+                return Err(error);
             }
+            sleep(PAUSE).await;
         }
     }
 
     /// Where the server is gone, or takes no writes any more: connects to the one that does from
-    /// now on.
-    pub(in crate::store) async fn look_for_another(&self, error: &Error) {
+    /// now on. Returns whether there is one.
+    pub(in crate::store) async fn look_for_another(&self, error: &Error) -> bool {
         if self.servers.len() < 2 || !error.is_unavailable() {
-            return;
+            return false;
         }
         for server in self.servers.iter() {
             if let Ok(Ok(true)) = timeout(LONGEST_LOOK, takes_writes(server)).await {
@@ -121,9 +140,10 @@ impl Link {
                     );
                     self.pool.set_connect_options(server.clone());
                 }
-                return;
+                return true;
             }
         }
+        false
     }
 
     /// Waits for those who have a connection, and closes them all.
@@ -132,8 +152,18 @@ impl Link {
     }
 }
 
-/// Whether a connection was used lately, or is there. It is not, where the server has become one
-/// that takes no writes.
+/// Refuses a standby where there are others: it may have taken writes until it was started again.
+async fn expect_primary(
+    connection: &mut PgConnection,
+    has_others: bool,
+) -> Result<(), sqlx::Error> {
+    if has_others && is_standby(connection).await? {
+        return Err(sqlx::Error::Configuration("the server is a standby".into()));
+    }
+    Ok(())
+}
+
+/// Whether a connection was used lately, or is there.
 async fn is_there(
     connection: &mut PgConnection,
     about: PoolConnectionMetadata,
@@ -155,10 +185,25 @@ async fn is_ready(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
 /// Whether a server is there and takes writes.
 async fn takes_writes(server: &PgConnectOptions) -> Result<bool, sqlx::Error> {
     let mut connection = server.connect().await?;
-    // In one message: behind a pooler, another statement might come between two.
-    let answer = sqlx::raw_sql("SELECT pg_is_in_recovery()::text AS standby");
-    let row = answer.fetch_one(&mut connection).await?;
-    let standby: String = row.try_get("standby")?;
+    let standby = is_standby(&mut connection).await?;
     connection.close().await?;
-    Ok(standby == "false")
+    Ok(!standby)
+}
+
+async fn is_standby(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
+    // In one message: behind a pooler, another statement might come between two.
+    let asked = sqlx::raw_sql("SELECT pg_is_in_recovery()::text AS standby");
+    let standby: String = asked.fetch_one(connection).await?.try_get("standby")?;
+    Ok(standby == "true")
+}
+
+/// Whether an error has ended its connection: nobody knows what became of what was sent last.
+pub(in crate::store) fn ends_connection(error: &sqlx::Error) -> bool {
+    match error {
+        sqlx::Error::Io(_) | sqlx::Error::Protocol(_) => true,
+        sqlx::Error::Database(error) => error
+            .try_downcast_ref::<PgDatabaseError>()
+            .is_some_and(|error| matches!(error.severity(), PgSeverity::Fatal | PgSeverity::Panic)),
+        _ => false,
+    }
 }

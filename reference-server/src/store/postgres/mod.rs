@@ -6,6 +6,6 @@ mod migrate;
 mod target;
 
 pub use address::Address;
-pub(super) use link::{Link, Transaction};
+pub(super) use link::{Link, Transaction, ends_connection};
 pub(super) use migrate::migrate;
 pub use target::Target;

@@ -40,13 +40,14 @@ trait Write: Send {
     /// Begins its commit, unless it is abandoned.
     fn begin_commit(&self) -> bool;
 
-    /// Takes back that its commit has begun.
+    /// Takes back that its commit has begun: it is certain that nothing was committed.
     fn cancel_commit(&self);
 
     /// Runs it once, and keeps its result. It may run again.
     fn run<'a>(&'a mut self, conn: &'a mut Conn<'_>) -> LocalBoxFuture<'a, Effect>;
 
-    /// Tells the caller its result, or why there is none.
+    /// Tells the caller its result, or why there is none. When it is not available and the
+    /// commit was not taken back, the outcome is unknown.
     fn respond(self: Box<Self>, committed: Result<(), Error>);
 }
 
@@ -173,8 +174,16 @@ where
     }
 
     fn respond(self: Box<Self>, committed: Result<(), Error>) {
+        let committed = match committed {
+            Err(Error::Unavailable(reason)) if self.commitment.is_committing() => {
+                Err(Error::OutcomeUnknown(reason))
+            }
+            committed => committed,
+        };
         let is_kept = committed.is_ok() && self.result.as_ref().is_some_and(Result::is_ok);
-        self.commitment.end_commit(is_kept);
+        if !matches!(committed, Err(Error::OutcomeUnknown(_))) {
+            self.commitment.end_commit(is_kept);
+        }
         let response = match (committed, self.result) {
             (Ok(()), Some(result)) => result,
             (Ok(()), None) => Err(Error::Bug("a write was not run".to_owned()).into()),

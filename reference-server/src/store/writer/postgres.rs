@@ -13,7 +13,7 @@ use tokio::task::LocalSet;
 use super::{Effect, Queued, Write, time_is_up};
 use crate::store::conn::is_conflict;
 use crate::store::error::Error;
-use crate::store::postgres::{Address, Link};
+use crate::store::postgres::{Address, Link, ends_connection};
 
 /// How many writes run at once. More would wait for each other's locks.
 const AT_ONCE: u32 = 8;
@@ -125,6 +125,7 @@ async fn commit(link: &Link, write: &mut Box<dyn Write>, is_last: bool) -> Resul
         }
         Effect::Keep => match transaction.commit().await {
             Ok(()) => Ok(Outcome::Committed),
+            Err(error) if ends_connection(&error) => Err(Error::Unavailable(error.to_string())),
             Err(error) => {
                 write.cancel_commit();
                 if is_conflict(&error) && !is_last {

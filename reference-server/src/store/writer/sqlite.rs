@@ -9,8 +9,9 @@
 
 use std::time::Duration;
 
+use futures_util::TryStreamExt;
 use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection, SqliteConnection};
+use sqlx::{ConnectOptions, Connection, Executor, SqliteConnection};
 use tokio::sync::Notify;
 use tokio::time::timeout;
 
@@ -218,9 +219,14 @@ async fn end(
     let ended = match run {
         Err(error) => Err(error),
         Ok(()) if !begin_commit(group) => Ok(Outcome::Abandoned),
-        Ok(()) => execute(connection, "COMMIT")
-            .await
-            .map(|()| Outcome::Committed),
+        Ok(()) => {
+            let committed = execute(connection, "COMMIT").await;
+            if committed.is_err() {
+                // Nobody knows what became of it when the connection is lost.
+                ping(connection).await?;
+            }
+            committed.map(|()| Outcome::Committed)
+        }
     };
     if ended != Ok(Outcome::Committed) {
         roll_back(connection).await;
@@ -259,7 +265,12 @@ const FIRST: &str = "SAVEPOINT one_write";
 const AFTER_KEPT: &str = "RELEASE one_write; SAVEPOINT one_write";
 const AFTER_UNDONE: &str = "ROLLBACK TO one_write";
 
+/// Carries a statement out. One without a result was sent to a thread that has ended.
 async fn execute(connection: &mut SqliteConnection, statement: &'static str) -> Result<(), Error> {
-    sqlx::query(statement).execute(connection).await?;
-    Ok(())
+    let mut results = connection.fetch_many(sqlx::query(statement));
+    let mut is_done = false;
+    while results.try_next().await?.is_some() {
+        is_done = true;
+    }
+    if is_done { Ok(()) } else { Err(lost()) }
 }
