@@ -46,7 +46,12 @@ const ARROWS: &[(&str, &[&str])] = &[
     ),
     (
         "community-qa-server",
-        &["community-qa-contract", "openapi-judge", "openapi-model"],
+        &[
+            "community-qa-contract",
+            "external-tools",
+            "openapi-judge",
+            "openapi-model",
+        ],
     ),
     (
         "server-load",

@@ -26,22 +26,21 @@ pub(crate) fn server() -> Option<String> {
 async fn new_on(server: &str) -> Location {
     static TEMPLATE: OnceCell<String> = OnceCell::const_new();
     let template = TEMPLATE.get_or_init(async || {
-        let (name, location) = create(server, "template0").await;
-        let db = Db::open(&location, &Migrations::compiled_in()).await;
+        let (name, url) = create(server, "template0").await;
+        let db = Db::open(&url.parse().unwrap(), &Migrations::compiled_in()).await;
         db.unwrap().close().await;
         name
     });
-    create(server, template.await).await.1
+    create(server, template.await).await.1.parse().unwrap()
 }
 
-/// A new database without tables.
-#[allow(dead_code)]
-pub(crate) async fn empty_on(server: &str) -> Location {
+/// A new database without tables, and its URL.
+pub(crate) async fn empty_on(server: &str) -> String {
     create(server, "template0").await.1
 }
 
-/// Makes a database, and returns its name and where it is.
-async fn create(server: &str, template: &str) -> (String, Location) {
+/// Makes a database, and returns its name and its URL.
+async fn create(server: &str, template: &str) -> (String, String) {
     static NUMBER: AtomicU32 = AtomicU32::new(0);
     let number = NUMBER.fetch_add(1, Ordering::Relaxed);
     let name = format!("test_{}_{number}", std::process::id());
@@ -52,6 +51,6 @@ async fn create(server: &str, template: &str) -> (String, Location) {
     created.await.unwrap();
     connection.close().await.unwrap();
     let (address, _) = server.rsplit_once('/').unwrap();
-    let location = format!("{address}/{name}").parse().unwrap();
-    (name, location)
+    let url = format!("{address}/{name}");
+    (name, url)
 }

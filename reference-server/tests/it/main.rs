@@ -20,6 +20,7 @@ mod lists;
 mod nodes;
 mod pages;
 mod permissions;
+mod postgres;
 mod requests;
 mod scale;
 mod site;

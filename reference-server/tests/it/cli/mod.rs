@@ -13,7 +13,7 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 /// The program, in a directory and without the environment of the tests.
-fn program(directory: &Path, arguments: &[&str]) -> Command {
+pub(crate) fn program(directory: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_community-qa-server"));
     command.args(arguments).current_dir(directory).env_clear();
     command

@@ -1,0 +1,43 @@
+//! The database moves to another server.
+
+use external_tools::postgres::Postgres;
+
+use super::served::Served;
+use super::writers::{Writers, expect_truth};
+use super::{execute, found_community, start_or_skip};
+
+/// The URL of a database that either of two servers has.
+fn either(first: &Postgres, second: &Postgres, database: &str) -> String {
+    let (url, port) = (first.url(database), first.port());
+    let ports = format!(":{port},127.0.0.1:{}/", second.port());
+    url.replace(&format!(":{port}/"), &ports)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_standby_that_is_promoted_is_found() {
+    let Some(mut first) = start_or_skip("a_standby_that_is_promoted_is_found") else {
+        return;
+    };
+    let url = crate::database::empty_on(&first.url("postgres")).await;
+    let (_, database) = url.rsplit_once('/').unwrap();
+    let question = found_community(&url).await;
+    let standby = first.start_standby().unwrap();
+    // What is acknowledged is on both from now on.
+    execute(&url, "ALTER SYSTEM SET synchronous_standby_names = '*'").await;
+    execute(&url, "SELECT pg_reload_conf()").await;
+
+    let served = Served::start(&either(&first, &standby, database));
+    // The standby comes first: it takes no writes.
+    let other = Served::start(&either(&standby, &first, database));
+    let addresses = vec![served.address.clone(), other.address.clone()];
+    let writers = Writers::start(addresses, question);
+    writers.wait_for(60);
+    first.kill().unwrap();
+    writers.wait_for_refusal();
+    execute(&standby.url("postgres"), "SELECT pg_promote()").await;
+    writers.wait_for(60);
+    let log = served.log();
+    let moved = "another server of the database takes writes now";
+    assert!(log.contains(moved), "{log}");
+    expect_truth(&standby.url(database), &writers.stop()).await;
+}

@@ -1,0 +1,105 @@
+//! The database fails while a server runs: requests get a 503 that tells the truth, and the
+//! server serves again when the database does.
+
+use std::thread::sleep;
+use std::time::Duration;
+
+use external_tools::postgres::TestPostgres;
+
+use super::served::Served;
+use super::writers::{Writers, expect_truth};
+use super::{empty_or_skip, execute, found_community, start_or_skip};
+
+/// Ends all connections to the database of the one that executes it.
+const CUT: &str = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+    WHERE datname = current_database() AND pid <> pg_backend_pid()";
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn connections_that_are_cut_are_made_anew() {
+    let Some(url) = empty_or_skip("connections_that_are_cut_are_made_anew").await else {
+        return;
+    };
+    let question = found_community(&url).await;
+    let served = Served::start(&url);
+    let writers = Writers::start(vec![served.address.clone()], question);
+    for _ in 0..8 {
+        writers.wait_for(40);
+        execute(&url, CUT).await;
+    }
+    writers.wait_for(40);
+    expect_truth(&url, &writers.stop()).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_that_is_restarted_is_waited_for() {
+    let Some(mut postgres) = start_or_skip("a_database_that_is_restarted_is_waited_for") else {
+        return;
+    };
+    let url = crate::database::empty_on(&postgres.url("postgres")).await;
+    let question = found_community(&url).await;
+    let served = Served::start(&url);
+    let writers = Writers::start(vec![served.address.clone()], question);
+    for _ in 0..2 {
+        writers.wait_for(40);
+        postgres.restart().unwrap();
+        writers.wait_for(40);
+        postgres.kill().unwrap();
+        postgres.start_again().unwrap();
+    }
+    writers.wait_for(40);
+    postgres.kill().unwrap();
+    writers.wait_for_refusal();
+    // Longer than a request waits for a connection.
+    sleep(Duration::from_secs(7));
+    postgres.start_again().unwrap();
+    writers.wait_for(40);
+    let told = writers.stop();
+    assert!(!told.refused.is_empty());
+    expect_truth(&url, &told).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_that_takes_no_writes_refuses_them_until_it_does() {
+    let name = "a_database_that_takes_no_writes_refuses_them_until_it_does";
+    let Some(url) = empty_or_skip(name).await else {
+        return;
+    };
+    let question = found_community(&url).await;
+    let served = Served::start(&url);
+    let writers = Writers::start(vec![served.address.clone()], question);
+    let (_, database) = url.rsplit_once('/').unwrap();
+    let server = TestPostgres::get_or_start().unwrap().maintenance_url();
+    let set = format!("ALTER DATABASE {database} SET default_transaction_read_only");
+    writers.wait_for(20);
+    execute(&server, format!("{set} = on")).await;
+    execute(&url, CUT).await;
+    writers.wait_for_refusal();
+    sleep(Duration::from_secs(1));
+    execute(&server, format!("{set} = off")).await;
+    execute(&url, CUT).await;
+    writers.wait_for(40);
+    let told = writers.stop();
+    assert!(!told.refused.is_empty());
+    expect_truth(&url, &told).await;
+}
+
+/// Three servers serve a community, and one after the other is killed.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_a_killed_server_has_acknowledged_is_there() {
+    let name = "what_a_killed_server_has_acknowledged_is_there";
+    let Some(url) = empty_or_skip(name).await else {
+        return;
+    };
+    let question = found_community(&url).await;
+    let mut all: Vec<Served> = (0..3).map(|_| Served::start(&url)).collect();
+    let addresses = |all: &[Served]| all.iter().map(|served| served.address.clone()).collect();
+    let writers = Writers::start(addresses(&all), question);
+    for number in 0..3 {
+        writers.wait_for(60);
+        all[number].kill();
+        all[number] = Served::start(&url);
+        writers.go_to(addresses(&all));
+    }
+    writers.wait_for(60);
+    expect_truth(&url, &writers.stop()).await;
+}

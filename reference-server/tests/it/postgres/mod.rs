@@ -1,0 +1,57 @@
+//! Communities that PostgreSQL keeps, when it fails and when many write to it.
+
+mod client;
+mod commits;
+#[cfg(unix)]
+mod disk;
+mod failover;
+mod faults;
+mod proxy;
+mod served;
+mod writers;
+
+use community_qa_server::auth::Authenticator;
+use community_qa_server::store::{Db, Migrations};
+use external_tools::postgres::{Postgres, TestPostgres};
+use sqlx::{AssertSqlSafe, ConnectOptions, PgConnection};
+
+use crate::site::*;
+
+/// A server that a test may stop; none where PostgreSQL is not installed.
+fn start_or_skip(test: &str) -> Option<Postgres> {
+    external_tools::postgres::Installation::find_or_skip(test)?;
+    Some(Postgres::start(&[]).unwrap())
+}
+
+/// A new database on the server that tests share; none where there is no server.
+async fn empty_or_skip(test: &str) -> Option<String> {
+    let server = TestPostgres::get_or_skip(test).unwrap()?;
+    Some(crate::database::empty_on(&server.maintenance_url()).await)
+}
+
+async fn open(url: &str) -> Db {
+    let migrations = Migrations::compiled_in();
+    Db::open(&url.parse().unwrap(), &migrations).await.unwrap()
+}
+
+/// Fills a database with the users of [`Site`] and a question, and returns the question.
+async fn found_community(url: &str) -> i64 {
+    let db = open(url).await;
+    let site = Site::on(db.clone(), Authenticator::new().unwrap(), 2).await;
+    let question = site.ask(MAJA_ID, "A question", "text", &["topic"]).await;
+    drop(site);
+    db.close().await;
+    question
+}
+
+async fn connect(url: &str) -> PgConnection {
+    let options: sqlx::postgres::PgConnectOptions = url.parse().unwrap();
+    options.connect().await.unwrap()
+}
+
+/// Carries a statement out on a connection of its own.
+async fn execute(url: &str, text: impl Into<String>) {
+    let mut connection = connect(url).await;
+    let executed = sqlx::raw_sql(AssertSqlSafe(text.into())).execute(&mut connection);
+    executed.await.unwrap();
+}

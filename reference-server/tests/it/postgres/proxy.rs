@@ -1,0 +1,84 @@
+//! A network between a server and its database, which can be cut at a commit.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
+
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+
+/// What becomes of the next commit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum NextCommit {
+    /// It passes, as everything does.
+    Passes,
+    /// It is carried out, and the connection is cut before this is told.
+    LosesItsResponse,
+    /// The connection is cut before it arrives.
+    IsLost,
+}
+
+/// Passes on what comes, until it is told otherwise.
+pub(super) struct Proxy {
+    pub(super) address: SocketAddr,
+    next: Arc<AtomicU8>,
+}
+
+impl Proxy {
+    /// Starts to pass on what comes to a server.
+    pub(super) async fn start(server: String) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let next = Arc::new(AtomicU8::new(NextCommit::Passes as u8));
+        let chosen = Arc::clone(&next);
+        tokio::spawn(async move {
+            while let Ok((client, _)) = listener.accept().await {
+                let server = TcpStream::connect(&server).await.unwrap();
+                tokio::spawn(pass(client, server, Arc::clone(&chosen)));
+            }
+        });
+        Self { address, next }
+    }
+
+    /// Chooses what becomes of the next commit; those after it pass.
+    pub(super) fn set_next(&self, next: NextCommit) {
+        self.next.store(next as u8, Ordering::SeqCst);
+    }
+}
+
+async fn pass(client: TcpStream, server: TcpStream, next: Arc<AtomicU8>) {
+    let (mut from_client, mut to_client) = client.into_split();
+    let (mut from_server, mut to_server) = server.into_split();
+    let backwards = tokio::spawn(async move {
+        // Either end may be cut.
+        let _ = tokio::io::copy(&mut from_server, &mut to_client).await;
+    });
+    let mut message = vec![0; 64 * 1024];
+    loop {
+        let read = from_client.read(&mut message).await.unwrap_or(0);
+        if read == 0 {
+            break;
+        }
+        let message = &message[..read];
+        let is_commit = message.windows(6).any(|part| part == b"COMMIT");
+        let fate = if is_commit {
+            next.swap(NextCommit::Passes as u8, Ordering::SeqCst)
+        } else {
+            NextCommit::Passes as u8
+        };
+        if fate != NextCommit::Passes as u8 {
+            backwards.abort();
+        }
+        if fate != NextCommit::IsLost as u8 && to_server.write_all(message).await.is_err() {
+            break;
+        }
+        if fate == NextCommit::LosesItsResponse as u8 {
+            // It is carried out before the server notices that nobody listens.
+            let _ = to_server.shutdown().await;
+        }
+        if fate != NextCommit::Passes as u8 {
+            break;
+        }
+    }
+    backwards.abort();
+}

@@ -1,0 +1,226 @@
+//! Clients that write without end, and what became of each write.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use community_qa_server::store::{Conn, Error, sql};
+
+use super::client::{Response, send};
+use super::open;
+use crate::invariants::expect_invariants;
+use crate::site::*;
+
+/// How many write at once.
+const WRITERS: usize = 12;
+
+/// How long a server may take until it serves again.
+const RECOVERY: Duration = Duration::from_secs(60);
+
+/// What the clients were told of their writes, each by the text that it would write.
+#[derive(Debug, Default)]
+pub(super) struct Told {
+    /// It was done.
+    pub(super) done: Vec<String>,
+    /// Nothing was changed, and it may be tried again.
+    pub(super) refused: Vec<String>,
+    /// It may have been done; or nothing was told, as the connection has ended.
+    pub(super) unknown: Vec<String>,
+    /// What must not be said.
+    wrong: Vec<String>,
+}
+
+impl Told {
+    fn add(&mut self, text: String, response: std::io::Result<Response>) {
+        match response {
+            Ok(Response {
+                status: 200..=299, ..
+            }) => self.done.push(text),
+            Ok(Response {
+                status: 503,
+                invites: true,
+                ..
+            }) => self.refused.push(text),
+            Ok(Response {
+                status: 503,
+                text: said,
+                ..
+            }) if said.contains("it may have taken effect") => {
+                self.unknown.push(text);
+            }
+            Err(_) => self.unknown.push(text),
+            Ok(response) => self.wrong.push(response.text),
+        }
+    }
+}
+
+/// Clients that comment on a question, and others that read, until they are stopped.
+pub(super) struct Writers {
+    addresses: Arc<Mutex<Vec<String>>>,
+    stop: Arc<AtomicBool>,
+    done: Arc<AtomicUsize>,
+    told: Arc<Mutex<Told>>,
+    threads: Vec<JoinHandle<()>>,
+}
+
+impl Writers {
+    /// Starts clients of some servers.
+    pub(super) fn start(addresses: Vec<String>, question: i64) -> Self {
+        let mut writers = Self {
+            addresses: Arc::new(Mutex::new(addresses)),
+            stop: Arc::default(),
+            done: Arc::default(),
+            told: Arc::default(),
+            threads: Vec::new(),
+        };
+        for writer in 0..WRITERS {
+            writers.repeat(writer, move |address, number| {
+                let text = format!("comment-{writer}-{number}");
+                let path = format!("/node/{question}/comment.json?body={text}");
+                (Some(text), send(address, MAJA, "POST", &path))
+            });
+        }
+        let paths = [
+            format!("/node/{question}/followers.json"),
+            "/user.json".to_owned(),
+            "/node.json?q=question".to_owned(),
+        ];
+        for (reader, path) in paths.into_iter().enumerate() {
+            writers.repeat(reader, move |address, _| {
+                (None, send(address, MAJA, "GET", &path))
+            });
+        }
+        writers
+    }
+
+    /// Starts a client that does this again and again.
+    fn repeat(
+        &mut self,
+        client: usize,
+        act: impl Fn(&str, usize) -> (Option<String>, std::io::Result<Response>) + Send + 'static,
+    ) {
+        let (stop, done) = (Arc::clone(&self.stop), Arc::clone(&self.done));
+        let (addresses, told) = (Arc::clone(&self.addresses), Arc::clone(&self.told));
+        self.threads.push(thread::spawn(move || {
+            for number in 0.. {
+                if stop.load(Ordering::SeqCst) {
+                    return;
+                }
+                let address = {
+                    let addresses = addresses.lock().unwrap();
+                    addresses[client % addresses.len()].clone()
+                };
+                let (text, response) = act(&address, number);
+                let has_failed = !matches!(
+                    response,
+                    Ok(Response {
+                        status: 200..=299,
+                        ..
+                    })
+                );
+                let mut told = told.lock().unwrap();
+                match text {
+                    Some(text) => {
+                        told.add(text, response);
+                        done.store(told.done.len(), Ordering::SeqCst);
+                    }
+                    // A read that fails is tried again: nothing is left of it.
+                    None => {
+                        let mut read = Told::default();
+                        read.add(String::new(), response);
+                        told.wrong.append(&mut read.wrong);
+                    }
+                }
+                drop(told);
+                if has_failed {
+                    thread::sleep(Duration::from_millis(50));
+                }
+            }
+        }));
+    }
+
+    /// Waits until so many more writes were acknowledged.
+    #[track_caller]
+    pub(super) fn wait_for(&self, more: usize) {
+        let enough = self.done.load(Ordering::SeqCst) + more;
+        let begun = Instant::now();
+        while self.done.load(Ordering::SeqCst) < enough {
+            assert!(
+                begun.elapsed() < RECOVERY,
+                "nothing is written any more: {:?}",
+                self.told.lock().unwrap().wrong.first()
+            );
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// Waits until a write was refused or is in doubt.
+    #[track_caller]
+    pub(super) fn wait_for_refusal(&self) {
+        let begun = Instant::now();
+        let count = || {
+            let told = self.told.lock().unwrap();
+            told.refused.len() + told.unknown.len()
+        };
+        let before = count();
+        while count() == before {
+            assert!(begun.elapsed() < RECOVERY, "nothing is refused");
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// Has the clients go on with other servers.
+    pub(super) fn go_to(&self, addresses: Vec<String>) {
+        *self.addresses.lock().unwrap() = addresses;
+    }
+
+    /// Ends all clients, and returns what they were told.
+    pub(super) fn stop(self) -> Told {
+        self.stop.store(true, Ordering::SeqCst);
+        for client in self.threads {
+            client.join().unwrap();
+        }
+        std::mem::take(&mut self.told.lock().unwrap())
+    }
+}
+
+/// Whether the clients were told the truth: what was acknowledged is there once, what changed
+/// nothing is not there, and nothing is there that nobody wrote.
+pub(super) async fn expect_truth(url: &str, told: &Told) {
+    let wrong = told.wrong.len();
+    assert_eq!(wrong, 0, "the first of them: {}", told.wrong[0]);
+    let db = open(url).await;
+    expect_invariants(&db).await;
+    let texts: Vec<String> = db
+        .read(async |conn: &mut Conn<'_>| {
+            sql!(conn, c => sqlx::query_scalar(
+                "SELECT body FROM node_texts WHERE body LIKE 'comment-%'").fetch_all(c))
+        })
+        .await
+        .map_err(|error: Error| error)
+        .unwrap();
+    db.close().await;
+    let mut found: HashMap<&str, usize> = HashMap::new();
+    for text in &texts {
+        *found.entry(text).or_default() += 1;
+    }
+    for text in &told.done {
+        assert_eq!(
+            found.remove(text.as_str()),
+            Some(1),
+            "{text} was acknowledged"
+        );
+    }
+    for text in &told.refused {
+        assert_eq!(found.remove(text.as_str()), None, "{text} was refused");
+    }
+    for text in &told.unknown {
+        assert!(
+            found.remove(text.as_str()).unwrap_or(1) == 1,
+            "{text} is there twice"
+        );
+    }
+    assert!(found.is_empty(), "{found:?}");
+}
