@@ -124,3 +124,15 @@ pub(super) fn may_be_one_record(error: &Error) -> bool {
         _ => false,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn elsewhere_is_a_window_further_or_many() {
+        let records = Records::new();
+        assert_eq!(records.elsewhere(100, 64), [164, 1_124, 16_484]);
+        assert_eq!(records.elsewhere(100, 1), [101, 116, 356]);
+    }
+}

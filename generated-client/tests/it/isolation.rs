@@ -1,6 +1,8 @@
 //! Walking lists of which the service cannot deliver every record.
 
-use community_qa_client::ErrorKind;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use community_qa_client::{ErrorKind, RetryPolicy};
 use serde_json::json;
 
 use crate::paging::{groups, walked};
@@ -51,6 +53,37 @@ async fn a_bad_record_costs_calls_by_the_logarithm_of_the_page_size() {
             let most = windows + 2 * exponent + 3;
             assert!(calls <= most, "{bad} in {size}: {calls} calls, not {most}");
         }
+    }
+}
+
+/// Groups of which the pages that hold number 5 fail so many times before they come.
+async fn recovering(failures: usize) -> Site {
+    let failed = AtomicUsize::new(0);
+    Site::start(move |_, head| {
+        let number = parameter(head, "page").unwrap_or(1);
+        let size = parameter(head, "pageSize").unwrap_or(15);
+        let numbers: Vec<i64> = ((number - 1) * size..8.min(number * size)).collect();
+        if numbers.contains(&5) && failed.fetch_add(1, Ordering::SeqCst) < failures {
+            Reply::status(500)
+        } else {
+            Reply::json(&page(number, size, 8, &numbers))
+        }
+    })
+    .await
+}
+
+/// A page that failed once is asked for again, and so is a record before it is left out.
+#[tokio::test]
+async fn nothing_is_given_up_that_failed_once() {
+    // Two windows. The second fails once; or twice, and then its first half and record 5 once.
+    for (failures, calls) in [(1, 3), (4, 8)] {
+        let site = recovering(failures).await;
+        let client = site.builder().retry(RetryPolicy::off()).build().unwrap();
+        let items = client.list_groups().page_size(4).items();
+        let mut items = items.isolate_failures(true);
+        assert_eq!(walked(&mut items).await, ((0..8).collect(), None));
+        assert!(items.take_skipped().is_empty(), "{failures}");
+        assert_eq!(site.count(), calls, "{failures}");
     }
 }
 

@@ -166,6 +166,22 @@ async fn a_walk_begins_at_any_position_whatever_the_page_size() {
 }
 
 #[tokio::test]
+async fn a_page_size_of_nothing_moves_no_beginning() {
+    let site = Site::start(|_, head| {
+        let number = parameter(head, "page").unwrap_or(1);
+        let numbers: Vec<i64> = ((number - 1) * 5..(number * 5).min(20)).collect();
+        let mut page = page(number, 5, 20, &numbers);
+        page["pageSize"] = json!(0);
+        Reply::json(&page)
+    })
+    .await;
+    let client = site.client();
+    let mut items = client.list_groups().page_size(5).items().start_at(12);
+    let (seen, _) = walked(&mut items).await;
+    assert_eq!(seen.first(), Some(&12));
+}
+
+#[tokio::test]
 async fn a_beginning_is_said_once() {
     let site = groups(47, &[], 100).await;
     let client = site.client();

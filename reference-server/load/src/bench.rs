@@ -8,7 +8,7 @@ use anyhow::bail;
 use terminal::{Terminal, grouped};
 
 use crate::cases::{Kind, Site};
-use crate::goals::goals;
+use crate::goals::{POSTGRES, SQLITE, goals};
 use crate::load::{Measured, Until, run as load};
 use crate::postgres::Server;
 use crate::server::{Files, Served};
@@ -130,7 +130,11 @@ pub(crate) async fn run(
     }
     table::print(&results, terminal);
     terminal.text("");
-    let goals = goals(&results);
+    let wanted = match args.postgres {
+        None => &SQLITE,
+        Some(_) => &POSTGRES,
+    };
+    let goals = goals(&results, wanted);
     table::print_goals(&goals, terminal);
     let missed = goals.iter().any(|goal| !goal.met);
     Ok(if missed && args.strict {

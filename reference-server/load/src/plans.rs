@@ -63,10 +63,6 @@ const WHOLE: &[(&str, &str)] = &[
         "an index would be written at every follower",
     ),
     ("n.report_count DESC", "moderators alone sort by reports"),
-    (
-        "u.reputation DESC",
-        "of a page in the middle, half of the list comes before it",
-    ),
     ("h.answers", "the answers of the last days are counted"),
 ];
 

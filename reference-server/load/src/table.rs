@@ -97,7 +97,7 @@ fn per_second(number: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::goals::goals;
+    use crate::goals::{SQLITE, goals};
     use crate::load::Measured;
 
     fn row(kind: Kind, per_second: f64, milliseconds: u64) -> Row {
@@ -133,7 +133,7 @@ mod tests {
     fn the_tables_say_what_was_measured_and_what_is_missed() {
         let (terminal, captured) = Terminal::capture();
         print(&results(), &terminal);
-        print_goals(&goals(&results()), &terminal);
+        print_goals(&goals(&results(), &SQLITE), &terminal);
         let expected = "\
 request                      clients requests/s    share       p50       p99   memory unexpected
 page in memory                    64     60 000     1.50   1.00 ms   1.00 ms  123 MiB          0

@@ -329,7 +329,11 @@ fn list_texts(filter: UserFilter, has_part: bool, sort: UserSort) -> (String, St
     };
     let from = format!("FROM users u WHERE {filter} AND {found}");
     let count = format!("SELECT count(*) {from}");
-    let page = format!("SELECT {COLUMNS} {from} ORDER BY {order} LIMIT $2 OFFSET $3");
+    // The rows before a page are passed over in an index, which has what is asked for of them.
+    let ids = format!("SELECT u.id {from} ORDER BY {order} LIMIT $2 OFFSET $3");
+    let page = format!(
+        "SELECT {COLUMNS} FROM ({ids}) p CROSS JOIN users u WHERE u.id = p.id ORDER BY {order}"
+    );
     (count, page)
 }
 
@@ -438,7 +442,9 @@ mod tests {
         ] {
             let (count, page) = list_texts(UserFilter::Present, false, sort);
             let plan = plan_of(&page).await;
-            assert_eq!(plan, [format!("SCAN u USING INDEX {index}")]);
+            assert!(plan[1].starts_with("SCAN u USING"), "{plan:?}");
+            assert!(plan[1].ends_with(&format!("INDEX {index}")), "{plan:?}");
+            assert_eq!(plan[3], "SEARCH u USING INTEGER PRIMARY KEY (rowid=?)");
             let plan = plan_of(&count).await;
             assert_eq!(plan, ["SCAN u USING COVERING INDEX users_by_state"]);
         }
