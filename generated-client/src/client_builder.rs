@@ -316,6 +316,7 @@ impl ClientBuilder {
             }
             None => self.http_client_of_our_own(base.is_loopback)?,
         };
+        #[allow(unused_mut, reason = "features add hooks")]
         let mut hooks = self.hooks;
         #[cfg(feature = "tracing")]
         hooks.push(Arc::new(|attempt| {
