@@ -93,6 +93,12 @@ async fn count(db: &Db, text: &'static str) -> i64 {
 /// A request of a writer, drawn by its seed.
 async fn write(site: &Site, random: &mut fastrand::Rng, nodes: &[i64]) {
     let who = [ROOT, MODERATOR, MAJA, TOMAS][random.usize(0..4)];
+    let (method, path) = draw(random, nodes);
+    site.send(who, method, &path, None).await;
+}
+
+/// A request that changes what others change at the same time: its method and its path.
+pub(crate) fn draw(random: &mut fastrand::Rng, nodes: &[i64]) -> (&'static str, String) {
     let user = random.i64(1..=4);
     let node = nodes[random.usize(0..nodes.len())];
     let path = match random.u8(0..12) {
@@ -109,17 +115,13 @@ async fn write(site: &Site, random: &mut fastrand::Rng, nodes: &[i64]) {
         8 => format!("/group/4/add.json?users={user}"),
         9 => format!("/group/4/remove.json?users={user}"),
         10 => format!("/user/{user}/reactivateUser.json"),
-        _ => {
-            let path = format!("/node/{node}/comment.json?body=words");
-            site.post(who, &path).await;
-            return;
-        }
+        _ => return ("POST", format!("/node/{node}/comment.json?body=words")),
     };
-    site.put(who, &path).await;
+    ("PUT", path)
 }
 
 /// Asks some questions and logs everybody in.
-async fn prepare(site: &Site) -> Vec<i64> {
+pub(crate) async fn prepare(site: &Site) -> Vec<i64> {
     let mut nodes = Vec::new();
     for number in 0..6 {
         let title = format!("Question {number}");

@@ -79,6 +79,16 @@ impl Site {
     /// On a database, with the days of the window of `hottest`. An authenticator that is
     /// shared need not verify the same password again.
     pub(crate) async fn on(db: Db, authenticator: Authenticator, hot_days: u16) -> Self {
+        let site = Self::without_users(db, authenticator, hot_days).await;
+        site.add(ROOT, vec![BuiltInGroup::SuperUsers]).await;
+        site.add(MODERATOR, vec![BuiltInGroup::Moderators]).await;
+        site.add(MAJA, Vec::new()).await;
+        site.add(TOMAS, Vec::new()).await;
+        site
+    }
+
+    /// The same on a database in which the four users are already, or are not wanted.
+    pub(crate) async fn without_users(db: Db, authenticator: Authenticator, hot_days: u16) -> Self {
         let clock = Arc::new(AtomicI64::new(START));
         let told = Arc::clone(&clock);
         let told = Clock::new(move || told.load(Ordering::SeqCst));
@@ -89,17 +99,12 @@ impl Site {
             public_url: None,
         };
         let api = Api::new(contract, service.clone(), authenticator.clone(), options).unwrap();
-        let site = Self {
+        Self {
             api,
             service,
             authenticator,
             clock,
-        };
-        site.add(ROOT, vec![BuiltInGroup::SuperUsers]).await;
-        site.add(MODERATOR, vec![BuiltInGroup::Moderators]).await;
-        site.add(MAJA, Vec::new()).await;
-        site.add(TOMAS, Vec::new()).await;
-        site
+        }
     }
 
     /// Creates a user who is in the group Users and in others.

@@ -6,6 +6,8 @@ mod commits;
 mod disk;
 mod failover;
 mod faults;
+mod interleavings;
+mod model;
 mod proxy;
 mod served;
 mod writers;

@@ -1,0 +1,164 @@
+//! Many clients of three servers that share a database, and who all change the same few rows.
+
+use std::collections::BTreeMap;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use community_qa_server::auth::Authenticator;
+use community_qa_server::domain::permissions::Permission;
+use community_qa_server::service::{Clock, Failure, Service};
+
+use super::client::send;
+use super::served::Served;
+use super::{empty_or_skip, open};
+use crate::invariants::{draw, expect_invariants, prepare};
+use crate::site::*;
+
+const SERVERS: usize = 3;
+const WRITERS: usize = 16;
+
+/// Who may do everything, and is not among those whom the others suspend.
+const CALLERS: [&str; 4] = ["alva", "bela", "cleo", "dora"];
+
+/// How long the writers write in a run of all tests.
+const SHORT: Duration = Duration::from_secs(2);
+const LONG: Duration = Duration::from_secs(10);
+
+/// Fills a database, and returns the nodes that are written to.
+async fn fill(url: &str) -> Vec<i64> {
+    let db = open(url).await;
+    let site = Site::on(db.clone(), Authenticator::new().unwrap(), 2).await;
+    let nodes = prepare(&site).await;
+    for caller in CALLERS {
+        site.add(caller, Vec::new()).await;
+        for permission in Permission::ALL {
+            site.set_permission(caller, *permission, true).await;
+        }
+    }
+    drop(site);
+    db.close().await;
+    nodes
+}
+
+/// A request to one of a few rows.
+fn draw_any(random: &mut fastrand::Rng, nodes: &[i64]) -> (&'static str, String) {
+    let user = random.i64(1..=4);
+    match random.u8(0..10) {
+        0 => ("PUT", format!("/user/{user}/deactivateUser.json")),
+        1 => ("PUT", format!("/user/{user}.json?location=place-{user}")),
+        2 => {
+            let name = format!("group-{}", random.u8(0..20));
+            ("POST", format!("/group.json?name={name}"))
+        }
+        _ => draw(random, nodes),
+    }
+}
+
+/// Writes until the end, and counts the statuses of the responses.
+fn write(address: &str, seed: u64, nodes: &[i64], end: Instant) -> BTreeMap<u16, usize> {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut statuses = BTreeMap::new();
+    while Instant::now() < end {
+        let who = CALLERS[random.usize(0..CALLERS.len())];
+        let (method, path) = draw_any(&mut random, nodes);
+        let response = send(address, who, method, &path).unwrap();
+        let is_right = match response.status {
+            200..=204 | 400..=409 => true,
+            503 => response.invites,
+            _ => false,
+        };
+        assert!(is_right, "{method} {path}: {}", response.text);
+        *statuses.entry(response.status).or_default() += 1;
+    }
+    statuses
+}
+
+/// Votes until the end. A second vote, and one for the own node, is refused.
+async fn vote(service: Service, seed: u64, nodes: Vec<i64>, end: Instant) -> usize {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut votes = 0;
+    while Instant::now() < end {
+        let node = nodes[random.usize(0..nodes.len())];
+        let at = ("192.0.2.1".to_owned(), START);
+        let voter = random.i64(1..=8).into();
+        match service.vote(node.into(), voter, random.bool(), at).await {
+            Ok(()) => votes += 1,
+            Err(Failure::Conflict(_) | Failure::Forbidden | Failure::Unavailable(_)) => {}
+            Err(failure) => panic!("{failure:?}"),
+        }
+    }
+    votes
+}
+
+async fn interleave(url: &str, time: Duration) {
+    let nodes = fill(url).await;
+    let servers: Vec<Served> = (0..SERVERS).map(|_| Served::start(url)).collect();
+    // Everybody is known everywhere before the time runs.
+    for server in &servers {
+        for caller in CALLERS {
+            let response = send(&server.address, caller, "GET", "/user.json").unwrap();
+            assert_eq!(response.status, 200, "{}", response.text);
+        }
+    }
+    let mut services = Vec::new();
+    for _ in 0..2 {
+        let service = Service::open(open(url).await, Clock::system(), 2).await;
+        services.push(service.unwrap());
+    }
+    let end = Instant::now() + time;
+    let writers: Vec<_> = (0..WRITERS)
+        .map(|writer| {
+            let (address, nodes) = (servers[writer % SERVERS].address.clone(), nodes.clone());
+            thread::spawn(move || write(&address, writer as u64, &nodes, end))
+        })
+        .collect();
+    // The same votes at the same time.
+    let voters: Vec<_> = services
+        .iter()
+        .map(|service| tokio::spawn(vote(service.clone(), 7, nodes.clone(), end)))
+        .collect();
+    let mut votes = 0;
+    for voter in voters {
+        votes += voter.await.unwrap();
+    }
+    let mut statuses: BTreeMap<u16, usize> = BTreeMap::new();
+    for writer in writers {
+        for (status, count) in writer.join().unwrap() {
+            *statuses.entry(status).or_default() += count;
+        }
+    }
+    println!("responses: {statuses:?}; votes: {votes}");
+    let db = open(url).await;
+    expect_invariants(&db).await;
+    assert!(votes > 0);
+    let done = statuses.get(&200).copied().unwrap_or_default();
+    let all: usize = statuses.values().sum();
+    assert!(done * 4 > all, "{statuses:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn invariants_hold_under_writers_of_three_servers_on_postgresql() {
+    let name = "invariants_hold_under_writers_of_three_servers_on_postgresql";
+    if let Some(url) = empty_or_skip(name).await {
+        interleave(&url, SHORT).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn invariants_hold_under_writers_of_three_servers_on_sqlite() {
+    let directory = tempfile::tempdir().unwrap();
+    let url = format!("sqlite:{}/community.db", directory.path().display());
+    interleave(&url, SHORT).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "the same for ten seconds: --ignored interleavings"]
+async fn invariants_hold_for_long_under_writers_of_three_servers() {
+    let directory = tempfile::tempdir().unwrap();
+    let url = format!("sqlite:{}/community.db", directory.path().display());
+    interleave(&url, LONG).await;
+    let name = "invariants_hold_for_long_under_writers_of_three_servers";
+    if let Some(url) = empty_or_skip(name).await {
+        interleave(&url, LONG).await;
+    }
+}
