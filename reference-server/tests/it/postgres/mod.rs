@@ -7,10 +7,12 @@ mod disk;
 mod failover;
 mod faults;
 mod interleavings;
+mod migrations;
 mod model;
 mod proxy;
 mod served;
 mod writers;
+mod writes;
 
 use community_qa_server::auth::Authenticator;
 use community_qa_server::store::{Db, Migrations};

@@ -16,7 +16,7 @@ use tracing_subscriber::util::SubscriberInitExt;
 use super::{insert_pair, open_file, pairs, read_names, write_pair};
 
 /// Writes a pair and then gives its request up, before the commit.
-async fn write_and_give_up(db: &Db, name: String) -> (Result<i64, Error>, Commitment) {
+pub(crate) async fn write_and_give_up(db: &Db, name: String) -> (Result<i64, Error>, Commitment) {
     let commitment = Commitment::default();
     let inner = commitment.clone();
     let write = db.write(async move |conn: &mut Conn<'_>| {

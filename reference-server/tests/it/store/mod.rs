@@ -2,7 +2,7 @@
 
 mod backup;
 mod crash;
-mod deadlines;
+pub(crate) mod deadlines;
 mod migrations;
 mod reads;
 mod searches;
@@ -30,7 +30,7 @@ async fn open_file() -> (tempfile::TempDir, Location, Db) {
     (directory, location, db)
 }
 
-async fn insert_pair(conn: &mut Conn<'_>, name: &str) -> Result<i64, Error> {
+pub(crate) async fn insert_pair(conn: &mut Conn<'_>, name: &str) -> Result<i64, Error> {
     let id: i64 = sql!(conn, c => sqlx::query_scalar("INSERT INTO first (name) VALUES ($1) RETURNING id")
         .bind(name)
         .fetch_one(c))?;
@@ -41,13 +41,13 @@ async fn insert_pair(conn: &mut Conn<'_>, name: &str) -> Result<i64, Error> {
     Ok(id)
 }
 
-async fn write_pair(db: &Db, name: String) -> Result<i64, Error> {
+pub(crate) async fn write_pair(db: &Db, name: String) -> Result<i64, Error> {
     db.write(async move |conn: &mut Conn<'_>| insert_pair(conn, &name).await)
         .await
 }
 
 /// The names that are in both tables; none is in one alone.
-async fn read_names(db: &Db) -> Vec<String> {
+pub(crate) async fn read_names(db: &Db) -> Vec<String> {
     db.read(async |conn: &mut Conn<'_>| {
         let half: i64 = sql!(conn, c => sqlx::query_scalar(
             "SELECT count(*) FROM first FULL JOIN second USING (id, name) WHERE first.id IS NULL OR second.id IS NULL"

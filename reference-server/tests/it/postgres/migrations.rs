@@ -1,0 +1,191 @@
+//! Databases that several processes migrate, that are half migrated, and that are refused.
+
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use community_qa_server::store::{Db, Location, Migrations};
+use external_tools::postgres::TestPostgres;
+use futures_util::future::join_all;
+use sqlx::{AssertSqlSafe, Connection};
+use tokio::time::sleep;
+
+use super::{connect, empty_or_skip, execute, open};
+
+/// Where the child finds its database.
+const CHILD: &str = "POSTGRES_MIGRATION_CHILD";
+
+/// A schema, and a change of it that takes seconds.
+fn slow() -> Migrations {
+    Migrations::new(vec![
+        ("first", "CREATE TABLE first (id INTEGER)"),
+        (
+            "second",
+            "CREATE TABLE second (id INTEGER); SELECT pg_sleep(4); CREATE TABLE third (id INTEGER)",
+        ),
+    ])
+}
+
+/// What the program does that comes afterwards.
+fn mended() -> Migrations {
+    Migrations::new(vec![
+        ("first", "CREATE TABLE first (id INTEGER)"),
+        ("second", "CREATE TABLE second (id INTEGER)"),
+    ])
+}
+
+/// The names of the tables, but for that of the migrations.
+async fn tables(url: &str) -> Vec<String> {
+    let mut connection = connect(url).await;
+    let text = "SELECT tablename::text FROM pg_tables WHERE schemaname = 'public' \
+        AND tablename <> '_sqlx_migrations' ORDER BY 1";
+    let tables = sqlx::query_scalar(text).fetch_all(&mut connection).await;
+    connection.close().await.unwrap();
+    tables.unwrap()
+}
+
+/// Waits until somebody is in the middle of the slow change, and returns the backend.
+async fn wait_for_sleeper(url: &str) -> i32 {
+    let mut connection = connect(url).await;
+    let text = "SELECT pid FROM pg_stat_activity \
+        WHERE datname = current_database() AND wait_event = 'PgSleep'";
+    for _ in 0..600 {
+        let asked = sqlx::query_scalar(text).fetch_optional(&mut connection);
+        if let Some(pid) = asked.await.unwrap() {
+            connection.close().await.unwrap();
+            return pid;
+        }
+        sleep(Duration::from_millis(20)).await;
+    }
+    panic!("nobody migrates");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_many_who_open_a_database_one_migrates_it() {
+    let Some(url) = empty_or_skip("of_many_who_open_a_database_one_migrates_it").await else {
+        return;
+    };
+    let location: Location = url.parse().unwrap();
+    let migrations = Migrations::compiled_in();
+    let opened = join_all((0..8).map(|_| Db::open(&location, &migrations))).await;
+    for db in opened {
+        let db = db.unwrap();
+        db.check().await.unwrap();
+        db.close().await;
+    }
+    let mut connection = connect(&url).await;
+    let text = "SELECT count(*) FROM _sqlx_migrations WHERE success";
+    let made = sqlx::query_scalar(text).fetch_one(&mut connection);
+    let made: i64 = made.await.unwrap();
+    assert_eq!(
+        usize::try_from(made).unwrap(),
+        migrations.version(&location)
+    );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_migration_that_loses_its_connection_leaves_nothing_half_done() {
+    let name = "a_migration_that_loses_its_connection_leaves_nothing_half_done";
+    let Some(url) = empty_or_skip(name).await else {
+        return;
+    };
+    let location: Location = url.parse().unwrap();
+    let migrations = slow();
+    let cut = async {
+        let backend = wait_for_sleeper(&url).await;
+        execute(&url, format!("SELECT pg_terminate_backend({backend})")).await;
+    };
+    let (opened, ()) = tokio::join!(Db::open(&location, &migrations), cut);
+    let error = opened.unwrap_err().to_string();
+    let expected = format!("failed to open {location}: ");
+    assert!(error.starts_with(&expected), "{error}");
+    assert!(error.contains("terminating connection"), "{error}");
+    assert_eq!(tables(&url).await, ["first"]);
+
+    Db::open(&location, &mended()).await.unwrap().close().await;
+    assert_eq!(tables(&url).await, ["first", "second"]);
+}
+
+#[tokio::test]
+#[ignore = "the other tests run it in a process of its own"]
+async fn child_that_migrates() {
+    if let Ok(url) = std::env::var(CHILD) {
+        Db::open(&url.parse().unwrap(), &slow()).await.unwrap();
+    }
+}
+
+/// The change that runs ends by itself, is not committed, and only then is the lock free.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_migration_whose_process_is_killed_leaves_nothing_half_done() {
+    let name = "a_migration_whose_process_is_killed_leaves_nothing_half_done";
+    let Some(url) = empty_or_skip(name).await else {
+        return;
+    };
+    let mut child = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "postgres::migrations::child_that_migrates"])
+        .args(["--ignored", "--quiet"])
+        .env(CHILD, &url)
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    wait_for_sleeper(&url).await;
+    child.kill().unwrap();
+    child.wait().unwrap();
+
+    let location = url.parse().unwrap();
+    Db::open(&location, &mended()).await.unwrap().close().await;
+    assert_eq!(tables(&url).await, ["first", "second"]);
+}
+
+#[tokio::test]
+async fn a_database_of_a_newer_version_and_one_of_another_program_are_refused() {
+    let name = "a_database_of_a_newer_version_and_one_of_another_program_are_refused";
+    let (Some(newer), Some(foreign)) = (empty_or_skip(name).await, empty_or_skip(name).await)
+    else {
+        return;
+    };
+    open(&newer).await.close().await;
+    let location: Location = newer.parse().unwrap();
+    let older = Migrations::compiled_in().up_to(1);
+    let error = Db::open(&location, &older).await.unwrap_err().to_string();
+    let expected =
+        format!("{location} was written by a newer version of community-qa-server: its schema");
+    assert!(error.starts_with(&expected), "{error}");
+    assert!(
+        error.contains("this program knows versions up to 1; run"),
+        "{error}"
+    );
+    open(&newer).await.close().await;
+
+    execute(&foreign, "CREATE TABLE bookmarks (id INTEGER)").await;
+    let location: Location = foreign.parse().unwrap();
+    let opened = Db::open(&location, &Migrations::compiled_in()).await;
+    let expected = format!(
+        "{location} belongs to another program: it has a table bookmarks; choose another database"
+    );
+    assert_eq!(opened.unwrap_err().to_string(), expected);
+    assert_eq!(tables(&foreign).await, ["bookmarks"]);
+}
+
+#[tokio::test]
+async fn a_database_of_another_encoding_is_refused() {
+    let name = "a_database_of_another_encoding_is_refused";
+    let Some(server) = TestPostgres::get_or_skip(name).unwrap() else {
+        return;
+    };
+    let mut connection = connect(&server.maintenance_url()).await;
+    for encoding in ["SQL_ASCII", "LATIN1"] {
+        let database = server.fresh_database_name();
+        let text = format!(
+            "CREATE DATABASE {database} ENCODING '{encoding}' LOCALE 'C' TEMPLATE template0"
+        );
+        let created = sqlx::query(AssertSqlSafe(text)).execute(&mut connection);
+        created.await.unwrap();
+        let location: Location = server.url(&database).parse().unwrap();
+        let opened = Db::open(&location, &Migrations::compiled_in()).await;
+        let expected = format!(
+            "failed to open {location}: its encoding is {encoding}; make it with \
+             `CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0`"
+        );
+        assert_eq!(opened.unwrap_err().to_string(), expected);
+    }
+}
