@@ -40,8 +40,21 @@ async fn fill(url: &str) -> Vec<i64> {
     nodes
 }
 
-/// A request to one of a few rows.
-fn draw_any(random: &mut fastrand::Rng, nodes: &[i64]) -> (&'static str, String) {
+/// Who sends a request, and the request to one of a few rows. Half of them are about the same
+/// two relations, so that several change these at the same time.
+fn draw_any(random: &mut fastrand::Rng, nodes: &[i64]) -> (&'static str, &'static str, String) {
+    let verb = ["follow", "unfollow"][random.usize(0..2)];
+    match random.u8(0..4) {
+        0 => (CALLERS[0], "PUT", format!("/user/2/{verb}.json")),
+        1 => (CALLERS[0], "PUT", format!("/node/{}/{verb}.json", nodes[0])),
+        _ => {
+            let (method, path) = draw_other(random, nodes);
+            (CALLERS[random.usize(0..CALLERS.len())], method, path)
+        }
+    }
+}
+
+fn draw_other(random: &mut fastrand::Rng, nodes: &[i64]) -> (&'static str, String) {
     let user = random.i64(1..=4);
     match random.u8(0..10) {
         0 => ("PUT", format!("/user/{user}/deactivateUser.json")),
@@ -59,8 +72,7 @@ fn write(address: &str, seed: u64, nodes: &[i64], end: Instant) -> BTreeMap<u16,
     let mut random = fastrand::Rng::with_seed(seed);
     let mut statuses = BTreeMap::new();
     while Instant::now() < end {
-        let who = CALLERS[random.usize(0..CALLERS.len())];
-        let (method, path) = draw_any(&mut random, nodes);
+        let (who, method, path) = draw_any(&mut random, nodes);
         let response = send(address, who, method, &path).unwrap();
         let is_right = match response.status {
             200..=204 | 400..=409 => true,
