@@ -38,6 +38,36 @@ impl Listener {
         address: SocketAddr,
         log: &Path,
     ) -> anyhow::Result<Self> {
+        Self::start_when(name, command, log, |_| {
+            TcpStream::connect(address).ok().map(|_| address)
+        })
+    }
+
+    /// Starts a program that was told to listen on any port, and waits until it has printed where
+    /// it does: `announcement`, and an address right behind it.
+    ///
+    /// # Errors
+    ///
+    /// As [`start`](Self::start).
+    pub fn start_anywhere(
+        name: &'static str,
+        command: &mut Command,
+        announcement: &str,
+        log: &Path,
+    ) -> anyhow::Result<Self> {
+        Self::start_when(name, command, log, |printed| {
+            announced(printed, announcement)
+        })
+    }
+
+    /// Starts a program, and waits until the function finds where it listens, in what it has
+    /// printed or otherwise.
+    fn start_when(
+        name: &'static str,
+        command: &mut Command,
+        log: &Path,
+        find: impl Fn(&str) -> Option<SocketAddr>,
+    ) -> anyhow::Result<Self> {
         let output = File::create(log).with_context(|| format!("cannot write {name}'s log"))?;
         let errors = output
             .try_clone()
@@ -51,11 +81,15 @@ impl Listener {
         let mut listener = Self {
             name,
             child,
-            address,
+            address: (Ipv4Addr::UNSPECIFIED, 0).into(),
             log: log.to_owned(),
         };
         let begun = Instant::now();
-        while TcpStream::connect(address).is_err() {
+        loop {
+            if let Some(address) = find(&listener.printed()) {
+                listener.address = address;
+                return Ok(listener);
+            }
             if let Some(status) = listener.ended()? {
                 bail!("{}\n\n{name} has ended ({status})", listener.printed());
             }
@@ -68,7 +102,6 @@ impl Listener {
             }
             thread::sleep(Duration::from_millis(50));
         }
-        Ok(listener)
     }
 
     /// Where it listens.
@@ -136,6 +169,13 @@ impl Drop for Listener {
     }
 }
 
+/// The address behind an announcement. It is whole when something else follows.
+fn announced(printed: &str, announcement: &str) -> Option<SocketAddr> {
+    let (_, rest) = printed.split_once(announcement)?;
+    let end = rest.find(|c: char| !c.is_ascii_hexdigit() && !".:[]".contains(c))?;
+    rest[..end].parse().ok()
+}
+
 /// An address of the loopback interface on which nobody listens.
 ///
 /// # Errors
@@ -171,6 +211,25 @@ mod tests {
         assert_eq!(
             error.unwrap_err().to_string(),
             "mock --errors\n\nprism has ended (exit status: 0)"
+        );
+    }
+
+    #[test]
+    fn one_that_takes_any_port_says_which() {
+        let _alone = PORTS.lock().unwrap_or_else(PoisonError::into_inner);
+        let directory = tempfile::tempdir().unwrap();
+        let log = directory.path().join("log");
+        let start = |script: &str| {
+            let mut shell = Command::new("/bin/sh");
+            Listener::start_anywhere("sh", shell.args(["-c", script]), "on http://", &log)
+        };
+        // What is printed in two pieces is not read as another port.
+        let listener = start("printf 'on http://[::1]:40'; sleep 0.2; echo '18\"}'; sleep 60");
+        assert_eq!(listener.unwrap().address().to_string(), "[::1]:4018");
+        let error = start("echo 'on http://nowhere'").unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "on http://nowhere\n\nsh has ended (exit status: 0)"
         );
     }
 

@@ -56,16 +56,23 @@ impl TestPostgres {
         Self::get_or_start().map(Some)
     }
 
+    /// A server that runs already. Its user must be allowed to make databases. None where the
+    /// URL does not begin with `postgres://`.
+    #[must_use]
+    pub fn named(url: &str) -> Option<Self> {
+        ServerUrl::parse(url).map(Server::Named).map(Self)
+    }
+
     fn new(named: Option<&str>) -> anyhow::Result<Self> {
-        let server =
-            match named {
-                None => Server::Started(Postgres::start(&[("max_connections", "300")])?),
-                // It may hold a password, so it is not shown.
-                Some(url) => Server::Named(ServerUrl::parse(url).with_context(|| {
-                    format!("{} does not begin with postgres://", Self::VARIABLE)
-                })?),
-            };
-        Ok(Self(server))
+        match named {
+            None => {
+                let postgres = Postgres::start(&[("max_connections", "300")])?;
+                Ok(Self(Server::Started(postgres)))
+            }
+            // It may hold a password, so it is not shown.
+            Some(url) => Self::named(url)
+                .with_context(|| format!("{} does not begin with postgres://", Self::VARIABLE)),
+        }
     }
 
     /// The URL of a database.
