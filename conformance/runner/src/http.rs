@@ -1,6 +1,7 @@
 //! Requests and responses, sent and shown.
 
 use std::fmt::Write as _;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -184,11 +185,13 @@ impl Traffic {
     }
 }
 
-/// Sends requests below a base URL.
+/// Sends requests below a base URL; or below several, of processes that serve the same site, each
+/// request to another one in turn.
 #[derive(Debug, Clone)]
 pub struct Client {
     client: reqwest::Client,
-    base_url: String,
+    base_urls: Vec<String>,
+    sent: Arc<AtomicUsize>,
     traffic: Option<Traffic>,
 }
 
@@ -210,7 +213,7 @@ impl Client {
         }
         let client = builder.build();
         let client = client.context("the HTTP client cannot be set up")?;
-        Ok(Self::with(client, base_url, None))
+        Ok(Self::with(client, &[base_url.to_owned()], None))
     }
 
     /// Records what it sends and receives.
@@ -224,23 +227,32 @@ impl Client {
 
     /// A client of another site, on the same thread: connections end with their thread.
     #[must_use]
-    pub fn of(&self, base_url: &str) -> Self {
-        Self::with(self.client.clone(), base_url, self.traffic.clone())
+    pub fn of(&self, base_urls: &[String]) -> Self {
+        Self::with(self.client.clone(), base_urls, self.traffic.clone())
     }
 
-    fn with(client: reqwest::Client, base_url: &str, traffic: Option<Traffic>) -> Self {
-        let base_url = base_url.trim_end_matches('/').to_owned();
+    fn with(client: reqwest::Client, base_urls: &[String], traffic: Option<Traffic>) -> Self {
+        let base_urls = base_urls.iter();
         Self {
             client,
-            base_url,
+            base_urls: base_urls
+                .map(|url| url.trim_end_matches('/').to_owned())
+                .collect(),
+            sent: Arc::default(),
             traffic,
         }
     }
 
-    /// The base URL, without a slash at its end.
+    /// The base URL of the last request, or of the first to come, without a slash at its end.
     #[must_use]
     pub fn base_url(&self) -> &str {
-        &self.base_url
+        let sent = self.sent.load(Ordering::Relaxed);
+        self.base_url_of(sent.saturating_sub(1))
+    }
+
+    fn base_url_of(&self, request: usize) -> &str {
+        let turn = request.checked_rem(self.base_urls.len());
+        turn.map_or("", |turn| &self.base_urls[turn])
     }
 
     /// Sends a request.
@@ -250,7 +262,8 @@ impl Client {
     /// When no response comes.
     pub async fn send(&self, request: &Request) -> anyhow::Result<Response> {
         let method = reqwest::Method::from_bytes(request.method.as_bytes())?;
-        let url = format!("{}{}", self.base_url, request.target);
+        let turn = self.sent.fetch_add(1, Ordering::Relaxed);
+        let url = format!("{}{}", self.base_url_of(turn), request.target);
         let mut sent = self.client.request(method, &url);
         for (name, value) in request.sent_headers() {
             sent = sent.header(name, value);

@@ -3,6 +3,7 @@
 
 #![warn(missing_docs)]
 
+pub mod built;
 pub mod external;
 pub mod facts;
 pub mod http;

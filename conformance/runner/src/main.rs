@@ -9,8 +9,9 @@ use clap::{Parser, ValueEnum};
 use conformance_runner::external::{self, ExternalJudge};
 use conformance_runner::http::Credentials;
 use conformance_runner::run::{Place, Run, Verdict, run};
-use conformance_runner::site::{ForeignSite, OwnSite};
-use conformance_runner::{planted, report};
+use conformance_runner::site::{Crews, Databases, ForeignSite, OwnSite};
+use conformance_runner::{built, planted, report};
+use external_tools::postgres::TestPostgres;
 use terminal::Terminal;
 use tokio::runtime::Builder;
 
@@ -19,9 +20,14 @@ const USERNAME: &str = "COMMUNITY_QA_USERNAME";
 const PASSWORD: &str = "COMMUNITY_QA_PASSWORD";
 
 /// What it needs.
-const HELP: &str = "Without --base-url, a server is started for each scenario. With it, the user \
-is that of COMMUNITY_QA_USERNAME, an administrator, and the password that of \
-COMMUNITY_QA_PASSWORD, or else the first line of standard input. What scenarios need is then made \
+const HELP: &str = "Without --base-url, a server is started for each scenario. Its community is in \
+memory or, with --database, in a database of its own on that server of PostgreSQL, which is dropped \
+afterwards; `cargo xtask postgres` starts such a server. With --processes, each database is served \
+by so many processes of the server's program, and each request goes to the next of them. Nobody \
+sets their clocks, so that a scenario in which hours pass cannot be played.
+
+With --base-url, the user is that of COMMUNITY_QA_USERNAME, an administrator, and the password that \
+of COMMUNITY_QA_PASSWORD, or else the first line of standard input. What scenarios need is then made \
 over the interface; users that were made are deactivated in the end.
 
 --external takes some ten minutes on two cores. It needs Schemathesis (`pip install 'schemathesis>=4.32,<5'`), Redocly (`npm install \
@@ -37,6 +43,17 @@ struct Cli {
     /// The site to call, instead of a server of our own
     #[arg(long, value_name = "URL")]
     base_url: Option<String>,
+    /// Keep communities on this server of PostgreSQL, as a user who may make databases
+    #[arg(long, value_name = "URL", conflicts_with_all = ["base_url", "external", "planted"])]
+    database: Option<String>,
+    /// Let so many processes serve each community, one request each in turn
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        requires = "database",
+        value_parser = clap::value_parser!(u8).range(1..=16)
+    )]
+    processes: Option<u8>,
     /// Only what changes nothing at the site
     #[arg(long, requires = "base_url")]
     read_only: bool,
@@ -124,7 +141,7 @@ fn play(cli: &Cli, terminal: &Terminal) -> anyhow::Result<Run> {
     let runtime = Builder::new_current_thread().enable_all().build()?;
     let place = runtime.block_on(async {
         anyhow::Ok(match &cli.base_url {
-            None => Place::Own(OwnSite::new().await?),
+            None => Place::Own(own_site(cli, terminal).await?),
             Some(base_url) => {
                 let site = ForeignSite::new(base_url, credentials()?, cli.read_only);
                 Place::Foreign(site.await?)
@@ -152,6 +169,28 @@ fn play(cli: &Cli, terminal: &Terminal) -> anyhow::Result<Run> {
         }
     }
     Ok(run)
+}
+
+/// A server of our own, as the flags say.
+async fn own_site(cli: &Cli, terminal: &Terminal) -> anyhow::Result<OwnSite> {
+    let own = OwnSite::new().await?;
+    let Some(url) = &cli.database else {
+        return Ok(own);
+    };
+    // It may hold a password, so it is not shown.
+    let server = TestPostgres::named(url)
+        .context("--database does not begin with postgres://; see `cargo xtask postgres`")?;
+    let databases = Databases::new(server).await?;
+    let Some(count) = cli.processes else {
+        return Ok(own.on(databases));
+    };
+    terminal.progress(
+        "build",
+        "community-qa-server",
+        "takes a minute the first time",
+    );
+    let crews = Crews::new(built::server()?, count.into(), databases);
+    Ok(own.served_by(crews))
 }
 
 fn plant(cli: &Cli, terminal: &Terminal) -> anyhow::Result<bool> {

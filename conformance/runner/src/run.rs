@@ -44,9 +44,22 @@ impl Place {
         }
     }
 
-    /// How many scenarios are played at the same time: a proxy forwards to one community.
+    /// Whether all that scenarios need can be made: a server of our own has a clock to be set.
+    fn makes_everything(&self) -> bool {
+        match self {
+            Self::Own(own) => own.sets_the_clock(),
+            Self::Foreign(_) => false,
+        }
+    }
+
+    /// How many scenarios are played at the same time: a proxy forwards to one community, and to
+    /// make and drop a database is to wait for the disk.
     fn at_once(&self) -> usize {
-        if self.traffic().is_some() { 1 } else { 2 }
+        match self {
+            _ if self.traffic().is_some() => 1,
+            Self::Own(own) if own.is_on_disk() => 4,
+            _ => 2,
+        }
     }
 }
 
@@ -76,6 +89,8 @@ pub struct Run {
     pub time: Duration,
     /// Whether it was at a site of others.
     pub is_foreign: bool,
+    /// Whether everything that scenarios need can be made there.
+    pub makes_everything: bool,
     /// Whether all scenarios were played.
     pub is_whole: bool,
 }
@@ -151,6 +166,7 @@ pub fn play_all(files: Vec<ScenarioFile>, filter: &str, place: &Place) -> anyhow
         seen: seen.shares(rules.contract),
         time: begin.elapsed(),
         is_foreign,
+        makes_everything: place.makes_everything(),
         is_whole: filter.is_empty(),
     })
 }
@@ -233,13 +249,13 @@ async fn play_one(
 }
 
 impl Run {
-    /// How a scenario is counted. On a server of our own nothing may be missing.
+    /// How a scenario is counted.
     #[must_use]
     pub fn verdict(&self, played: &Played) -> Verdict {
         match &played.outcome {
             Outcome::Passed => Verdict::Passed,
-            Outcome::NotMade(_) if self.is_foreign => Verdict::NotMade,
-            Outcome::NotMade(_) => Verdict::Failed,
+            Outcome::NotMade(_) if self.makes_everything => Verdict::Failed,
+            Outcome::NotMade(_) => Verdict::NotMade,
             Outcome::Failed(_) if self.is_foreign && is_choice(&played.scenario) => {
                 Verdict::Differs
             }

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, anyhow, bail};
-use serde_json::Value;
+use anyhow::Context as _;
 
 use super::trial::Suite;
+use crate::built;
 
 /// A copy of the workspace below `target/planted`. It stays, so that it builds quickly again.
 pub(super) struct Copy {
@@ -25,7 +25,8 @@ impl Copy {
 
     /// Builds the tests that play the scenarios.
     pub(super) fn build(&self) -> anyhow::Result<Suite> {
-        let output = external_tools::cargo()
+        let mut cargo = external_tools::cargo();
+        cargo
             .current_dir(self.directory.join("workspace"))
             .env("CARGO_TARGET_DIR", self.directory.join("target"))
             .args([
@@ -35,31 +36,10 @@ impl Copy {
                 "--package",
                 "conformance-runner",
             ])
-            .args([
-                "--test",
-                "it",
-                "--no-run",
-                "--message-format",
-                "json-render-diagnostics",
-            ])
-            .output()
-            .context("cannot run cargo")?;
-        if !output.status.success() {
-            let said = String::from_utf8_lossy(&output.stderr);
-            bail!("{said}\nthe faults do not compile; see conformance/faults");
-        }
-        let said = String::from_utf8_lossy(&output.stdout);
-        let mut messages = said
-            .lines()
-            .filter_map(|line| serde_json::from_str::<Value>(line).ok());
+            .args(["--test", "it", "--no-run"]);
         // The program of the package is built, too.
-        let program = messages
-            .find_map(|message| {
-                let is_test = message.pointer("/profile/test")?.as_bool()?;
-                let program = message.get("executable")?.as_str()?;
-                is_test.then(|| PathBuf::from(program))
-            })
-            .ok_or_else(|| anyhow!("cargo does not say which program it has built"))?;
+        let program = built::program(&mut cargo, true)
+            .context("the faults do not compile; see conformance/faults")?;
         Ok(Suite::new(program, self.directory.join("outputs")))
     }
 }

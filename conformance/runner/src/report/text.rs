@@ -68,11 +68,11 @@ pub fn summary(run: &Run) -> String {
         run.count(Verdict::Failed),
     );
     if run.is_foreign {
-        let (differ, not_made) = (run.count(Verdict::Differs), run.count(Verdict::NotMade));
-        let _ = write!(
-            sum,
-            ", {differ} where the site has decided otherwise, {not_made} could not be made"
-        );
+        let differ = run.count(Verdict::Differs);
+        let _ = write!(sum, ", {differ} where the site has decided otherwise");
+    }
+    if !run.makes_everything {
+        let _ = write!(sum, ", {} could not be made", run.count(Verdict::NotMade));
     }
     sum
 }

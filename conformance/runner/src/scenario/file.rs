@@ -39,6 +39,9 @@ pub struct Scenario {
     pub proves: Vec<String>,
     /// Whether nothing but what is given may be in the community.
     pub alone: bool,
+    /// Whether it holds only of a server in this process: one that counts all failed logins
+    /// itself, and whose clock begins in 2025.
+    pub in_process: bool,
     /// Values of the row of `for each` that it is for.
     pub row: Row,
     /// What is given.
@@ -66,6 +69,8 @@ struct WrittenScenario {
     proves: Vec<String>,
     #[serde(default)]
     alone: bool,
+    #[serde(default, rename = "in process")]
+    in_process: bool,
     #[serde(rename = "for each")]
     for_each: Option<Value>,
     #[serde(default)]
@@ -291,6 +296,7 @@ impl Reader<'_> {
             template: written.name.clone(),
             proves: written.proves.clone(),
             alone: written.alone,
+            in_process: written.in_process,
             row,
             given,
             steps,

@@ -100,7 +100,7 @@ impl ForeignSite {
             }),
         );
         let mut world = World {
-            client: client.of(&self.base_url),
+            client: client.of(std::slice::from_ref(&self.base_url)),
             names,
             kind: Kind::Foreign(ForeignWorld {
                 admin: self.credentials.clone(),

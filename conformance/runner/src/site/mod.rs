@@ -8,7 +8,7 @@ mod world;
 pub(crate) use background::Background;
 pub use foreign::ForeignSite;
 pub(crate) use foreign::id_in_location;
-pub use own::OwnSite;
+pub use own::{Crews, Databases, OwnSite};
 pub use world::{Unmade, World};
 
 /// The users that every scenario finds, and the groups that they are in besides Users.

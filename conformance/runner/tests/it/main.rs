@@ -9,3 +9,4 @@ mod logs;
 mod planted;
 mod scenarios;
 mod text;
+mod turns;

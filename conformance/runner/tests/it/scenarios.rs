@@ -5,8 +5,9 @@ use std::path::Path;
 use conformance::ledger::Prover;
 use conformance::proofs::Proof;
 use conformance_runner::report;
-use conformance_runner::run::{Place, Verdict, run};
-use conformance_runner::site::OwnSite;
+use conformance_runner::run::{Place, Run, Verdict, run};
+use conformance_runner::site::{Databases, OwnSite};
+use external_tools::postgres::TestPostgres;
 
 use crate::text;
 
@@ -40,6 +41,30 @@ fn every_scenario_passes_on_our_own_server() {
             proof.passed();
         }
     }
+    expect_all(run);
+}
+
+#[test]
+fn every_scenario_passes_on_postgresql() {
+    let variable = TestPostgres::VARIABLE;
+    let Ok(url) = std::env::var(variable) else {
+        eprintln!("skipped: every_scenario_passes_on_postgresql: {variable} is not set");
+        return;
+    };
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let own = runtime.block_on(async {
+        let databases = Databases::new(TestPostgres::named(&url).unwrap()).await;
+        OwnSite::new().await.unwrap().on(databases.unwrap())
+    });
+    expect_all(
+        run(text::directory(), "", &Place::Own(own))
+            .unwrap()
+            .unwrap(),
+    );
+}
+
+/// Everything has passed, and nothing of the document was left out.
+fn expect_all(run: Run) {
     assert_eq!(run.count(Verdict::Failed), 0, "{}", report::text(&run));
     for share in run.seen {
         let unseen: Vec<&String> = share.missing.iter().collect();

@@ -24,7 +24,7 @@ impl OwnWorld {
         given: &Given,
         names: &mut Names,
     ) -> Result<(), Unmade> {
-        self.pass(given.after.unwrap_or(MINUTE));
+        self.time.pass(given.after.unwrap_or(MINUTE));
         let (service, at) = (self.service.clone(), self.at());
         match &given.event {
             Event::User(name, user) => return self.join(name, user, names).await,

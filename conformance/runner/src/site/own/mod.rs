@@ -1,12 +1,15 @@
-//! A server of our own: a community in memory for each scenario, with a clock that it sets.
+//! A server of our own: a community for each scenario, with a clock that it sets.
 
+mod databases;
 mod front;
 mod happen;
+mod home;
+mod processes;
+mod time;
 
 use std::fmt;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
 use anyhow::Context as _;
@@ -17,15 +20,20 @@ use community_qa_server::domain::dates::DateFormat;
 use community_qa_server::domain::permissions::BuiltInGroup;
 use community_qa_server::http::Shutdown;
 use community_qa_server::pages::Pages;
-use community_qa_server::service::{Clock, HOT_DAYS, Service};
+use community_qa_server::service::{HOT_DAYS, Service};
 use community_qa_server::site::Site;
-use community_qa_server::store::{Db, Location, Migrations};
+use community_qa_server::store::{Db, Migrations};
 use jiff::tz::TimeZone;
 use serde_json::json;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
+pub use self::databases::Databases;
 use self::front::Front;
+use self::home::{Home, Homes};
+pub use self::processes::Crews;
+use self::processes::PUBLIC_URL;
+use self::time::Time;
 use super::CAST;
 use super::world::{Kind, Unmade, World};
 use crate::http::{Client, Traffic};
@@ -34,9 +42,6 @@ use crate::scenario::{Event, Given, Scenario, User};
 
 /// The password of every user: they live as long as a scenario, on this machine alone.
 const PASSWORD: &str = "as long as a scenario";
-
-/// When the clock of a community begins: 03/03/2025 12:08 PM.
-const START: i64 = 1_741_003_705_410;
 
 /// How long it is from one event to the next, unless a scenario says so.
 const MINUTE: Duration = Duration::from_secs(60);
@@ -50,6 +55,7 @@ pub struct OwnSite {
     pages: Pages,
     /// Behind a proxy, what it forwards requests to, and what was sent through it.
     front: Option<(Arc<Front>, Traffic)>,
+    homes: Homes,
 }
 
 impl fmt::Debug for OwnSite {
@@ -58,13 +64,17 @@ impl fmt::Debug for OwnSite {
     }
 }
 
+/// How a server is ended, and when it has.
+type OwnServer = (oneshot::Sender<Shutdown>, JoinHandle<()>);
+
 /// A community of a scenario.
 pub(in crate::site) struct OwnWorld {
     service: Service,
-    clock: Arc<AtomicI64>,
+    time: Time,
     hash: String,
     /// Of a server of its own; behind a proxy there is one for all.
-    server: Option<(oneshot::Sender<Shutdown>, JoinHandle<()>)>,
+    server: Option<OwnServer>,
+    home: Home,
 }
 
 impl fmt::Debug for OwnWorld {
@@ -87,6 +97,7 @@ impl OwnSite {
             hash,
             pages: Pages::new(None)?,
             front: None,
+            homes: Homes::Memory,
         })
     }
 
@@ -101,6 +112,35 @@ impl OwnSite {
             front: Some((front, Traffic::default())),
             ..self
         })
+    }
+
+    /// Plays on databases of PostgreSQL, one for each scenario, instead of in memory.
+    #[must_use]
+    pub fn on(self, databases: Databases) -> Self {
+        Self {
+            homes: Homes::Databases(Arc::new(databases)),
+            ..self
+        }
+    }
+
+    /// Lets other processes serve what is played, each request another one in turn. What is
+    /// given has happened just before; then it is the time that it is.
+    #[must_use]
+    pub fn served_by(self, crews: Crews) -> Self {
+        Self {
+            homes: Homes::Crews(Arc::new(crews)),
+            ..self
+        }
+    }
+
+    /// Whether communities are in databases of PostgreSQL.
+    pub(crate) fn is_on_disk(&self) -> bool {
+        !matches!(self.homes, Homes::Memory)
+    }
+
+    /// Whether scenarios can let time pass.
+    pub(crate) fn sets_the_clock(&self) -> bool {
+        !matches!(self.homes, Homes::Crews(_))
     }
 
     /// Where the proxy finds the communities.
@@ -126,9 +166,23 @@ impl OwnSite {
         scenario: &Scenario,
         client: &Client,
     ) -> anyhow::Result<Result<World, Unmade>> {
-        let mut world = self.start(scenario.fails_to_log_in(), client).await?;
+        let time = if self.sets_the_clock() {
+            Time::start()
+        } else if scenario.in_process {
+            let why = "it needs a server in the process that plays it";
+            return Ok(Err(Unmade(why.to_owned())));
+        } else {
+            Time::before_now(time_given(scenario))
+        };
+        let fails_to_log_in = scenario.fails_to_log_in();
+        let mut world = self.start(time, fails_to_log_in, client).await?;
         Ok(match people(&mut world, scenario).await {
-            Ok(()) => Ok(world),
+            Ok(()) => {
+                if let (Kind::Own(own), false) = (&world.kind, self.sets_the_clock()) {
+                    own.time.become_real();
+                }
+                Ok(world)
+            }
             Err(unmade) => {
                 world.end().await;
                 Err(unmade)
@@ -136,14 +190,49 @@ impl OwnSite {
         })
     }
 
-    /// A community in memory. Failed logins are counted, so that a scenario in which there
-    /// are some has an authenticator of its own.
-    async fn start(&self, fails_to_log_in: bool, client: &Client) -> anyhow::Result<World> {
-        let clock = Arc::new(AtomicI64::new(START));
-        let told = Arc::clone(&clock);
-        let told = Clock::new(move || told.load(Ordering::SeqCst));
-        let db = Db::open(&Location::Memory, &Migrations::compiled_in()).await?;
-        let service = Service::open(db, told, HOT_DAYS).await?;
+    /// A community, and what serves it.
+    async fn start(
+        &self,
+        time: Time,
+        fails_to_log_in: bool,
+        client: &Client,
+    ) -> anyhow::Result<World> {
+        let home = self.homes.make(fails_to_log_in).await?;
+        let db = Db::open(&home.location()?, &Migrations::compiled_in()).await?;
+        let service = Service::open(db, time.clock(), HOT_DAYS).await?;
+        let mut names = Names::default();
+        let (server, base_urls) = if let Some(crew) = home.crew() {
+            names.set("base", json!(PUBLIC_URL));
+            (None, crew.base_urls())
+        } else {
+            let (server, base_url) = self.serve(service.clone(), fails_to_log_in).await?;
+            names.set("base", json!(base_url));
+            (server, vec![base_url])
+        };
+        names.set("unique", json!("x7"));
+        for group in BuiltInGroup::ALL {
+            names.set_id(&group.name().replace(' ', ""), group.id());
+        }
+        Ok(World {
+            client: client.of(&base_urls),
+            names,
+            kind: Kind::Own(OwnWorld {
+                service,
+                time,
+                hash: self.hash.clone(),
+                server,
+                home,
+            }),
+        })
+    }
+
+    /// Serves a community, and returns where. Failed logins are counted, so that a scenario in
+    /// which there are some has an authenticator of its own.
+    async fn serve(
+        &self,
+        service: Service,
+        fails_to_log_in: bool,
+    ) -> anyhow::Result<(Option<OwnServer>, String)> {
         let authenticator = if fails_to_log_in {
             Authenticator::new()?
         } else {
@@ -155,37 +244,27 @@ impl OwnSite {
             public_url: front.map(|front| front.public_url().to_owned()),
         };
         let contract = community_qa_contract::embedded()?;
-        let api = Api::new(contract, service.clone(), authenticator, options)?;
+        let api = Api::new(contract, service, authenticator, options)?;
         let site = Site::new(api, self.pages.clone());
-        let (base_url, server) = if let Some(front) = front {
+        if let Some(front) = front {
             front.show(site);
-            (front.public_url().to_owned(), None)
-        } else {
-            let server = Server::builder(site).bind().await?;
-            let address = server.address().context("the server has no address")?;
-            let (shutdown, requested) = oneshot::channel();
-            let until = async { requested.await.unwrap_or(Shutdown::Now) };
-            let serving = tokio::spawn(server.serve(until));
-            (format!("http://{address}"), Some((shutdown, serving)))
-        };
-        let mut names = Names::default();
-        names.set("base", json!(base_url));
-        names.set("unique", json!("x7"));
-        for group in BuiltInGroup::ALL {
-            names.set_id(&group.name().replace(' ', ""), group.id());
+            return Ok((None, front.public_url().to_owned()));
         }
-        let hash = self.hash.clone();
-        Ok(World {
-            client: client.of(&base_url),
-            names,
-            kind: Kind::Own(OwnWorld {
-                service,
-                clock,
-                hash,
-                server,
-            }),
-        })
+        let server = Server::builder(site).bind().await?;
+        let address = server.address().context("the server has no address")?;
+        let (shutdown, requested) = oneshot::channel();
+        let until = async { requested.await.unwrap_or(Shutdown::Now) };
+        let serving = tokio::spawn(server.serve(until));
+        Ok((Some((shutdown, serving)), format!("http://{address}")))
     }
+}
+
+/// At most so much time passes before the first step.
+fn time_given(scenario: &Scenario) -> Duration {
+    let given = scenario.given.iter();
+    let given: Duration = given.map(|given| given.after.unwrap_or(MINUTE)).sum();
+    let cast: Duration = CAST.iter().map(|_| MINUTE).sum();
+    cast + given + MINUTE
 }
 
 /// Lets the cast join, and what is given happen.
@@ -222,9 +301,9 @@ async fn people(world: &mut World, scenario: &Scenario) -> Result<(), Unmade> {
 }
 
 impl OwnWorld {
-    pub(in crate::site) fn pass(&mut self, time: Duration) {
-        let millis = i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
-        self.clock.fetch_add(millis, Ordering::SeqCst);
+    /// The time of the community.
+    pub(in crate::site) fn time(&self) -> &Time {
+        &self.time
     }
 
     pub(in crate::site) async fn end(self) {
@@ -234,9 +313,10 @@ impl OwnWorld {
             let _ = serving.await;
         }
         self.service.db().clone().close().await;
+        self.home.leave().await;
     }
 
     fn at(&self) -> (String, i64) {
-        ("127.0.0.1".to_owned(), self.clock.load(Ordering::SeqCst))
+        ("127.0.0.1".to_owned(), self.time.now())
     }
 }

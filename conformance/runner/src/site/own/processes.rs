@@ -1,0 +1,122 @@
+//! The server as people start it: several processes on one database.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use anyhow::{Context as _, anyhow};
+use external_tools::Listener;
+use tempfile::TempDir;
+
+use super::databases::{Database, Databases};
+
+/// Where clients of all processes find the site, as its load balancer would have it.
+pub(super) const PUBLIC_URL: &str = "https://qa.example.org";
+
+/// Flags can be seen by others, and the address of a database may hold a password.
+const DATABASE: &str = "COMMUNITY_QA_SERVER_DATABASE";
+
+/// What stands before its address in the log.
+const ANNOUNCEMENT: &str = "listening on http://";
+
+/// Starts processes, and keeps those that a scenario has left for the next one.
+#[derive(Debug)]
+pub struct Crews {
+    program: PathBuf,
+    size: usize,
+    databases: Databases,
+    idle: Mutex<Vec<Crew>>,
+}
+
+/// Processes that serve one database. They are killed when this is dropped, and it goes.
+#[derive(Debug)]
+pub(super) struct Crew {
+    processes: Vec<Listener>,
+    database: Database,
+    _logs: TempDir,
+}
+
+impl Crews {
+    /// Each so many processes of the server's program on a database.
+    #[must_use]
+    pub fn new(program: PathBuf, size: usize, databases: Databases) -> Self {
+        Self {
+            program,
+            size,
+            databases,
+            idle: Mutex::default(),
+        }
+    }
+
+    /// Processes that serve an empty database, and have not counted a failed login.
+    pub(super) async fn take(&self) -> anyhow::Result<Crew> {
+        let idle = self.idle().pop();
+        match idle {
+            Some(crew) => Ok(crew),
+            None => Crew::start(&self.program, self.size, self.databases.make().await?),
+        }
+    }
+
+    /// Keeps processes for the next scenario.
+    pub(super) async fn give_back(&self, crew: Crew) -> anyhow::Result<()> {
+        crew.database.empty().await?;
+        self.idle().push(crew);
+        Ok(())
+    }
+
+    fn idle(&self) -> MutexGuard<'_, Vec<Crew>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Crew {
+    /// Starts so many at once, and waits until all listen.
+    fn start(program: &Path, size: usize, database: Database) -> anyhow::Result<Self> {
+        let logs = tempfile::tempdir().context("there is no directory for logs")?;
+        let url = database.url();
+        let start = |number: usize| {
+            let mut command = Command::new(program);
+            for (name, _) in std::env::vars_os() {
+                if name.to_string_lossy().starts_with("COMMUNITY_QA_SERVER_") {
+                    command.env_remove(name);
+                }
+            }
+            command
+                .arg("serve")
+                .arg("--listen=127.0.0.1:0")
+                .arg(format!("--public-url={PUBLIC_URL}"))
+                .env(DATABASE, &url);
+            let log = logs.path().join(number.to_string());
+            Listener::start_anywhere("community-qa-server", &mut command, ANNOUNCEMENT, &log)
+        };
+        let start = &start;
+        let processes = thread::scope(|scope| {
+            let starting: Vec<_> = (0..size)
+                .map(|number| scope.spawn(move || start(number)))
+                .collect();
+            let started = starting.into_iter().map(|thread| {
+                let stopped = |_| anyhow!("a thread that starts a server has stopped");
+                thread.join().map_err(stopped)?
+            });
+            started.collect::<anyhow::Result<Vec<_>>>()
+        })?;
+        Ok(Self {
+            processes,
+            database,
+            _logs: logs,
+        })
+    }
+
+    pub(super) fn database(&self) -> &Database {
+        &self.database
+    }
+
+    /// Where each of them is.
+    pub(super) fn base_urls(&self) -> Vec<String> {
+        let addresses = self.processes.iter().map(Listener::address);
+        addresses
+            .map(|address| format!("http://{address}"))
+            .collect()
+    }
+}

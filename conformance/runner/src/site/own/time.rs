@@ -1,0 +1,97 @@
+//! The time of a community: what a scenario makes it, or as it is.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::time::Duration;
+
+use community_qa_server::service::Clock;
+
+/// When the clock of a community begins: 03/03/2025 12:08 PM.
+const START: i64 = 1_741_003_705_410;
+
+/// What time it is in a community. Clones share it.
+#[derive(Debug, Clone)]
+pub(in crate::site) struct Time {
+    /// In milliseconds since the epoch, while it is not real.
+    set: Arc<AtomicI64>,
+    is_real: Arc<AtomicBool>,
+}
+
+impl Time {
+    /// One that is set, and begins in 2025.
+    pub(super) fn start() -> Self {
+        Self::set(START)
+    }
+
+    /// One that is set, and begins so long ago.
+    pub(super) fn before_now(time: Duration) -> Self {
+        Self::set(Clock::system().now() - millis(time))
+    }
+
+    fn set(millis: i64) -> Self {
+        Self {
+            set: Arc::new(AtomicI64::new(millis)),
+            is_real: Arc::default(),
+        }
+    }
+
+    pub(super) fn now(&self) -> i64 {
+        if self.is_real() {
+            Clock::system().now()
+        } else {
+            self.set.load(Ordering::SeqCst)
+        }
+    }
+
+    /// A clock that shows it.
+    pub(super) fn clock(&self) -> Clock {
+        let time = self.clone();
+        Clock::new(move || time.now())
+    }
+
+    /// Lets time pass, unless it does so by itself.
+    pub(in crate::site) fn pass(&self, time: Duration) {
+        self.set.fetch_add(millis(time), Ordering::SeqCst);
+    }
+
+    /// From now on it is what the system says.
+    pub(super) fn become_real(&self) {
+        self.is_real.store(true, Ordering::SeqCst);
+    }
+
+    pub(in crate::site) fn is_real(&self) -> bool {
+        self.is_real.load(Ordering::SeqCst)
+    }
+}
+
+fn millis(time: Duration) -> i64 {
+    i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_is_set_until_it_is_real() {
+        let time = Time::start();
+        let clock = time.clock();
+        time.pass(Duration::from_secs(60));
+        assert_eq!(clock.now(), START + 60_000);
+        let before = Clock::system().now();
+        time.become_real();
+        assert!(clock.now() >= before, "{} < {before}", clock.now());
+        time.pass(Duration::from_secs(3600));
+        assert!(clock.now() < before + 3_600_000, "{}", clock.now());
+    }
+
+    #[test]
+    fn it_may_begin_so_that_it_ends_now() {
+        let hour = Duration::from_secs(3600);
+        let before = Clock::system().now();
+        let time = Time::before_now(hour);
+        assert!(time.now() < before, "{}", time.now());
+        time.pass(hour);
+        assert!(time.now() >= before, "{} < {before}", time.now());
+    }
+}
