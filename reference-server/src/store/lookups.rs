@@ -6,9 +6,11 @@
 
 use std::future::Future;
 use std::panic::AssertUnwindSafe;
+use std::time::Duration;
 
 use futures_util::FutureExt;
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::timeout;
 
 use super::conn::Conn;
 use super::error::Error;
@@ -18,6 +20,9 @@ use crate::panics;
 
 /// How many are made at once.
 const AT_ONCE: usize = 32;
+
+/// How long one statement may take over a network: all that come after it wait for it.
+const LONGEST: Duration = Duration::from_secs(15);
 
 /// How many wait before the next ones wait to be queued.
 const QUEUE: usize = 1024;
@@ -121,8 +126,12 @@ async fn find_all<K: Key>(readers: &Readable, keys: &[K]) -> Result<Vec<Option<K
             K::find_all(&mut Conn::Sqlite(reader.connection()), keys).await
         }
         Readable::Postgres(link) => {
-            let mut transaction = link.begin(POSTGRES_READ).await?;
-            K::find_all(&mut transaction.conn(), keys).await
+            let found = timeout(LONGEST, async {
+                let mut transaction = link.begin(POSTGRES_READ).await?;
+                K::find_all(&mut transaction.conn(), keys).await
+            });
+            let silent = || Error::Unavailable("the database does not respond".to_owned());
+            found.await.unwrap_or_else(|_| Err(silent()))
         }
     }
 }

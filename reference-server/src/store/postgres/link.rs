@@ -24,6 +24,12 @@ const PAUSE: Duration = Duration::from_millis(20);
 /// After how long without use a connection is asked whether it is there.
 const UNTRIED: Duration = Duration::from_secs(1);
 
+/// How long it may take to say so. One whose server has lost its power never does.
+const LONGEST_PING: Duration = Duration::from_secs(1);
+
+/// How long it may take to get a connection and to begin on it.
+const LONGEST_BEGIN: Duration = Duration::from_secs(7);
+
 /// How long a connection that nobody uses any more may take to be ready for the next: the
 /// statement of somebody who has gone may still run.
 const LONGEST_RELEASE: Duration = Duration::from_secs(10);
@@ -100,7 +106,8 @@ impl Link {
     ) -> Result<Transaction, Error> {
         let begun = Instant::now();
         loop {
-            let error = match self.pool.begin_with(statement).await {
+            let begin = timeout(LONGEST_BEGIN, self.pool.begin_with(statement));
+            let error = match begin.await.unwrap_or(Err(sqlx::Error::PoolTimedOut)) {
                 Ok(transaction) => {
                     return Ok(Transaction {
                         transaction,
@@ -168,16 +175,24 @@ async fn is_there(
     connection: &mut PgConnection,
     about: PoolConnectionMetadata,
 ) -> Result<bool, sqlx::Error> {
-    if about.idle_for >= UNTRIED {
-        connection.ping().await?;
+    if about.idle_for < UNTRIED {
+        return Ok(true);
     }
-    Ok(true)
+    ping_within(LONGEST_PING, connection).await
 }
 
 /// Whether a connection has done what was asked of it.
 async fn is_ready(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
-    match timeout(LONGEST_RELEASE, connection.ping()).await {
-        Ok(ready) => ready.map(|()| true),
+    ping_within(LONGEST_RELEASE, connection).await
+}
+
+/// Has a connection respond, if it does so in time.
+async fn ping_within(
+    longest: Duration,
+    connection: &mut PgConnection,
+) -> Result<bool, sqlx::Error> {
+    match timeout(longest, connection.ping()).await {
+        Ok(responded) => responded.map(|()| true),
         Err(_) => Err(sqlx::Error::WorkerCrashed),
     }
 }

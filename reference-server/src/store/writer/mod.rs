@@ -37,6 +37,9 @@ trait Write: Send {
     /// Nobody waits for it any more.
     fn is_abandoned(&self) -> bool;
 
+    /// How far its request has come.
+    fn commitment(&self) -> Commitment;
+
     /// Begins its commit, unless it is abandoned.
     fn begin_commit(&self) -> bool;
 
@@ -146,6 +149,10 @@ where
 {
     fn is_abandoned(&self) -> bool {
         self.caller.is_closed() || self.commitment.is_abandoned()
+    }
+
+    fn commitment(&self) -> Commitment {
+        self.commitment.clone()
     }
 
     fn begin_commit(&self) -> bool {

@@ -9,8 +9,10 @@ use std::time::Duration;
 
 use tokio::sync::{Notify, Semaphore};
 use tokio::task::LocalSet;
+use tokio::time::{Instant, sleep};
 
 use super::{Effect, Queued, Write, time_is_up};
+use crate::deadline::Commitment;
 use crate::store::conn::is_conflict;
 use crate::store::error::Error;
 use crate::store::postgres::{Address, Link, ends_connection};
@@ -23,6 +25,12 @@ const ATTEMPTS: u32 = 8;
 
 /// How long the second attempt waits at most; each further one, twice as long.
 const LONGEST_WAIT: Duration = Duration::from_millis(10);
+
+/// How long a write may take that no request waits for, such as a part of an import.
+const LONGEST_WRITE: Duration = Duration::from_secs(120);
+
+/// How much longer a write may take than its request: more than a request waits for its commit.
+const LAST_CHANCE: Duration = Duration::from_secs(4);
 
 /// It waits for locks only so long as a request has time. A process that stands still keeps none
 /// for long, and what was acknowledged is on disk, whatever the server is set to.
@@ -83,12 +91,18 @@ async fn run(link: &Link, mut write: Box<dyn Write>) {
             break Err(time_is_up());
         }
         let is_last = attempt == ATTEMPTS;
-        match commit(link, &mut write, is_last).await {
+        let commitment = write.commitment();
+        let ran = tokio::select! {
+            biased;
+            ran = commit(link, &mut write, is_last) => ran,
+            () = give_up(&commitment) => Err(silent()),
+        };
+        match ran {
             Ok(Outcome::Committed) => break Ok(()),
             Ok(Outcome::Abandoned) => break Err(time_is_up()),
             Ok(Outcome::Conflict) => {
                 let longest = LONGEST_WAIT.saturating_mul(1 << attempt);
-                tokio::time::sleep(longest.mul_f64(fastrand::f64())).await;
+                sleep(longest.mul_f64(fastrand::f64())).await;
                 attempt += 1;
             }
             Err(error) => {
@@ -98,6 +112,20 @@ async fn run(link: &Link, mut write: Box<dyn Write>) {
         }
     };
     write.respond(committed);
+}
+
+/// Waits until a write need not be waited for any more: whoever is on a connection that has
+/// fallen silent keeps a place from others.
+async fn give_up(commitment: &Commitment) {
+    let end = Instant::now() + LONGEST_WRITE;
+    while Instant::now() < end && !commitment.is_abandoned() {
+        sleep(LAST_CHANCE / 4).await;
+    }
+    sleep(LAST_CHANCE).await;
+}
+
+fn silent() -> Error {
+    Error::Unavailable("the database does not respond".to_owned())
 }
 
 /// Runs a write in a transaction. What the last attempt makes of a conflict is the result.

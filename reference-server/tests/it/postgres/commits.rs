@@ -1,10 +1,15 @@
 //! A connection that is lost while a commit is under way.
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use community_qa_server::auth::Authenticator;
+use community_qa_server::deadline::{self, Commitment};
 use community_qa_server::service::Failure;
 use community_qa_server::store::{Conn, Db, Error, Migrations, sql};
-use tokio::time::sleep;
+use futures_util::future::join_all;
+use tokio::sync::Barrier;
+use tokio::time::{sleep, timeout};
 
 use super::proxy::{NextCommit, Proxy};
 use super::{empty_or_skip, open};
@@ -46,7 +51,7 @@ async fn a_commit_whose_response_is_lost_is_not_said_to_have_changed_nothing() {
     };
     let location = proxied.parse().unwrap();
     let db = Db::open(&location, &Migrations::compiled_in()).await;
-    let authenticator = community_qa_server::auth::Authenticator::new().unwrap();
+    let authenticator = Authenticator::new().unwrap();
     let site = Site::on(db.unwrap(), authenticator, 2).await;
     let question = site.ask(MAJA_ID, "A question", "text", &["topic"]).await;
     let path = format!("/node/{question}/comment.json?body=words");
@@ -69,6 +74,47 @@ async fn a_commit_whose_response_is_lost_is_not_said_to_have_changed_nothing() {
         site.post(MAJA, &path).await.expect(201);
         there += 1;
         expect_comments(&direct, there).await;
+    }
+}
+
+/// Those who are connected get no more responses, and those who connect anew do.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_that_falls_silent_is_reached_anew() {
+    let name = "a_database_that_falls_silent_is_reached_anew";
+    let Some((_url, proxy, proxied)) = behind_proxy(name).await else {
+        return;
+    };
+    let db = open(&proxied).await;
+    let site = Site::on(db.clone(), Authenticator::new().unwrap(), 2).await;
+    let question = site.ask(MAJA_ID, "A question", "text", &["topic"]).await;
+    let path = format!("/node/{question}/comment.json?body=words");
+    site.post(MAJA, &path).await.expect(201);
+    // As many as write at once.
+    let commitment = Commitment::default();
+    let together = Arc::new(Barrier::new(9));
+    let lost = (0..8).map(|_| {
+        let together = Arc::clone(&together);
+        let write = db.write(async move |conn: &mut Conn<'_>| {
+            sql!(conn, c => sqlx::query("SELECT 1").run(c))?;
+            together.wait().await;
+            together.wait().await;
+            sql!(conn, c => sqlx::query("SELECT 1").run(c))
+        });
+        deadline::scope(commitment.clone(), write)
+    });
+    let again = async {
+        together.wait().await;
+        proxy.fall_silent();
+        together.wait().await;
+        sleep(Duration::from_secs(1)).await;
+        commitment.abandon();
+        while site.post(MAJA, &path).await.status != 201 {}
+    };
+    let both = async { tokio::join!(join_all(lost), again) };
+    let (lost, ()) = timeout(Duration::from_secs(60), both).await.unwrap();
+    for write in lost {
+        let reason = "the database does not respond".to_owned();
+        assert_eq!(write, Err(Error::Unavailable(reason)));
     }
 }
 

@@ -1,11 +1,13 @@
 //! A network between a server and its database, which can be cut at a commit.
 
+use std::future::pending;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
 
 /// What becomes of the next commit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,6 +24,7 @@ pub(super) enum NextCommit {
 pub(super) struct Proxy {
     pub(super) address: SocketAddr,
     next: Arc<AtomicU8>,
+    silence: watch::Sender<()>,
 }
 
 impl Proxy {
@@ -31,13 +34,24 @@ impl Proxy {
         let address = listener.local_addr().unwrap();
         let next = Arc::new(AtomicU8::new(NextCommit::Passes as u8));
         let chosen = Arc::clone(&next);
+        let (silence, silent) = watch::channel(());
         tokio::spawn(async move {
             while let Ok((client, _)) = listener.accept().await {
                 let server = TcpStream::connect(&server).await.unwrap();
-                tokio::spawn(pass(client, server, Arc::clone(&chosen)));
+                tokio::spawn(pass(client, server, Arc::clone(&chosen), silent.clone()));
             }
         });
-        Self { address, next }
+        Self {
+            address,
+            next,
+            silence,
+        }
+    }
+
+    /// Passes on nothing more for those who are connected, and does not tell them: as where a
+    /// server loses its power.
+    pub(super) fn fall_silent(&self) {
+        self.silence.send_replace(());
     }
 
     /// Chooses what becomes of the next commit; those after it pass.
@@ -46,16 +60,29 @@ impl Proxy {
     }
 }
 
-async fn pass(client: TcpStream, server: TcpStream, next: Arc<AtomicU8>) {
+async fn pass(
+    client: TcpStream,
+    server: TcpStream,
+    next: Arc<AtomicU8>,
+    mut silence: watch::Receiver<()>,
+) {
+    silence.mark_unchanged();
+    let mut silence_backwards = silence.clone();
     let (mut from_client, mut to_client) = client.into_split();
     let (mut from_server, mut to_server) = server.into_split();
     let backwards = tokio::spawn(async move {
-        // Either end may be cut.
-        let _ = tokio::io::copy(&mut from_server, &mut to_client).await;
+        tokio::select! {
+            // Either end may be cut.
+            _ = tokio::io::copy(&mut from_server, &mut to_client) => {}
+            Ok(()) = silence_backwards.changed() => pending().await,
+        }
     });
     let mut message = vec![0; 64 * 1024];
     loop {
-        let read = from_client.read(&mut message).await.unwrap_or(0);
+        let read = tokio::select! {
+            read = from_client.read(&mut message) => read.unwrap_or(0),
+            Ok(()) = silence.changed() => pending().await,
+        };
         if read == 0 {
             break;
         }
