@@ -16,7 +16,7 @@ use super::{empty_or_skip, open};
 use crate::site::*;
 
 /// A database, and the same through a proxy.
-async fn behind_proxy(test: &str) -> Option<(String, Proxy, String)> {
+pub(super) async fn behind_proxy(test: &str) -> Option<(String, Proxy, String)> {
     let url = empty_or_skip(test).await?;
     let (start, database) = url.rsplit_once('/').unwrap();
     let (user, server) = start.rsplit_once('@').unwrap();

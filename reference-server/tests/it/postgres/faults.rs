@@ -2,10 +2,11 @@
 //! server serves again when the database does.
 
 use std::thread::sleep;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use external_tools::postgres::TestPostgres;
 
+use super::commits::behind_proxy;
 use super::served::Served;
 use super::writers::{Writers, expect_truth};
 use super::{empty_or_skip, execute, found_community, start_or_skip};
@@ -81,6 +82,27 @@ async fn a_database_that_takes_no_writes_refuses_them_until_it_does() {
     let told = writers.stop();
     assert!(!told.refused.is_empty());
     expect_truth(&url, &told).await;
+}
+
+/// As where the database's machine has lost its power, and another has its address.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "it takes a minute"]
+async fn a_database_that_falls_silent_is_served_from_again() {
+    let name = "a_database_that_falls_silent_is_served_from_again";
+    let Some((url, proxy, proxied)) = behind_proxy(name).await else {
+        return;
+    };
+    let question = found_community(&url).await;
+    let served = Served::start(&proxied);
+    let writers = Writers::start(vec![served.address.clone()], question);
+    writers.wait_for(40);
+    proxy.fall_silent();
+    let begun = Instant::now();
+    // Those that were under way are waited for as long as a request may take.
+    writers.wait_for_refusal();
+    writers.wait_for(200);
+    println!("served again after {:?}", begun.elapsed());
+    expect_truth(&url, &writers.stop()).await;
 }
 
 /// Three servers serve a community, and one after the other is killed.
