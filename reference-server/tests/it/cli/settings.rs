@@ -23,19 +23,20 @@ fn flags_win_over_environment_over_file_over_defaults() {
         .unwrap();
     assert_eq!(
         succeed(&output),
-        "database       sqlite:community-qa.db  default\n\
-         listen         127.0.0.1:3             --listen\n\
-         monitor        -                       default\n\
-         behind-proxy   false                   --behind-proxy\n\
-         trusted-proxy  10.0.0.0/8,::1/128      qa.toml:5\n\
-         public-url     -                       default\n\
-         cors-origin    -                       default\n\
-         drain-delay    2s                      COMMUNITY_QA_SERVER_DRAIN_DELAY\n\
-         connections    -                       default\n\
-         time-zone      UTC                     default\n\
-         hot-days       1                       qa.toml:3\n\
-         log-format     auto                    default\n\
-         log-level      info                    default\n"
+        "database          sqlite:community-qa.db  default\n\
+         migrate-database  -                       default\n\
+         listen            127.0.0.1:3             --listen\n\
+         monitor           -                       default\n\
+         behind-proxy      false                   --behind-proxy\n\
+         trusted-proxy     10.0.0.0/8,::1/128      qa.toml:5\n\
+         public-url        -                       default\n\
+         cors-origin       -                       default\n\
+         drain-delay       2s                      COMMUNITY_QA_SERVER_DRAIN_DELAY\n\
+         connections       -                       default\n\
+         time-zone         UTC                     default\n\
+         hot-days          1                       qa.toml:3\n\
+         log-format        auto                    default\n\
+         log-level         info                    default\n"
     );
     let left: Vec<_> = std::fs::read_dir(directory.path()).unwrap().collect();
     assert_eq!(left.len(), 1, "a check makes nothing");
@@ -44,7 +45,8 @@ fn flags_win_over_environment_over_file_over_defaults() {
 #[test]
 fn every_key_of_the_file_is_a_flag() {
     let directory = tempfile::tempdir().unwrap();
-    let file = "database = \"sqlite:other.db\"\nlisten = \"[::1]:80\"\nmonitor = \"0.0.0.0:81\"\n\
+    let file = "database = \"postgres://qa@pool:6432/qa\"\n\
+        migrate-database = \"postgres://qa@db/qa\"\nlisten = \"[::1]:80\"\nmonitor = \"0.0.0.0:81\"\n\
         behind-proxy = true\ntrusted-proxy = \"192.0.2.1\"\npublic-url = \"https://qa.example/\"\n\
         cors-origin = [\"https://a.example\", \"http://b.example:1\"]\n\
         drain-delay = \"90s\"\nconnections = 100\ntime-zone = \"Europe/Stockholm\"\nhot-days = 7\n\
@@ -53,7 +55,8 @@ fn every_key_of_the_file_is_a_flag() {
     let arguments = ["serve", "--check", "--config", "qa.toml"];
     let from_file = succeed(&run(directory.path(), &arguments, ""));
     for (line, value) in (1..).zip([
-        "sqlite:other.db",
+        "postgres://qa@pool:6432/qa",
+        "postgres://qa@db/qa",
         "[::1]:80",
         "0.0.0.0:81",
         "true",
