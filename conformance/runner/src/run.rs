@@ -249,18 +249,23 @@ async fn play_one(
 }
 
 impl Run {
-    /// How a scenario is counted.
+    /// How a scenario is counted. On a server of our own nothing may be missing but what only
+    /// this process can be.
     #[must_use]
     pub fn verdict(&self, played: &Played) -> Verdict {
         match &played.outcome {
             Outcome::Passed => Verdict::Passed,
-            Outcome::NotMade(_) if self.makes_everything => Verdict::Failed,
-            Outcome::NotMade(_) => Verdict::NotMade,
+            Outcome::NotMade(_) if self.may_miss(&played.scenario) => Verdict::NotMade,
+            Outcome::NotMade(_) => Verdict::Failed,
             Outcome::Failed(_) if self.is_foreign && is_choice(&played.scenario) => {
                 Verdict::Differs
             }
             Outcome::Failed(_) => Verdict::Failed,
         }
+    }
+
+    fn may_miss(&self, scenario: &Scenario) -> bool {
+        self.is_foreign || (!self.makes_everything && scenario.needs_this_process())
     }
 
     /// How many scenarios are counted so.

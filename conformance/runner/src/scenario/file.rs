@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
 use community_qa_contract::ledger::Ledger;
 use openapi_model::{Diagnostic, Diagnostics, Document, SourceFile};
@@ -14,6 +15,9 @@ use super::calls::Calls;
 use super::expand::{Row, rows};
 use super::given::Given;
 use super::step::{Action, Call as CallStep, Step};
+
+/// How long one waits where time cannot be set.
+pub const LONGEST_WAIT: Duration = Duration::from_secs(5);
 
 /// A file of scenarios.
 #[derive(Debug, Clone)]
@@ -121,6 +125,14 @@ impl Scenario {
     #[must_use]
     pub fn fails_to_log_in(&self) -> bool {
         self.calls().any(|call| call.then.bad_credentials)
+    }
+
+    /// Whether it needs a server in this process, whose clock can be set.
+    #[must_use]
+    pub fn needs_this_process(&self) -> bool {
+        let takes_long =
+            |step: &Step| matches!(step.action, Action::Wait(time) if time > LONGEST_WAIT);
+        self.in_process || self.steps.iter().any(takes_long)
     }
 
     /// Whether it changes nothing at a site: it only reads, and nothing need be made for it.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::{foreign, own};
 use crate::http::{Client, Credentials};
 use crate::names::Names;
-use crate::scenario::Given;
+use crate::scenario::{Given, LONGEST_WAIT};
 
 /// Why what is given could not be made.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,9 +16,6 @@ impl Unmade {
         Self(reason.to_string())
     }
 }
-
-/// How long one waits where time cannot be set.
-const LONGEST_WAIT: Duration = Duration::from_secs(5);
 
 /// A community of one scenario.
 #[derive(Debug)]

@@ -1,11 +1,13 @@
 //! Every scenario passes on a server of our own, and proves the entries that it names.
 
 use std::path::Path;
+use std::time::Duration;
 
 use conformance::ledger::Prover;
 use conformance::proofs::Proof;
+use conformance_runner::play::Outcome;
 use conformance_runner::report;
-use conformance_runner::run::{Place, Run, Verdict, run};
+use conformance_runner::run::{Place, Played, Run, Verdict, run};
 use conformance_runner::site::{Databases, OwnSite};
 use external_tools::postgres::TestPostgres;
 
@@ -61,6 +63,37 @@ fn every_scenario_passes_on_postgresql() {
             .unwrap()
             .unwrap(),
     );
+}
+
+#[test]
+fn only_what_needs_this_process_may_be_missing_on_others() {
+    let verdict = |property: &str, step: &str, makes_everything| {
+        let text = format!(
+            "about: x\nscenarios:\n  - name: one\n    {property}\n    steps:\n      - {step}\n"
+        );
+        let played = Played {
+            file: "test".to_owned(),
+            scenario: text::read(&text).unwrap().scenarios.remove(0),
+            outcome: Outcome::NotMade("it could not be".to_owned()),
+            remarks: Vec::new(),
+            time: Duration::ZERO,
+        };
+        let run = Run {
+            played: Vec::new(),
+            seen: Vec::new(),
+            time: Duration::ZERO,
+            is_foreign: false,
+            makes_everything,
+            is_whole: true,
+        };
+        run.verdict(&played)
+    };
+    let plain = "alone: true";
+    let (short, long) = ("wait: 5 seconds", "wait: 6 seconds");
+    assert_eq!(verdict(plain, long, false), Verdict::NotMade);
+    assert_eq!(verdict("in process: true", short, false), Verdict::NotMade);
+    assert_eq!(verdict(plain, short, false), Verdict::Failed);
+    assert_eq!(verdict("in process: true", long, true), Verdict::Failed);
 }
 
 /// Everything has passed, and nothing of the document was left out.
