@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context as _, bail};
-use external_tools::postgres::{Postgres, TestPostgres};
+use external_tools::postgres::{Installation, Postgres, TestPostgres};
 use terminal::Terminal;
 
 /// What it is for.
@@ -22,6 +22,9 @@ pub struct Args {
     /// End when standard input is closed, for scripts; otherwise Ctrl-C ends it
     #[arg(long, conflicts_with = "command")]
     until_closed: bool,
+    /// Where PostgreSQL is not installed, say that this was skipped, and end with success
+    #[arg(long, value_name = "WHAT", requires = "command")]
+    or_skip: Option<String>,
     /// Run this on it, with COMMUNITY_QA_TEST_POSTGRES set, and end with its exit code
     #[arg(last = true, value_name = "COMMAND")]
     command: Vec<OsString>,
@@ -34,6 +37,11 @@ pub struct Args {
 /// When PostgreSQL is not installed or does not start, when it ends by itself, and when there
 /// is no such command.
 pub fn run(terminal: &Terminal, args: &Args) -> anyhow::Result<ExitCode> {
+    if let Some(what) = &args.or_skip
+        && Installation::find_or_skip(what).is_none()
+    {
+        return Ok(ExitCode::SUCCESS);
+    }
     let mut postgres = Postgres::start(&[("max_connections", "300")])?;
     if let [program, arguments @ ..] = args.command.as_slice() {
         return run_on(&postgres, program, arguments);

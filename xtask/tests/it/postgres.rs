@@ -110,3 +110,17 @@ fn a_command_runs_on_it_and_gives_its_exit_code() {
     assert!(failure.contains("cannot run no-such-program"), "{failure}");
     assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 0);
 }
+
+#[test]
+fn what_needs_it_is_skipped_by_name_where_it_is_not_installed() {
+    let directory = directory();
+    let what = ["--or-skip", "the scenarios"];
+    let arguments = [&what[..], &["--", "/bin/sh", "-c", "exit 7"]].concat();
+    let output = postgres(directory.path(), &arguments).output().unwrap();
+    let skipped = text(&output.stderr).contains("skipped: the scenarios: ");
+    if Installation::find().is_ok() {
+        assert_eq!((output.status.code(), skipped), (Some(7), false));
+    } else {
+        assert_eq!((output.status.code(), skipped), (Some(0), true));
+    }
+}
