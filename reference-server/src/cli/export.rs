@@ -12,7 +12,6 @@ use super::existing::{existing, lasting};
 use super::progress::Progress;
 use crate::community::{self, ExportError};
 use crate::config::{Database, DatabaseFlags};
-use crate::service::Failure;
 use crate::store::{Db, Location, Migrations};
 
 /// What stands for standard input and output.
@@ -168,18 +167,13 @@ impl Restore {
         Ok(records)
     }
 
-    /// Restores into a database of a server, which is empty; and again where that fails.
+    /// Restores into a database of a server, which must be empty.
     async fn restore_into(&self, database: &Database) -> anyhow::Result<u64> {
         let input = open_input(&self.file)?;
         let db = database.open().await?;
         let mut progress = Progress::start("records", None);
         let restored = community::restore(&db, input, |records| progress.set(records)).await;
         drop(progress);
-        if let Err(failure) = &restored
-            && !matches!(failure, Failure::Conflict(_))
-        {
-            community::clear(&db).await?;
-        }
         db.close().await;
         restored.with_context(|| format!("failed to restore {}", self.file.display()))
     }

@@ -15,5 +15,5 @@ pub use compare::{Count, count};
 pub use demo::fill;
 pub use export::{ExportError, export};
 pub use import::{ImportOptions, Problem, Source, Summary, import_lines, import_stack_exchange};
-pub use restore::{clear, restore};
+pub use restore::restore;
 pub use seed::{Seed, seed};

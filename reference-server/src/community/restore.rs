@@ -19,8 +19,8 @@ const BATCH_BYTES: usize = 16 * 1024 * 1024;
 type Numbered = (u64, Row);
 
 /// Fills an empty database with what was exported. Tells `progress` how many records are in by
-/// now, and returns how many there are. When it fails, what was written until then stays, and
-/// the database is of no use.
+/// now, and returns how many there are. When it fails, what was written until then is taken out
+/// again.
 ///
 /// # Errors
 ///
@@ -33,6 +33,19 @@ pub async fn restore(
 ) -> Result<u64, Failure> {
     db.write(async |conn: &mut Conn<'_>| make_room(conn).await)
         .await?;
+    let restored = fill(db, input, &mut progress).await;
+    if restored.is_err() {
+        db.write(async |conn: &mut Conn<'_>| Ok::<_, Failure>(dump::clear(conn).await?))
+            .await?;
+    }
+    restored
+}
+
+async fn fill(
+    db: &Db,
+    input: impl BufRead + Send + 'static,
+    progress: &mut impl FnMut(u64),
+) -> Result<u64, Failure> {
     let (sender, mut batches) = mpsc::channel(2);
     // It renders texts, too, and so has a thread of its own.
     let reading = tokio::task::spawn_blocking(move || read(input, &sender));
@@ -51,16 +64,6 @@ pub async fn restore(
         .await?;
     index_all(db).await?;
     Ok(records)
-}
-
-/// Takes everything out of a database, such as what was restored until it failed.
-///
-/// # Errors
-///
-/// [`Failure::Unavailable`] when the database cannot be written.
-pub async fn clear(db: &Db) -> Result<(), Failure> {
-    db.write(async |conn: &mut Conn<'_>| Ok::<_, Failure>(dump::clear(conn).await?))
-        .await
 }
 
 /// Reads the input to its end, and hands its rows over.

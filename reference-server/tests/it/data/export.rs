@@ -241,3 +241,24 @@ async fn only_an_empty_database_is_restored() {
     let again = again.unwrap_err();
     assert!(matches!(again, Failure::Conflict(_)), "{again}");
 }
+
+/// A file that is cut off leaves nothing behind, and the whole one can be restored then.
+#[tokio::test]
+async fn what_fails_to_be_restored_is_taken_out_again() {
+    let site = full().await;
+    let text = export(site.service.db()).await;
+    let db = crate::database::new_database().await;
+    let (cut, _) = text.trim_end().rsplit_once('\n').unwrap();
+    for text in [cut, cut, &text] {
+        let input = std::io::Cursor::new(text.to_owned());
+        let restored = community::restore(&db, input, |_| {}).await;
+        assert_eq!(restored.is_ok(), text.len() > cut.len(), "{restored:?}");
+    }
+    assert_eq!(export(&db).await, text);
+    expect_invariants(&db).await;
+    // One with users stays as it is, whatever is to be restored.
+    let input = std::io::Cursor::new("{}");
+    let refused = community::restore(&db, input, |_| {}).await.unwrap_err();
+    assert!(matches!(refused, Failure::Conflict(_)), "{refused}");
+    assert_eq!(export(&db).await, text);
+}
