@@ -1,6 +1,6 @@
 //! Editing nodes.
 
-use super::{Failure, Service, expect_node, index, revise, reward, tag};
+use super::{Failure, Service, expect_head, expect_node, index, revise, reward, tag};
 use crate::domain::awards::Deed;
 use crate::domain::ids::{NodeId, UserId};
 use crate::domain::names;
@@ -78,14 +78,11 @@ pub(crate) async fn edit(
     change: &Edit,
     (ip, now): (&str, i64),
 ) -> Result<(), Failure> {
+    let head = expect_head(conn, id).await?;
+    locks::discussion(conn, head.root_id.into()).await?;
     locks::node(conn, id).await?;
-    let row = expect_node(conn, id).await?;
-    if change.topics.is_some() && row.root() == id {
-        locks::discussion(conn, id).await?;
-    } else {
-        locks::topics_of(conn, id).await?;
-    }
     locks::users(conn, &[editor]).await?;
+    let row = expect_node(conn, id).await?;
     let node = changed(&row, change);
     let root = row.root();
     let action = NewAction {
