@@ -11,23 +11,24 @@ use crate::table::milliseconds;
 pub(crate) struct Wanted {
     /// Of the requests without callers and without a database, for a user by id.
     by_id: f64,
+    /// The writes of many clients beside one transaction each.
+    writes: f64,
     /// A search for the commonest word.
     common: Duration,
 }
 
 pub(crate) const SQLITE: Wanted = Wanted {
     by_id: 0.25,
+    writes: 3.0,
     common: Duration::from_millis(50),
 };
 
 /// Each statement goes to another process and back.
 pub(crate) const POSTGRES: Wanted = Wanted {
     by_id: 0.15,
+    writes: 2.0,
     common: Duration::from_millis(100),
 };
-
-/// The writes of many clients beside one transaction each.
-const WRITES: f64 = 3.0;
 
 const RARE: Duration = Duration::from_millis(10);
 
@@ -97,7 +98,7 @@ pub(crate) fn goals(results: &Results, wanted: &Wanted) -> Vec<Goal> {
     let loaded = rows.filter_map(|row| row.memory).max();
     let goals = [
         share(Kind::UserById, Kind::Ceiling, by_id, wanted.by_id),
-        share(Kind::Comment, Kind::CommentAlone, writes, WRITES),
+        share(Kind::Comment, Kind::CommentAlone, writes, wanted.writes),
         median(Kind::RareByActivity, RARE),
         median(Kind::RareByRelevance, RARE),
         median(Kind::CommonByActivity, wanted.common),
