@@ -21,26 +21,11 @@ use crate::domain::ids::UserId;
 /// An open database. Clones share it.
 #[derive(Debug, Clone)]
 pub struct Db {
-    engine: Engine,
-}
-
-/// What runs it.
-#[derive(Debug, Clone)]
-enum Engine {
-    Sqlite {
-        readers: Readers,
-        logins: Lookups<Login>,
-        profiles: Lookups<UserId>,
-        searches: Searches,
-        writer: Writer,
-    },
-    Postgres {
-        readers: Link,
-        logins: Lookups<Login>,
-        profiles: Lookups<UserId>,
-        searches: Searches,
-        writer: Writer,
-    },
+    readers: Readable,
+    logins: Lookups<Login>,
+    profiles: Lookups<UserId>,
+    searches: Searches,
+    writer: Writer,
 }
 
 /// How many read from PostgreSQL at once.
@@ -84,7 +69,7 @@ impl Db {
         }
     }
 
-    /// Opens a database that is migrated at another address: past a pooler, in front of which
+    /// Opens a database that is migrated at another address: past a pooler, behind which
     /// nobody can have a lock for longer than a transaction.
     ///
     /// # Errors
@@ -109,16 +94,10 @@ impl Db {
         migrations: &Migrations,
     ) -> Result<Self, OpenError> {
         postgres::migrate(migrated_at, migrations).await?;
-        let readers = Link::new(address, POSTGRES_READERS);
+        let readers = Readable::Postgres(Link::new(address, POSTGRES_READERS));
         let writer = Writer::postgres(address.clone());
-        let engine = Engine::Postgres {
-            logins: Lookups::start(Readable::Postgres(readers.clone())),
-            profiles: Lookups::start(Readable::Postgres(readers.clone())),
-            readers,
-            searches: Searches::postgres(address),
-            writer: writer.map_err(|error| OpenError::from_reason(location, &error))?,
-        };
-        Ok(Self { engine })
+        let writer = writer.map_err(|error| OpenError::from_reason(location, &error))?;
+        Ok(Self::new(readers, Searches::postgres(address), writer))
     }
 
     async fn open_sqlite(
@@ -145,14 +124,19 @@ impl Db {
         };
         let reader_options = sqlite::reader_options(&options);
         let readers = Readers::new(reader_options.clone(), sqlite::most_readers());
-        let engine = Engine::Sqlite {
-            logins: Lookups::start(Readable::Sqlite(readers.clone())),
-            profiles: Lookups::start(Readable::Sqlite(readers.clone())),
+        let writer = Writer::sqlite(held, options).map_err(|error| failed(&error))?;
+        let searches = Searches::sqlite(reader_options);
+        Ok(Self::new(Readable::Sqlite(readers), searches, writer))
+    }
+
+    fn new(readers: Readable, searches: Searches, writer: Writer) -> Self {
+        Self {
+            logins: Lookups::start(readers.clone()),
+            profiles: Lookups::start(readers.clone()),
             readers,
-            searches: Searches::sqlite(reader_options),
-            writer: Writer::sqlite(held, options).map_err(|error| failed(&error))?,
-        };
-        Ok(Self { engine })
+            searches,
+            writer,
+        }
     }
 
     /// Runs a read in a transaction of its own, so that all of its statements see the same
@@ -177,11 +161,9 @@ impl Db {
     ///
     /// [`Error::Unavailable`] when there is no connection.
     pub async fn begin_read(&self) -> Result<Read, Error> {
-        match &self.engine {
-            Engine::Sqlite { readers, .. } => Ok(Read::Sqlite(readers.begin().await?)),
-            Engine::Postgres { readers, .. } => {
-                Ok(Read::Postgres(readers.begin(POSTGRES_READ).await?))
-            }
+        match &self.readers {
+            Readable::Sqlite(readers) => Ok(Read::Sqlite(readers.begin().await?)),
+            Readable::Postgres(link) => Ok(Read::Postgres(link.begin(POSTGRES_READ).await?)),
         }
     }
 
@@ -191,11 +173,7 @@ impl Db {
     ///
     /// [`Error::Unavailable`] when there is no connection.
     pub async fn find_credentials(&self, login: Login) -> Result<Option<Credentials>, Error> {
-        match &self.engine {
-            Engine::Sqlite { logins, .. } | Engine::Postgres { logins, .. } => {
-                logins.find(login).await
-            }
-        }
+        self.logins.find(login).await
     }
 
     /// Looks a user up, together with other requests that do.
@@ -204,11 +182,7 @@ impl Db {
     ///
     /// [`Error::Unavailable`] when there is no connection.
     pub async fn find_profile(&self, id: UserId) -> Result<Option<Profile>, Error> {
-        match &self.engine {
-            Engine::Sqlite { profiles, .. } | Engine::Postgres { profiles, .. } => {
-                profiles.find(id).await
-            }
-        }
+        self.profiles.find(id).await
     }
 
     /// Begins a search for a caller: a read that may take long, and is ended when it takes too
@@ -219,11 +193,7 @@ impl Db {
     /// [`Error::Busy`] when too many others search, [`Error::Unavailable`] when there is no
     /// connection.
     pub async fn begin_search(&self, caller: i64) -> Result<Search, Error> {
-        match &self.engine {
-            Engine::Sqlite { searches, .. } | Engine::Postgres { searches, .. } => {
-                searches.begin(caller.unsigned_abs()).await
-            }
-        }
+        self.searches.begin(caller.unsigned_abs()).await
     }
 
     /// Runs a write in a transaction, and returns when it is on disk.
@@ -243,11 +213,7 @@ impl Db {
         T: Send + 'static,
         E: From<Error> + Send + 'static,
     {
-        match &self.engine {
-            Engine::Sqlite { writer, .. } | Engine::Postgres { writer, .. } => {
-                writer.write(body).await
-            }
-        }
+        self.writer.write(body).await
     }
 
     /// Reads from the database, to see whether it is available.
@@ -265,27 +231,8 @@ impl Db {
 
     /// Closes the database when the writes that are queued are on disk.
     pub async fn close(self) {
-        match self.engine {
-            Engine::Sqlite {
-                readers,
-                searches,
-                writer,
-                ..
-            } => {
-                readers.close().await;
-                searches.close().await;
-                writer.close().await;
-            }
-            Engine::Postgres {
-                readers,
-                searches,
-                writer,
-                ..
-            } => {
-                readers.close().await;
-                searches.close().await;
-                writer.close().await;
-            }
-        }
+        self.readers.close().await;
+        self.searches.close().await;
+        self.writer.close().await;
     }
 }

@@ -46,6 +46,16 @@ pub(super) enum Readable {
     Postgres(Link),
 }
 
+impl Readable {
+    /// Waits for those who have a connection, and closes them all.
+    pub(super) async fn close(self) {
+        match self {
+            Self::Sqlite(readers) => readers.close().await,
+            Self::Postgres(link) => link.close().await,
+        }
+    }
+}
+
 /// A transaction even for one statement: a pooler keeps the connection for as long.
 const POSTGRES_READ: &str = "BEGIN READ ONLY";
 

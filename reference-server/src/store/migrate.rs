@@ -137,6 +137,10 @@ impl Migrations {
 /// The table in which sqlx records what was changed.
 pub(super) const TABLE: &str = "_sqlx_migrations";
 
+/// The last change that was made.
+pub(super) const NEWEST: &str =
+    "SELECT version, description FROM _sqlx_migrations ORDER BY version DESC LIMIT 1";
+
 /// What stands in a database before it is migrated.
 #[derive(Debug)]
 pub(super) struct Found {
@@ -259,11 +263,7 @@ async fn found(connection: &mut SqliteConnection) -> Result<Found, sqlx::Error> 
             .fetch_all(&mut *connection)
             .await?;
     let newest = if tables.iter().any(|table| table == TABLE) {
-        sqlx::query_as(
-            "SELECT version, description FROM _sqlx_migrations ORDER BY version DESC LIMIT 1",
-        )
-        .fetch_optional(connection)
-        .await?
+        sqlx::query_as(NEWEST).fetch_optional(connection).await?
     } else {
         None
     };

@@ -88,10 +88,7 @@ impl Searches {
     }
 
     pub(super) async fn close(self) {
-        match self.connections {
-            Readable::Sqlite(readers) => readers.close().await,
-            Readable::Postgres(link) => link.close().await,
-        }
+        self.connections.close().await;
     }
 }
 

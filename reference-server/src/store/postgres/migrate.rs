@@ -7,7 +7,7 @@ use sqlx::{ConnectOptions, Connection, PgConnection};
 
 use super::Address;
 use crate::store::Location;
-use crate::store::migrate::{Found, Migrations, OpenError, TABLE};
+use crate::store::migrate::{Found, Migrations, NEWEST, OpenError, TABLE};
 
 /// The advisory lock of whoever migrates: `community-qa` as a number.
 const LOCK: i64 = 0x636f_6d6d_7161;
@@ -140,11 +140,7 @@ async fn found(connection: &mut PgConnection) -> Result<Found, sqlx::Error> {
     .fetch_all(&mut *connection)
     .await?;
     let newest = if tables.iter().any(|table| table == TABLE) {
-        sqlx::query_as(
-            "SELECT version, description FROM _sqlx_migrations ORDER BY version DESC LIMIT 1",
-        )
-        .fetch_optional(connection)
-        .await?
+        sqlx::query_as(NEWEST).fetch_optional(connection).await?
     } else {
         None
     };
