@@ -141,7 +141,7 @@ pub(super) const TABLE: &str = "_sqlx_migrations";
 pub(super) const NEWEST: &str =
     "SELECT version, description FROM _sqlx_migrations ORDER BY version DESC LIMIT 1";
 
-/// What stands in a database before it is migrated.
+/// What is in a database before it is migrated.
 #[derive(Debug)]
 pub(super) struct Found {
     /// The names of its tables, sorted.

@@ -131,7 +131,7 @@ async fn lock(connection: &mut PgConnection) -> Result<(), sqlx::Error> {
     Ok(())
 }
 
-/// What stands in the database.
+/// What is in the database.
 async fn found(connection: &mut PgConnection) -> Result<Found, sqlx::Error> {
     let tables: Vec<String> = sqlx::query_scalar(
         "SELECT tablename::text FROM pg_tables WHERE schemaname = current_schema() \
