@@ -9,11 +9,14 @@ use super::export::{FIRST, FORMAT, LAST};
 use super::lines::Lines;
 use crate::service::{Failure, index_all};
 use crate::store::dump::{self, Record, Row, TABLES};
-use crate::store::{Conn, Db, Error, identities};
+use crate::store::{Conn, Db, Error, attempt, identities};
 
 /// How many rows are written at once, and how many bytes of the file: a line may be long.
 const BATCH: usize = 1000;
 const BATCH_BYTES: usize = 16 * 1024 * 1024;
+
+/// How many rows a statement inserts: each statement is a round trip to the database.
+const AT_ONCE: usize = 100;
 
 /// What a line holds, with its number.
 type Numbered = (u64, Row);
@@ -168,8 +171,25 @@ async fn make_room(conn: &mut Conn<'_>) -> Result<(), Failure> {
 }
 
 async fn write(conn: &mut Conn<'_>, batch: &[Numbered]) -> Result<(), Failure> {
-    for (line, row) in batch {
-        let inserted = dump::insert(conn, row).await;
+    let of_a_table = batch.chunk_by(|(_, row), (_, next)| row.table() == next.table());
+    for lines in of_a_table.flat_map(|lines| lines.chunks(AT_ONCE)) {
+        let rows: Vec<&Row> = lines.iter().map(|(_, row)| row).collect();
+        let inserted = attempt(conn, async |conn: &mut Conn<'_>| {
+            dump::insert(conn, &rows).await
+        });
+        match inserted.await {
+            Ok(()) => {}
+            Err(Error::Constraint { .. }) => one_by_one(conn, lines).await?,
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(())
+}
+
+/// Which of several lines cannot be inserted is seen when each is inserted by itself.
+async fn one_by_one(conn: &mut Conn<'_>, lines: &[Numbered]) -> Result<(), Failure> {
+    for (line, row) in lines {
+        let inserted = dump::insert(conn, &[row]).await;
         inserted.map_err(|error| at_line(*line, error))?;
     }
     Ok(())

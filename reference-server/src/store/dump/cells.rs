@@ -55,6 +55,11 @@ pub struct Row {
 pub struct Unfit(String);
 
 impl Row {
+    /// What the table is called that it belongs to.
+    pub fn table(&self) -> &'static str {
+        self.table.name
+    }
+
     /// The row of a record.
     ///
     /// # Errors
@@ -66,10 +71,19 @@ impl Row {
             .iter()
             .map(|(_, derived)| Cell::Text(Some(derived.value(&record))))
             .collect();
+        let id = record.get("id").and_then(Value::as_i64);
         let mut cells = Vec::with_capacity(table.columns.len() + derived.len());
         for column in table.columns {
             let value = record.remove(column.property);
-            cells.push(cell(column, value)?);
+            let cell = cell(column, value)?;
+            if column.is_earlier
+                && let Cell::Integer(Some(named)) = cell
+                && id.is_none_or(|id| named >= id)
+            {
+                let (property, record) = (column.property, table.record);
+                return Err(Unfit(format!("{property} names no earlier {record}")));
+            }
+            cells.push(cell);
         }
         record.remove("record");
         if let Some(property) = record.keys().next() {
@@ -170,6 +184,29 @@ mod tests {
         let mut without = topic;
         without.as_object_mut().unwrap().remove("name");
         assert_eq!(row("topic", without).unwrap_err(), "name is missing");
+    }
+
+    #[test]
+    fn no_node_is_above_itself() {
+        let node = |parent: u32| {
+            let columns = TABLES.iter().find(|table| table.record == "node");
+            let columns = columns.unwrap().columns.iter();
+            let mut node: Record = columns
+                .filter(|column| !column.is_optional)
+                .map(|column| match column.kind {
+                    Kind::Id | Kind::Integer => (column.property.to_owned(), json!(7)),
+                    Kind::Boolean => (column.property.to_owned(), json!(false)),
+                    Kind::Text | Kind::Object => (column.property.to_owned(), json!("answer")),
+                })
+                .collect();
+            node.insert("parentId".to_owned(), json!(parent));
+            row("node", Value::Object(node)).map(drop)
+        };
+        assert_eq!(node(6), Ok(()));
+        for parent in [7, 8] {
+            let refused = "parentId names no earlier node";
+            assert_eq!(node(parent), Err(refused.to_owned()));
+        }
     }
 
     fn column(name: &str) -> &'static Column {

@@ -31,6 +31,8 @@ pub(super) struct Column {
     pub(super) is_secret: bool,
     /// What a text must be like.
     pub(super) fit: Fit,
+    /// Whether it names an earlier row of the same table, so that no row is above itself.
+    pub(super) is_earlier: bool,
 }
 
 /// A table that is carried.
@@ -66,6 +68,7 @@ const fn column(name: &'static str, property: &'static str, kind: Kind) -> Colum
         is_optional: false,
         is_secret: false,
         fit: fits::any,
+        is_earlier: false,
     }
 }
 
@@ -73,6 +76,13 @@ impl Column {
     const fn optional(self) -> Self {
         Self {
             is_optional: true,
+            ..self
+        }
+    }
+
+    const fn earlier(self) -> Self {
+        Self {
+            is_earlier: true,
             ..self
         }
     }
@@ -215,7 +225,7 @@ pub const TABLES: &[Table] = &[
         columns: &[
             id("id", "id"),
             text("type", "type").that_fits(fits::node_type),
-            id("parent_id", "parentId").optional(),
+            id("parent_id", "parentId").optional().earlier(),
             id("root_id", "rootId").optional(),
             id("author_id", "authorId"),
             integer("depth", "depth"),

@@ -35,28 +35,34 @@ pub async fn clear(conn: &mut Conn<'_>) -> Result<(), Error> {
     statements.run(conn).await
 }
 
-/// Inserts a row as it is.
+/// Inserts rows of one table as they are, by one statement.
 ///
 /// # Errors
 ///
-/// [`Error::Constraint`] when it is there already, or names what is not.
-pub async fn insert(conn: &mut Conn<'_>, row: &Row) -> Result<(), Error> {
-    let table = row.table;
+/// [`Error::Constraint`] when one is there already, or names what is not.
+pub async fn insert(conn: &mut Conn<'_>, rows: &[&Row]) -> Result<(), Error> {
+    let Some(first) = rows.first() else {
+        return Ok(());
+    };
+    let table = first.table;
     let names: Vec<&str> = table
         .columns
         .iter()
         .map(|column| column.name)
         .chain(table.derived.iter().map(|(name, _)| *name))
         .collect();
+    let values: Vec<String> = (0..rows.len())
+        .map(|row| format!("({})", parameters(1 + row * names.len(), names.len())))
+        .collect();
     let text = format!(
-        "INSERT INTO {} ({}) VALUES ({})",
+        "INSERT INTO {} ({}) VALUES {}",
         table.name,
         names.join(", "),
-        parameters(1, names.len())
+        values.join(", ")
     );
     sql!(conn, c => {
         let mut query = sqlx::query(AssertSqlSafe(text));
-        for cell in &row.cells {
+        for cell in rows.iter().flat_map(|row| &row.cells) {
             query = match cell {
                 Cell::Integer(number) => query.bind(*number),
                 Cell::Boolean(boolean) => query.bind(*boolean),
