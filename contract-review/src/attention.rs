@@ -1,8 +1,8 @@
 //! What a reviewer should look at first.
 
-use super::gather::Review;
-use super::markdown::place;
-use super::second_opinion;
+use crate::gather::Review;
+use crate::markdown::place;
+use crate::second_opinion;
 use openapi_diff::render::headline;
 use openapi_diff::{Approval, Change, Level};
 use terminal::count;
@@ -13,7 +13,7 @@ const NAMED: usize = 4;
 
 /// What to look at first, the weightiest first, in Markdown; nothing where there is
 /// nothing out of the ordinary.
-pub(super) fn points(review: &Review) -> Vec<String> {
+pub(crate) fn points(review: &Review) -> Vec<String> {
     let mut points = Vec::new();
     if let Some(why) = &review.drift {
         points.push(format!(

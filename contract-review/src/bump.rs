@@ -1,6 +1,6 @@
 //! Which version comes next, and why.
 
-use super::opinion::Opinion;
+use crate::opinion::Opinion;
 use crate::version::Version;
 use openapi_diff::{Level, Reviewed};
 
@@ -66,7 +66,7 @@ pub fn following(version: &Version, level: Level) -> Version {
 
 /// What the changes that nobody has approved ask for on the wire alone.
 #[must_use]
-pub(super) fn wire_level(reviewed: &Reviewed<'_>) -> Option<Level> {
+pub(crate) fn wire_level(reviewed: &Reviewed<'_>) -> Option<Level> {
     [Level::Major, Level::Minor, Level::Patch]
         .into_iter()
         .flat_map(|level| reviewed.open(level))
@@ -76,7 +76,7 @@ pub(super) fn wire_level(reviewed: &Reviewed<'_>) -> Option<Level> {
 
 /// A level of the crate that reads Rust, as one of ours.
 #[must_use]
-pub(super) fn level_of(level: rust_api::Level) -> Level {
+pub(crate) fn level_of(level: rust_api::Level) -> Level {
     match level {
         rust_api::Level::Patch => Level::Patch,
         rust_api::Level::Minor => Level::Minor,

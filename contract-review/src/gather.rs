@@ -3,16 +3,15 @@
 use rust_api::{Api, Kind, PackageDelta, compare_packages};
 use terminal::Terminal;
 
-use super::bump::{Bump, level_of, wire_level};
-use super::ledger;
-use super::opinion::{Ask, Opinion};
-use super::samples::{self, Samples};
-use super::semver_checks;
-use super::side::Side;
-use super::size::Size;
-use super::snapshots::{self, Alike};
-use crate::generate;
+use crate::bump::{Bump, level_of, wire_level};
 use crate::git::Git;
+use crate::ledger;
+use crate::opinion::{Ask, Opinion};
+use crate::samples::{self, Samples};
+use crate::semver_checks;
+use crate::side::Side;
+use crate::size::Size;
+use crate::snapshots::{self, Alike};
 use crate::version::{self, Version};
 use crate::workspace::Workspace;
 use openapi_diff::{Approval, Approvals, Day, Level, Report, Reviewed, compare_with};
@@ -108,33 +107,34 @@ impl Review {
     }
 }
 
-/// Compares the workspace on the disk with `base`.
-///
-/// # Errors
-///
-/// When git does not know the base, or one of the two states cannot be read.
-pub fn gather(
-    workspace: &Workspace,
-    base: &str,
-    ask: Ask,
-    terminal: &Terminal,
-) -> anyhow::Result<Review> {
-    let release = Git::new(workspace).last_release("HEAD")?;
-    gather_since(workspace, base, release, ask, terminal)
+/// What a review is made of.
+#[derive(Debug, Clone)]
+pub struct Inquiry<'a> {
+    /// The workspace on the disk.
+    pub workspace: &'a Workspace,
+    /// The revision that it is compared with.
+    pub base: &'a str,
+    /// The tag of the release from which the version counts, if there was one.
+    pub release: Option<String>,
+    /// Whether cargo-semver-checks is asked.
+    pub semver_checks: Ask,
+    /// Why the generated code is not what the document gives, if it is not.
+    pub drift: Option<String>,
 }
 
-/// The same, with the tag of the release from which the version counts.
+/// Compares the workspace on the disk with the base.
 ///
 /// # Errors
 ///
 /// When git does not know base or release, or a state cannot be read.
-pub fn gather_since(
-    workspace: &Workspace,
-    base: &str,
-    release: Option<String>,
-    ask: Ask,
-    terminal: &Terminal,
-) -> anyhow::Result<Review> {
+pub fn gather(inquiry: Inquiry<'_>, terminal: &Terminal) -> anyhow::Result<Review> {
+    let Inquiry {
+        workspace,
+        base,
+        release,
+        semver_checks,
+        drift,
+    } = inquiry;
     let git = Git::new(workspace);
     let commit = git.common(base)?;
     let (old, new) = (
@@ -147,7 +147,7 @@ pub fn gather_since(
     let approvals = new.approvals.clone();
     let today = Day::today();
     let version = version::read_version(workspace)?;
-    let opinion = |since: &str| match ask {
+    let opinion = |since: &str| match semver_checks {
         Ask::IfInstalled => semver_checks::ask(workspace, since, terminal),
         Ask::Nobody => Opinion::NotAsked,
     };
@@ -210,7 +210,7 @@ pub fn gather_since(
             Size::from_files(&old.generated),
             Size::from_files(&new.generated),
         ),
-        drift: drift(workspace),
+        drift,
         is_shallow: git.is_shallow()?,
     })
 }
@@ -237,14 +237,4 @@ fn rust_level(changes: &[rust_api::ApiChange]) -> Option<Level> {
 
 fn package_level(package: &PackageDelta) -> Option<Level> {
     package.level().map(level_of)
-}
-
-/// Why the generated code is not what the document gives, if it is not.
-fn drift(workspace: &Workspace) -> Option<String> {
-    generate::drift(workspace).unwrap_or_else(|error| {
-        let text = error.to_string();
-        let first = text.lines().next().unwrap_or_default();
-        let first = first.strip_prefix("error: ").unwrap_or(first);
-        Some(first.trim_end_matches([':', '.']).to_owned())
-    })
 }

@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use super::attention;
-use super::gather::Review;
-use super::opinion::Opinion;
+use crate::attention;
+use crate::gather::Review;
+use crate::opinion::Opinion;
 use openapi_diff::render;
 
 /// The whole report as JSON, nothing left out.

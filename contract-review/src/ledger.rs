@@ -91,7 +91,7 @@ impl LedgerChange {
 
 /// Compares two ledgers. Where there is none to compare with, nothing has changed.
 #[must_use]
-pub(super) fn compare(old: Option<&Ledger>, new: Option<&Ledger>) -> LedgerDelta {
+pub(crate) fn compare(old: Option<&Ledger>, new: Option<&Ledger>) -> LedgerDelta {
     let after = counts(new);
     let Some(old) = old else {
         return LedgerDelta {

@@ -1,5 +1,5 @@
 //! What a change means, for those who decide whether it may be merged and which
-//! version it becomes: `cargo xtask review`.
+//! version it becomes. `cargo xtask review` shows it.
 //!
 //! Two states of the workspace are compared, a revision and the files on the disk:
 //! their documents, the public Rust API of the client, the snapshots of the
@@ -7,9 +7,12 @@
 //! begins with what matters most, and is made for somebody who sees the project for
 //! the first time.
 
+#![warn(missing_docs)]
+
 mod attention;
 mod bump;
 mod gather;
+pub mod git;
 mod json;
 mod ledger;
 mod markdown;
@@ -23,9 +26,11 @@ mod semver_checks;
 mod side;
 mod size;
 mod snapshots;
+pub mod version;
+pub mod workspace;
 
 pub use bump::{Bump, following};
-pub use gather::{Review, gather, gather_since};
+pub use gather::{Inquiry, Review, gather};
 pub use json::json;
 pub use markdown::markdown;
 pub use opinion::{Ask, Opinion, SemverChecks, SemverFinding};

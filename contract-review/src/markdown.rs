@@ -2,14 +2,14 @@
 
 use std::fmt::Write as _;
 
-use super::bump::level_of;
-use super::gather::Review;
-use super::opening;
-use super::page::{Section, page};
-use super::rust_changes;
-use super::second_opinion;
-use super::size::Size;
-use super::snapshots::{Alike, Status};
+use crate::bump::level_of;
+use crate::gather::Review;
+use crate::opening;
+use crate::page::{Section, page};
+use crate::rust_changes;
+use crate::second_opinion;
+use crate::size::Size;
+use crate::snapshots::{Alike, Status};
 use openapi_diff::render::{headline, sentence, values};
 use openapi_diff::{Approval, Change, Effect, Level};
 use terminal::count;
@@ -172,7 +172,7 @@ fn meaning(reader: &str, effect: &Effect) -> String {
 }
 
 /// Where a change stands: in the new document if it is there, otherwise in the old.
-pub(super) fn place(change: &Change) -> String {
+pub(crate) fn place(change: &Change) -> String {
     match change.new.as_ref().or(change.old.as_ref()) {
         Some(place) => code(&format!("{}:{}", place.file, place.line)),
         None => "the document as a whole".to_owned(),
@@ -371,7 +371,7 @@ fn about() -> Section {
 }
 
 /// Lines as a diff within a list.
-pub(super) fn fenced(lines: &[String]) -> String {
+pub(crate) fn fenced(lines: &[String]) -> String {
     let mut text = String::from("  ```diff\n");
     for line in lines.iter().take(LINES) {
         // A fence in the text must not end the block.
@@ -385,7 +385,7 @@ pub(super) fn fenced(lines: &[String]) -> String {
 }
 
 /// `a, b and 12 more`.
-pub(super) fn listed(names: &[String]) -> String {
+pub(crate) fn listed(names: &[String]) -> String {
     match names.split_at_checked(NAMES) {
         Some((first, rest)) if rest.len() > 1 => {
             format!("{} and {} more", first.join(", "), rest.len())

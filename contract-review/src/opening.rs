@@ -3,10 +3,10 @@
 
 use std::fmt::Write as _;
 
-use super::attention;
-use super::gather::Review;
-use super::opinion::Opinion;
-use super::second_opinion;
+use crate::attention;
+use crate::gather::Review;
+use crate::opinion::Opinion;
+use crate::second_opinion;
 use openapi_diff::Level;
 use terminal::count;
 use terminal::escape::code;
@@ -15,7 +15,7 @@ use terminal::escape::code;
 const NOTHING: &str = "no change";
 
 /// The report as far as its sections.
-pub(super) fn opening(review: &Review) -> String {
+pub(crate) fn opening(review: &Review) -> String {
     let bump = &review.bump;
     let mut text = String::new();
     let level = review.level();
@@ -146,7 +146,7 @@ fn version(review: &Review) -> String {
     }
 }
 
-pub(super) fn asked(level: Option<Level>) -> String {
+pub(crate) fn asked(level: Option<Level>) -> String {
     level.map_or_else(|| "nothing".to_owned(), |level| format!("**{level}**"))
 }
 
@@ -192,6 +192,6 @@ fn counted(counts: &[(usize, &str)]) -> String {
 }
 
 /// A text within a table.
-pub(super) fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     text.replace('|', "\\|")
 }

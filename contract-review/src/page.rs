@@ -5,7 +5,7 @@ use terminal::count;
 
 /// How long a comment on GitHub may be is 65,536 characters. Bytes are counted here,
 /// of which there are more, and something is left for what a workflow adds.
-pub(super) const LIMIT: usize = 65_000;
+pub(crate) const LIMIT: usize = 65_000;
 
 /// How many blocks of a section are shown before the rest folds.
 const OPEN: usize = 12;
@@ -18,20 +18,20 @@ const NOTE: usize = 160;
 
 /// A part of the page under a heading.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Section {
+pub(crate) struct Section {
     /// The heading, without its sign.
-    pub(super) title: String,
+    pub(crate) title: String,
     /// What stands below it in any case.
-    pub(super) lead: String,
+    pub(crate) lead: String,
     /// What follows, each a piece that is shown whole or not at all.
-    pub(super) blocks: Vec<String>,
+    pub(crate) blocks: Vec<String>,
     /// What blocks are called when they are counted: `change`.
-    pub(super) noun: &'static str,
+    pub(crate) noun: &'static str,
 }
 
 /// The page: the opening, then the sections as far as they fit, the first first.
 /// `command` shows all of it.
-pub(super) fn page(opening: &str, sections: &[Section], command: &str) -> String {
+pub(crate) fn page(opening: &str, sections: &[Section], command: &str) -> String {
     let fixed: usize = sections
         .iter()
         .map(|section| section.head().len() + NOTE)

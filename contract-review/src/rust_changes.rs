@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 
 use rust_api::ApiChange;
 
-use super::bump::level_of;
-use super::markdown::{fenced, listed};
+use crate::bump::level_of;
+use crate::markdown::{fenced, listed};
 use openapi_diff::Level;
 use terminal::count;
 use terminal::escape::code;
@@ -20,7 +20,7 @@ struct Alike<'a> {
 }
 
 /// The blocks, what breaks first.
-pub(super) fn blocks(changes: &[ApiChange]) -> Vec<String> {
+pub(crate) fn blocks(changes: &[ApiChange]) -> Vec<String> {
     let mut by_subject: BTreeMap<(Reverse<Level>, &str), Vec<String>> = BTreeMap::new();
     for change in changes {
         let subject = change.parent.as_deref().unwrap_or(&change.path);

@@ -18,7 +18,7 @@ pub struct Samples {
 
 /// Compares samples by what they show, and not by how they are laid out.
 #[must_use]
-pub(super) fn compare(old: &BTreeMap<String, String>, new: &BTreeMap<String, String>) -> Samples {
+pub(crate) fn compare(old: &BTreeMap<String, String>, new: &BTreeMap<String, String>) -> Samples {
     let mut samples = Samples::default();
     for (name, after) in new {
         match old.get(name) {

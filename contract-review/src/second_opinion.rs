@@ -1,10 +1,10 @@
 //! What the report says of cargo-semver-checks.
 
-use super::gather::Review;
-use super::markdown::{fenced, listed};
-use super::opening::{asked, escaped};
-use super::opinion::{Opinion, SemverFinding};
-use super::page::Section;
+use crate::gather::Review;
+use crate::markdown::{fenced, listed};
+use crate::opening::{asked, escaped};
+use crate::opinion::{Opinion, SemverFinding};
+use crate::page::Section;
 use openapi_diff::Level;
 use terminal::count;
 use terminal::escape::{code, prose};
@@ -13,7 +13,7 @@ use terminal::escape::{code, prose};
 const PLACES: usize = 8;
 
 /// Its row of the table; nothing where it was not asked.
-pub(super) fn row(review: &Review) -> Option<String> {
+pub(crate) fn row(review: &Review) -> Option<String> {
     let (version, level, because) = match &review.bump.semver_checks {
         Opinion::NotAsked => return None,
         Opinion::Failed { version, why, .. } => (
@@ -67,7 +67,7 @@ fn titled(finding: &SemverFinding) -> String {
 }
 
 /// What it has found, place by place, or why it has found nothing.
-pub(super) fn section(review: &Review) -> Section {
+pub(crate) fn section(review: &Review) -> Section {
     match &review.bump.semver_checks {
         Opinion::Given(checks) if !checks.findings.is_empty() => Section {
             title: format!(
@@ -119,7 +119,7 @@ fn found(finding: &SemverFinding) -> String {
 
 /// What a reviewer should look at first: that it failed, or that it finds a break that
 /// the sources do not tell.
-pub(super) fn point(review: &Review) -> Option<String> {
+pub(crate) fn point(review: &Review) -> Option<String> {
     let bump = &review.bump;
     match &bump.semver_checks {
         Opinion::Failed { why, .. } => Some(format!(

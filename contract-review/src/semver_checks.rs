@@ -10,15 +10,14 @@ use std::io::{BufRead as _, BufReader, Read};
 use std::process::{Command, ExitStatus, Stdio};
 use std::thread;
 
-use super::opinion::{Opinion, SemverChecks, SemverFinding};
-use crate::tool;
+use crate::opinion::{Opinion, SemverChecks, SemverFinding};
 use crate::workspace::Workspace;
 use openapi_diff::Level;
 use terminal::Terminal;
 
 /// What cargo-semver-checks says of the client since a commit. What it says while it
 /// works goes to standard error.
-pub(super) fn ask(workspace: &Workspace, commit: &str, terminal: &Terminal) -> Opinion {
+pub(crate) fn ask(workspace: &Workspace, commit: &str, terminal: &Terminal) -> Opinion {
     let Some(version) = installed() else {
         return Opinion::NotAsked;
     };
@@ -27,7 +26,7 @@ pub(super) fn ask(workspace: &Workspace, commit: &str, terminal: &Terminal) -> O
         &format!("cargo-semver-checks {version}"),
         "builds both versions of the client",
     );
-    let mut command = tool::cargo();
+    let mut command = external_tools::cargo();
     command
         .args(["semver-checks", "check-release", "--color", "never"])
         // Whatever the version in Cargo.toml already announces, everything is checked.
@@ -46,7 +45,7 @@ pub(super) fn ask(workspace: &Workspace, commit: &str, terminal: &Terminal) -> O
 
 /// Its version, where it is installed.
 fn installed() -> Option<String> {
-    let output = tool::cargo()
+    let output = external_tools::cargo()
         .args(["semver-checks", "--version"])
         .output()
         .ok()
@@ -212,14 +211,14 @@ mod tests {
     macro_rules! printed {
         ($name:literal) => {
             include_str!(concat!(
-                "../../tests/it/fixtures/semver-checks/",
+                "../tests/it/fixtures/semver-checks/",
                 $name,
                 ".stderr"
             ))
         };
         ($name:literal, report) => {
             include_str!(concat!(
-                "../../tests/it/fixtures/semver-checks/",
+                "../tests/it/fixtures/semver-checks/",
                 $name,
                 ".stdout"
             ))

@@ -44,7 +44,7 @@ impl Status {
 
 /// The snapshots that differ, those with the same changed lines together.
 #[must_use]
-pub(super) fn compare(
+pub(crate) fn compare(
     old: &BTreeMap<String, String>,
     new: &BTreeMap<String, String>,
 ) -> Vec<Alike> {
@@ -87,7 +87,7 @@ pub(super) fn compare(
 /// How many snapshots of the surface do not show what the sources say: the tests have
 /// not been run since, or what they show has not been accepted.
 #[must_use]
-pub(super) fn stale(
+pub(crate) fn stale(
     surface: &BTreeMap<String, String>,
     snapshots: &BTreeMap<String, String>,
 ) -> usize {

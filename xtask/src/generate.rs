@@ -49,6 +49,7 @@ impl Foreign {
             "conformance",
             "contract-diff",
             "contract-lint",
+            "contract-review",
             "crates",
             "generated-client",
             "openapi",

@@ -16,13 +16,13 @@ pub mod diff_rules;
 mod external;
 pub mod fuzz;
 pub mod generate;
-pub mod git;
 pub mod rehearse;
 pub mod release;
 pub mod review;
 pub mod scratch;
 mod server;
+mod target_directory;
 mod tool;
-pub mod version;
 pub mod workflows;
-pub mod workspace;
+
+pub use contract_review::{git, version, workspace};

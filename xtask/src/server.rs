@@ -3,8 +3,9 @@
 use anyhow::Context as _;
 use terminal::Terminal;
 
+use crate::target_directory::target_directory;
 use crate::tool;
-use crate::workspace::{Workspace, target_directory};
+use crate::workspace::Workspace;
 
 /// Builds the server, optimised, and lets `server-load` do what the arguments say. It prints
 /// its results.

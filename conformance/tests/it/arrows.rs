@@ -45,6 +45,20 @@ const ARROWS: &[(&str, &[&str])] = &[
         &["assertions", "community-qa-contract", "openapi-model"],
     ),
     (
+        "contract-review",
+        &[
+            "assertions",
+            "community-qa-contract",
+            "contract-diff",
+            "external-tools",
+            "openapi-codegen",
+            "openapi-diff",
+            "openapi-model",
+            "rust-api",
+            "terminal",
+        ],
+    ),
+    (
         "community-qa-server",
         &[
             "community-qa-contract",
@@ -89,6 +103,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "community-qa-contract",
             "contract-diff",
             "contract-lint",
+            "contract-review",
             "external-tools",
             "openapi-codegen",
             "openapi-diff",

@@ -9,8 +9,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use community_qa_contract::ledger::Ledger;
 
+use crate::target_directory::target_directory;
 use crate::tool;
-use crate::workspace::{Workspace, target_directory};
+use crate::workspace::Workspace;
 use openapi_codegen::output;
 
 pub use join::{Coverage, Proof, Share};

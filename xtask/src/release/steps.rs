@@ -11,9 +11,10 @@ use crate::git::Git;
 
 use crate::review::{self, Ask, Review};
 use crate::scratch::Scratch;
+use crate::target_directory::target_directory;
 use crate::tool;
 use crate::version::{Version, read_version};
-use crate::workspace::{DOCUMENT, Workspace, target_directory};
+use crate::workspace::{DOCUMENT, Workspace};
 use openapi_codegen::GeneratorProcess;
 use openapi_codegen::MODULE;
 use openapi_codegen::output;
