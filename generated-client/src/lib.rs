@@ -18,6 +18,7 @@ mod client_builder;
 mod generated;
 mod model;
 mod operation;
+mod optional;
 mod scalar;
 mod unknown_fields;
 
@@ -51,6 +52,7 @@ pub use generated::models as types;
 pub use operation::{
     Operation, PageParameters, PageProperties, Paging, Permission, PermissionRule, RetrySafety,
 };
+pub use optional::{IntoOptional, OfOption, OfValue};
 pub use scalar::{Csv, EpochMillis, Nullable, ParseIdError, Password, Text};
 pub use unknown_fields::UnknownFields;
 

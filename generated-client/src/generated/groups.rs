@@ -56,7 +56,7 @@ impl Client {
     ///
     /// ```no_run
     /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
-    /// client.create_group().name("Balloonists").send().await?;
+    /// client.create_group().send().await?;
     /// # Ok(())
     /// # }
     /// ```
@@ -122,11 +122,7 @@ impl Client {
     ///
     /// ```no_run
     /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
-    /// client
-    ///     .update_group(3)
-    ///     .description("Takes part in the spring launch. Ask a moderator to join.")
-    ///     .send()
-    ///     .await?;
+    /// client.update_group(3).send().await?;
     /// # Ok(())
     /// # }
     /// ```
@@ -312,13 +308,11 @@ impl ListGroups {
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored.
-    pub fn exclude<V>(mut self, value: V) -> Self
+    pub fn exclude<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.exclude = value
-            .try_into()
-            .map(Some)
+        self.exclude = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`exclude` cannot be made of this value; String is expected".to_string()
             });
@@ -329,13 +323,11 @@ impl ListGroups {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored.
-    pub fn include<V>(mut self, value: V) -> Self
+    pub fn include<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.include = value
-            .try_into()
-            .map(Some)
+        self.include = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`include` cannot be made of this value; String is expected".to_string()
             });
@@ -347,13 +339,11 @@ impl ListGroups {
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
     /// in a list it applies to the items, never to the envelope.
-    pub fn include_only<V>(mut self, value: V) -> Self
+    pub fn include_only<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<crate::Csv<types::GroupField>>,
+        V: crate::IntoOptional<crate::Csv<types::GroupField>, F>,
     {
-        self.include_only = value
-            .try_into()
-            .map(Some)
+        self.include_only = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`include_only` cannot be made of this value; Csv<GroupField> is expected"
                     .to_string()
@@ -365,13 +355,11 @@ impl ListGroups {
     ///
     /// The reference server: a number below 1 means the first page, and anything but a number
     /// gets a 400; a page past the end is empty and reports the number that was asked for.
-    pub fn page<V>(mut self, value: V) -> Self
+    pub fn page<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<i32>,
+        V: crate::IntoOptional<i32, F>,
     {
-        self.page = value
-            .try_into()
-            .map(Some)
+        self.page = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`page` cannot be made of this value; i32 is expected".to_string()
             });
@@ -383,13 +371,11 @@ impl ListGroups {
     ///
     /// The reference server: 15 when absent or below 1, at most 100; a larger size is lowered,
     /// and anything but a number gets a 400.
-    pub fn page_size<V>(mut self, value: V) -> Self
+    pub fn page_size<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<i32>,
+        V: crate::IntoOptional<i32, F>,
     {
-        self.page_size = value
-            .try_into()
-            .map(Some)
+        self.page_size = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`page_size` cannot be made of this value; i32 is expected".to_string()
             });
@@ -401,13 +387,11 @@ impl ListGroups {
     ///
     /// The reference server: items that are equal by the criterion are ordered by identifier, the
     /// highest first.
-    pub fn sort<V>(mut self, value: V) -> Self
+    pub fn sort<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.sort = value
-            .try_into()
-            .map(Some)
+        self.sort = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`sort` cannot be made of this value; String is expected".to_string()
             });
@@ -417,13 +401,11 @@ impl ListGroups {
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<V>(mut self, value: V) -> Self
+    pub fn v1<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.v1 = value
-            .try_into()
-            .map(Some)
+        self.v1 = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`v1` cannot be made of this value; String is expected".to_string()
             });
@@ -433,13 +415,11 @@ impl ListGroups {
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V>(mut self, value: V) -> Self
+    pub fn wrap<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.wrap = value
-            .try_into()
-            .map(Some)
+        self.wrap = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`wrap` cannot be made of this value; String is expected".to_string()
             });
@@ -631,13 +611,11 @@ impl CreateGroup {
     /// What the group is for. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `description`.
-    pub fn query_description<V>(mut self, value: V) -> Self
+    pub fn query_description<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.query_description = value
-            .try_into()
-            .map(Some)
+        self.query_description = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`query_description` cannot be made of this value; String is expected"
                     .to_string()
@@ -648,13 +626,11 @@ impl CreateGroup {
     /// The name of the group. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `name`.
-    pub fn query_name<V>(mut self, value: V) -> Self
+    pub fn query_name<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.query_name = value
-            .try_into()
-            .map(Some)
+        self.query_name = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`query_name` cannot be made of this value; String is expected"
                     .to_string()
@@ -665,13 +641,11 @@ impl CreateGroup {
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V>(mut self, value: V) -> Self
+    pub fn wrap<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.wrap = value
-            .try_into()
-            .map(Some)
+        self.wrap = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`wrap` cannot be made of this value; String is expected".to_string()
             });
@@ -708,10 +682,9 @@ impl CreateGroup {
     }
 
     /// What the group is for.
-    pub fn description<T>(mut self, value: T) -> Self
+    pub fn description<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
         self.body = self.body.map(|body| body.description(value));
         self
@@ -720,10 +693,9 @@ impl CreateGroup {
     /// The name of the group.
     ///
     /// The reference server: it must be given, and no two groups share one.
-    pub fn name<T>(mut self, value: T) -> Self
+    pub fn name<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
         self.body = self.body.map(|body| body.name(value));
         self
@@ -881,13 +853,11 @@ impl GetGroup {
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored.
-    pub fn exclude<V>(mut self, value: V) -> Self
+    pub fn exclude<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.exclude = value
-            .try_into()
-            .map(Some)
+        self.exclude = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`exclude` cannot be made of this value; String is expected".to_string()
             });
@@ -898,13 +868,11 @@ impl GetGroup {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored.
-    pub fn include<V>(mut self, value: V) -> Self
+    pub fn include<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.include = value
-            .try_into()
-            .map(Some)
+        self.include = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`include` cannot be made of this value; String is expected".to_string()
             });
@@ -916,13 +884,11 @@ impl GetGroup {
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
     /// in a list it applies to the items, never to the envelope.
-    pub fn include_only<V>(mut self, value: V) -> Self
+    pub fn include_only<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<crate::Csv<types::GroupField>>,
+        V: crate::IntoOptional<crate::Csv<types::GroupField>, F>,
     {
-        self.include_only = value
-            .try_into()
-            .map(Some)
+        self.include_only = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`include_only` cannot be made of this value; Csv<GroupField> is expected"
                     .to_string()
@@ -933,13 +899,11 @@ impl GetGroup {
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<V>(mut self, value: V) -> Self
+    pub fn v1<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.v1 = value
-            .try_into()
-            .map(Some)
+        self.v1 = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`v1` cannot be made of this value; String is expected".to_string()
             });
@@ -949,13 +913,11 @@ impl GetGroup {
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V>(mut self, value: V) -> Self
+    pub fn wrap<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.wrap = value
-            .try_into()
-            .map(Some)
+        self.wrap = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`wrap` cannot be made of this value; String is expected".to_string()
             });
@@ -1130,13 +1092,11 @@ impl UpdateGroup {
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored.
-    pub fn exclude<V>(mut self, value: V) -> Self
+    pub fn exclude<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.exclude = value
-            .try_into()
-            .map(Some)
+        self.exclude = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`exclude` cannot be made of this value; String is expected".to_string()
             });
@@ -1147,13 +1107,11 @@ impl UpdateGroup {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored.
-    pub fn include<V>(mut self, value: V) -> Self
+    pub fn include<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.include = value
-            .try_into()
-            .map(Some)
+        self.include = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`include` cannot be made of this value; String is expected".to_string()
             });
@@ -1165,13 +1123,11 @@ impl UpdateGroup {
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
     /// in a list it applies to the items, never to the envelope.
-    pub fn include_only<V>(mut self, value: V) -> Self
+    pub fn include_only<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<crate::Csv<String>>,
+        V: crate::IntoOptional<crate::Csv<String>, F>,
     {
-        self.include_only = value
-            .try_into()
-            .map(Some)
+        self.include_only = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`include_only` cannot be made of this value; Csv<String> is expected"
                     .to_string()
@@ -1182,13 +1138,11 @@ impl UpdateGroup {
     /// What the group is for. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `description`.
-    pub fn query_description<V>(mut self, value: V) -> Self
+    pub fn query_description<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.query_description = value
-            .try_into()
-            .map(Some)
+        self.query_description = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`query_description` cannot be made of this value; String is expected"
                     .to_string()
@@ -1199,13 +1153,11 @@ impl UpdateGroup {
     /// The name of the group. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `name`.
-    pub fn query_name<V>(mut self, value: V) -> Self
+    pub fn query_name<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.query_name = value
-            .try_into()
-            .map(Some)
+        self.query_name = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`query_name` cannot be made of this value; String is expected"
                     .to_string()
@@ -1216,13 +1168,11 @@ impl UpdateGroup {
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V>(mut self, value: V) -> Self
+    pub fn wrap<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.wrap = value
-            .try_into()
-            .map(Some)
+        self.wrap = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`wrap` cannot be made of this value; String is expected".to_string()
             });
@@ -1259,10 +1209,9 @@ impl UpdateGroup {
     }
 
     /// What the group is for.
-    pub fn description<T>(mut self, value: T) -> Self
+    pub fn description<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
         self.body = self.body.map(|body| body.description(value));
         self
@@ -1271,10 +1220,9 @@ impl UpdateGroup {
     /// The name of the group.
     ///
     /// The reference server: a built-in group cannot be renamed.
-    pub fn name<T>(mut self, value: T) -> Self
+    pub fn name<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
         self.body = self.body.map(|body| body.name(value));
         self
@@ -1450,13 +1398,11 @@ impl ListGroupUsers {
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored.
-    pub fn exclude<V>(mut self, value: V) -> Self
+    pub fn exclude<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.exclude = value
-            .try_into()
-            .map(Some)
+        self.exclude = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`exclude` cannot be made of this value; String is expected".to_string()
             });
@@ -1467,13 +1413,11 @@ impl ListGroupUsers {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored.
-    pub fn include<V>(mut self, value: V) -> Self
+    pub fn include<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.include = value
-            .try_into()
-            .map(Some)
+        self.include = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`include` cannot be made of this value; String is expected".to_string()
             });
@@ -1485,13 +1429,11 @@ impl ListGroupUsers {
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
     /// in a list it applies to the items, never to the envelope.
-    pub fn include_only<V>(mut self, value: V) -> Self
+    pub fn include_only<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<crate::Csv<types::UserField>>,
+        V: crate::IntoOptional<crate::Csv<types::UserField>, F>,
     {
-        self.include_only = value
-            .try_into()
-            .map(Some)
+        self.include_only = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`include_only` cannot be made of this value; Csv<UserField> is expected"
                     .to_string()
@@ -1503,13 +1445,11 @@ impl ListGroupUsers {
     ///
     /// The reference server: a number below 1 means the first page, and anything but a number
     /// gets a 400; a page past the end is empty and reports the number that was asked for.
-    pub fn page<V>(mut self, value: V) -> Self
+    pub fn page<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<i32>,
+        V: crate::IntoOptional<i32, F>,
     {
-        self.page = value
-            .try_into()
-            .map(Some)
+        self.page = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`page` cannot be made of this value; i32 is expected".to_string()
             });
@@ -1521,13 +1461,11 @@ impl ListGroupUsers {
     ///
     /// The reference server: 15 when absent or below 1, at most 100; a larger size is lowered,
     /// and anything but a number gets a 400.
-    pub fn page_size<V>(mut self, value: V) -> Self
+    pub fn page_size<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<i32>,
+        V: crate::IntoOptional<i32, F>,
     {
-        self.page_size = value
-            .try_into()
-            .map(Some)
+        self.page_size = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`page_size` cannot be made of this value; i32 is expected".to_string()
             });
@@ -1539,13 +1477,11 @@ impl ListGroupUsers {
     ///
     /// The reference server: items that are equal by the criterion are ordered by identifier, the
     /// highest first.
-    pub fn sort<V>(mut self, value: V) -> Self
+    pub fn sort<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.sort = value
-            .try_into()
-            .map(Some)
+        self.sort = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`sort` cannot be made of this value; String is expected".to_string()
             });
@@ -1555,13 +1491,11 @@ impl ListGroupUsers {
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<V>(mut self, value: V) -> Self
+    pub fn v1<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.v1 = value
-            .try_into()
-            .map(Some)
+        self.v1 = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`v1` cannot be made of this value; String is expected".to_string()
             });
@@ -1571,13 +1505,11 @@ impl ListGroupUsers {
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V>(mut self, value: V) -> Self
+    pub fn wrap<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.wrap = value
-            .try_into()
-            .map(Some)
+        self.wrap = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`wrap` cannot be made of this value; String is expected".to_string()
             });
@@ -1773,13 +1705,11 @@ impl AddGroupUsers {
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V>(mut self, value: V) -> Self
+    pub fn wrap<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.wrap = value
-            .try_into()
-            .map(Some)
+        self.wrap = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`wrap` cannot be made of this value; String is expected".to_string()
             });
@@ -1919,13 +1849,11 @@ impl RemoveGroupUsers {
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V>(mut self, value: V) -> Self
+    pub fn wrap<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.wrap = value
-            .try_into()
-            .map(Some)
+        self.wrap = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`wrap` cannot be made of this value; String is expected".to_string()
             });

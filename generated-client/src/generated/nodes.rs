@@ -83,11 +83,7 @@ impl Client {
     ///
     /// ```no_run
     /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
-    /// client
-    ///     .create_node_comment(1)
-    ///     .body_field("Which model is it?\n\nMine has **five** blades.")
-    ///     .send()
-    ///     .await?;
+    /// client.create_node_comment(1).send().await?;
     /// # Ok(())
     /// # }
     /// ```
@@ -332,13 +328,11 @@ impl SearchNodes {
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored.
-    pub fn exclude<V>(mut self, value: V) -> Self
+    pub fn exclude<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.exclude = value
-            .try_into()
-            .map(Some)
+        self.exclude = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`exclude` cannot be made of this value; String is expected".to_string()
             });
@@ -349,13 +343,11 @@ impl SearchNodes {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored.
-    pub fn include<V>(mut self, value: V) -> Self
+    pub fn include<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.include = value
-            .try_into()
-            .map(Some)
+        self.include = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`include` cannot be made of this value; String is expected".to_string()
             });
@@ -367,13 +359,11 @@ impl SearchNodes {
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
     /// in a list it applies to the items, never to the envelope.
-    pub fn include_only<V>(mut self, value: V) -> Self
+    pub fn include_only<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<crate::Csv<types::NodeField>>,
+        V: crate::IntoOptional<crate::Csv<types::NodeField>, F>,
     {
-        self.include_only = value
-            .try_into()
-            .map(Some)
+        self.include_only = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`include_only` cannot be made of this value; Csv<NodeField> is expected"
                     .to_string()
@@ -384,13 +374,11 @@ impl SearchNodes {
     /// The language of the search; its values are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn lang<V>(mut self, value: V) -> Self
+    pub fn lang<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.lang = value
-            .try_into()
-            .map(Some)
+        self.lang = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`lang` cannot be made of this value; String is expected".to_string()
             });
@@ -401,13 +389,11 @@ impl SearchNodes {
     ///
     /// The reference server: a number below 1 means the first page, and anything but a number
     /// gets a 400; a page past the end is empty and reports the number that was asked for.
-    pub fn page<V>(mut self, value: V) -> Self
+    pub fn page<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<i32>,
+        V: crate::IntoOptional<i32, F>,
     {
-        self.page = value
-            .try_into()
-            .map(Some)
+        self.page = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`page` cannot be made of this value; i32 is expected".to_string()
             });
@@ -419,13 +405,11 @@ impl SearchNodes {
     ///
     /// The reference server: 15 when absent or below 1, at most 100; a larger size is lowered,
     /// and anything but a number gets a 400.
-    pub fn page_size<V>(mut self, value: V) -> Self
+    pub fn page_size<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<i32>,
+        V: crate::IntoOptional<i32, F>,
     {
-        self.page_size = value
-            .try_into()
-            .map(Some)
+        self.page_size = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`page_size` cannot be made of this value; i32 is expected".to_string()
             });
@@ -438,13 +422,11 @@ impl SearchNodes {
     ///
     /// The reference server: a criterion is honoured beside `q=*`, which has no term to be
     /// relevant to.
-    pub fn sort<V>(mut self, value: V) -> Self
+    pub fn sort<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<crate::types::NodeSort>,
+        V: crate::IntoOptional<crate::types::NodeSort, F>,
     {
-        self.sort = value
-            .try_into()
-            .map(Some)
+        self.sort = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`sort` cannot be made of this value; NodeSort is expected".to_string()
             });
@@ -457,13 +439,11 @@ impl SearchNodes {
     ///
     /// The reference server: the type of the nodes, `question`, `answer`, `comment`, `idea` or
     /// `kbentry`; another value is ignored.
-    pub fn type_<V>(mut self, value: V) -> Self
+    pub fn type_<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.type_ = value
-            .try_into()
-            .map(Some)
+        self.type_ = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`type_` cannot be made of this value; String is expected".to_string()
             });
@@ -473,13 +453,11 @@ impl SearchNodes {
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<V>(mut self, value: V) -> Self
+    pub fn v1<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.v1 = value
-            .try_into()
-            .map(Some)
+        self.v1 = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`v1` cannot be made of this value; String is expected".to_string()
             });
@@ -489,13 +467,11 @@ impl SearchNodes {
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V>(mut self, value: V) -> Self
+    pub fn wrap<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.wrap = value
-            .try_into()
-            .map(Some)
+        self.wrap = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`wrap` cannot be made of this value; String is expected".to_string()
             });
@@ -698,13 +674,11 @@ impl CreateNodeComment {
     /// The text of the comment. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `body`.
-    pub fn query_body<V>(mut self, value: V) -> Self
+    pub fn query_body<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.query_body = value
-            .try_into()
-            .map(Some)
+        self.query_body = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`query_body` cannot be made of this value; String is expected"
                     .to_string()
@@ -715,13 +689,11 @@ impl CreateNodeComment {
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<V>(mut self, value: V) -> Self
+    pub fn v1<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.v1 = value
-            .try_into()
-            .map(Some)
+        self.v1 = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`v1` cannot be made of this value; String is expected".to_string()
             });
@@ -731,13 +703,11 @@ impl CreateNodeComment {
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V>(mut self, value: V) -> Self
+    pub fn wrap<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.wrap = value
-            .try_into()
-            .map(Some)
+        self.wrap = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`wrap` cannot be made of this value; String is expected".to_string()
             });
@@ -776,10 +746,9 @@ impl CreateNodeComment {
     /// The text of the comment.
     ///
     /// The reference server: it must be given and must not be blank.
-    pub fn body_field<T>(mut self, value: T) -> Self
+    pub fn body_field<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
         self.body = self.body.map(|body| body.body(value));
         self
@@ -936,13 +905,11 @@ impl ListNodeRevisions {
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored.
-    pub fn exclude<V>(mut self, value: V) -> Self
+    pub fn exclude<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.exclude = value
-            .try_into()
-            .map(Some)
+        self.exclude = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`exclude` cannot be made of this value; String is expected".to_string()
             });
@@ -953,13 +920,11 @@ impl ListNodeRevisions {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored.
-    pub fn include<V>(mut self, value: V) -> Self
+    pub fn include<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.include = value
-            .try_into()
-            .map(Some)
+        self.include = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`include` cannot be made of this value; String is expected".to_string()
             });
@@ -971,13 +936,11 @@ impl ListNodeRevisions {
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
     /// in a list it applies to the items, never to the envelope.
-    pub fn include_only<V>(mut self, value: V) -> Self
+    pub fn include_only<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<crate::Csv<types::RevisionField>>,
+        V: crate::IntoOptional<crate::Csv<types::RevisionField>, F>,
     {
-        self.include_only = value
-            .try_into()
-            .map(Some)
+        self.include_only = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`include_only` cannot be made of this value; Csv<RevisionField> is expected"
                     .to_string()
@@ -989,13 +952,11 @@ impl ListNodeRevisions {
     ///
     /// The reference server: a number below 1 means the first page, and anything but a number
     /// gets a 400; a page past the end is empty and reports the number that was asked for.
-    pub fn page<V>(mut self, value: V) -> Self
+    pub fn page<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<i32>,
+        V: crate::IntoOptional<i32, F>,
     {
-        self.page = value
-            .try_into()
-            .map(Some)
+        self.page = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`page` cannot be made of this value; i32 is expected".to_string()
             });
@@ -1007,13 +968,11 @@ impl ListNodeRevisions {
     ///
     /// The reference server: 15 when absent or below 1, at most 100; a larger size is lowered,
     /// and anything but a number gets a 400.
-    pub fn page_size<V>(mut self, value: V) -> Self
+    pub fn page_size<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<i32>,
+        V: crate::IntoOptional<i32, F>,
     {
-        self.page_size = value
-            .try_into()
-            .map(Some)
+        self.page_size = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`page_size` cannot be made of this value; i32 is expected".to_string()
             });
@@ -1025,13 +984,11 @@ impl ListNodeRevisions {
     ///
     /// The reference server: items that are equal by the criterion are ordered by identifier, the
     /// highest first.
-    pub fn sort<V>(mut self, value: V) -> Self
+    pub fn sort<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.sort = value
-            .try_into()
-            .map(Some)
+        self.sort = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`sort` cannot be made of this value; String is expected".to_string()
             });
@@ -1041,13 +998,11 @@ impl ListNodeRevisions {
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<V>(mut self, value: V) -> Self
+    pub fn v1<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.v1 = value
-            .try_into()
-            .map(Some)
+        self.v1 = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`v1` cannot be made of this value; String is expected".to_string()
             });
@@ -1057,13 +1012,11 @@ impl ListNodeRevisions {
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V>(mut self, value: V) -> Self
+    pub fn wrap<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.wrap = value
-            .try_into()
-            .map(Some)
+        self.wrap = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`wrap` cannot be made of this value; String is expected".to_string()
             });
@@ -1276,13 +1229,11 @@ impl ListNodeFollowers {
     ///
     /// The reference server: with `false` the inactive ones are listed too; anything but `true`
     /// and `false`, in any case of letters, gets a 400.
-    pub fn active<V>(mut self, value: V) -> Self
+    pub fn active<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<bool>,
+        V: crate::IntoOptional<bool, F>,
     {
-        self.active = value
-            .try_into()
-            .map(Some)
+        self.active = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`active` cannot be made of this value; bool is expected".to_string()
             });
@@ -1293,13 +1244,11 @@ impl ListNodeFollowers {
     /// users.
     ///
     /// The reference server: anything but `true` and `false`, in any case of letters, gets a 400.
-    pub fn details<V>(mut self, value: V) -> Self
+    pub fn details<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<bool>,
+        V: crate::IntoOptional<bool, F>,
     {
-        self.details = value
-            .try_into()
-            .map(Some)
+        self.details = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`details` cannot be made of this value; bool is expected".to_string()
             });
@@ -1310,13 +1259,11 @@ impl ListNodeFollowers {
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored.
-    pub fn exclude<V>(mut self, value: V) -> Self
+    pub fn exclude<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.exclude = value
-            .try_into()
-            .map(Some)
+        self.exclude = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`exclude` cannot be made of this value; String is expected".to_string()
             });
@@ -1327,13 +1274,11 @@ impl ListNodeFollowers {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored.
-    pub fn include<V>(mut self, value: V) -> Self
+    pub fn include<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.include = value
-            .try_into()
-            .map(Some)
+        self.include = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`include` cannot be made of this value; String is expected".to_string()
             });
@@ -1345,13 +1290,11 @@ impl ListNodeFollowers {
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
     /// in a list it applies to the items, never to the envelope.
-    pub fn include_only<V>(mut self, value: V) -> Self
+    pub fn include_only<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<crate::Csv<types::UserField>>,
+        V: crate::IntoOptional<crate::Csv<types::UserField>, F>,
     {
-        self.include_only = value
-            .try_into()
-            .map(Some)
+        self.include_only = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`include_only` cannot be made of this value; Csv<UserField> is expected"
                     .to_string()
@@ -1364,13 +1307,11 @@ impl ListNodeFollowers {
     ///
     /// The reference server: 0 and 1 are both the first page, and what else holds for pages holds
     /// here too.
-    pub fn page<V>(mut self, value: V) -> Self
+    pub fn page<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<i32>,
+        V: crate::IntoOptional<i32, F>,
     {
-        self.page = value
-            .try_into()
-            .map(Some)
+        self.page = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`page` cannot be made of this value; i32 is expected".to_string()
             });
@@ -1382,13 +1323,11 @@ impl ListNodeFollowers {
     ///
     /// The reference server: 15 when absent or below 1, at most 100; a larger size is lowered,
     /// and anything but a number gets a 400.
-    pub fn page_size<V>(mut self, value: V) -> Self
+    pub fn page_size<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<i32>,
+        V: crate::IntoOptional<i32, F>,
     {
-        self.page_size = value
-            .try_into()
-            .map(Some)
+        self.page_size = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`page_size` cannot be made of this value; i32 is expected".to_string()
             });
@@ -1400,13 +1339,11 @@ impl ListNodeFollowers {
     ///
     /// The reference server: items that are equal by the criterion are ordered by identifier, the
     /// highest first.
-    pub fn sort<V>(mut self, value: V) -> Self
+    pub fn sort<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.sort = value
-            .try_into()
-            .map(Some)
+        self.sort = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`sort` cannot be made of this value; String is expected".to_string()
             });
@@ -1416,13 +1353,11 @@ impl ListNodeFollowers {
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<V>(mut self, value: V) -> Self
+    pub fn v1<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.v1 = value
-            .try_into()
-            .map(Some)
+        self.v1 = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`v1` cannot be made of this value; String is expected".to_string()
             });
@@ -1432,13 +1367,11 @@ impl ListNodeFollowers {
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V>(mut self, value: V) -> Self
+    pub fn wrap<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.wrap = value
-            .try_into()
-            .map(Some)
+        self.wrap = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`wrap` cannot be made of this value; String is expected".to_string()
             });
@@ -1658,13 +1591,11 @@ impl FollowNode {
     /// The user who is to follow or to stop following. Absent means the caller. Naming another
     /// user needs the permission Edit users and groups. It belongs in the query, never in the
     /// body.
-    pub fn follower<V>(mut self, value: V) -> Self
+    pub fn follower<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<crate::types::UserId>,
+        V: crate::IntoOptional<crate::types::UserId, F>,
     {
-        self.follower = value
-            .try_into()
-            .map(Some)
+        self.follower = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`follower` cannot be made of this value; UserId is expected".to_string()
             });
@@ -1674,13 +1605,11 @@ impl FollowNode {
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V>(mut self, value: V) -> Self
+    pub fn wrap<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.wrap = value
-            .try_into()
-            .map(Some)
+        self.wrap = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`wrap` cannot be made of this value; String is expected".to_string()
             });

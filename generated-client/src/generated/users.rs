@@ -58,13 +58,7 @@ impl Client {
     ///
     /// ```no_run
     /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
-    /// client
-    ///     .create_user()
-    ///     .username("s.haddad")
-    ///     .password("nine lanterns over the bay")
-    ///     .email("samir@haddad.example")
-    ///     .send()
-    ///     .await?;
+    /// client.create_user().send().await?;
     /// # Ok(())
     /// # }
     /// ```
@@ -185,12 +179,7 @@ impl Client {
     ///
     /// ```no_run
     /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
-    /// let updated_user = client
-    ///     .update_user(7)
-    ///     .real_name("Maja Lindqvist")
-    ///     .location("Göteborg, Sweden")
-    ///     .send()
-    ///     .await?;
+    /// let updated_user = client.update_user(7).send().await?;
     /// println!("{}: {}", updated_user.id, updated_user.username);
     /// # Ok(())
     /// # }
@@ -476,11 +465,7 @@ impl Client {
     ///
     /// ```no_run
     /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
-    /// client
-    ///     .suspend_user(7)
-    ///     .reason("Advertising in three answers, after two warnings.")
-    ///     .send()
-    ///     .await?;
+    /// client.suspend_user(7).send().await?;
     /// # Ok(())
     /// # }
     /// ```
@@ -516,7 +501,7 @@ impl Client {
     ///
     /// ```no_run
     /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
-    /// client.unsuspend_user(7).reason("Apologised; the answers are gone.").send().await?;
+    /// client.unsuspend_user(7).send().await?;
     /// # Ok(())
     /// # }
     /// ```
@@ -555,7 +540,7 @@ impl Client {
     ///
     /// ```no_run
     /// # async fn example(client: community_qa_client::Client) -> Result<(), community_qa_client::Error> {
-    /// client.deactivate_user(7).reason("Left the company on 31 December.").send().await?;
+    /// client.deactivate_user(7).send().await?;
     /// # Ok(())
     /// # }
     /// ```
@@ -749,13 +734,11 @@ impl ListUsers {
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored.
-    pub fn exclude<V>(mut self, value: V) -> Self
+    pub fn exclude<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.exclude = value
-            .try_into()
-            .map(Some)
+        self.exclude = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`exclude` cannot be made of this value; String is expected".to_string()
             });
@@ -766,13 +749,11 @@ impl ListUsers {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored.
-    pub fn include<V>(mut self, value: V) -> Self
+    pub fn include<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.include = value
-            .try_into()
-            .map(Some)
+        self.include = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`include` cannot be made of this value; String is expected".to_string()
             });
@@ -784,13 +765,11 @@ impl ListUsers {
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
     /// in a list it applies to the items, never to the envelope.
-    pub fn include_only<V>(mut self, value: V) -> Self
+    pub fn include_only<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<crate::Csv<types::UserField>>,
+        V: crate::IntoOptional<crate::Csv<types::UserField>, F>,
     {
-        self.include_only = value
-            .try_into()
-            .map(Some)
+        self.include_only = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`include_only` cannot be made of this value; Csv<UserField> is expected"
                     .to_string()
@@ -801,13 +780,11 @@ impl ListUsers {
     /// The language of the search; its values are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn lang<V>(mut self, value: V) -> Self
+    pub fn lang<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.lang = value
-            .try_into()
-            .map(Some)
+        self.lang = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`lang` cannot be made of this value; String is expected".to_string()
             });
@@ -818,13 +795,11 @@ impl ListUsers {
     ///
     /// The reference server: a number below 1 means the first page, and anything but a number
     /// gets a 400; a page past the end is empty and reports the number that was asked for.
-    pub fn page<V>(mut self, value: V) -> Self
+    pub fn page<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<i32>,
+        V: crate::IntoOptional<i32, F>,
     {
-        self.page = value
-            .try_into()
-            .map(Some)
+        self.page = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`page` cannot be made of this value; i32 is expected".to_string()
             });
@@ -836,13 +811,11 @@ impl ListUsers {
     ///
     /// The reference server: 15 when absent or below 1, at most 100; a larger size is lowered,
     /// and anything but a number gets a 400.
-    pub fn page_size<V>(mut self, value: V) -> Self
+    pub fn page_size<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<i32>,
+        V: crate::IntoOptional<i32, F>,
     {
-        self.page_size = value
-            .try_into()
-            .map(Some)
+        self.page_size = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`page_size` cannot be made of this value; i32 is expected".to_string()
             });
@@ -854,13 +827,11 @@ impl ListUsers {
     ///
     /// The reference server: it is found anywhere in the user name or the real name, whatever its
     /// case; a `*` at its end is ignored, and so is a blank term.
-    pub fn q<V>(mut self, value: V) -> Self
+    pub fn q<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.q = value
-            .try_into()
-            .map(Some)
+        self.q = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`q` cannot be made of this value; String is expected".to_string()
             });
@@ -872,13 +843,11 @@ impl ListUsers {
     ///
     /// The reference server: items that are equal by the criterion are ordered by identifier, the
     /// highest first.
-    pub fn sort<V>(mut self, value: V) -> Self
+    pub fn sort<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.sort = value
-            .try_into()
-            .map(Some)
+        self.sort = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`sort` cannot be made of this value; String is expected".to_string()
             });
@@ -891,13 +860,11 @@ impl ListUsers {
     ///
     /// The reference server: deactivated users are left out of the list, and `deactivated`,
     /// `suspended` and `all` show them.
-    pub fn type_<V>(mut self, value: V) -> Self
+    pub fn type_<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.type_ = value
-            .try_into()
-            .map(Some)
+        self.type_ = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`type_` cannot be made of this value; String is expected".to_string()
             });
@@ -907,13 +874,11 @@ impl ListUsers {
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<V>(mut self, value: V) -> Self
+    pub fn v1<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.v1 = value
-            .try_into()
-            .map(Some)
+        self.v1 = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`v1` cannot be made of this value; String is expected".to_string()
             });
@@ -923,13 +888,11 @@ impl ListUsers {
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V>(mut self, value: V) -> Self
+    pub fn wrap<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.wrap = value
-            .try_into()
-            .map(Some)
+        self.wrap = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`wrap` cannot be made of this value; String is expected".to_string()
             });
@@ -1141,13 +1104,11 @@ impl CreateUser {
     /// What the user says about themselves. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `about`.
-    pub fn query_about<V>(mut self, value: V) -> Self
+    pub fn query_about<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.query_about = value
-            .try_into()
-            .map(Some)
+        self.query_about = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`query_about` cannot be made of this value; String is expected"
                     .to_string()
@@ -1160,13 +1121,11 @@ impl CreateUser {
     /// Sent as the parameter `birthday`.
     ///
     /// The reference server: another form, or a day that does not exist, gets a 400.
-    pub fn query_birthday<V>(mut self, value: V) -> Self
+    pub fn query_birthday<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.query_birthday = value
-            .try_into()
-            .map(Some)
+        self.query_birthday = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`query_birthday` cannot be made of this value; String is expected"
                     .to_string()
@@ -1177,13 +1136,11 @@ impl CreateUser {
     /// The e-mail address. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `email`.
-    pub fn query_email<V>(mut self, value: V) -> Self
+    pub fn query_email<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.query_email = value
-            .try_into()
-            .map(Some)
+        self.query_email = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`query_email` cannot be made of this value; String is expected"
                     .to_string()
@@ -1194,13 +1151,11 @@ impl CreateUser {
     /// Where the user is. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `location`.
-    pub fn query_location<V>(mut self, value: V) -> Self
+    pub fn query_location<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.query_location = value
-            .try_into()
-            .map(Some)
+        self.query_location = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`query_location` cannot be made of this value; String is expected"
                     .to_string()
@@ -1212,13 +1167,11 @@ impl CreateUser {
     /// body.
     ///
     /// Sent as the parameter `profilePictureUrl`.
-    pub fn query_profile_picture_url<V>(mut self, value: V) -> Self
+    pub fn query_profile_picture_url<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.query_profile_picture_url = value
-            .try_into()
-            .map(Some)
+        self.query_profile_picture_url = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`query_profile_picture_url` cannot be made of this value; String is expected"
                     .to_string()
@@ -1230,13 +1183,11 @@ impl CreateUser {
     /// in the body.
     ///
     /// Sent as the parameter `realName`.
-    pub fn query_real_name<V>(mut self, value: V) -> Self
+    pub fn query_real_name<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.query_real_name = value
-            .try_into()
-            .map(Some)
+        self.query_real_name = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`query_real_name` cannot be made of this value; String is expected"
                     .to_string()
@@ -1250,13 +1201,11 @@ impl CreateUser {
     /// Sent as the parameter `userName`.
     ///
     /// The reference server: `username` wins when a request uses both spellings in one place.
-    pub fn query_user_name<V>(mut self, value: V) -> Self
+    pub fn query_user_name<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.query_user_name = value
-            .try_into()
-            .map(Some)
+        self.query_user_name = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`query_user_name` cannot be made of this value; String is expected"
                     .to_string()
@@ -1267,13 +1216,11 @@ impl CreateUser {
     /// The login name. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `username`.
-    pub fn query_username<V>(mut self, value: V) -> Self
+    pub fn query_username<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.query_username = value
-            .try_into()
-            .map(Some)
+        self.query_username = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`query_username` cannot be made of this value; String is expected"
                     .to_string()
@@ -1284,13 +1231,11 @@ impl CreateUser {
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V>(mut self, value: V) -> Self
+    pub fn wrap<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.wrap = value
-            .try_into()
-            .map(Some)
+        self.wrap = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`wrap` cannot be made of this value; String is expected".to_string()
             });
@@ -1324,10 +1269,9 @@ impl CreateUser {
     }
 
     /// What the user says about themselves.
-    pub fn about<T>(mut self, value: T) -> Self
+    pub fn about<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
         self.body = self.body.map(|body| body.about(value));
         self
@@ -1336,60 +1280,54 @@ impl CreateUser {
     /// The day of birth as `mm/dd/yyyy`.
     ///
     /// The reference server: another form, or a day that does not exist, gets a 400.
-    pub fn birthday<T>(mut self, value: T) -> Self
+    pub fn birthday<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
         self.body = self.body.map(|body| body.birthday(value));
         self
     }
 
     /// The e-mail address. Responses show a hash of it only.
-    pub fn email<T>(mut self, value: T) -> Self
+    pub fn email<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
         self.body = self.body.map(|body| body.email(value));
         self
     }
 
     /// Where the user is.
-    pub fn location<T>(mut self, value: T) -> Self
+    pub fn location<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
         self.body = self.body.map(|body| body.location(value));
         self
     }
 
     /// The password. Send it over TLS only.
-    pub fn password<T>(mut self, value: T) -> Self
+    pub fn password<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<crate::Password>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<crate::Password, F>,
     {
         self.body = self.body.map(|body| body.password(value));
         self
     }
 
     /// An encoded-image URL for the profile photo, which responses show as `avatar`.
-    pub fn profile_picture_url<T>(mut self, value: T) -> Self
+    pub fn profile_picture_url<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
         self.body = self.body.map(|body| body.profile_picture_url(value));
         self
     }
 
     /// The real name. Responses spell the field `realname`.
-    pub fn real_name<T>(mut self, value: T) -> Self
+    pub fn real_name<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
         self.body = self.body.map(|body| body.real_name(value));
         self
@@ -1399,20 +1337,18 @@ impl CreateUser {
     /// accepts it is not specified.
     ///
     /// The reference server: `username` wins when a request uses both spellings in one place.
-    pub fn user_name<T>(mut self, value: T) -> Self
+    pub fn user_name<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
         self.body = self.body.map(|body| body.user_name(value));
         self
     }
 
     /// The login name.
-    pub fn username<T>(mut self, value: T) -> Self
+    pub fn username<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
         self.body = self.body.map(|body| body.username(value));
         self
@@ -1706,13 +1642,11 @@ impl GetUser {
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored.
-    pub fn exclude<V>(mut self, value: V) -> Self
+    pub fn exclude<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.exclude = value
-            .try_into()
-            .map(Some)
+        self.exclude = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`exclude` cannot be made of this value; String is expected".to_string()
             });
@@ -1723,13 +1657,11 @@ impl GetUser {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored.
-    pub fn include<V>(mut self, value: V) -> Self
+    pub fn include<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.include = value
-            .try_into()
-            .map(Some)
+        self.include = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`include` cannot be made of this value; String is expected".to_string()
             });
@@ -1741,13 +1673,11 @@ impl GetUser {
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
     /// in a list it applies to the items, never to the envelope.
-    pub fn include_only<V>(mut self, value: V) -> Self
+    pub fn include_only<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<crate::Csv<types::UserField>>,
+        V: crate::IntoOptional<crate::Csv<types::UserField>, F>,
     {
-        self.include_only = value
-            .try_into()
-            .map(Some)
+        self.include_only = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`include_only` cannot be made of this value; Csv<UserField> is expected"
                     .to_string()
@@ -1758,13 +1688,11 @@ impl GetUser {
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<V>(mut self, value: V) -> Self
+    pub fn v1<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.v1 = value
-            .try_into()
-            .map(Some)
+        self.v1 = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`v1` cannot be made of this value; String is expected".to_string()
             });
@@ -1774,13 +1702,11 @@ impl GetUser {
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V>(mut self, value: V) -> Self
+    pub fn wrap<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.wrap = value
-            .try_into()
-            .map(Some)
+        self.wrap = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`wrap` cannot be made of this value; String is expected".to_string()
             });
@@ -1969,13 +1895,11 @@ impl UpdateUser {
     /// What the user says about themselves. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `about`.
-    pub fn query_about<V>(mut self, value: V) -> Self
+    pub fn query_about<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.query_about = value
-            .try_into()
-            .map(Some)
+        self.query_about = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`query_about` cannot be made of this value; String is expected"
                     .to_string()
@@ -1988,13 +1912,11 @@ impl UpdateUser {
     /// Sent as the parameter `birthday`.
     ///
     /// The reference server: another form, or a day that does not exist, gets a 400.
-    pub fn query_birthday<V>(mut self, value: V) -> Self
+    pub fn query_birthday<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.query_birthday = value
-            .try_into()
-            .map(Some)
+        self.query_birthday = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`query_birthday` cannot be made of this value; String is expected"
                     .to_string()
@@ -2005,13 +1927,11 @@ impl UpdateUser {
     /// The e-mail address. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `email`.
-    pub fn query_email<V>(mut self, value: V) -> Self
+    pub fn query_email<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.query_email = value
-            .try_into()
-            .map(Some)
+        self.query_email = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`query_email` cannot be made of this value; String is expected"
                     .to_string()
@@ -2022,13 +1942,11 @@ impl UpdateUser {
     /// Where the user is. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `location`.
-    pub fn query_location<V>(mut self, value: V) -> Self
+    pub fn query_location<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.query_location = value
-            .try_into()
-            .map(Some)
+        self.query_location = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`query_location` cannot be made of this value; String is expected"
                     .to_string()
@@ -2040,13 +1958,11 @@ impl UpdateUser {
     /// body.
     ///
     /// Sent as the parameter `profilePictureUrl`.
-    pub fn query_profile_picture_url<V>(mut self, value: V) -> Self
+    pub fn query_profile_picture_url<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.query_profile_picture_url = value
-            .try_into()
-            .map(Some)
+        self.query_profile_picture_url = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`query_profile_picture_url` cannot be made of this value; String is expected"
                     .to_string()
@@ -2058,13 +1974,11 @@ impl UpdateUser {
     /// in the body.
     ///
     /// Sent as the parameter `realName`.
-    pub fn query_real_name<V>(mut self, value: V) -> Self
+    pub fn query_real_name<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.query_real_name = value
-            .try_into()
-            .map(Some)
+        self.query_real_name = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`query_real_name` cannot be made of this value; String is expected"
                     .to_string()
@@ -2078,13 +1992,11 @@ impl UpdateUser {
     /// Sent as the parameter `userName`.
     ///
     /// The reference server: `username` wins when a request uses both spellings in one place.
-    pub fn query_user_name<V>(mut self, value: V) -> Self
+    pub fn query_user_name<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.query_user_name = value
-            .try_into()
-            .map(Some)
+        self.query_user_name = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`query_user_name` cannot be made of this value; String is expected"
                     .to_string()
@@ -2095,13 +2007,11 @@ impl UpdateUser {
     /// The login name. Wins over the field of the same name in the body.
     ///
     /// Sent as the parameter `username`.
-    pub fn query_username<V>(mut self, value: V) -> Self
+    pub fn query_username<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.query_username = value
-            .try_into()
-            .map(Some)
+        self.query_username = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`query_username` cannot be made of this value; String is expected"
                     .to_string()
@@ -2112,13 +2022,11 @@ impl UpdateUser {
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V>(mut self, value: V) -> Self
+    pub fn wrap<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.wrap = value
-            .try_into()
-            .map(Some)
+        self.wrap = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`wrap` cannot be made of this value; String is expected".to_string()
             });
@@ -2152,10 +2060,9 @@ impl UpdateUser {
     }
 
     /// What the user says about themselves.
-    pub fn about<T>(mut self, value: T) -> Self
+    pub fn about<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
         self.body = self.body.map(|body| body.about(value));
         self
@@ -2164,60 +2071,54 @@ impl UpdateUser {
     /// The day of birth as `mm/dd/yyyy`.
     ///
     /// The reference server: another form, or a day that does not exist, gets a 400.
-    pub fn birthday<T>(mut self, value: T) -> Self
+    pub fn birthday<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
         self.body = self.body.map(|body| body.birthday(value));
         self
     }
 
     /// The e-mail address. Responses show a hash of it only.
-    pub fn email<T>(mut self, value: T) -> Self
+    pub fn email<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
         self.body = self.body.map(|body| body.email(value));
         self
     }
 
     /// Where the user is.
-    pub fn location<T>(mut self, value: T) -> Self
+    pub fn location<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
         self.body = self.body.map(|body| body.location(value));
         self
     }
 
     /// The password. Send it over TLS only.
-    pub fn password<T>(mut self, value: T) -> Self
+    pub fn password<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<crate::Password>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<crate::Password, F>,
     {
         self.body = self.body.map(|body| body.password(value));
         self
     }
 
     /// An encoded-image URL for the profile photo, which responses show as `avatar`.
-    pub fn profile_picture_url<T>(mut self, value: T) -> Self
+    pub fn profile_picture_url<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
         self.body = self.body.map(|body| body.profile_picture_url(value));
         self
     }
 
     /// The real name. Responses spell the field `realname`.
-    pub fn real_name<T>(mut self, value: T) -> Self
+    pub fn real_name<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
         self.body = self.body.map(|body| body.real_name(value));
         self
@@ -2227,20 +2128,18 @@ impl UpdateUser {
     /// accepts it is not specified.
     ///
     /// The reference server: `username` wins when a request uses both spellings in one place.
-    pub fn user_name<T>(mut self, value: T) -> Self
+    pub fn user_name<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
         self.body = self.body.map(|body| body.user_name(value));
         self
     }
 
     /// The login name.
-    pub fn username<T>(mut self, value: T) -> Self
+    pub fn username<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
         self.body = self.body.map(|body| body.username(value));
         self
@@ -2425,13 +2324,11 @@ impl ListUserQuestions {
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored.
-    pub fn exclude<V>(mut self, value: V) -> Self
+    pub fn exclude<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.exclude = value
-            .try_into()
-            .map(Some)
+        self.exclude = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`exclude` cannot be made of this value; String is expected".to_string()
             });
@@ -2442,13 +2339,11 @@ impl ListUserQuestions {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored.
-    pub fn include<V>(mut self, value: V) -> Self
+    pub fn include<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.include = value
-            .try_into()
-            .map(Some)
+        self.include = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`include` cannot be made of this value; String is expected".to_string()
             });
@@ -2460,13 +2355,11 @@ impl ListUserQuestions {
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
     /// in a list it applies to the items, never to the envelope.
-    pub fn include_only<V>(mut self, value: V) -> Self
+    pub fn include_only<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<crate::Csv<types::NodeField>>,
+        V: crate::IntoOptional<crate::Csv<types::NodeField>, F>,
     {
-        self.include_only = value
-            .try_into()
-            .map(Some)
+        self.include_only = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`include_only` cannot be made of this value; Csv<NodeField> is expected"
                     .to_string()
@@ -2478,13 +2371,11 @@ impl ListUserQuestions {
     ///
     /// The reference server: a number below 1 means the first page, and anything but a number
     /// gets a 400; a page past the end is empty and reports the number that was asked for.
-    pub fn page<V>(mut self, value: V) -> Self
+    pub fn page<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<i32>,
+        V: crate::IntoOptional<i32, F>,
     {
-        self.page = value
-            .try_into()
-            .map(Some)
+        self.page = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`page` cannot be made of this value; i32 is expected".to_string()
             });
@@ -2496,13 +2387,11 @@ impl ListUserQuestions {
     ///
     /// The reference server: 15 when absent or below 1, at most 100; a larger size is lowered,
     /// and anything but a number gets a 400.
-    pub fn page_size<V>(mut self, value: V) -> Self
+    pub fn page_size<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<i32>,
+        V: crate::IntoOptional<i32, F>,
     {
-        self.page_size = value
-            .try_into()
-            .map(Some)
+        self.page_size = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`page_size` cannot be made of this value; i32 is expected".to_string()
             });
@@ -2514,13 +2403,11 @@ impl ListUserQuestions {
     ///
     /// The reference server: items that are equal by the criterion are ordered by identifier, the
     /// highest first.
-    pub fn sort<V>(mut self, value: V) -> Self
+    pub fn sort<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.sort = value
-            .try_into()
-            .map(Some)
+        self.sort = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`sort` cannot be made of this value; String is expected".to_string()
             });
@@ -2530,13 +2417,11 @@ impl ListUserQuestions {
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<V>(mut self, value: V) -> Self
+    pub fn v1<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.v1 = value
-            .try_into()
-            .map(Some)
+        self.v1 = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`v1` cannot be made of this value; String is expected".to_string()
             });
@@ -2546,13 +2431,11 @@ impl ListUserQuestions {
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V>(mut self, value: V) -> Self
+    pub fn wrap<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.wrap = value
-            .try_into()
-            .map(Some)
+        self.wrap = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`wrap` cannot be made of this value; String is expected".to_string()
             });
@@ -2756,13 +2639,11 @@ impl ListUserAnswers {
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored.
-    pub fn exclude<V>(mut self, value: V) -> Self
+    pub fn exclude<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.exclude = value
-            .try_into()
-            .map(Some)
+        self.exclude = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`exclude` cannot be made of this value; String is expected".to_string()
             });
@@ -2773,13 +2654,11 @@ impl ListUserAnswers {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored.
-    pub fn include<V>(mut self, value: V) -> Self
+    pub fn include<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.include = value
-            .try_into()
-            .map(Some)
+        self.include = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`include` cannot be made of this value; String is expected".to_string()
             });
@@ -2791,13 +2670,11 @@ impl ListUserAnswers {
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
     /// in a list it applies to the items, never to the envelope.
-    pub fn include_only<V>(mut self, value: V) -> Self
+    pub fn include_only<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<crate::Csv<types::NodeField>>,
+        V: crate::IntoOptional<crate::Csv<types::NodeField>, F>,
     {
-        self.include_only = value
-            .try_into()
-            .map(Some)
+        self.include_only = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`include_only` cannot be made of this value; Csv<NodeField> is expected"
                     .to_string()
@@ -2809,13 +2686,11 @@ impl ListUserAnswers {
     ///
     /// The reference server: a number below 1 means the first page, and anything but a number
     /// gets a 400; a page past the end is empty and reports the number that was asked for.
-    pub fn page<V>(mut self, value: V) -> Self
+    pub fn page<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<i32>,
+        V: crate::IntoOptional<i32, F>,
     {
-        self.page = value
-            .try_into()
-            .map(Some)
+        self.page = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`page` cannot be made of this value; i32 is expected".to_string()
             });
@@ -2827,13 +2702,11 @@ impl ListUserAnswers {
     ///
     /// The reference server: 15 when absent or below 1, at most 100; a larger size is lowered,
     /// and anything but a number gets a 400.
-    pub fn page_size<V>(mut self, value: V) -> Self
+    pub fn page_size<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<i32>,
+        V: crate::IntoOptional<i32, F>,
     {
-        self.page_size = value
-            .try_into()
-            .map(Some)
+        self.page_size = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`page_size` cannot be made of this value; i32 is expected".to_string()
             });
@@ -2845,13 +2718,11 @@ impl ListUserAnswers {
     ///
     /// The reference server: items that are equal by the criterion are ordered by identifier, the
     /// highest first.
-    pub fn sort<V>(mut self, value: V) -> Self
+    pub fn sort<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.sort = value
-            .try_into()
-            .map(Some)
+        self.sort = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`sort` cannot be made of this value; String is expected".to_string()
             });
@@ -2861,13 +2732,11 @@ impl ListUserAnswers {
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<V>(mut self, value: V) -> Self
+    pub fn v1<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.v1 = value
-            .try_into()
-            .map(Some)
+        self.v1 = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`v1` cannot be made of this value; String is expected".to_string()
             });
@@ -2877,13 +2746,11 @@ impl ListUserAnswers {
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V>(mut self, value: V) -> Self
+    pub fn wrap<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.wrap = value
-            .try_into()
-            .map(Some)
+        self.wrap = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`wrap` cannot be made of this value; String is expected".to_string()
             });
@@ -3088,13 +2955,11 @@ impl ListUserActions {
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored.
-    pub fn exclude<V>(mut self, value: V) -> Self
+    pub fn exclude<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.exclude = value
-            .try_into()
-            .map(Some)
+        self.exclude = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`exclude` cannot be made of this value; String is expected".to_string()
             });
@@ -3105,13 +2970,11 @@ impl ListUserActions {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored.
-    pub fn include<V>(mut self, value: V) -> Self
+    pub fn include<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.include = value
-            .try_into()
-            .map(Some)
+        self.include = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`include` cannot be made of this value; String is expected".to_string()
             });
@@ -3123,13 +2986,11 @@ impl ListUserActions {
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
     /// in a list it applies to the items, never to the envelope.
-    pub fn include_only<V>(mut self, value: V) -> Self
+    pub fn include_only<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<crate::Csv<types::ActionField>>,
+        V: crate::IntoOptional<crate::Csv<types::ActionField>, F>,
     {
-        self.include_only = value
-            .try_into()
-            .map(Some)
+        self.include_only = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`include_only` cannot be made of this value; Csv<ActionField> is expected"
                     .to_string()
@@ -3141,13 +3002,11 @@ impl ListUserActions {
     ///
     /// The reference server: a number below 1 means the first page, and anything but a number
     /// gets a 400; a page past the end is empty and reports the number that was asked for.
-    pub fn page<V>(mut self, value: V) -> Self
+    pub fn page<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<i32>,
+        V: crate::IntoOptional<i32, F>,
     {
-        self.page = value
-            .try_into()
-            .map(Some)
+        self.page = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`page` cannot be made of this value; i32 is expected".to_string()
             });
@@ -3159,13 +3018,11 @@ impl ListUserActions {
     ///
     /// The reference server: 15 when absent or below 1, at most 100; a larger size is lowered,
     /// and anything but a number gets a 400.
-    pub fn page_size<V>(mut self, value: V) -> Self
+    pub fn page_size<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<i32>,
+        V: crate::IntoOptional<i32, F>,
     {
-        self.page_size = value
-            .try_into()
-            .map(Some)
+        self.page_size = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`page_size` cannot be made of this value; i32 is expected".to_string()
             });
@@ -3177,13 +3034,11 @@ impl ListUserActions {
     ///
     /// The reference server: items that are equal by the criterion are ordered by identifier, the
     /// highest first.
-    pub fn sort<V>(mut self, value: V) -> Self
+    pub fn sort<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.sort = value
-            .try_into()
-            .map(Some)
+        self.sort = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`sort` cannot be made of this value; String is expected".to_string()
             });
@@ -3193,13 +3048,11 @@ impl ListUserActions {
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<V>(mut self, value: V) -> Self
+    pub fn v1<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.v1 = value
-            .try_into()
-            .map(Some)
+        self.v1 = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`v1` cannot be made of this value; String is expected".to_string()
             });
@@ -3209,13 +3062,11 @@ impl ListUserActions {
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V>(mut self, value: V) -> Self
+    pub fn wrap<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.wrap = value
-            .try_into()
-            .map(Some)
+        self.wrap = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`wrap` cannot be made of this value; String is expected".to_string()
             });
@@ -3420,13 +3271,11 @@ impl ListUserAwards {
     ///
     /// The reference server: comma-separated names of fields to leave out. Unknown names are
     /// ignored.
-    pub fn exclude<V>(mut self, value: V) -> Self
+    pub fn exclude<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.exclude = value
-            .try_into()
-            .map(Some)
+        self.exclude = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`exclude` cannot be made of this value; String is expected".to_string()
             });
@@ -3437,13 +3286,11 @@ impl ListUserAwards {
     ///
     /// The reference server: comma-separated names of fields to add that are not returned by
     /// default. Unknown names are ignored.
-    pub fn include<V>(mut self, value: V) -> Self
+    pub fn include<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.include = value
-            .try_into()
-            .map(Some)
+        self.include = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`include` cannot be made of this value; String is expected".to_string()
             });
@@ -3455,13 +3302,11 @@ impl ListUserAwards {
     ///
     /// The reference server: it overrides `include` and `exclude`, unknown names are ignored, and
     /// in a list it applies to the items, never to the envelope.
-    pub fn include_only<V>(mut self, value: V) -> Self
+    pub fn include_only<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<crate::Csv<types::AwardField>>,
+        V: crate::IntoOptional<crate::Csv<types::AwardField>, F>,
     {
-        self.include_only = value
-            .try_into()
-            .map(Some)
+        self.include_only = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`include_only` cannot be made of this value; Csv<AwardField> is expected"
                     .to_string()
@@ -3473,13 +3318,11 @@ impl ListUserAwards {
     ///
     /// The reference server: a number below 1 means the first page, and anything but a number
     /// gets a 400; a page past the end is empty and reports the number that was asked for.
-    pub fn page<V>(mut self, value: V) -> Self
+    pub fn page<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<i32>,
+        V: crate::IntoOptional<i32, F>,
     {
-        self.page = value
-            .try_into()
-            .map(Some)
+        self.page = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`page` cannot be made of this value; i32 is expected".to_string()
             });
@@ -3491,13 +3334,11 @@ impl ListUserAwards {
     ///
     /// The reference server: 15 when absent or below 1, at most 100; a larger size is lowered,
     /// and anything but a number gets a 400.
-    pub fn page_size<V>(mut self, value: V) -> Self
+    pub fn page_size<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<i32>,
+        V: crate::IntoOptional<i32, F>,
     {
-        self.page_size = value
-            .try_into()
-            .map(Some)
+        self.page_size = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`page_size` cannot be made of this value; i32 is expected".to_string()
             });
@@ -3509,13 +3350,11 @@ impl ListUserAwards {
     ///
     /// The reference server: items that are equal by the criterion are ordered by identifier, the
     /// highest first.
-    pub fn sort<V>(mut self, value: V) -> Self
+    pub fn sort<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.sort = value
-            .try_into()
-            .map(Some)
+        self.sort = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`sort` cannot be made of this value; String is expected".to_string()
             });
@@ -3525,13 +3364,11 @@ impl ListUserAwards {
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<V>(mut self, value: V) -> Self
+    pub fn v1<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.v1 = value
-            .try_into()
-            .map(Some)
+        self.v1 = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`v1` cannot be made of this value; String is expected".to_string()
             });
@@ -3541,13 +3378,11 @@ impl ListUserAwards {
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V>(mut self, value: V) -> Self
+    pub fn wrap<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.wrap = value
-            .try_into()
-            .map(Some)
+        self.wrap = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`wrap` cannot be made of this value; String is expected".to_string()
             });
@@ -3739,13 +3574,11 @@ impl FollowUser {
     /// The user who is to follow or to stop following. Absent means the caller. Naming another
     /// user needs the permission Edit users and groups. It belongs in the query, never in the
     /// body.
-    pub fn follower<V>(mut self, value: V) -> Self
+    pub fn follower<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<crate::types::UserId>,
+        V: crate::IntoOptional<crate::types::UserId, F>,
     {
-        self.follower = value
-            .try_into()
-            .map(Some)
+        self.follower = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`follower` cannot be made of this value; UserId is expected".to_string()
             });
@@ -3755,13 +3588,11 @@ impl FollowUser {
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V>(mut self, value: V) -> Self
+    pub fn wrap<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.wrap = value
-            .try_into()
-            .map(Some)
+        self.wrap = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`wrap` cannot be made of this value; String is expected".to_string()
             });
@@ -3898,13 +3729,11 @@ impl UnfollowUser {
     /// The user who is to follow or to stop following. Absent means the caller. Naming another
     /// user needs the permission Edit users and groups. It belongs in the query, never in the
     /// body.
-    pub fn follower<V>(mut self, value: V) -> Self
+    pub fn follower<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<crate::types::UserId>,
+        V: crate::IntoOptional<crate::types::UserId, F>,
     {
-        self.follower = value
-            .try_into()
-            .map(Some)
+        self.follower = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`follower` cannot be made of this value; UserId is expected".to_string()
             });
@@ -3914,13 +3743,11 @@ impl UnfollowUser {
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V>(mut self, value: V) -> Self
+    pub fn wrap<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.wrap = value
-            .try_into()
-            .map(Some)
+        self.wrap = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`wrap` cannot be made of this value; String is expected".to_string()
             });
@@ -4068,13 +3895,11 @@ impl SuspendUser {
     }
 
     /// This operation returns no list. What a projection means here is not specified.
-    pub fn exclude<V>(mut self, value: V) -> Self
+    pub fn exclude<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.exclude = value
-            .try_into()
-            .map(Some)
+        self.exclude = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`exclude` cannot be made of this value; String is expected".to_string()
             });
@@ -4082,13 +3907,11 @@ impl SuspendUser {
     }
 
     /// This operation returns no list. What a projection means here is not specified.
-    pub fn include<V>(mut self, value: V) -> Self
+    pub fn include<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.include = value
-            .try_into()
-            .map(Some)
+        self.include = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`include` cannot be made of this value; String is expected".to_string()
             });
@@ -4096,13 +3919,11 @@ impl SuspendUser {
     }
 
     /// This operation returns no list. What a page means here is not specified.
-    pub fn page<V>(mut self, value: V) -> Self
+    pub fn page<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<i32>,
+        V: crate::IntoOptional<i32, F>,
     {
-        self.page = value
-            .try_into()
-            .map(Some)
+        self.page = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`page` cannot be made of this value; i32 is expected".to_string()
             });
@@ -4110,13 +3931,11 @@ impl SuspendUser {
     }
 
     /// This operation returns no list. What a page size means here is not specified.
-    pub fn page_size<V>(mut self, value: V) -> Self
+    pub fn page_size<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<i32>,
+        V: crate::IntoOptional<i32, F>,
     {
-        self.page_size = value
-            .try_into()
-            .map(Some)
+        self.page_size = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`page_size` cannot be made of this value; i32 is expected".to_string()
             });
@@ -4130,13 +3949,11 @@ impl SuspendUser {
     ///
     /// The reference server: it is kept in the `extra` of the action that records the change,
     /// after the name of the user who is changed and a colon; the action is private.
-    pub fn query_reason<V>(mut self, value: V) -> Self
+    pub fn query_reason<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.query_reason = value
-            .try_into()
-            .map(Some)
+        self.query_reason = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`query_reason` cannot be made of this value; String is expected"
                     .to_string()
@@ -4145,13 +3962,11 @@ impl SuspendUser {
     }
 
     /// This operation returns no list. What a sort criterion means here is not specified.
-    pub fn sort<V>(mut self, value: V) -> Self
+    pub fn sort<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.sort = value
-            .try_into()
-            .map(Some)
+        self.sort = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`sort` cannot be made of this value; String is expected".to_string()
             });
@@ -4161,13 +3976,11 @@ impl SuspendUser {
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V>(mut self, value: V) -> Self
+    pub fn wrap<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.wrap = value
-            .try_into()
-            .map(Some)
+        self.wrap = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`wrap` cannot be made of this value; String is expected".to_string()
             });
@@ -4207,10 +4020,9 @@ impl SuspendUser {
     ///
     /// The reference server: it is kept in the `extra` of the action that records the change,
     /// after the name of the user who is changed and a colon; the action is private.
-    pub fn reason<T>(mut self, value: T) -> Self
+    pub fn reason<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
         self.body = self.body.map(|body| body.reason(value));
         self
@@ -4378,13 +4190,11 @@ impl UnsuspendUser {
     ///
     /// The reference server: it is kept in the `extra` of the action that records the change,
     /// after the name of the user who is changed and a colon; the action is private.
-    pub fn query_reason<V>(mut self, value: V) -> Self
+    pub fn query_reason<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.query_reason = value
-            .try_into()
-            .map(Some)
+        self.query_reason = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`query_reason` cannot be made of this value; String is expected"
                     .to_string()
@@ -4425,10 +4235,9 @@ impl UnsuspendUser {
     ///
     /// The reference server: it is kept in the `extra` of the action that records the change,
     /// after the name of the user who is changed and a colon; the action is private.
-    pub fn reason<T>(mut self, value: T) -> Self
+    pub fn reason<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
         self.body = self.body.map(|body| body.reason(value));
         self
@@ -4573,13 +4382,11 @@ impl DeactivateUser {
     ///
     /// The reference server: it is kept in the `extra` of the action that records the change,
     /// after the name of the user who is changed and a colon; the action is private.
-    pub fn query_reason<V>(mut self, value: V) -> Self
+    pub fn query_reason<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.query_reason = value
-            .try_into()
-            .map(Some)
+        self.query_reason = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`query_reason` cannot be made of this value; String is expected"
                     .to_string()
@@ -4620,10 +4427,9 @@ impl DeactivateUser {
     ///
     /// The reference server: it is kept in the `extra` of the action that records the change,
     /// after the name of the user who is changed and a colon; the action is private.
-    pub fn reason<T>(mut self, value: T) -> Self
+    pub fn reason<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
         self.body = self.body.map(|body| body.reason(value));
         self
@@ -4766,13 +4572,11 @@ impl ReactivateUser {
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<V>(mut self, value: V) -> Self
+    pub fn v1<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.v1 = value
-            .try_into()
-            .map(Some)
+        self.v1 = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`v1` cannot be made of this value; String is expected".to_string()
             });
@@ -4782,13 +4586,11 @@ impl ReactivateUser {
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V>(mut self, value: V) -> Self
+    pub fn wrap<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.wrap = value
-            .try_into()
-            .map(Some)
+        self.wrap = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`wrap` cannot be made of this value; String is expected".to_string()
             });
@@ -4929,13 +4731,11 @@ impl ListUserExpertise {
     /// An option of most reads whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn v1<V>(mut self, value: V) -> Self
+    pub fn v1<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.v1 = value
-            .try_into()
-            .map(Some)
+        self.v1 = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`v1` cannot be made of this value; String is expected".to_string()
             });
@@ -4945,13 +4745,11 @@ impl ListUserExpertise {
     /// An option whose type and effect are not specified.
     ///
     /// The reference server: it is accepted and changes nothing.
-    pub fn wrap<V>(mut self, value: V) -> Self
+    pub fn wrap<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.wrap = value
-            .try_into()
-            .map(Some)
+        self.wrap = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`wrap` cannot be made of this value; String is expected".to_string()
             });
@@ -5103,13 +4901,11 @@ impl AwardReputation {
     ///
     /// The reference server: in the `extra` of the action, after the name of the user who gets
     /// them and a colon.
-    pub fn reason<V>(mut self, value: V) -> Self
+    pub fn reason<V, F>(mut self, value: V) -> Self
     where
-        V: std::convert::TryInto<String>,
+        V: crate::IntoOptional<String, F>,
     {
-        self.reason = value
-            .try_into()
-            .map(Some)
+        self.reason = crate::IntoOptional::into_optional(value)
             .map_err(|_| {
                 "`reason` cannot be made of this value; String is expected".to_string()
             });

@@ -199,6 +199,14 @@ async fn changing_things() -> Outcome {
         last(&canned).json(),
         Some(serde_json::json!({"body": "Nice!"}))
     );
+    client.follow_user(7).follower(None).await?;
+    assert_eq!(last(&canned).parameter("follower"), None);
+    let follower = Some(UserId::new(9));
+    client.follow_user(7).follower(follower).await?;
+    assert_eq!(last(&canned).parameter("follower"), Some("9"));
+    let reason: Option<String> = None;
+    client.suspend_user(7).reason(reason).await?;
+    let _ = UserRequest::builder().username("ada").about(None);
     Ok(())
 }
 

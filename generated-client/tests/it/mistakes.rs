@@ -42,6 +42,10 @@ const LINES: &[(&str, &[&str])] = &[
             "`Csv<T>` implements `From<[U; N]>`",
         ],
     ),
+    (
+        "client.follow_user(7).follower(Some(8));",
+        &["`UserId` implements `From<i32>`"],
+    ),
     ("client.get_user(7).send()?;", &["consider `await`ing"]),
 ];
 

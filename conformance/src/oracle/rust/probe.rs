@@ -400,7 +400,7 @@ fn spelt(kind: &Type, name: &str) -> String {
     }
 }
 
-/// What a method takes of callers: `T` of `TryInto<T>` or `Into<T>`.
+/// What a method takes of callers: `T` of `TryInto<T>`, `Into<T>` or `IntoOptional<T, _>`.
 struct Passed {
     kind: String,
     /// Whether each value of another type that is taken converts.
@@ -454,10 +454,10 @@ fn passed(bound: &TypeParamBound) -> Option<Passed> {
         return None;
     };
     let last = bound.path.segments.last()?;
-    let is_infallible = last.ident != "TryInto";
+    let is_infallible = last.ident != "TryInto" && last.ident != "IntoOptional";
     let kind = match &last.arguments {
         PathArguments::AngleBracketed(arguments)
-            if last.ident == "TryInto" || last.ident == "Into" =>
+            if last.ident == "TryInto" || last.ident == "Into" || last.ident == "IntoOptional" =>
         {
             match arguments.args.first()? {
                 GenericArgument::Type(kind) => tokens(kind),

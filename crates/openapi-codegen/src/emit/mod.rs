@@ -17,6 +17,7 @@ mod metadata;
 mod models;
 mod names;
 mod operations;
+mod optional;
 mod paging;
 mod samples;
 mod scalars;

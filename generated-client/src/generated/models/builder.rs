@@ -93,14 +93,11 @@ impl Action {
     }
 
     /// The node it was done to; not always present.
-    pub fn node<T>(mut self, value: T) -> Self
+    pub fn node<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<super::Node>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<super::Node, F>,
     {
-        self.node = value
-            .try_into()
-            .map(Some)
+        self.node = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for node: {e}"));
         self
     }
@@ -121,27 +118,21 @@ impl Action {
 
     /// The user who really acted, when that was another; not always present. Which fields it has
     /// is not specified.
-    pub fn real_user<T>(mut self, value: T) -> Self
+    pub fn real_user<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<super::ActionUserFields>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<super::ActionUserFields, F>,
     {
-        self.real_user = value
-            .try_into()
-            .map(Some)
+        self.real_user = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for real_user: {e}"));
         self
     }
 
     /// The root of the discussion that the node belongs to; not always present.
-    pub fn root_node<T>(mut self, value: T) -> Self
+    pub fn root_node<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<super::Node>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<super::Node, F>,
     {
-        self.root_node = value
-            .try_into()
-            .map(Some)
+        self.root_node = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for root_node: {e}"));
         self
     }
@@ -183,14 +174,11 @@ impl Action {
     }
 
     /// Further details of the action; not always present.
-    pub fn extra<T>(mut self, value: T) -> Self
+    pub fn extra<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.extra = value
-            .try_into()
-            .map(Some)
+        self.extra = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for extra: {e}"));
         self
     }
@@ -291,14 +279,11 @@ impl Default for ActionFields {
 
 impl ActionFields {
     /// When it was done.
-    pub fn action_date<T>(mut self, value: T) -> Self
+    pub fn action_date<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<crate::EpochMillis>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<crate::EpochMillis, F>,
     {
-        self.action_date = value
-            .try_into()
-            .map(Some)
+        self.action_date = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for action_date: {e}")
             });
@@ -306,66 +291,51 @@ impl ActionFields {
     }
 
     /// Whether the action was cancelled.
-    pub fn canceled<T>(mut self, value: T) -> Self
+    pub fn canceled<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<bool>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<bool, F>,
     {
-        self.canceled = value
-            .try_into()
-            .map(Some)
+        self.canceled = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for canceled: {e}"));
         self
     }
 
     /// The identifier of the action.
-    pub fn id<T>(mut self, value: T) -> Self
+    pub fn id<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<crate::types::ActionId>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<crate::types::ActionId, F>,
     {
-        self.id = value
-            .try_into()
-            .map(Some)
+        self.id = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for id: {e}"));
         self
     }
 
     /// The network address that the action came from.
-    pub fn ip<T>(mut self, value: T) -> Self
+    pub fn ip<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.ip = value
-            .try_into()
-            .map(Some)
+        self.ip = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for ip: {e}"));
         self
     }
 
     /// The node it was done to; not always present.
-    pub fn node<T>(mut self, value: T) -> Self
+    pub fn node<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<super::NodeFields>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<super::NodeFields, F>,
     {
-        self.node = value
-            .try_into()
-            .map(Some)
+        self.node = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for node: {e}"));
         self
     }
 
     /// Whether the action is private.
-    pub fn private_action<T>(mut self, value: T) -> Self
+    pub fn private_action<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<bool>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<bool, F>,
     {
-        self.private_action = value
-            .try_into()
-            .map(Some)
+        self.private_action = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for private_action: {e}")
             });
@@ -374,79 +344,61 @@ impl ActionFields {
 
     /// The user who really acted, when that was another; not always present. Which fields it has
     /// is not specified.
-    pub fn real_user<T>(mut self, value: T) -> Self
+    pub fn real_user<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<super::ActionUserFields>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<super::ActionUserFields, F>,
     {
-        self.real_user = value
-            .try_into()
-            .map(Some)
+        self.real_user = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for real_user: {e}"));
         self
     }
 
     /// The root of the discussion that the node belongs to; not always present.
-    pub fn root_node<T>(mut self, value: T) -> Self
+    pub fn root_node<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<super::NodeFields>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<super::NodeFields, F>,
     {
-        self.root_node = value
-            .try_into()
-            .map(Some)
+        self.root_node = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for root_node: {e}"));
         self
     }
 
     /// The topics concerned.
-    pub fn topics<T>(mut self, value: T) -> Self
+    pub fn topics<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<Vec<super::TopicFields>>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<Vec<super::TopicFields>, F>,
     {
-        self.topics = value
-            .try_into()
-            .map(Some)
+        self.topics = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for topics: {e}"));
         self
     }
 
     /// The user in whose name the action was done.
-    pub fn user<T>(mut self, value: T) -> Self
+    pub fn user<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<super::ActionUserFields>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<super::ActionUserFields, F>,
     {
-        self.user = value
-            .try_into()
-            .map(Some)
+        self.user = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for user: {e}"));
         self
     }
 
     /// What was done.
-    pub fn verb<T>(mut self, value: T) -> Self
+    pub fn verb<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<crate::types::ActionVerb>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<crate::types::ActionVerb, F>,
     {
-        self.verb = value
-            .try_into()
-            .map(Some)
+        self.verb = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for verb: {e}"));
         self
     }
 
     /// Further details of the action; not always present.
-    pub fn extra<T>(mut self, value: T) -> Self
+    pub fn extra<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.extra = value
-            .try_into()
-            .map(Some)
+        self.extra = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for extra: {e}"));
         self
     }
@@ -986,40 +938,31 @@ impl Default for ActionUserFields {
 
 impl ActionUserFields {
     /// The identifier of the user.
-    pub fn id<T>(mut self, value: T) -> Self
+    pub fn id<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<crate::types::UserId>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<crate::types::UserId, F>,
     {
-        self.id = value
-            .try_into()
-            .map(Some)
+        self.id = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for id: {e}"));
         self
     }
 
     /// The reputation points of the user.
-    pub fn reputation<T>(mut self, value: T) -> Self
+    pub fn reputation<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<i64>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<i64, F>,
     {
-        self.reputation = value
-            .try_into()
-            .map(Some)
+        self.reputation = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for reputation: {e}"));
         self
     }
 
     /// The login name.
-    pub fn username<T>(mut self, value: T) -> Self
+    pub fn username<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.username = value
-            .try_into()
-            .map(Some)
+        self.username = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for username: {e}"));
         self
     }
@@ -1235,66 +1178,51 @@ impl Default for AttachmentFields {
 
 impl AttachmentFields {
     /// The name of the file.
-    pub fn file_name<T>(mut self, value: T) -> Self
+    pub fn file_name<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.file_name = value
-            .try_into()
-            .map(Some)
+        self.file_name = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for file_name: {e}"));
         self
     }
 
     /// The identifier of the attachment.
-    pub fn id<T>(mut self, value: T) -> Self
+    pub fn id<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<crate::types::AttachmentId>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<crate::types::AttachmentId, F>,
     {
-        self.id = value
-            .try_into()
-            .map(Some)
+        self.id = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for id: {e}"));
         self
     }
 
     /// Whether the file is an image.
-    pub fn image<T>(mut self, value: T) -> Self
+    pub fn image<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<bool>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<bool, F>,
     {
-        self.image = value
-            .try_into()
-            .map(Some)
+        self.image = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for image: {e}"));
         self
     }
 
     /// The size of the file in bytes.
-    pub fn size<T>(mut self, value: T) -> Self
+    pub fn size<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<i64>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<i64, F>,
     {
-        self.size = value
-            .try_into()
-            .map(Some)
+        self.size = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for size: {e}"));
         self
     }
 
     /// The size of the file for display.
-    pub fn size_formatted<T>(mut self, value: T) -> Self
+    pub fn size_formatted<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.size_formatted = value
-            .try_into()
-            .map(Some)
+        self.size_formatted = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for size_formatted: {e}")
             });
@@ -1302,14 +1230,11 @@ impl AttachmentFields {
     }
 
     /// Where the file can be fetched, relative to the address of the site.
-    pub fn url<T>(mut self, value: T) -> Self
+    pub fn url<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.url = value
-            .try_into()
-            .map(Some)
+        self.url = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for url: {e}"));
         self
     }
@@ -1394,14 +1319,11 @@ impl AuthorSummary {
     }
 
     /// The real name; not always present.
-    pub fn realname<T>(mut self, value: T) -> Self
+    pub fn realname<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.realname = value
-            .try_into()
-            .map(Some)
+        self.realname = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for realname: {e}"));
         self
     }
@@ -1494,53 +1416,41 @@ impl Default for AuthorSummaryFields {
 
 impl AuthorSummaryFields {
     /// The identifier of the author.
-    pub fn id<T>(mut self, value: T) -> Self
+    pub fn id<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<crate::types::UserId>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<crate::types::UserId, F>,
     {
-        self.id = value
-            .try_into()
-            .map(Some)
+        self.id = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for id: {e}"));
         self
     }
 
     /// The real name; not always present.
-    pub fn realname<T>(mut self, value: T) -> Self
+    pub fn realname<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.realname = value
-            .try_into()
-            .map(Some)
+        self.realname = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for realname: {e}"));
         self
     }
 
     /// The reputation points of the author.
-    pub fn reputation<T>(mut self, value: T) -> Self
+    pub fn reputation<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<i64>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<i64, F>,
     {
-        self.reputation = value
-            .try_into()
-            .map(Some)
+        self.reputation = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for reputation: {e}"));
         self
     }
 
     /// The login name.
-    pub fn username<T>(mut self, value: T) -> Self
+    pub fn username<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.username = value
-            .try_into()
-            .map(Some)
+        self.username = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for username: {e}"));
         self
     }
@@ -1788,27 +1698,21 @@ impl AwardFields {
     /// The count of the award; what is counted is not specified.
     ///
     /// The reference server: how many times the user was given this award.
-    pub fn count<T>(mut self, value: T) -> Self
+    pub fn count<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<i64>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<i64, F>,
     {
-        self.count = value
-            .try_into()
-            .map(Some)
+        self.count = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for count: {e}"));
         self
     }
 
     /// When the award was given.
-    pub fn creation_date<T>(mut self, value: T) -> Self
+    pub fn creation_date<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<crate::EpochMillis>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<crate::EpochMillis, F>,
     {
-        self.creation_date = value
-            .try_into()
-            .map(Some)
+        self.creation_date = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for creation_date: {e}")
             });
@@ -1816,14 +1720,11 @@ impl AwardFields {
     }
 
     /// The key of the label that explains the award: like the name, but ending in `.description`.
-    pub fn description<T>(mut self, value: T) -> Self
+    pub fn description<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.description = value
-            .try_into()
-            .map(Some)
+        self.description = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for description: {e}")
             });
@@ -1831,40 +1732,31 @@ impl AwardFields {
     }
 
     /// The identifier of the award.
-    pub fn id<T>(mut self, value: T) -> Self
+    pub fn id<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<crate::types::AwardId>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<crate::types::AwardId, F>,
     {
-        self.id = value
-            .try_into()
-            .map(Some)
+        self.id = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for id: {e}"));
         self
     }
 
     /// The URL of the picture of the award.
-    pub fn image_url<T>(mut self, value: T) -> Self
+    pub fn image_url<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.image_url = value
-            .try_into()
-            .map(Some)
+        self.image_url = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for image_url: {e}"));
         self
     }
 
     /// The level of the award.
-    pub fn level<T>(mut self, value: T) -> Self
+    pub fn level<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<crate::types::AwardLevel>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<crate::types::AwardLevel, F>,
     {
-        self.level = value
-            .try_into()
-            .map(Some)
+        self.level = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for level: {e}"));
         self
     }
@@ -1874,14 +1766,11 @@ impl AwardFields {
     /// `awards.flagcount.bronze.name`. Awards known by their display names are Supporter (the
     /// first up-vote a user casts), Editor (the first edit), Scholar (the first accepted answer
     /// to a question of one's own) and Citizen Patrol (reporting a post).
-    pub fn name<T>(mut self, value: T) -> Self
+    pub fn name<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.name = value
-            .try_into()
-            .map(Some)
+        self.name = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for name: {e}"));
         self
     }
@@ -2314,14 +2203,11 @@ impl CommentRequest {
     /// The text of the comment.
     ///
     /// The reference server: it must be given and must not be blank.
-    pub fn body<T>(mut self, value: T) -> Self
+    pub fn body<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.body = value
-            .try_into()
-            .map(Some)
+        self.body = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for body: {e}"));
         self
     }
@@ -2736,14 +2622,11 @@ impl Group {
     }
 
     /// What the group is for; not always present.
-    pub fn description<T>(mut self, value: T) -> Self
+    pub fn description<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.description = value
-            .try_into()
-            .map(Some)
+        self.description = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for description: {e}")
             });
@@ -2877,14 +2760,11 @@ impl Default for GroupFields {
 
 impl GroupFields {
     /// When the group was created.
-    pub fn creation_date<T>(mut self, value: T) -> Self
+    pub fn creation_date<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<crate::EpochMillis>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<crate::EpochMillis, F>,
     {
-        self.creation_date = value
-            .try_into()
-            .map(Some)
+        self.creation_date = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for creation_date: {e}")
             });
@@ -2894,14 +2774,11 @@ impl GroupFields {
     /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`.
     ///
     /// The reference server: in UTC, unless the site is configured for another zone.
-    pub fn creation_date_formatted<T>(mut self, value: T) -> Self
+    pub fn creation_date_formatted<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.creation_date_formatted = value
-            .try_into()
-            .map(Some)
+        self.creation_date_formatted = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!(
                     "error converting supplied value for creation_date_formatted: {e}"
@@ -2911,14 +2788,11 @@ impl GroupFields {
     }
 
     /// What the group is for; not always present.
-    pub fn description<T>(mut self, value: T) -> Self
+    pub fn description<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.description = value
-            .try_into()
-            .map(Some)
+        self.description = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for description: {e}")
             });
@@ -2926,27 +2800,21 @@ impl GroupFields {
     }
 
     /// The identifier of the group.
-    pub fn id<T>(mut self, value: T) -> Self
+    pub fn id<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<crate::types::GroupId>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<crate::types::GroupId, F>,
     {
-        self.id = value
-            .try_into()
-            .map(Some)
+        self.id = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for id: {e}"));
         self
     }
 
     /// When the group was last changed.
-    pub fn modification_date<T>(mut self, value: T) -> Self
+    pub fn modification_date<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<crate::EpochMillis>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<crate::EpochMillis, F>,
     {
-        self.modification_date = value
-            .try_into()
-            .map(Some)
+        self.modification_date = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for modification_date: {e}")
             });
@@ -2955,27 +2823,21 @@ impl GroupFields {
 
     /// The name of the group. Built-in groups seen are Anonymous, Users, Moderators, Super Users
     /// and Network Administrators.
-    pub fn name<T>(mut self, value: T) -> Self
+    pub fn name<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.name = value
-            .try_into()
-            .map(Some)
+        self.name = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for name: {e}"));
         self
     }
 
     /// The kind of resource, `group`.
-    pub fn type_<T>(mut self, value: T) -> Self
+    pub fn type_<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<crate::types::GroupType>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<crate::types::GroupType, F>,
     {
-        self.type_ = value
-            .try_into()
-            .map(Some)
+        self.type_ = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for type_: {e}"));
         self
     }
@@ -3408,14 +3270,11 @@ impl Default for GroupRequest {
 
 impl GroupRequest {
     /// What the group is for.
-    pub fn description<T>(mut self, value: T) -> Self
+    pub fn description<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.description = value
-            .try_into()
-            .map(Some)
+        self.description = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for description: {e}")
             });
@@ -3425,14 +3284,11 @@ impl GroupRequest {
     /// The name of the group.
     ///
     /// The reference server: it must be given, and no two groups share one.
-    pub fn name<T>(mut self, value: T) -> Self
+    pub fn name<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.name = value
-            .try_into()
-            .map(Some)
+        self.name = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for name: {e}"));
         self
     }
@@ -3638,14 +3494,11 @@ impl Default for GroupSummaryFields {
 
 impl GroupSummaryFields {
     /// When the group was created.
-    pub fn creation_date<T>(mut self, value: T) -> Self
+    pub fn creation_date<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<crate::EpochMillis>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<crate::EpochMillis, F>,
     {
-        self.creation_date = value
-            .try_into()
-            .map(Some)
+        self.creation_date = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for creation_date: {e}")
             });
@@ -3653,14 +3506,11 @@ impl GroupSummaryFields {
     }
 
     /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`.
-    pub fn creation_date_formatted<T>(mut self, value: T) -> Self
+    pub fn creation_date_formatted<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.creation_date_formatted = value
-            .try_into()
-            .map(Some)
+        self.creation_date_formatted = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!(
                     "error converting supplied value for creation_date_formatted: {e}"
@@ -3670,27 +3520,21 @@ impl GroupSummaryFields {
     }
 
     /// The identifier of the group, as a string.
-    pub fn id<T>(mut self, value: T) -> Self
+    pub fn id<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<crate::Text<crate::types::GroupId>>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<crate::Text<crate::types::GroupId>, F>,
     {
-        self.id = value
-            .try_into()
-            .map(Some)
+        self.id = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for id: {e}"));
         self
     }
 
     /// When the group was last changed.
-    pub fn modification_date<T>(mut self, value: T) -> Self
+    pub fn modification_date<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<crate::EpochMillis>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<crate::EpochMillis, F>,
     {
-        self.modification_date = value
-            .try_into()
-            .map(Some)
+        self.modification_date = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for modification_date: {e}")
             });
@@ -3698,14 +3542,11 @@ impl GroupSummaryFields {
     }
 
     /// The name of the group.
-    pub fn name<T>(mut self, value: T) -> Self
+    pub fn name<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.name = value
-            .try_into()
-            .map(Some)
+        self.name = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for name: {e}"));
         self
     }
@@ -3774,14 +3615,11 @@ impl Default for GroupUpdateRequest {
 
 impl GroupUpdateRequest {
     /// What the group is for.
-    pub fn description<T>(mut self, value: T) -> Self
+    pub fn description<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.description = value
-            .try_into()
-            .map(Some)
+        self.description = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for description: {e}")
             });
@@ -3791,14 +3629,11 @@ impl GroupUpdateRequest {
     /// The name of the group.
     ///
     /// The reference server: a built-in group cannot be renamed.
-    pub fn name<T>(mut self, value: T) -> Self
+    pub fn name<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.name = value
-            .try_into()
-            .map(Some)
+        self.name = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for name: {e}"));
         self
     }
@@ -3943,14 +3778,11 @@ impl Node {
     }
 
     /// How many answers the question has; on questions only.
-    pub fn answer_count<T>(mut self, value: T) -> Self
+    pub fn answer_count<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<i64>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<i64, F>,
     {
-        self.answer_count = value
-            .try_into()
-            .map(Some)
+        self.answer_count = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for answer_count: {e}")
             });
@@ -3958,14 +3790,11 @@ impl Node {
     }
 
     /// The answers to the question; on questions only.
-    pub fn answers<T>(mut self, value: T) -> Self
+    pub fn answers<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<Vec<crate::types::NodeId>>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<Vec<crate::types::NodeId>, F>,
     {
-        self.answers = value
-            .try_into()
-            .map(Some)
+        self.answers = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for answers: {e}"));
         self
     }
@@ -4206,14 +4035,11 @@ impl Node {
     /// entries.
     ///
     /// The reference server: an entry that belongs below no other node names itself.
-    pub fn original_parent_id<T>(mut self, value: T) -> Self
+    pub fn original_parent_id<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<crate::types::NodeId>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<crate::types::NodeId, F>,
     {
-        self.original_parent_id = value
-            .try_into()
-            .map(Some)
+        self.original_parent_id = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for original_parent_id: {e}")
             });
@@ -4273,14 +4099,11 @@ impl Node {
     }
 
     /// The title; absent from many nodes of the type `answer`.
-    pub fn title<T>(mut self, value: T) -> Self
+    pub fn title<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.title = value
-            .try_into()
-            .map(Some)
+        self.title = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for title: {e}"));
         self
     }
@@ -4519,14 +4342,11 @@ impl Default for NodeFields {
 
 impl NodeFields {
     /// The revision that is shown.
-    pub fn active_revision_id<T>(mut self, value: T) -> Self
+    pub fn active_revision_id<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<crate::types::RevisionId>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<crate::types::RevisionId, F>,
     {
-        self.active_revision_id = value
-            .try_into()
-            .map(Some)
+        self.active_revision_id = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for active_revision_id: {e}")
             });
@@ -4534,14 +4354,11 @@ impl NodeFields {
     }
 
     /// How many answers the question has; on questions only.
-    pub fn answer_count<T>(mut self, value: T) -> Self
+    pub fn answer_count<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<i64>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<i64, F>,
     {
-        self.answer_count = value
-            .try_into()
-            .map(Some)
+        self.answer_count = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for answer_count: {e}")
             });
@@ -4549,27 +4366,21 @@ impl NodeFields {
     }
 
     /// The answers to the question; on questions only.
-    pub fn answers<T>(mut self, value: T) -> Self
+    pub fn answers<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<Vec<crate::types::NodeId>>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<Vec<crate::types::NodeId>, F>,
     {
-        self.answers = value
-            .try_into()
-            .map(Some)
+        self.answers = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for answers: {e}"));
         self
     }
 
     /// The files attached to the node.
-    pub fn attachments<T>(mut self, value: T) -> Self
+    pub fn attachments<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<Vec<super::AttachmentFields>>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<Vec<super::AttachmentFields>, F>,
     {
-        self.attachments = value
-            .try_into()
-            .map(Some)
+        self.attachments = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for attachments: {e}")
             });
@@ -4577,40 +4388,31 @@ impl NodeFields {
     }
 
     /// The user who posted the node.
-    pub fn author<T>(mut self, value: T) -> Self
+    pub fn author<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<super::AuthorSummaryFields>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<super::AuthorSummaryFields, F>,
     {
-        self.author = value
-            .try_into()
-            .map(Some)
+        self.author = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for author: {e}"));
         self
     }
 
     /// The text as its author wrote it, which may be Markdown or HTML.
-    pub fn body<T>(mut self, value: T) -> Self
+    pub fn body<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.body = value
-            .try_into()
-            .map(Some)
+        self.body = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for body: {e}"));
         self
     }
 
     /// The text rendered as HTML.
-    pub fn body_as_html<T>(mut self, value: T) -> Self
+    pub fn body_as_html<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.body_as_html = value
-            .try_into()
-            .map(Some)
+        self.body_as_html = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for body_as_html: {e}")
             });
@@ -4618,14 +4420,11 @@ impl NodeFields {
     }
 
     /// The nodes below this one.
-    pub fn children_ids<T>(mut self, value: T) -> Self
+    pub fn children_ids<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<Vec<crate::types::NodeId>>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<Vec<crate::types::NodeId>, F>,
     {
-        self.children_ids = value
-            .try_into()
-            .map(Some)
+        self.children_ids = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for children_ids: {e}")
             });
@@ -4633,14 +4432,11 @@ impl NodeFields {
     }
 
     /// The comments on this node.
-    pub fn comment_ids<T>(mut self, value: T) -> Self
+    pub fn comment_ids<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<Vec<crate::types::NodeId>>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<Vec<crate::types::NodeId>, F>,
     {
-        self.comment_ids = value
-            .try_into()
-            .map(Some)
+        self.comment_ids = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for comment_ids: {e}")
             });
@@ -4648,14 +4444,11 @@ impl NodeFields {
     }
 
     /// All containers that the node belongs to.
-    pub fn container_ids<T>(mut self, value: T) -> Self
+    pub fn container_ids<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<Vec<crate::types::ContainerId>>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<Vec<crate::types::ContainerId>, F>,
     {
-        self.container_ids = value
-            .try_into()
-            .map(Some)
+        self.container_ids = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for container_ids: {e}")
             });
@@ -4663,14 +4456,11 @@ impl NodeFields {
     }
 
     /// When the node was posted.
-    pub fn creation_date<T>(mut self, value: T) -> Self
+    pub fn creation_date<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<crate::EpochMillis>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<crate::EpochMillis, F>,
     {
-        self.creation_date = value
-            .try_into()
-            .map(Some)
+        self.creation_date = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for creation_date: {e}")
             });
@@ -4680,14 +4470,11 @@ impl NodeFields {
     /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`.
     ///
     /// The reference server: in UTC, unless the site is configured for another zone.
-    pub fn creation_date_formatted<T>(mut self, value: T) -> Self
+    pub fn creation_date_formatted<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.creation_date_formatted = value
-            .try_into()
-            .map(Some)
+        self.creation_date_formatted = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!(
                     "error converting supplied value for creation_date_formatted: {e}"
@@ -4697,27 +4484,21 @@ impl NodeFields {
     }
 
     /// The depth of the node; what it counts from is not specified.
-    pub fn depth<T>(mut self, value: T) -> Self
+    pub fn depth<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<i64>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<i64, F>,
     {
-        self.depth = value
-            .try_into()
-            .map(Some)
+        self.depth = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for depth: {e}"));
         self
     }
 
     /// How many votes were cast against the node.
-    pub fn down_vote_count<T>(mut self, value: T) -> Self
+    pub fn down_vote_count<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<i64>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<i64, F>,
     {
-        self.down_vote_count = value
-            .try_into()
-            .map(Some)
+        self.down_vote_count = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for down_vote_count: {e}")
             });
@@ -4725,27 +4506,21 @@ impl NodeFields {
     }
 
     /// The identifier of the node.
-    pub fn id<T>(mut self, value: T) -> Self
+    pub fn id<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<crate::types::NodeId>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<crate::types::NodeId, F>,
     {
-        self.id = value
-            .try_into()
-            .map(Some)
+        self.id = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for id: {e}"));
         self
     }
 
     /// When somebody was active on the node last.
-    pub fn last_active_date<T>(mut self, value: T) -> Self
+    pub fn last_active_date<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<crate::EpochMillis>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<crate::EpochMillis, F>,
     {
-        self.last_active_date = value
-            .try_into()
-            .map(Some)
+        self.last_active_date = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for last_active_date: {e}")
             });
@@ -4753,14 +4528,11 @@ impl NodeFields {
     }
 
     /// The user who was active on the node last.
-    pub fn last_active_user_id<T>(mut self, value: T) -> Self
+    pub fn last_active_user_id<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<crate::types::UserId>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<crate::types::UserId, F>,
     {
-        self.last_active_user_id = value
-            .try_into()
-            .map(Some)
+        self.last_active_user_id = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for last_active_user_id: {e}")
             });
@@ -4768,14 +4540,11 @@ impl NodeFields {
     }
 
     /// The action that edited the node last.
-    pub fn last_edited_action<T>(mut self, value: T) -> Self
+    pub fn last_edited_action<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<crate::types::ActionId>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<crate::types::ActionId, F>,
     {
-        self.last_edited_action = value
-            .try_into()
-            .map(Some)
+        self.last_edited_action = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for last_edited_action: {e}")
             });
@@ -4783,27 +4552,21 @@ impl NodeFields {
     }
 
     /// Whether the node is marked.
-    pub fn marked<T>(mut self, value: T) -> Self
+    pub fn marked<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<bool>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<bool, F>,
     {
-        self.marked = value
-            .try_into()
-            .map(Some)
+        self.marked = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for marked: {e}"));
         self
     }
 
     /// The states the node is in.
-    pub fn node_states<T>(mut self, value: T) -> Self
+    pub fn node_states<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<Vec<crate::types::NodeState>>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<Vec<crate::types::NodeState>, F>,
     {
-        self.node_states = value
-            .try_into()
-            .map(Some)
+        self.node_states = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for node_states: {e}")
             });
@@ -4814,14 +4577,11 @@ impl NodeFields {
     /// entries.
     ///
     /// The reference server: an entry that belongs below no other node names itself.
-    pub fn original_parent_id<T>(mut self, value: T) -> Self
+    pub fn original_parent_id<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<crate::types::NodeId>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<crate::types::NodeId, F>,
     {
-        self.original_parent_id = value
-            .try_into()
-            .map(Some)
+        self.original_parent_id = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for original_parent_id: {e}")
             });
@@ -4829,14 +4589,11 @@ impl NodeFields {
     }
 
     /// The container that the node belongs to first of all.
-    pub fn primary_container_id<T>(mut self, value: T) -> Self
+    pub fn primary_container_id<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<crate::types::ContainerId>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<crate::types::ContainerId, F>,
     {
-        self.primary_container_id = value
-            .try_into()
-            .map(Some)
+        self.primary_container_id = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for primary_container_id: {e}")
             });
@@ -4844,14 +4601,11 @@ impl NodeFields {
     }
 
     /// All revisions of the node.
-    pub fn revision_ids<T>(mut self, value: T) -> Self
+    pub fn revision_ids<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<Vec<crate::types::RevisionId>>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<Vec<crate::types::RevisionId>, F>,
     {
-        self.revision_ids = value
-            .try_into()
-            .map(Some)
+        self.revision_ids = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for revision_ids: {e}")
             });
@@ -4859,79 +4613,61 @@ impl NodeFields {
     }
 
     /// The score that votes have given the node.
-    pub fn score<T>(mut self, value: T) -> Self
+    pub fn score<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<i64>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<i64, F>,
     {
-        self.score = value
-            .try_into()
-            .map(Some)
+        self.score = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for score: {e}"));
         self
     }
 
     /// The slug of the node. How it is made is not specified.
-    pub fn slug<T>(mut self, value: T) -> Self
+    pub fn slug<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.slug = value
-            .try_into()
-            .map(Some)
+        self.slug = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for slug: {e}"));
         self
     }
 
     /// The title; absent from many nodes of the type `answer`.
-    pub fn title<T>(mut self, value: T) -> Self
+    pub fn title<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.title = value
-            .try_into()
-            .map(Some)
+        self.title = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for title: {e}"));
         self
     }
 
     /// The topics the node is tagged with.
-    pub fn topics<T>(mut self, value: T) -> Self
+    pub fn topics<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<Vec<super::TopicFields>>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<Vec<super::TopicFields>, F>,
     {
-        self.topics = value
-            .try_into()
-            .map(Some)
+        self.topics = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for topics: {e}"));
         self
     }
 
     /// The type of the node.
-    pub fn type_<T>(mut self, value: T) -> Self
+    pub fn type_<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<crate::types::NodeType>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<crate::types::NodeType, F>,
     {
-        self.type_ = value
-            .try_into()
-            .map(Some)
+        self.type_ = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for type_: {e}"));
         self
     }
 
     /// How many votes were cast for the node.
-    pub fn up_vote_count<T>(mut self, value: T) -> Self
+    pub fn up_vote_count<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<i64>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<i64, F>,
     {
-        self.up_vote_count = value
-            .try_into()
-            .map(Some)
+        self.up_vote_count = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for up_vote_count: {e}")
             });
@@ -4939,27 +4675,21 @@ impl NodeFields {
     }
 
     /// How often the node was viewed.
-    pub fn view_count<T>(mut self, value: T) -> Self
+    pub fn view_count<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<i64>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<i64, F>,
     {
-        self.view_count = value
-            .try_into()
-            .map(Some)
+        self.view_count = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for view_count: {e}"));
         self
     }
 
     /// Whether the node is a wiki post.
-    pub fn wiki<T>(mut self, value: T) -> Self
+    pub fn wiki<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<bool>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<bool, F>,
     {
-        self.wiki = value
-            .try_into()
-            .map(Some)
+        self.wiki = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for wiki: {e}"));
         self
     }
@@ -5700,14 +5430,11 @@ impl Default for NodeReferenceFields {
 
 impl NodeReferenceFields {
     /// The identifier of the node.
-    pub fn id<T>(mut self, value: T) -> Self
+    pub fn id<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<crate::types::NodeId>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<crate::types::NodeId, F>,
     {
-        self.id = value
-            .try_into()
-            .map(Some)
+        self.id = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for id: {e}"));
         self
     }
@@ -6131,14 +5858,11 @@ impl ReasonRequest {
     ///
     /// The reference server: it is kept in the `extra` of the action that records the change,
     /// after the name of the user who is changed and a colon; the action is private.
-    pub fn reason<T>(mut self, value: T) -> Self
+    pub fn reason<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.reason = value
-            .try_into()
-            .map(Some)
+        self.reason = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for reason: {e}"));
         self
     }
@@ -6327,14 +6051,11 @@ impl Revision {
     }
 
     /// The space that the node was in; not always present.
-    pub fn space_id<T>(mut self, value: T) -> Self
+    pub fn space_id<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<crate::types::SpaceId>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<crate::types::SpaceId, F>,
     {
-        self.space_id = value
-            .try_into()
-            .map(Some)
+        self.space_id = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for space_id: {e}"));
         self
     }
@@ -6352,27 +6073,21 @@ impl Revision {
     }
 
     /// The title as of this revision; not always present.
-    pub fn title<T>(mut self, value: T) -> Self
+    pub fn title<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.title = value
-            .try_into()
-            .map(Some)
+        self.title = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for title: {e}"));
         self
     }
 
     /// The topics as of this revision, as text; in some responses only.
-    pub fn topics<T>(mut self, value: T) -> Self
+    pub fn topics<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.topics = value
-            .try_into()
-            .map(Some)
+        self.topics = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for topics: {e}"));
         self
     }
@@ -6489,40 +6204,31 @@ impl Default for RevisionFields {
 
 impl RevisionFields {
     /// The user who made the revision. Which fields it has is not specified.
-    pub fn author<T>(mut self, value: T) -> Self
+    pub fn author<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<super::AuthorSummaryFields>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<super::AuthorSummaryFields, F>,
     {
-        self.author = value
-            .try_into()
-            .map(Some)
+        self.author = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for author: {e}"));
         self
     }
 
     /// The text as its author wrote it.
-    pub fn body<T>(mut self, value: T) -> Self
+    pub fn body<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.body = value
-            .try_into()
-            .map(Some)
+        self.body = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for body: {e}"));
         self
     }
 
     /// The text rendered as HTML.
-    pub fn body_as_html<T>(mut self, value: T) -> Self
+    pub fn body_as_html<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.body_as_html = value
-            .try_into()
-            .map(Some)
+        self.body_as_html = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for body_as_html: {e}")
             });
@@ -6530,53 +6236,41 @@ impl RevisionFields {
     }
 
     /// The identifier of the revision.
-    pub fn id<T>(mut self, value: T) -> Self
+    pub fn id<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<crate::types::RevisionId>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<crate::types::RevisionId, F>,
     {
-        self.id = value
-            .try_into()
-            .map(Some)
+        self.id = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for id: {e}"));
         self
     }
 
     /// The node that was revised.
-    pub fn node<T>(mut self, value: T) -> Self
+    pub fn node<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<super::NodeReferenceFields>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<super::NodeReferenceFields, F>,
     {
-        self.node = value
-            .try_into()
-            .map(Some)
+        self.node = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for node: {e}"));
         self
     }
 
     /// The running number of the revision, counted from 1.
-    pub fn revision<T>(mut self, value: T) -> Self
+    pub fn revision<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<i64>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<i64, F>,
     {
-        self.revision = value
-            .try_into()
-            .map(Some)
+        self.revision = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for revision: {e}"));
         self
     }
 
     /// When the revision was made.
-    pub fn revision_date<T>(mut self, value: T) -> Self
+    pub fn revision_date<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<crate::EpochMillis>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<crate::EpochMillis, F>,
     {
-        self.revision_date = value
-            .try_into()
-            .map(Some)
+        self.revision_date = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for revision_date: {e}")
             });
@@ -6586,14 +6280,11 @@ impl RevisionFields {
     /// The date of the revision for display, as `M/D/YY h:mm AM|PM`.
     ///
     /// The reference server: in UTC, unless the site is configured for another zone.
-    pub fn revision_date_formatted<T>(mut self, value: T) -> Self
+    pub fn revision_date_formatted<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.revision_date_formatted = value
-            .try_into()
-            .map(Some)
+        self.revision_date_formatted = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!(
                     "error converting supplied value for revision_date_formatted: {e}"
@@ -6603,66 +6294,51 @@ impl RevisionFields {
     }
 
     /// The space that the node was in; not always present.
-    pub fn space_id<T>(mut self, value: T) -> Self
+    pub fn space_id<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<crate::types::SpaceId>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<crate::types::SpaceId, F>,
     {
-        self.space_id = value
-            .try_into()
-            .map(Some)
+        self.space_id = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for space_id: {e}"));
         self
     }
 
     /// What was changed. The first revision is summed up as `Initial Revision`.
-    pub fn summary<T>(mut self, value: T) -> Self
+    pub fn summary<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.summary = value
-            .try_into()
-            .map(Some)
+        self.summary = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for summary: {e}"));
         self
     }
 
     /// The title as of this revision; not always present.
-    pub fn title<T>(mut self, value: T) -> Self
+    pub fn title<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.title = value
-            .try_into()
-            .map(Some)
+        self.title = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for title: {e}"));
         self
     }
 
     /// The topics as of this revision, as text; in some responses only.
-    pub fn topics<T>(mut self, value: T) -> Self
+    pub fn topics<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.topics = value
-            .try_into()
-            .map(Some)
+        self.topics = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for topics: {e}"));
         self
     }
 
     /// Whether the node was a wiki post.
-    pub fn wiki<T>(mut self, value: T) -> Self
+    pub fn wiki<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<bool>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<bool, F>,
     {
-        self.wiki = value
-            .try_into()
-            .map(Some)
+        self.wiki = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for wiki: {e}"));
         self
     }
@@ -7167,14 +6843,11 @@ impl Topic {
     }
 
     /// The topics right below this one; not always present. The items are not specified.
-    pub fn get_immediate_children<T>(mut self, value: T) -> Self
+    pub fn get_immediate_children<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<Vec<::serde_json::Value>>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<Vec<::serde_json::Value>, F>,
     {
-        self.get_immediate_children = value
-            .try_into()
-            .map(Some)
+        self.get_immediate_children = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!(
                     "error converting supplied value for get_immediate_children: {e}"
@@ -7184,14 +6857,11 @@ impl Topic {
     }
 
     /// The topics above this one; not always present. The items are not specified.
-    pub fn get_parents<T>(mut self, value: T) -> Self
+    pub fn get_parents<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<Vec<::serde_json::Value>>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<Vec<::serde_json::Value>, F>,
     {
-        self.get_parents = value
-            .try_into()
-            .map(Some)
+        self.get_parents = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for get_parents: {e}")
             });
@@ -7314,27 +6984,21 @@ impl Default for TopicFields {
 
 impl TopicFields {
     /// The user who created the topic.
-    pub fn author<T>(mut self, value: T) -> Self
+    pub fn author<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<super::AuthorSummaryFields>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<super::AuthorSummaryFields, F>,
     {
-        self.author = value
-            .try_into()
-            .map(Some)
+        self.author = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for author: {e}"));
         self
     }
 
     /// When the topic was created.
-    pub fn creation_date<T>(mut self, value: T) -> Self
+    pub fn creation_date<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<crate::EpochMillis>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<crate::EpochMillis, F>,
     {
-        self.creation_date = value
-            .try_into()
-            .map(Some)
+        self.creation_date = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for creation_date: {e}")
             });
@@ -7344,14 +7008,11 @@ impl TopicFields {
     /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`.
     ///
     /// The reference server: in UTC, unless the site is configured for another zone.
-    pub fn creation_date_formatted<T>(mut self, value: T) -> Self
+    pub fn creation_date_formatted<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.creation_date_formatted = value
-            .try_into()
-            .map(Some)
+        self.creation_date_formatted = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!(
                     "error converting supplied value for creation_date_formatted: {e}"
@@ -7361,14 +7022,11 @@ impl TopicFields {
     }
 
     /// The topics right below this one; not always present. The items are not specified.
-    pub fn get_immediate_children<T>(mut self, value: T) -> Self
+    pub fn get_immediate_children<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<Vec<::serde_json::Value>>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<Vec<::serde_json::Value>, F>,
     {
-        self.get_immediate_children = value
-            .try_into()
-            .map(Some)
+        self.get_immediate_children = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!(
                     "error converting supplied value for get_immediate_children: {e}"
@@ -7378,14 +7036,11 @@ impl TopicFields {
     }
 
     /// The topics above this one; not always present. The items are not specified.
-    pub fn get_parents<T>(mut self, value: T) -> Self
+    pub fn get_parents<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<Vec<::serde_json::Value>>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<Vec<::serde_json::Value>, F>,
     {
-        self.get_parents = value
-            .try_into()
-            .map(Some)
+        self.get_parents = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for get_parents: {e}")
             });
@@ -7393,40 +7048,31 @@ impl TopicFields {
     }
 
     /// The identifier of the topic.
-    pub fn id<T>(mut self, value: T) -> Self
+    pub fn id<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<crate::types::TopicId>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<crate::types::TopicId, F>,
     {
-        self.id = value
-            .try_into()
-            .map(Some)
+        self.id = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for id: {e}"));
         self
     }
 
     /// The name of the topic.
-    pub fn name<T>(mut self, value: T) -> Self
+    pub fn name<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.name = value
-            .try_into()
-            .map(Some)
+        self.name = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for name: {e}"));
         self
     }
 
     /// How often the topic is tagged.
-    pub fn used_count<T>(mut self, value: T) -> Self
+    pub fn used_count<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<i64>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<i64, F>,
     {
-        self.used_count = value
-            .try_into()
-            .map(Some)
+        self.used_count = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for used_count: {e}"));
         self
     }
@@ -7738,14 +7384,11 @@ impl Default for UpdatedUser {
 
 impl UpdatedUser {
     /// What the user says about themselves; not always present. May hold HTML.
-    pub fn about<T>(mut self, value: T) -> Self
+    pub fn about<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.about = value
-            .try_into()
-            .map(Some)
+        self.about = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for about: {e}"));
         self
     }
@@ -7787,14 +7430,11 @@ impl UpdatedUser {
     }
 
     /// The company the user works for; in some responses only.
-    pub fn company<T>(mut self, value: T) -> Self
+    pub fn company<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.company = value
-            .try_into()
-            .map(Some)
+        self.company = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for company: {e}"));
         self
     }
@@ -7859,14 +7499,11 @@ impl UpdatedUser {
     }
 
     /// Custom attributes of the profile. Present when a single user is read.
-    pub fn extra_data<T>(mut self, value: T) -> Self
+    pub fn extra_data<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<super::ExtraData>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<super::ExtraData, F>,
     {
-        self.extra_data = value
-            .try_into()
-            .map(Some)
+        self.extra_data = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for extra_data: {e}"));
         self
     }
@@ -7924,14 +7561,11 @@ impl UpdatedUser {
     }
 
     /// Where the user is; in some responses only.
-    pub fn location<T>(mut self, value: T) -> Self
+    pub fn location<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.location = value
-            .try_into()
-            .map(Some)
+        self.location = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for location: {e}"));
         self
     }
@@ -7987,14 +7621,11 @@ impl UpdatedUser {
     }
 
     /// The real name; present only when one is set. Requests spell it `realName`.
-    pub fn realname<T>(mut self, value: T) -> Self
+    pub fn realname<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.realname = value
-            .try_into()
-            .map(Some)
+        self.realname = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for realname: {e}"));
         self
     }
@@ -8086,14 +7717,11 @@ impl UpdatedUser {
     }
 
     /// The web site of the user; in some responses only.
-    pub fn website<T>(mut self, value: T) -> Self
+    pub fn website<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.website = value
-            .try_into()
-            .map(Some)
+        self.website = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for website: {e}"));
         self
     }
@@ -8266,14 +7894,11 @@ impl Default for User {
 
 impl User {
     /// What the user says about themselves; not always present. May hold HTML.
-    pub fn about<T>(mut self, value: T) -> Self
+    pub fn about<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.about = value
-            .try_into()
-            .map(Some)
+        self.about = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for about: {e}"));
         self
     }
@@ -8315,14 +7940,11 @@ impl User {
     }
 
     /// The company the user works for; in some responses only.
-    pub fn company<T>(mut self, value: T) -> Self
+    pub fn company<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.company = value
-            .try_into()
-            .map(Some)
+        self.company = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for company: {e}"));
         self
     }
@@ -8391,14 +8013,11 @@ impl User {
     /// Custom attributes of the profile. Present when a single user is read.
     ///
     /// The reference server: an empty map when there are none.
-    pub fn extra_data<T>(mut self, value: T) -> Self
+    pub fn extra_data<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<super::ExtraData>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<super::ExtraData, F>,
     {
-        self.extra_data = value
-            .try_into()
-            .map(Some)
+        self.extra_data = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for extra_data: {e}"));
         self
     }
@@ -8472,14 +8091,11 @@ impl User {
     }
 
     /// Where the user is; in some responses only.
-    pub fn location<T>(mut self, value: T) -> Self
+    pub fn location<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.location = value
-            .try_into()
-            .map(Some)
+        self.location = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for location: {e}"));
         self
     }
@@ -8527,14 +8143,11 @@ impl User {
     }
 
     /// The real name; present only when one is set. Requests spell it `realName`.
-    pub fn realname<T>(mut self, value: T) -> Self
+    pub fn realname<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.realname = value
-            .try_into()
-            .map(Some)
+        self.realname = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for realname: {e}"));
         self
     }
@@ -8644,14 +8257,11 @@ impl User {
     }
 
     /// The web site of the user; in some responses only.
-    pub fn website<T>(mut self, value: T) -> Self
+    pub fn website<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.website = value
-            .try_into()
-            .map(Some)
+        self.website = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for website: {e}"));
         self
     }
@@ -8820,79 +8430,61 @@ impl Default for UserFields {
 
 impl UserFields {
     /// What the user says about themselves; not always present. May hold HTML.
-    pub fn about<T>(mut self, value: T) -> Self
+    pub fn about<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.about = value
-            .try_into()
-            .map(Some)
+        self.about = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for about: {e}"));
         self
     }
 
     /// Whether the account is active.
-    pub fn active<T>(mut self, value: T) -> Self
+    pub fn active<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<bool>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<bool, F>,
     {
-        self.active = value
-            .try_into()
-            .map(Some)
+        self.active = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for active: {e}"));
         self
     }
 
     /// The URL of the profile photo.
-    pub fn avatar<T>(mut self, value: T) -> Self
+    pub fn avatar<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.avatar = value
-            .try_into()
-            .map(Some)
+        self.avatar = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for avatar: {e}"));
         self
     }
 
     /// How many bronze awards the user holds.
-    pub fn bronze<T>(mut self, value: T) -> Self
+    pub fn bronze<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<i64>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<i64, F>,
     {
-        self.bronze = value
-            .try_into()
-            .map(Some)
+        self.bronze = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for bronze: {e}"));
         self
     }
 
     /// The company the user works for; in some responses only.
-    pub fn company<T>(mut self, value: T) -> Self
+    pub fn company<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.company = value
-            .try_into()
-            .map(Some)
+        self.company = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for company: {e}"));
         self
     }
 
     /// When the account was created.
-    pub fn creation_date<T>(mut self, value: T) -> Self
+    pub fn creation_date<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<crate::EpochMillis>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<crate::EpochMillis, F>,
     {
-        self.creation_date = value
-            .try_into()
-            .map(Some)
+        self.creation_date = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for creation_date: {e}")
             });
@@ -8902,14 +8494,11 @@ impl UserFields {
     /// The creation date for display, as `MM/DD/YYYY hh:mm AM|PM`.
     ///
     /// The reference server: in UTC, unless the site is configured for another zone.
-    pub fn creation_date_formatted<T>(mut self, value: T) -> Self
+    pub fn creation_date_formatted<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.creation_date_formatted = value
-            .try_into()
-            .map(Some)
+        self.creation_date_formatted = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!(
                     "error converting supplied value for creation_date_formatted: {e}"
@@ -8920,14 +8509,11 @@ impl UserFields {
 
     /// Whether the user is deactivated, and so has no access to the community and is left out of
     /// the user count.
-    pub fn deactivated<T>(mut self, value: T) -> Self
+    pub fn deactivated<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<bool>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<bool, F>,
     {
-        self.deactivated = value
-            .try_into()
-            .map(Some)
+        self.deactivated = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for deactivated: {e}")
             });
@@ -8937,14 +8523,11 @@ impl UserFields {
     /// A hash of the e-mail address. The address itself is never returned.
     ///
     /// The reference server: SHA-256 of the trimmed address in lower case, in hexadecimal digits.
-    pub fn email_hash<T>(mut self, value: T) -> Self
+    pub fn email_hash<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.email_hash = value
-            .try_into()
-            .map(Some)
+        self.email_hash = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for email_hash: {e}"));
         self
     }
@@ -8952,14 +8535,11 @@ impl UserFields {
     /// Custom attributes of the profile. Present when a single user is read.
     ///
     /// The reference server: an empty map when there are none.
-    pub fn extra_data<T>(mut self, value: T) -> Self
+    pub fn extra_data<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<super::ExtraData>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<super::ExtraData, F>,
     {
-        self.extra_data = value
-            .try_into()
-            .map(Some)
+        self.extra_data = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for extra_data: {e}"));
         self
     }
@@ -8967,14 +8547,11 @@ impl UserFields {
     /// How much the user follows.
     ///
     /// The reference server: users and nodes together.
-    pub fn follow_count<T>(mut self, value: T) -> Self
+    pub fn follow_count<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<i64>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<i64, F>,
     {
-        self.follow_count = value
-            .try_into()
-            .map(Some)
+        self.follow_count = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for follow_count: {e}")
             });
@@ -8984,14 +8561,11 @@ impl UserFields {
     /// The number of followers.
     ///
     /// The reference server: the users who follow this user.
-    pub fn follower_count<T>(mut self, value: T) -> Self
+    pub fn follower_count<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<i64>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<i64, F>,
     {
-        self.follower_count = value
-            .try_into()
-            .map(Some)
+        self.follower_count = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for follower_count: {e}")
             });
@@ -8999,53 +8573,41 @@ impl UserFields {
     }
 
     /// How many gold awards the user holds.
-    pub fn gold<T>(mut self, value: T) -> Self
+    pub fn gold<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<i64>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<i64, F>,
     {
-        self.gold = value
-            .try_into()
-            .map(Some)
+        self.gold = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for gold: {e}"));
         self
     }
 
     /// The groups the user belongs to, in brief. Absent from the response to an update.
-    pub fn groups<T>(mut self, value: T) -> Self
+    pub fn groups<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<Vec<super::GroupSummaryFields>>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<Vec<super::GroupSummaryFields>, F>,
     {
-        self.groups = value
-            .try_into()
-            .map(Some)
+        self.groups = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for groups: {e}"));
         self
     }
 
     /// The identifier of the user.
-    pub fn id<T>(mut self, value: T) -> Self
+    pub fn id<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<crate::types::UserId>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<crate::types::UserId, F>,
     {
-        self.id = value
-            .try_into()
-            .map(Some)
+        self.id = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for id: {e}"));
         self
     }
 
     /// Where the user is; in some responses only.
-    pub fn location<T>(mut self, value: T) -> Self
+    pub fn location<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.location = value
-            .try_into()
-            .map(Some)
+        self.location = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for location: {e}"));
         self
     }
@@ -9053,27 +8615,21 @@ impl UserFields {
     /// Whether the user is a moderator.
     ///
     /// The reference server: the group Moderators decides.
-    pub fn moderator<T>(mut self, value: T) -> Self
+    pub fn moderator<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<bool>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<bool, F>,
     {
-        self.moderator = value
-            .try_into()
-            .map(Some)
+        self.moderator = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for moderator: {e}"));
         self
     }
 
     /// When the account was last changed.
-    pub fn modification_date<T>(mut self, value: T) -> Self
+    pub fn modification_date<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<crate::EpochMillis>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<crate::EpochMillis, F>,
     {
-        self.modification_date = value
-            .try_into()
-            .map(Some)
+        self.modification_date = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for modification_date: {e}")
             });
@@ -9083,53 +8639,41 @@ impl UserFields {
     /// How many posts the user has written.
     ///
     /// The reference server: questions, answers, ideas and knowledge-base entries count.
-    pub fn post_count<T>(mut self, value: T) -> Self
+    pub fn post_count<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<i64>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<i64, F>,
     {
-        self.post_count = value
-            .try_into()
-            .map(Some)
+        self.post_count = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for post_count: {e}"));
         self
     }
 
     /// The real name; present only when one is set. Requests spell it `realName`.
-    pub fn realname<T>(mut self, value: T) -> Self
+    pub fn realname<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.realname = value
-            .try_into()
-            .map(Some)
+        self.realname = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for realname: {e}"));
         self
     }
 
     /// The reputation points of the user.
-    pub fn reputation<T>(mut self, value: T) -> Self
+    pub fn reputation<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<i64>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<i64, F>,
     {
-        self.reputation = value
-            .try_into()
-            .map(Some)
+        self.reputation = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for reputation: {e}"));
         self
     }
 
     /// How many silver awards the user holds.
-    pub fn silver<T>(mut self, value: T) -> Self
+    pub fn silver<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<i64>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<i64, F>,
     {
-        self.silver = value
-            .try_into()
-            .map(Some)
+        self.silver = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for silver: {e}"));
         self
     }
@@ -9137,14 +8681,11 @@ impl UserFields {
     /// The name in a form that is safe in URLs. The response to an update names it `plug`.
     ///
     /// The reference server: it is made from the user name, and no two users share one.
-    pub fn slug<T>(mut self, value: T) -> Self
+    pub fn slug<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.slug = value
-            .try_into()
-            .map(Some)
+        self.slug = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for slug: {e}"));
         self
     }
@@ -9152,40 +8693,31 @@ impl UserFields {
     /// Whether the user is a super user.
     ///
     /// The reference server: the group Super Users decides.
-    pub fn superuser<T>(mut self, value: T) -> Self
+    pub fn superuser<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<bool>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<bool, F>,
     {
-        self.superuser = value
-            .try_into()
-            .map(Some)
+        self.superuser = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for superuser: {e}"));
         self
     }
 
     /// Whether the user is suspended, and so cannot log in until a moderator lifts it.
-    pub fn suspended<T>(mut self, value: T) -> Self
+    pub fn suspended<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<bool>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<bool, F>,
     {
-        self.suspended = value
-            .try_into()
-            .map(Some)
+        self.suspended = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for suspended: {e}"));
         self
     }
 
     /// The kind of resource, `user`.
-    pub fn type_<T>(mut self, value: T) -> Self
+    pub fn type_<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<crate::types::UserType>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<crate::types::UserType, F>,
     {
-        self.type_ = value
-            .try_into()
-            .map(Some)
+        self.type_ = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for type_: {e}"));
         self
     }
@@ -9193,14 +8725,11 @@ impl UserFields {
     /// How many users this user follows.
     ///
     /// The reference server: each followed user counts once.
-    pub fn user_follow_count<T>(mut self, value: T) -> Self
+    pub fn user_follow_count<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<i64>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<i64, F>,
     {
-        self.user_follow_count = value
-            .try_into()
-            .map(Some)
+        self.user_follow_count = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for user_follow_count: {e}")
             });
@@ -9208,27 +8737,21 @@ impl UserFields {
     }
 
     /// The login name.
-    pub fn username<T>(mut self, value: T) -> Self
+    pub fn username<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.username = value
-            .try_into()
-            .map(Some)
+        self.username = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for username: {e}"));
         self
     }
 
     /// The web site of the user; in some responses only.
-    pub fn website<T>(mut self, value: T) -> Self
+    pub fn website<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.website = value
-            .try_into()
-            .map(Some)
+        self.website = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for website: {e}"));
         self
     }
@@ -9719,14 +9242,11 @@ impl Default for UserRequest {
 
 impl UserRequest {
     /// What the user says about themselves.
-    pub fn about<T>(mut self, value: T) -> Self
+    pub fn about<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.about = value
-            .try_into()
-            .map(Some)
+        self.about = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for about: {e}"));
         self
     }
@@ -9734,66 +9254,51 @@ impl UserRequest {
     /// The day of birth as `mm/dd/yyyy`.
     ///
     /// The reference server: another form, or a day that does not exist, gets a 400.
-    pub fn birthday<T>(mut self, value: T) -> Self
+    pub fn birthday<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.birthday = value
-            .try_into()
-            .map(Some)
+        self.birthday = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for birthday: {e}"));
         self
     }
 
     /// The e-mail address. Responses show a hash of it only.
-    pub fn email<T>(mut self, value: T) -> Self
+    pub fn email<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.email = value
-            .try_into()
-            .map(Some)
+        self.email = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for email: {e}"));
         self
     }
 
     /// Where the user is.
-    pub fn location<T>(mut self, value: T) -> Self
+    pub fn location<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.location = value
-            .try_into()
-            .map(Some)
+        self.location = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for location: {e}"));
         self
     }
 
     /// The password. Send it over TLS only.
-    pub fn password<T>(mut self, value: T) -> Self
+    pub fn password<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<crate::Password>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<crate::Password, F>,
     {
-        self.password = value
-            .try_into()
-            .map(Some)
+        self.password = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for password: {e}"));
         self
     }
 
     /// An encoded-image URL for the profile photo, which responses show as `avatar`.
-    pub fn profile_picture_url<T>(mut self, value: T) -> Self
+    pub fn profile_picture_url<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.profile_picture_url = value
-            .try_into()
-            .map(Some)
+        self.profile_picture_url = crate::IntoOptional::into_optional(value)
             .map_err(|e| {
                 format!("error converting supplied value for profile_picture_url: {e}")
             });
@@ -9801,14 +9306,11 @@ impl UserRequest {
     }
 
     /// The real name. Responses spell the field `realname`.
-    pub fn real_name<T>(mut self, value: T) -> Self
+    pub fn real_name<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.real_name = value
-            .try_into()
-            .map(Some)
+        self.real_name = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for real_name: {e}"));
         self
     }
@@ -9817,27 +9319,21 @@ impl UserRequest {
     /// accepts it is not specified.
     ///
     /// The reference server: `username` wins when a request uses both spellings in one place.
-    pub fn user_name<T>(mut self, value: T) -> Self
+    pub fn user_name<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.user_name = value
-            .try_into()
-            .map(Some)
+        self.user_name = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for user_name: {e}"));
         self
     }
 
     /// The login name.
-    pub fn username<T>(mut self, value: T) -> Self
+    pub fn username<T, F>(mut self, value: T) -> Self
     where
-        T: TryInto<String>,
-        T::Error: ::std::fmt::Display,
+        T: crate::IntoOptional<String, F>,
     {
-        self.username = value
-            .try_into()
-            .map(Some)
+        self.username = crate::IntoOptional::into_optional(value)
             .map_err(|e| format!("error converting supplied value for username: {e}"));
         self
     }

@@ -1,17 +1,16 @@
 //! The pass `builders`: the setters of models.
 //!
-//! Progenitor's own builders take `TryInto<T>` for an optional parameter of type
-//! `Option<T>`; typify's take `TryInto<Option<T>>`, which shuts out
-//! `.reason("spam")`. Both take a `TryInto<T>` here.
+//! Those of typify take `TryInto<Option<T>>` for an optional property, which shuts out
+//! `.reason("spam")`. Here they take both, as the setters of optional parameters do.
 
-use quote::quote;
 use syn::visit_mut::{self, VisitMut};
-use syn::{GenericArgument, ImplItem, ImplItemFn, Item, PathArguments, parse_quote};
+use syn::{GenericArgument, ImplItem, ImplItemFn, Item, PathArguments, Type, parse_quote};
 
 use super::headings::FieldDocs;
 use super::nullable::Nullable;
 use super::{BodySetters, option_of, type_name};
 use crate::emit::EmitError;
+use crate::emit::optional::{conversion, take_optional};
 use crate::emit::tokens::set_doc;
 
 pub(super) fn run(
@@ -80,7 +79,7 @@ fn patch_setter(
     let mut inner = Inner {
         is_nullable: nullable.has(model, &name),
         found: false,
-        changed: false,
+        optional: None,
     };
     if let Some(bounds) = &mut setter.sig.generics.where_clause {
         inner.visit_where_clause_mut(bounds);
@@ -93,11 +92,17 @@ fn patch_setter(
             "a setter that takes `TryInto<…>`",
         ));
     }
+    let converted = match &inner.optional {
+        Some(kind) => {
+            take_optional(&mut setter.sig.generics, kind);
+            conversion()
+        }
+        None => parse_quote!(value.try_into()),
+    };
     // Written anew, as typify's message knows `unknown_fields` by another name.
-    let optional = inner.changed.then(|| quote!(.map(Some)));
     let message = format!("error converting supplied value for {name}: {{e}}");
     setter.block = parse_quote!({
-        self.#field = value.try_into()#optional.map_err(|e| format!(#message));
+        self.#field = #converted.map_err(|e| format!(#message));
         self
     });
     Ok(())
@@ -107,11 +112,12 @@ fn unindented(line: &str) -> &str {
     line.strip_prefix(' ').unwrap_or(line)
 }
 
-/// `TryInto<Option<T>>` to `TryInto<T>` in where clauses.
+/// Finds `TryInto<Option<T>>` in a where clause. What may be null takes a `Nullable`.
 struct Inner {
     is_nullable: bool,
     found: bool,
-    changed: bool,
+    /// `T` of what is optional.
+    optional: Option<Type>,
 }
 
 impl VisitMut for Inner {
@@ -131,8 +137,7 @@ impl VisitMut for Inner {
             if self.is_nullable {
                 *kind = parse_quote!(crate::Nullable<#inner>);
             } else {
-                *kind = inner;
-                self.changed = true;
+                self.optional = Some(inner);
             }
         }
     }

@@ -13,6 +13,7 @@ mod field_names;
 mod futures;
 mod headings;
 mod messages;
+mod optional;
 mod options;
 mod ownership;
 mod pages;
@@ -58,6 +59,10 @@ const PASSES: &[Pass] = &[
     Pass {
         name: "arguments",
         run: arguments::run,
+    },
+    Pass {
+        name: "optional",
+        run: optional::run,
     },
     Pass {
         name: "bodies",

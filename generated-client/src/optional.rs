@@ -1,0 +1,51 @@
+//! What setters of optional values take.
+
+use std::fmt::Display;
+
+/// What the setter of an optional value takes: whatever becomes a `T`, or an `Option<T>`.
+///
+/// `None` leaves the value out, as if the setter had not been called. `Form` is inferred.
+///
+/// ```
+/// use community_qa_client::types::{UserId, UserRequest};
+///
+/// let about: Option<String> = None;
+/// let request = UserRequest::builder().username("ada").about(about);
+/// # let _ = request;
+/// # fn follow(client: &community_qa_client::Client, follower: Option<UserId>) {
+/// let call = client.follow_node(7).follower(follower);
+/// # let _ = call;
+/// # }
+/// ```
+pub trait IntoOptional<T, Form> {
+    /// The value, or none to leave it out.
+    ///
+    /// # Errors
+    ///
+    /// Why the value is not a `T`, in words.
+    fn into_optional(self) -> Result<Option<T>, String>;
+}
+
+/// The form of [`IntoOptional`] of a value that becomes a `T`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OfValue {}
+
+/// The form of [`IntoOptional`] of an `Option<T>`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OfOption {}
+
+impl<T, V> IntoOptional<T, OfValue> for V
+where
+    V: TryInto<T>,
+    V::Error: Display,
+{
+    fn into_optional(self) -> Result<Option<T>, String> {
+        self.try_into().map(Some).map_err(|error| error.to_string())
+    }
+}
+
+impl<T> IntoOptional<T, OfOption> for Option<T> {
+    fn into_optional(self) -> Result<Option<T>, String> {
+        Ok(self)
+    }
+}
