@@ -8,7 +8,7 @@ pub fn contract_yaml(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else {
         return;
     };
-    for mode in [Mode::Strict, Mode::Lenient] {
+    for mode in [Mode::Strict, Mode::Lenient, Mode::Tolerant] {
         if let Some(contract) = checked("document.yaml", text, mode) {
             // The same document in the other format.
             let json = contract.value().to_string();
@@ -24,7 +24,7 @@ pub fn contract_json(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else {
         return;
     };
-    for mode in [Mode::Strict, Mode::Lenient] {
+    for mode in [Mode::Strict, Mode::Lenient, Mode::Tolerant] {
         if let Some(contract) = checked("document.json", text, mode) {
             // A reader that has nothing in common with ours.
             let text = text.strip_prefix('\u{feff}').unwrap_or(text);

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
-use openapi_model::Diagnostics;
+use openapi_model::{Diagnostic, Diagnostics, Document};
 
 use super::approvals::{Approvals, Day, Reviewed};
 use super::change::Level;
@@ -15,7 +15,7 @@ use super::rule::Rule;
 use super::rules::rules;
 use super::source::Sources;
 use super::{compare_with, render};
-use terminal::{STEP, Terminal};
+use terminal::{STEP, Terminal, count};
 
 /// The exit code when the documents could not be compared. It is clap's own for
 /// a command line that it does not understand.
@@ -136,6 +136,7 @@ fn compared(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> any
         bail!("reading the first document has come to a sudden end");
     };
     let (old, new) = (old?, new?);
+    show_warnings(&old, &new, terminal);
     let mut options = Options::default().with_ignored(&arguments.ignore_extension);
     options.extension_rules = sources.extension_rules;
     options.client = sources.client;
@@ -148,6 +149,35 @@ fn compared(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> any
     };
     terminal.text(&text);
     Ok(reviewed.level() < Some(arguments.fail_on.level()))
+}
+
+/// How many warnings of a document are shown.
+const WARNINGS: usize = 5;
+
+/// Prints what is wrong with the documents. What is wrong with both alike is said of the
+/// new one alone.
+fn show_warnings(old: &Document, new: &Document, terminal: &Terminal) {
+    let is_in_both = |warning: &&Diagnostic| {
+        let is_same = |other: &Diagnostic| {
+            other.message == warning.message && other.location.pointer == warning.location.pointer
+        };
+        new.warnings().iter().any(is_same)
+    };
+    let of_old = old.warnings().iter().filter(|warning| !is_in_both(warning));
+    for (document, warnings) in [
+        (old, of_old.collect::<Vec<_>>()),
+        (new, new.warnings().iter().collect()),
+    ] {
+        let shown: Diagnostics = warnings.iter().copied().take(WARNINGS).cloned().collect();
+        if !shown.is_empty() {
+            terminal.styled_failure(&format!("{}\n", shown.styled()));
+        }
+        let rest = warnings.len().saturating_sub(WARNINGS);
+        if rest > 0 {
+            let rest = count(rest, "more warning");
+            terminal.remark(&format!("{rest} about {}", document.name()));
+        }
+    }
 }
 
 /// Prints the rules and what they find.

@@ -29,8 +29,8 @@ impl Sources {
     /// (`v0.2.0:openapi/api.yaml`), or a revision (`main`, `HEAD~3`) where it is known which
     /// document is meant by it. What is both a file and a revision is the file.
     ///
-    /// Keys that OpenAPI does not know are let pass: comparing them is what the
-    /// comparison is for.
+    /// What is wrong with it is let pass as far as it can be compared all the same: whether
+    /// a document is in order is the matter of a linter.
     ///
     /// # Errors
     ///
@@ -49,7 +49,7 @@ impl Sources {
         } else {
             self.in_git(source)?
         };
-        let options = LoadOptions::lenient();
+        let options = LoadOptions::tolerant();
         Ok(Document::parse_with(&name, &text, &options)?)
     }
 

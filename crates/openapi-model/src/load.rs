@@ -110,7 +110,7 @@ fn build(
 ) -> Result<Document, Diagnostics> {
     let source = Arc::new(Source::new(name, text));
     let mut problems = Problems::new(&source);
-    let Some(root) = parse::read(&mut problems) else {
+    let Some(mut root) = parse::read(&mut problems, options.mode) else {
         return Err(problems.into_diagnostics(Severity::Error));
     };
     if let Some(problem) = other_format(&root) {
@@ -118,8 +118,11 @@ fn build(
         return Err(problems.into_diagnostics(Severity::Error));
     }
     let outline = grammar::check(&root, options, &mut problems);
+    for (pointer, reading) in &outline.nulls {
+        root.replace_null(pointer, *reading);
+    }
     references::check(&root, &outline, &mut problems);
-    let (operations, shared) = operations(&root, &mut problems);
+    let (operations, shared) = operations(&root, options.mode, &mut problems);
     if problems.has_errors() {
         return Err(problems.into_diagnostics(Severity::Error));
     }

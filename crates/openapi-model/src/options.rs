@@ -1,12 +1,13 @@
 //! How a document is read.
 
+use crate::diagnostic::Severity;
 use crate::grammar::Key;
 
 /// How strictly a document is read.
 #[derive(Debug, Clone, Copy, Default)]
 #[non_exhaustive]
 pub struct LoadOptions {
-    /// Whether slips that do no harm are let pass.
+    /// What is let pass.
     pub mode: Mode,
     /// What the values of extensions (`x-…`) must look like, wherever they stand. An
     /// extension that is not listed may hold anything.
@@ -18,6 +19,13 @@ impl LoadOptions {
     #[must_use]
     pub fn lenient() -> Self {
         Self::default().with_mode(Mode::Lenient)
+    }
+
+    /// The options for a comparison: what a linter would refuse is a warning, as far as
+    /// the document can be compared all the same.
+    #[must_use]
+    pub fn tolerant() -> Self {
+        Self::default().with_mode(Mode::Tolerant)
     }
 
     /// The options with another mode.
@@ -35,7 +43,7 @@ impl LoadOptions {
     }
 }
 
-/// Whether slips that do no harm are let pass.
+/// What is let pass.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Mode {
     /// They are errors, and the values of extensions that are known are checked.
@@ -46,4 +54,28 @@ pub enum Mode {
     /// its quotes, component names with unusual characters. Extensions may hold
     /// anything, as they mean something else in the documents of others.
     Lenient,
+    /// What is wrong with a document is a [warning](crate::Document::warnings) as well, as
+    /// far as the rest of it keeps its meaning: a key that is missing or null, a value of
+    /// another type, a path parameter that the path does not have, an operationId that is
+    /// given twice, merge keys (`<<`) of YAML 1.1. A key that is null is read as if it were
+    /// absent, and an object that is null as one without keys.
+    Tolerant,
+}
+
+impl Mode {
+    /// How bad a slip is that does no harm.
+    pub(crate) fn severity_of_slips(self) -> Severity {
+        match self {
+            Self::Strict => Severity::Error,
+            Self::Lenient | Self::Tolerant => Severity::Warning,
+        }
+    }
+
+    /// How bad it is that something is wrong, and the rest keeps its meaning.
+    pub(crate) fn severity_of_faults(self) -> Severity {
+        match self {
+            Self::Strict | Self::Lenient => Severity::Error,
+            Self::Tolerant => Severity::Warning,
+        }
+    }
 }

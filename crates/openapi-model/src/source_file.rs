@@ -9,6 +9,7 @@ use serde::de::DeserializeOwned;
 
 use crate::diagnostic::{Diagnostic, Diagnostics, Severity};
 use crate::location::Location;
+use crate::options::Mode;
 use crate::parse;
 use crate::pointer;
 use crate::problems::Problems;
@@ -56,7 +57,7 @@ impl SourceFile {
     pub fn parse(name: &str, text: &str) -> Result<Self, Diagnostics> {
         let source = Arc::new(Source::new(name, text.to_owned()));
         let mut problems = Problems::new(&source);
-        match parse::read(&mut problems) {
+        match parse::read(&mut problems, Mode::Strict) {
             Some(root) if !problems.has_errors() => Ok(Self { source, root }),
             _ => Err(problems.into_diagnostics(Severity::Error)),
         }

@@ -6,6 +6,7 @@ use std::fmt;
 use indexmap::IndexMap;
 use serde_json::{Number, Value};
 
+use crate::grammar::NullReading;
 use crate::pointer;
 
 /// How deep objects and lists may nest. Real documents stay below 40; the limit
@@ -166,6 +167,43 @@ impl Node {
         }
     }
 
+    /// What stands under a token of a JSON pointer, to be changed.
+    pub(crate) fn child_mut(&mut self, token: &str) -> Option<&mut Node> {
+        match &mut self.kind {
+            NodeKind::Mapping(mapping) => {
+                let entry = mapping.entries.get_mut(token)?;
+                Some(&mut entry.node)
+            }
+            NodeKind::Sequence(items) => items.get_mut(index(token)?),
+            _ => None,
+        }
+    }
+
+    /// Takes out the null at a JSON pointer, or puts an object without keys in its place.
+    pub(crate) fn replace_null(&mut self, pointer: &str, reading: NullReading) {
+        let Some((parent, key)) = pointer::split_last(pointer) else {
+            return;
+        };
+        let parent = pointer::tokens(parent).try_fold(self, |node, token| node.child_mut(&token));
+        let Some(Node {
+            kind: NodeKind::Mapping(mapping),
+            ..
+        }) = parent
+        else {
+            return;
+        };
+        match reading {
+            NullReading::Absent => {
+                mapping.entries.shift_remove(key.as_ref());
+            }
+            NullReading::EmptyObject => {
+                if let Some(entry) = mapping.entries.get_mut(key.as_ref()) {
+                    entry.node.kind = NodeKind::Mapping(Mapping::default());
+                }
+            }
+        }
+    }
+
     /// The value as plain JSON, the order of keys kept.
     #[must_use]
     pub fn to_value(&self) -> Value {
@@ -232,6 +270,13 @@ impl Mapping {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
+    }
+
+    /// Adds the keys of another object that this one does not have.
+    pub(crate) fn merge(&mut self, other: Mapping) {
+        for (key, entry) in other.entries {
+            self.entries.entry(key).or_insert(entry);
+        }
     }
 
     /// Adds a key that is known to be new.

@@ -57,6 +57,36 @@ fn a_client_counts_only_where_there_is_one() {
     assert!(text(&rust.stdout).contains("rust major"));
 }
 
+/// A diff compares what a linter would refuse.
+#[test]
+fn what_is_wrong_with_a_document_is_said_and_then_it_is_compared() {
+    let scratch = tempfile::tempdir().unwrap();
+    let api =
+        "openapi: 3.0.3\ninfo: {title:, version: '1'}\npaths:\n  /a:\n    get: {responses:}\n";
+    fs::write(scratch.path().join("old.yaml"), api).unwrap();
+    let more = "    post: {responses:}\n    put: {}\n    patch: {}\n    delete: {}\n";
+    fs::write(scratch.path().join("new.yaml"), format!("{api}{more}")).unwrap();
+    let output = run(scratch.path(), &["old.yaml", "new.yaml"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert!(
+        text(&output.stdout).contains("POST /a"),
+        "{}",
+        text(&output.stdout)
+    );
+    assert!(!text(&output.stdout).contains("GET /a"));
+    let shown = text(&output.stderr);
+    assert!(
+        shown.starts_with("warning: `title` is null, and is read as if it were absent"),
+        "{shown}"
+    );
+    assert!(!shown.contains("old.yaml"), "{shown}");
+    assert_eq!(shown.matches("warning: ").count(), 5, "{shown}");
+    assert!(
+        shown.ends_with("1 more warning about new.yaml\n"),
+        "{shown}"
+    );
+}
+
 #[test]
 fn a_file_in_a_revision_is_compared_with_one_on_disk() {
     let scratch = tempfile::tempdir().unwrap();

@@ -7,7 +7,6 @@ use super::object_kind::ObjectKind;
 use super::schema::SCHEMA;
 use super::shape::{Key, Kind, Names, Need, Shape};
 use crate::components;
-use crate::diagnostic::Severity;
 use crate::options::{LoadOptions, Mode};
 use crate::pointer;
 use crate::problems::{Problem, Problems};
@@ -20,6 +19,15 @@ pub(crate) struct Outline {
     pub(crate) references: Vec<Reference>,
     /// The pointers of the schemas with an `allOf`, and how many members it has.
     pub(crate) combined: Vec<(String, usize)>,
+    /// The pointers of the nulls that are let pass.
+    pub(crate) nulls: Vec<(String, NullReading)>,
+}
+
+/// What a null is read as that is let pass.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum NullReading {
+    Absent,
+    EmptyObject,
 }
 
 /// A place that names another one.
@@ -111,7 +119,7 @@ impl Walk<'_> {
                     for (key, entry) in mapping.iter() {
                         self.under(key, |walk| {
                             walk.name(key, entry, names);
-                            walk.value(&entry.node, entry.key_span, *value);
+                            walk.named(entry, *value);
                         });
                     }
                 }
@@ -161,7 +169,11 @@ impl Walk<'_> {
     /// Checks one key of an object and what stands under it.
     fn entry(&mut self, key: &str, entry: &Entry, kind: &'static Kind) {
         if let Some(known) = kind.keys.iter().find(|known| known.name == key) {
-            self.value(&entry.node, entry.key_span, known.shape);
+            if self.lets_null_pass(&entry.node, known.shape) {
+                self.null(key, entry, NullReading::Absent);
+            } else {
+                self.value(&entry.node, entry.key_span, known.shape);
+            }
         } else if key.starts_with("x-") {
             if self.mode == Mode::Strict {
                 self.value(
@@ -172,7 +184,7 @@ impl Walk<'_> {
             }
         } else if let Some((names, shape)) = kind.patterned {
             self.name(key, entry, names);
-            self.value(&entry.node, entry.key_span, shape);
+            self.named(entry, shape);
         } else {
             let message = format!("unknown key `{key}` in {}", kind.a());
             let problem = self.slip(entry.key_span, &self.pointer, message);
@@ -181,6 +193,38 @@ impl Walk<'_> {
                 None => problem,
             });
         }
+    }
+
+    /// Checks what stands under a name.
+    fn named(&mut self, entry: &Entry, shape: Shape) {
+        if self.lets_null_pass(&entry.node, shape) {
+            let reading = match shape {
+                Shape::Object(_) => NullReading::EmptyObject,
+                _ => NullReading::Absent,
+            };
+            let name = pointer::split_last(&self.pointer).map(|(_, name)| name.into_owned());
+            self.null(&name.unwrap_or_default(), entry, reading);
+        } else {
+            self.value(&entry.node, entry.key_span, shape);
+        }
+    }
+
+    /// Whether a null may stand where something of another shape is expected.
+    fn lets_null_pass(&self, node: &Node, shape: Shape) -> bool {
+        let is_null = matches!(node.kind, NodeKind::Null);
+        self.mode == Mode::Tolerant && is_null && !matches!(shape, Shape::Any)
+    }
+
+    fn null(&mut self, name: &str, entry: &Entry, reading: NullReading) {
+        let how = match reading {
+            NullReading::Absent => "as if it were absent",
+            NullReading::EmptyObject => "as an object without keys",
+        };
+        let message = format!("`{name}` is null, and is read {how}");
+        let problem = Problem::new(entry.key_span, &self.pointer, message);
+        self.problems
+            .add(problem.severity(self.mode.severity_of_faults()));
+        self.outline.nulls.push((self.pointer.clone(), reading));
     }
 
     /// Takes down a `$ref` that stands for an object.
@@ -210,10 +254,11 @@ impl Walk<'_> {
                 continue;
             }
             let message = format!("missing `{}` in {}", key.name, kind.a());
-            self.problems.add(if key.need == Need::Expected {
-                self.slip(name, &self.pointer, message)
-            } else {
-                Problem::new(name, &self.pointer, message)
+            let problem = Problem::new(name, &self.pointer, message);
+            self.problems.add(match key.need {
+                Need::Expected => problem.severity(self.mode.severity_of_slips()),
+                Need::Required => problem.severity(self.mode.severity_of_faults()),
+                Need::Optional | Need::Indispensable => problem,
             });
         }
     }
@@ -274,9 +319,9 @@ impl Walk<'_> {
         self.problems.add(if unquoted {
             problem
                 .help("put it in quotes")
-                .severity(self.severity_of_slips())
+                .severity(self.mode.severity_of_slips())
         } else {
-            problem
+            problem.severity(self.mode.severity_of_faults())
         });
     }
 
@@ -289,7 +334,8 @@ impl Walk<'_> {
             return;
         }
         let message = format!("`{}` is not {}", crate::tree::Shortened(text), list(words));
-        let problem = Problem::new(node.span, &self.pointer, message);
+        let problem = Problem::new(node.span, &self.pointer, message)
+            .severity(self.mode.severity_of_faults());
         self.problems
             .add(match closest(text, words.iter().copied()) {
                 Some(word) => problem.help(format!("did you mean `{word}`?")),
@@ -332,7 +378,8 @@ impl Walk<'_> {
 
     fn mismatch(&mut self, node: &Node, wanted: &str) {
         let problem = self.mismatch_of(node, wanted);
-        self.problems.add(problem);
+        self.problems
+            .add(problem.severity(self.mode.severity_of_faults()));
     }
 
     fn mismatch_of(&self, node: &Node, wanted: &str) -> Problem {
@@ -348,14 +395,7 @@ impl Walk<'_> {
 
     /// A problem that does no harm: a lenient reading only warns of it.
     fn slip(&self, span: Span, pointer: &str, message: String) -> Problem {
-        Problem::new(span, pointer, message).severity(self.severity_of_slips())
-    }
-
-    fn severity_of_slips(&self) -> Severity {
-        match self.mode {
-            Mode::Strict => Severity::Error,
-            Mode::Lenient => Severity::Warning,
-        }
+        Problem::new(span, pointer, message).severity(self.mode.severity_of_slips())
     }
 
     /// Runs a check with the pointer one token further on.

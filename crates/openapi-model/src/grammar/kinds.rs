@@ -4,7 +4,9 @@
 
 use super::object_kind::ObjectKind;
 use super::schema::{DISCRIMINATOR, SCHEMA, XML};
-use super::shape::{Kind, Names, Shape, expected, openapi, optional, required, shared};
+use super::shape::{
+    Kind, Names, Shape, expected, indispensable, openapi, optional, required, shared,
+};
 use Shape::{Any, Flag, List, Map, Object, Text, Word};
 
 const TEXTS: Shape = List(&Text);
@@ -50,7 +52,7 @@ pub(super) static DOCUMENT: Kind = openapi(
     ObjectKind::Document,
     "document",
     &[
-        required("openapi", Text),
+        indispensable("openapi", Text),
         required("info", Object(&INFO)),
         optional("servers", SERVERS),
         required("paths", Object(&PATHS)),
@@ -190,8 +192,8 @@ static PARAMETER: Kind = shared(
     "parameter",
     "parameters",
     &[
-        required("name", Text),
-        required("in", Word(&["query", "header", "path", "cookie"])),
+        indispensable("name", Text),
+        indispensable("in", Word(&["query", "header", "path", "cookie"])),
         optional("description", Text),
         optional("required", Flag),
         optional("deprecated", Flag),

@@ -80,9 +80,12 @@ pub struct Key {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Need {
     Optional,
-    Required,
-    /// Required, but so often forgotten that a tolerant reading does without.
+    /// Required, but so often forgotten that a lenient reading does without.
     Expected,
+    /// Required; a tolerant reading does without.
+    Required,
+    /// Required, and without it the object cannot be told from others.
+    Indispensable,
 }
 
 /// What stands under a key.
@@ -151,7 +154,16 @@ pub const fn required(name: &'static str, shape: Shape) -> Key {
     }
 }
 
-/// A key that must be given, unless the reading is a tolerant one.
+/// A key that must be given however tolerant the reading.
+pub(super) const fn indispensable(name: &'static str, shape: Shape) -> Key {
+    Key {
+        name,
+        shape,
+        need: Need::Indispensable,
+    }
+}
+
+/// A key that must be given, unless the reading is a lenient one.
 pub(super) const fn expected(name: &'static str, shape: Shape) -> Key {
     Key {
         name,

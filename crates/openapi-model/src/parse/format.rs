@@ -7,11 +7,13 @@
 use std::sync::Arc;
 
 use super::{json, yaml};
+use crate::options::Mode;
 use crate::problems::{Problem, Problems};
 use crate::tree::{Node, Position, Span};
 
-/// Reads the text; nothing is returned when its syntax is wrong.
-pub(crate) fn read(problems: &mut Problems) -> Option<Node> {
+/// Reads the text; nothing is returned when its syntax is wrong. A tolerant reading merges
+/// what the merge keys of YAML 1.1 name.
+pub(crate) fn read(problems: &mut Problems, mode: Mode) -> Option<Node> {
     let source = Arc::clone(problems.source());
     if let Some((span, character)) = control_character(source.content()) {
         let code = u32::from(character);
@@ -37,7 +39,7 @@ pub(crate) fn read(problems: &mut Problems) -> Option<Node> {
             return Some(node);
         }
     }
-    yaml::read(problems)
+    yaml::read(problems, mode)
 }
 
 fn is_json_name(name: &str) -> bool {

@@ -1,11 +1,16 @@
 //! Documents of other people, read with more tolerance.
 
 use openapi_model::{Diagnostics, Document, LoadOptions};
+use serde_json::json;
 
 use crate::text;
 
 fn lenient(name: &str, text: &str) -> Result<Document, Diagnostics> {
     Document::parse_with(name, text, &LoadOptions::lenient())
+}
+
+fn tolerant(name: &str, text: &str) -> Result<Document, Diagnostics> {
+    Document::parse_with(name, text, &LoadOptions::tolerant())
 }
 
 #[test]
@@ -19,6 +24,47 @@ fn harmless_slips_are_warnings() {
     let operation = &contract.operations()[0];
     assert_eq!(operation.responses[0].description, "");
     assert!(operation.extensions.contains_key("x-permissions"));
+}
+
+/// What a linter refuses, a comparison only warns of.
+#[test]
+fn a_tolerant_reading_keeps_what_has_a_meaning() {
+    let text = text("tolerated.yaml");
+    assert!(lenient("tolerated.yaml", &text).is_err());
+    let document = tolerant("tolerated.yaml", &text).unwrap_or_else(|error| panic!("{error}"));
+    insta::assert_snapshot!("faults_as_warnings", document.warnings());
+    let value = document.value();
+    assert_eq!(document.title(), "");
+    let [get, post, delete] = ["get", "post", "delete"].map(|method| {
+        let operation = &value["paths"]["/books/{shelf}"][method];
+        operation.as_object().unwrap()
+    });
+    let keys: Vec<&str> = get.keys().map(String::as_str).collect();
+    assert_eq!(keys, ["operationId", "description", "responses"]);
+    assert_eq!(get["description"], "Of its own.");
+    assert_eq!(post["requestBody"], json!({}));
+    // What is named first counts.
+    let merged = json!({"responses": {"204": {}}, "summary": "First.", "deprecated": true});
+    assert_eq!(*delete, *merged.as_object().unwrap());
+    assert_eq!(
+        document.schema("Book").unwrap()["properties"]["title"],
+        json!({})
+    );
+    let ids: Vec<&str> = document
+        .operations()
+        .iter()
+        .map(|operation| operation.id.as_str())
+        .collect();
+    assert_eq!(
+        ids,
+        [
+            "listBooks",
+            "listBooks",
+            "putBook",
+            "deleteBooksShelf",
+            "getAuthorsId"
+        ]
+    );
 }
 
 #[test]
@@ -50,4 +96,20 @@ fn what_cannot_be_right_is_still_refused() {
         let text = text(&format!("refused/{name}.yaml"));
         assert!(lenient(name, &text).is_err(), "{name}");
     }
+    for name in [
+        "duplicate_keys",
+        "references_that_lead_nowhere",
+        "references_without_end",
+        "missing_openapi_and_paths",
+        "yaml_keys",
+    ] {
+        let text = text(&format!("refused/{name}.yaml"));
+        assert!(tolerant(name, &text).is_err(), "{name}");
+    }
+    let merged = "openapi: 3.0.3\ninfo: {title: T, version: '1', <<: 1}\npaths: {}\n";
+    let error = tolerant("a.yaml", merged).unwrap_err().to_string();
+    assert!(
+        error.contains("only objects can be merged by `<<`"),
+        "{error}"
+    );
 }

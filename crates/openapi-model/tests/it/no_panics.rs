@@ -8,7 +8,7 @@ use crate::text;
 /// Reads a text in every way there is, and prints what is wrong with it.
 fn read(text: &str) {
     for name in ["a.yaml", "a.json"] {
-        for mode in [Mode::Strict, Mode::Lenient] {
+        for mode in [Mode::Strict, Mode::Lenient, Mode::Tolerant] {
             let options = LoadOptions::default().with_mode(mode);
             match Document::parse_with(name, text, &options) {
                 Ok(contract) => {

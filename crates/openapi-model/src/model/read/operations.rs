@@ -7,7 +7,9 @@ use std::collections::{HashMap, HashSet};
 
 use super::bodies::{Bodies, Shared};
 use super::fields::{extensions, flag, text, texts};
+use crate::diagnostic::Severity;
 use crate::model::{Method, Operation, Parameter, ParameterLocation, PathTemplate};
+use crate::options::Mode;
 use crate::pointer;
 use crate::problems::{Problem, Problems};
 use crate::references::resolve_node;
@@ -15,9 +17,14 @@ use crate::suggestions::closest;
 use crate::tree::{Entry, Mapping, Node, Span};
 
 /// Reads all operations, in the order of the document, and the shared bodies.
-pub(crate) fn operations(root: &Node, problems: &mut Problems) -> (Vec<Operation>, Shared) {
+pub(crate) fn operations(
+    root: &Node,
+    mode: Mode,
+    problems: &mut Problems,
+) -> (Vec<Operation>, Shared) {
     let mut reader = Reader {
         root,
+        severity: mode.severity_of_faults(),
         problems,
         operations: Vec::new(),
         ids: HashMap::new(),
@@ -30,6 +37,8 @@ pub(crate) fn operations(root: &Node, problems: &mut Problems) -> (Vec<Operation
 
 struct Reader<'a, 'f> {
     root: &'a Node,
+    /// How bad it is when something does not fit together.
+    severity: Severity,
     problems: &'f mut Problems,
     operations: Vec<Operation>,
     /// The names that are given, and where.
@@ -55,15 +64,13 @@ impl<'a> Reader<'a, '_> {
             let place = pointer::join("/paths", path);
             let Some(template) = PathTemplate::parse(path) else {
                 let message = format!("the braces in `{path}` do not match");
-                self.problems
-                    .add(Problem::new(entry.key_span, &place, message));
+                self.fault(Problem::new(entry.key_span, &place, message));
                 continue;
             };
             let mut names = HashSet::new();
             if let Some(name) = template.parameters().find(|name| !names.insert(*name)) {
                 let message = format!("`{{{name}}}` stands twice in the path `{path}`");
-                self.problems
-                    .add(Problem::new(entry.key_span, &place, message));
+                self.fault(Problem::new(entry.key_span, &place, message));
             }
             let Some((item, place)) = resolve_node(self.root, &entry.node, place) else {
                 continue;
@@ -161,7 +168,7 @@ impl<'a> Reader<'a, '_> {
                 let problem = Problem::new(declared.span, &declared.used_at, message)
                     .first_given(*span)
                     .help("remove one of the two");
-                self.problems.add(problem);
+                self.fault(problem);
                 continue;
             }
             first.insert(identity(&declared), declared.span);
@@ -193,8 +200,7 @@ impl<'a> Reader<'a, '_> {
                 Some(meant) => format!("did you mean `{{{meant}}}` in the path?"),
                 None => format!("declare it: `name: {name}`, `in: path`, `required: true`"),
             };
-            self.problems
-                .add(Problem::new(operation.key_span, place, message).help(help));
+            self.fault(Problem::new(operation.key_span, place, message).help(help));
         }
     }
 
@@ -209,11 +215,10 @@ impl<'a> Reader<'a, '_> {
             let message =
                 format!("path parameter `{name}` is declared, but the path is `{template}`");
             let problem = Problem::new(declared.span, &declared.used_at, message);
-            self.problems
-                .add(match closest(name, template.parameters()) {
-                    Some(meant) => problem.help(format!("did you mean `{meant}`?")),
-                    None => problem,
-                });
+            self.fault(match closest(name, template.parameters()) {
+                Some(meant) => problem.help(format!("did you mean `{meant}`?")),
+                None => problem,
+            });
         }
     }
 
@@ -226,10 +231,15 @@ impl<'a> Reader<'a, '_> {
             )
             .first_given(*first)
             .help("give each operation a name of its own");
-            self.problems.add(problem);
+            self.fault(problem);
         } else {
             self.ids.insert(id.to_owned(), span);
         }
+    }
+
+    /// Reports what does not fit together; the rest keeps its meaning.
+    fn fault(&mut self, problem: Problem) {
+        self.problems.add(problem.severity(self.severity));
     }
 
     /// Makes sure that the names that were made up differ from all others.

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use saphyr_parser::{Event, Marker, Parser, Span as YamlSpan, StrInput};
 
+use crate::options::Mode;
 use crate::pointer;
 use crate::problems::{Problem, Problems};
 use crate::tree::{DEPTH_LIMIT, Mapping, Node, NodeKind, Position, Span};
@@ -16,11 +17,12 @@ use crate::tree::{DEPTH_LIMIT, Mapping, Node, NodeKind, Position, Span};
 const NODE_BUDGET: usize = 2_000_000;
 
 /// Reads the text; nothing is returned when its syntax is wrong.
-pub(in crate::parse) fn read(problems: &mut Problems) -> Option<Node> {
+pub(in crate::parse) fn read(problems: &mut Problems, mode: Mode) -> Option<Node> {
     let source = Arc::clone(problems.source());
     let parser = Parser::new_from_str(source.content());
     let mut composer = Composer {
         problems,
+        mode,
         stack: Vec::new(),
         anchors: HashMap::new(),
         nodes: 0,
@@ -37,6 +39,7 @@ pub(in crate::parse) fn read(problems: &mut Problems) -> Option<Node> {
 
 pub(super) struct Composer<'f> {
     pub(super) problems: &'f mut Problems,
+    pub(super) mode: Mode,
     pub(super) stack: Vec<Frame>,
     /// The values that aliases can name, with what it takes to repeat them.
     anchors: HashMap<usize, Built>,
@@ -62,15 +65,26 @@ pub(super) enum Collection {
         mapping: Mapping,
         /// The key whose value comes next.
         pending: Option<Key>,
+        /// What merge keys (`<<`) have named.
+        merged: Vec<Mapping>,
     },
 }
 
 pub(super) struct Key {
     pub(super) name: String,
     pub(super) span: Span,
-    /// Whether the value is wanted: that of a duplicate or impossible key is
-    /// read, and then dropped.
-    pub(super) keep: bool,
+    pub(super) role: KeyRole,
+}
+
+/// What becomes of the value of a key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum KeyRole {
+    /// It is kept under the key.
+    Name,
+    /// Its keys become keys of the object.
+    Merge,
+    /// It is read, and then dropped: the key is a duplicate, or impossible.
+    Dropped,
 }
 
 /// A value with its measures.
@@ -123,6 +137,7 @@ impl Composer<'_> {
                     let collection = Collection::Mapping {
                         mapping: Mapping::default(),
                         pending: None,
+                        merged: Vec::new(),
                     };
                     self.open(collection, anchor, span)?;
                 }
@@ -177,8 +192,13 @@ impl Composer<'_> {
                 let last = items.last().map(|item| item.span.end);
                 (NodeKind::Sequence(items), last)
             }
-            Collection::Mapping { mapping, .. } => {
+            Collection::Mapping {
+                mut mapping,
+                merged,
+                ..
+            } => {
                 let last = mapping.iter().last().map(|(_, entry)| entry.node.span.end);
+                merged.into_iter().for_each(|other| mapping.merge(other));
                 (NodeKind::Mapping(mapping), last)
             }
         };
@@ -213,7 +233,7 @@ impl Composer<'_> {
                 *pending = Some(Key {
                     name: "?".to_owned(),
                     span,
-                    keep: false,
+                    role: KeyRole::Dropped,
                 });
             }
             return Ok(());
@@ -226,11 +246,25 @@ impl Composer<'_> {
         frame.height = frame.height.max(built.height + 1);
         match &mut frame.collection {
             Collection::Sequence(items) => items.push(built.node),
-            Collection::Mapping { mapping, pending } => {
-                if let Some(key) = pending.take()
-                    && key.keep
-                {
-                    mapping.insert(key.name, key.span, built.node);
+            Collection::Mapping {
+                mapping,
+                pending,
+                merged,
+            } => {
+                let Some(key) = pending.take() else {
+                    return Ok(());
+                };
+                match key.role {
+                    KeyRole::Name => mapping.insert(key.name, key.span, built.node),
+                    KeyRole::Dropped => {}
+                    KeyRole::Merge => match mappings(built.node) {
+                        Some(mappings) => merged.extend(mappings),
+                        None => {
+                            let message = "only objects can be merged by `<<`";
+                            let problem = Problem::new(span, &self.pointer(), message);
+                            self.problems.add(problem);
+                        }
+                    },
                 }
             }
         }
@@ -302,6 +336,21 @@ impl Composer<'_> {
 
     fn span(&self, span: YamlSpan) -> Span {
         Span::new(position(span.start), position(span.end))
+    }
+}
+
+/// What a merge key names: an object, or several in a list.
+fn mappings(node: Node) -> Option<Vec<Mapping>> {
+    match node.kind {
+        NodeKind::Mapping(mapping) => Some(vec![mapping]),
+        NodeKind::Sequence(items) => {
+            let mapping = |item: Node| match item.kind {
+                NodeKind::Mapping(mapping) => Some(mapping),
+                _ => None,
+            };
+            items.into_iter().map(mapping).collect()
+        }
+        _ => None,
     }
 }
 

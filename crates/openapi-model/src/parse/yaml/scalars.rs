@@ -5,7 +5,8 @@ use std::fmt;
 
 use saphyr_parser::{ScalarStyle, Tag};
 
-use super::compose::{Built, Collection, Composer, Frame, Key, Stop};
+use super::compose::{Built, Collection, Composer, Frame, Key, KeyRole, Stop};
+use crate::options::Mode;
 use crate::parse::json::duplicate_key;
 use crate::parse::scalar::{self, Scalar};
 use crate::pointer;
@@ -79,13 +80,19 @@ impl Composer<'_> {
     /// Takes a scalar as the next key of the innermost object.
     fn key(&mut self, text: &str, resolved: &Scalar, plain: bool, span: Span) {
         let problem = self.key_problem(text, resolved, plain);
-        let keep = problem.is_none();
+        let merges = matches!(problem, Some(KeyProblem::Merge)) && self.mode == Mode::Tolerant;
+        let role = match problem {
+            None => KeyRole::Name,
+            Some(_) if merges => KeyRole::Merge,
+            Some(_) => KeyRole::Dropped,
+        };
         if let Some(problem) = problem {
             let place = pointer::join(&self.pointer(), text);
             let problem = match problem {
                 KeyProblem::Merge => {
                     Problem::new(span, &place, "merge keys (`<<`) are not part of YAML 1.2")
                         .help("write the merged keys out")
+                        .severity(self.mode.severity_of_faults())
                 }
                 KeyProblem::Missing => Problem::new(span, &place, "a key is missing before `:`")
                     .help("a key that is meant to be empty is written `\"\"`"),
@@ -105,7 +112,7 @@ impl Composer<'_> {
             *pending = Some(Key {
                 name: text.to_owned(),
                 span,
-                keep,
+                role,
             });
         }
     }
