@@ -29,6 +29,9 @@ const NEW_USER: [&str; 6] = [
     "--password-stdin",
 ];
 
+/// The command that writes all of a community.
+const EXPORT: [&str; 2] = ["export", "--with-credentials"];
+
 /// How long the server may take to respond for the first time.
 const LONGEST_START: Duration = Duration::from_secs(60);
 
@@ -47,12 +50,7 @@ impl Files<'_> {
     /// A community of so many nodes, with a super user for the load. It is a copy of one that
     /// is kept for the next run.
     pub(crate) fn community(&self, nodes: u32, terminal: &Terminal) -> anyhow::Result<Community> {
-        std::fs::create_dir_all(self.directory)
-            .with_context(|| format!("cannot make {}", self.directory.display()))?;
-        let kept = self.directory.join(format!("seeded-{nodes}.db"));
-        if !kept.exists() {
-            self.seed(&kept, nodes, terminal)?;
-        }
+        let kept = self.seeded(nodes, terminal)?;
         let copy = self.directory.join("loaded.db");
         remove(&copy)?;
         let anew = || format!("delete {} to have it made anew", kept.display());
@@ -63,7 +61,8 @@ impl Files<'_> {
         Ok(Community(database(&copy)))
     }
 
-    /// The same on a server of PostgreSQL.
+    /// The same on a server of PostgreSQL, to which it is carried over: people write there one by
+    /// one, and seeding is slow.
     pub(crate) async fn community_on(
         &self,
         server: &Server,
@@ -73,14 +72,17 @@ impl Files<'_> {
         let kept = format!("bench_seeded_{nodes}");
         let copy = "bench_loaded";
         if !server.has(&kept).await? {
+            let seeded = self.seeded(nodes, terminal)?;
             let size = format!("{} nodes", grouped(nodes as usize));
-            terminal.step("seed", &size, &kept);
+            terminal.step("restore", &size, &kept);
             let partial = "bench_partial";
             server.drop(partial).await?;
             server.make(partial).await?;
-            let number = nodes.to_string();
-            let arguments = ["seed", "--rng-seed=1", "--nodes", &number];
-            self.call(&arguments, &server.database(partial), &[], "")?;
+            let file = self.directory.join("community.ndjson");
+            remove(&file)?;
+            self.call(&EXPORT, &database(&seeded), &[&file], "")?;
+            self.call(&["restore"], &server.database(partial), &[&file], "")?;
+            remove(&file)?;
             server.rename(partial, &kept).await?;
         }
         server.drop(copy).await?;
@@ -90,8 +92,15 @@ impl Files<'_> {
         Ok(Community(community))
     }
 
-    /// Seeds under another name first, so that what was interrupted is not taken for whole.
-    fn seed(&self, kept: &Path, nodes: u32, terminal: &Terminal) -> anyhow::Result<()> {
+    /// The kept community. It is seeded under another name first, so that what was interrupted is
+    /// not taken for whole.
+    fn seeded(&self, nodes: u32, terminal: &Terminal) -> anyhow::Result<PathBuf> {
+        std::fs::create_dir_all(self.directory)
+            .with_context(|| format!("cannot make {}", self.directory.display()))?;
+        let kept = self.directory.join(format!("seeded-{nodes}.db"));
+        if kept.exists() {
+            return Ok(kept);
+        }
         let name = kept.display().to_string();
         let size = format!("{} nodes", grouped(nodes as usize));
         terminal.step("seed", &size, &name);
@@ -100,7 +109,8 @@ impl Files<'_> {
         let nodes = nodes.to_string();
         let arguments = ["seed", "--rng-seed=1", "--nodes", &nodes];
         self.call(&arguments, &database(&partial), &[], "")?;
-        std::fs::rename(&partial, kept).with_context(|| format!("cannot make {name}"))
+        std::fs::rename(&partial, &kept).with_context(|| format!("cannot make {name}"))?;
+        Ok(kept)
     }
 
     /// Runs a command of the server on a database.
