@@ -24,13 +24,14 @@ use community_qa_contract::conventions;
 use openapi_diff::{ExtensionChange, ExtensionRules, Finding, Options, Rule};
 use openapi_model::rust::RustModel;
 
-/// How documents of the contract are compared: with the rules for its extensions, and
-/// with what changes mean to code that uses the client.
+/// How documents of the contract are compared: with the rules for its extensions, each of
+/// which has some, and with what changes mean to code that uses the client.
 #[must_use]
 pub fn options() -> Options<'static> {
     Options::default()
         .with_extension_rules(&RULES)
         .with_client(RustModel::new(conventions()))
+        .with_strict_extensions()
 }
 
 /// The rules for the extensions of the contract.

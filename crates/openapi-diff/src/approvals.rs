@@ -53,6 +53,18 @@ impl Day {
     }
 }
 
+impl Day {
+    /// The day of a date (`2027-03-31`), or of a date with a time of RFC 3339.
+    pub(crate) fn from_date(text: &str) -> Option<Self> {
+        let (date, rest) = text.split_at_checked("2027-03-31".len())?;
+        let is_date = rest.is_empty() || rest.starts_with(['T', 't', ' ']);
+        Date::strptime("%Y-%m-%d", date)
+            .ok()
+            .filter(|_| is_date)
+            .map(Self)
+    }
+}
+
 impl TryFrom<String> for Day {
     type Error = String;
 

@@ -8,9 +8,8 @@ use clap::{Args, ValueEnum};
 use openapi_model::{Diagnostic, Diagnostics, Document};
 
 use super::approvals::{Approvals, Day, Reviewed};
-use super::change::Level;
+use super::fail_on::FailOn;
 use super::ignored::IgnoredExtension;
-use super::options::Options;
 use super::rule::Rule;
 use super::rules::rules;
 use super::source::Sources;
@@ -36,9 +35,16 @@ pub struct DiffArgs {
     /// How to show the report
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// Fail (exit code 1) when a change of this level or above is found
-    #[arg(long, value_enum, value_name = "LEVEL", default_value_t = FailOn::Major)]
-    fail_on: FailOn,
+    /// Fail (exit code 1) when a change of this level or above is found: major, minor or
+    /// patch, or for one kind of reader wire:major, rust:major, server:major; several are
+    /// separated by commas
+    #[arg(
+        long,
+        value_name = "LEVEL",
+        value_delimiter = ',',
+        default_value = "major"
+    )]
+    fail_on: Vec<FailOn>,
     /// Show every change whole, where the text folds long lists
     #[arg(long)]
     all: bool,
@@ -52,6 +58,9 @@ pub struct DiffArgs {
     /// (x-github*): its changes are rated patch
     #[arg(long, value_name = "NAME")]
     ignore_extension: Vec<IgnoredExtension>,
+    /// Rate changes of extensions that no rule knows as major
+    #[arg(long)]
+    strict_extensions: bool,
     /// List the rules instead
     #[arg(long, conflicts_with_all = ["old", "new"])]
     rules: bool,
@@ -66,27 +75,6 @@ enum Format {
     Markdown,
     /// For programs
     Json,
-}
-
-/// The level at which the command fails.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum FailOn {
-    /// On breaking changes
-    Major,
-    /// Also on additions
-    Minor,
-    /// On any change
-    Patch,
-}
-
-impl FailOn {
-    fn level(self) -> Level {
-        match self {
-            Self::Major => Level::Major,
-            Self::Minor => Level::Minor,
-            Self::Patch => Level::Patch,
-        }
-    }
 }
 
 /// Runs the command, which prints to `terminal`: 0 when nothing of the level was found, 1
@@ -115,6 +103,10 @@ fn compared(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> any
     let (Some(old), Some(new)) = (&arguments.old, &arguments.new) else {
         bail!("two documents are needed");
     };
+    let has_client = sources.options.client.is_some();
+    if !has_client && arguments.fail_on.iter().any(|one| one.is_about_rust()) {
+        bail!("--fail-on asks for Rust, and no client is looked at; give --rust as well");
+    }
     let approvals = match (&arguments.approvals, arguments.no_approvals) {
         (_, true) => Approvals::default(),
         (Some(path), _) if !path.is_file() => {
@@ -137,9 +129,8 @@ fn compared(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> any
     };
     let (old, new) = (old?, new?);
     show_warnings(&old, &new, terminal);
-    let mut options = Options::default().with_ignored(&arguments.ignore_extension);
-    options.extension_rules = sources.extension_rules;
-    options.client = sources.client;
+    let mut options = sources.options.with_ignored(&arguments.ignore_extension);
+    options.is_strict |= arguments.strict_extensions;
     let report = compare_with(&old, &new, options);
     let reviewed = Reviewed::new(&report, &approvals, Day::today());
     let text = match arguments.format {
@@ -148,7 +139,8 @@ fn compared(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> any
         Format::Json => render::json(&reviewed)?,
     };
     terminal.text(&text);
-    Ok(reviewed.level() < Some(arguments.fail_on.level()))
+    let mut fail_on = arguments.fail_on.iter();
+    Ok(!fail_on.any(|fail_on| fail_on.finds(&reviewed)))
 }
 
 /// How many warnings of a document are shown.
@@ -182,7 +174,7 @@ fn show_warnings(old: &Document, new: &Document, terminal: &Terminal) {
 
 /// Prints the rules and what they find.
 fn list_rules(sources: &Sources, terminal: &Terminal) {
-    let extension_rules = sources.extension_rules.map(|rules| rules.rules());
+    let extension_rules = sources.options.extension_rules.map(|rules| rules.rules());
     let of_extensions = extension_rules.unwrap_or_default().iter().copied();
     let rules: Vec<&Rule> = rules().chain(of_extensions.flatten()).collect();
     let width = rules.iter().map(|rule| rule.name.len()).max().unwrap_or(0);

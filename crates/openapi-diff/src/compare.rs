@@ -26,5 +26,6 @@ pub fn compare_with(old: &Document, new: &Document, options: Options<'_>) -> Rep
         old: old.name().to_owned(),
         new: new.name().to_owned(),
         changes: merge::changes(comparison),
+        has_client: options.client.is_some(),
     }
 }

@@ -5,7 +5,7 @@ use openapi_model::rust::RustModel;
 use openapi_model::schema::SchemaStore;
 
 use super::change::Effect;
-use super::extensions::ExtensionRules;
+use super::extensions::Extensions;
 use super::finding::Finding;
 use super::options::Options;
 use super::schema::{self, ComparisonCache, Usage};
@@ -34,9 +34,9 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// The rules for extensions.
-    pub(super) fn extension_rules(&self) -> Option<&'a dyn ExtensionRules> {
-        self.options.extension_rules
+    /// What is said of extensions.
+    pub(super) fn extensions(&self) -> Extensions<'a> {
+        Extensions::new(self.options)
     }
 
     /// What the documents become in Rust, if there is a generated client.

@@ -6,13 +6,13 @@ use openapi_model::{Method, pointer};
 use serde_json::Value;
 
 use crate::shown::shown;
-use crate::unhandled;
-use crate::{Finding, Rule};
+use crate::{Finding, Options, Rule};
+use crate::{unhandled, well_known};
 
 /// Rules for the extensions (`x-…`) to which a team gives a meaning.
 ///
-/// A change of an extension that no rule handles is reported as not understood, and
-/// rated major:
+/// A change of an extension that no rule handles is patch, or not understood and major
+/// with [`Options::with_strict_extensions`]:
 ///
 /// ```
 /// use openapi_diff::{Effect, ExtensionChange, ExtensionRules, Finding, Level, Options, Rule};
@@ -67,6 +67,42 @@ pub trait ExtensionRules: fmt::Debug + Sync {
     /// The operations that use the node, and which way its values travel, are added to
     /// the findings.
     fn compare(&self, change: &ExtensionChange<'_>) -> Option<Vec<Finding>>;
+}
+
+/// What is said of extensions: by the rules of a team, by those for extensions that are
+/// well known, and of all others.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Extensions<'a> {
+    rules: Option<&'a dyn ExtensionRules>,
+    is_strict: bool,
+}
+
+impl<'a> Extensions<'a> {
+    pub(crate) fn new(options: Options<'a>) -> Self {
+        Self {
+            rules: options.extension_rules,
+            is_strict: options.is_strict,
+        }
+    }
+
+    /// The extensions that say something to people.
+    pub(crate) fn annotations(self) -> &'a [&'a str] {
+        self.rules.map_or(&[][..], ExtensionRules::annotations)
+    }
+
+    /// What the change of an extension means; none of what is no extension, or is not
+    /// understood.
+    pub(crate) fn compare(self, change: &ExtensionChange<'_>) -> Option<Vec<Finding>> {
+        if !change.extension.starts_with("x-") {
+            return None;
+        }
+        if let Some(findings) = self.rules.and_then(|rules| rules.compare(change)) {
+            return Some(findings);
+        }
+        let finding = well_known::compare(change)
+            .or_else(|| (!self.is_strict).then(|| well_known::extension_changed(change)))?;
+        Some(vec![finding.about_extension(change.extension)])
+    }
 }
 
 /// An extension of a node that is not the same in both documents.
@@ -182,7 +218,7 @@ impl<'c> ExtensionChange<'c> {
             .map(|key| {
                 let message = unhandled::message(key, &label, old.get(key), new.get(key));
                 let finding = self.finding_at(key, &unhandled::NOT_UNDERSTOOD, message);
-                unhandled::not_understood(finding.with_unknown_keyword(key))
+                unhandled::not_understood(finding.about_extension(key))
             })
             .collect()
     }

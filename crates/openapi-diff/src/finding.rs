@@ -33,7 +33,7 @@ pub struct Finding {
     pub rust: Effect,
     /// To servers.
     pub server: Effect,
-    /// The keyword that no rule knows, where it is an extension.
+    /// The extension that it is about, unless a team has rules for it.
     pub extension: Option<String>,
     /// The rating where it is not the larger of wire and Rust: a schema's new name
     /// is patch in the contract, although the type in Rust is renamed.
@@ -124,9 +124,9 @@ impl Finding {
         self
     }
 
-    /// It is about a keyword that no rule knows.
+    /// It is about a keyword that may be an extension.
     #[must_use]
-    pub(super) fn with_unknown_keyword(mut self, keyword: &str) -> Self {
+    pub(super) fn about_extension(mut self, keyword: &str) -> Self {
         self.extension = keyword.starts_with("x-").then(|| keyword.to_owned());
         self
     }

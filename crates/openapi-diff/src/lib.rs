@@ -17,6 +17,7 @@ mod comparison;
 mod document;
 mod document_node;
 mod extensions;
+mod fail_on;
 mod finding;
 mod fingerprint;
 mod git;
@@ -32,6 +33,7 @@ mod schema;
 mod shown;
 mod source;
 mod unhandled;
+mod well_known;
 
 pub use approvals::{Approval, Approvals, Day, Reviewed};
 pub use change::{Change, Direction, Effect, Level};

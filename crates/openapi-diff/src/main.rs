@@ -4,7 +4,7 @@ use std::process::ExitCode;
 use std::sync::LazyLock;
 
 use clap::{CommandFactory as _, FromArgMatches as _, Parser};
-use openapi_diff::{DiffArgs, Sources};
+use openapi_diff::{DiffArgs, Options, Sources};
 use openapi_model::Conventions;
 use openapi_model::rust::RustModel;
 use terminal::Terminal;
@@ -48,12 +48,13 @@ fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => error.exit(),
     };
+    let mut options = Options::default();
+    options.client = cli.rust.then(|| RustModel::new(&CONVENTIONS));
     let sources = Sources {
         directory: ".".into(),
         document: None,
         approvals: None,
-        client: cli.rust.then(|| RustModel::new(&CONVENTIONS)),
-        extension_rules: None,
+        options,
     };
     openapi_diff::run(&sources, &cli.arguments, &Terminal::standard())
 }

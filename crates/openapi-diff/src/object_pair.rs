@@ -200,9 +200,6 @@ impl<'a> ObjectPair<'a> {
         subject: &Subject,
         key: &str,
     ) -> Option<Vec<Finding>> {
-        let rules = comparison
-            .extension_rules()
-            .filter(|_| key.starts_with("x-"))?;
         let side = |node: &DocumentNode<'a>| {
             let value = node.value.get(key);
             let pointer = match value {
@@ -214,7 +211,7 @@ impl<'a> ObjectPair<'a> {
         let holder = self
             .method
             .map_or(ExtensionHolder::Other, ExtensionHolder::Operation);
-        rules.compare(&ExtensionChange {
+        comparison.extensions().compare(&ExtensionChange {
             extension: key,
             label: &subject.name,
             holder,
@@ -227,7 +224,7 @@ impl<'a> ObjectPair<'a> {
     fn finding_at_difference(&self, subject: &Subject, key: &str, message: String) -> Finding {
         let mut finding = self
             .finding_at(subject, &NOT_UNDERSTOOD, key, message)
-            .with_unknown_keyword(key);
+            .about_extension(key);
         let (Some(mut old), Some(mut new)) = (self.old.value.get(key), self.new.value.get(key))
         else {
             return finding;

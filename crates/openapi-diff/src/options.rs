@@ -16,6 +16,9 @@ pub struct Options<'a> {
     /// What the documents become in Rust, where somebody uses a client that
     /// openapi-codegen has made of them: what a change means to their code counts then.
     pub client: Option<RustModel<'a>>,
+    /// Whether changes of extensions that no rule knows are not understood, and major.
+    /// Otherwise they are patch.
+    pub is_strict: bool,
 }
 
 impl<'a> Options<'a> {
@@ -30,6 +33,14 @@ impl<'a> Options<'a> {
     #[must_use]
     pub fn with_extension_rules(mut self, rules: &'a dyn ExtensionRules) -> Self {
         self.extension_rules = Some(rules);
+        self
+    }
+
+    /// The options for documents whose extensions all have rules: one that no rule knows
+    /// needs a review.
+    #[must_use]
+    pub fn with_strict_extensions(mut self) -> Self {
+        self.is_strict = true;
         self
     }
 

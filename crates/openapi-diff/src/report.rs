@@ -11,6 +11,8 @@ pub struct Report {
     pub new: String,
     /// The changes: by level, then in the order of the new document.
     pub changes: Vec<Change>,
+    /// Whether it says what changes mean to code that uses a generated client.
+    pub has_client: bool,
 }
 
 impl Report {

@@ -3,11 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
-use openapi_model::rust::RustModel;
 use openapi_model::{Document, LoadOptions};
 
-use crate::extensions::ExtensionRules;
 use crate::git::Git;
+use crate::options::Options;
 
 /// What is known of the documents besides their files.
 #[derive(Debug, Clone)]
@@ -18,10 +17,8 @@ pub struct Sources {
     pub document: Option<String>,
     /// The approvals that hold where none are given.
     pub approvals: Option<PathBuf>,
-    /// What the documents become in Rust, if there is a generated client.
-    pub client: Option<RustModel<'static>>,
-    /// The rules for the extensions of the documents.
-    pub extension_rules: Option<&'static dyn ExtensionRules>,
+    /// How the documents are compared.
+    pub options: Options<'static>,
 }
 
 impl Sources {

@@ -40,13 +40,11 @@ pub fn run(terminal: &Terminal, workspace: &Workspace, args: &Args) -> anyhow::R
         terminal.step("write", &path.display().to_string(), &rules);
         return Ok(ExitCode::SUCCESS);
     }
-    let options = contract_diff::options();
     let sources = Sources {
         directory: workspace.directory().to_owned(),
         document: Some(DOCUMENT.to_owned()),
         approvals: Some(workspace.approved_changes()),
-        client: options.client,
-        extension_rules: options.extension_rules,
+        options: contract_diff::options(),
     };
     Ok(openapi_diff::run(&sources, &args.diff, terminal))
 }

@@ -134,6 +134,7 @@ mod tests {
                 change("0123456789ab", "the response 201 is gone"),
                 change("123456789abc", "header `<b>@x` is gone"),
             ],
+            has_client: true,
         };
         let text = "- {fingerprint: 0123456789ab, reason: <b>, expires: 2027-03-31}";
         let approvals = Approvals::parse("t.yaml", text).unwrap();

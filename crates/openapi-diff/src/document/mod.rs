@@ -29,11 +29,12 @@ use super::comparison::Comparison;
 use super::document_node::DocumentNode;
 use super::object_pair::{ObjectPair, Subject};
 use super::rule::Rule;
-use super::unhandled;
+use super::{unhandled, well_known};
 
 /// The rules of documents, by the file they are in.
 pub(super) const RULES: &[&[Rule]] = &[
     unhandled::RULES,
+    well_known::RULES,
     info::RULES,
     servers::RULES,
     schemes::RULES,

@@ -4,11 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use openapi_model::Method;
 
+use super::super::approvals::Day;
 use super::super::change::{Direction, Effect};
 use super::super::comparison::Comparison;
 use super::super::document_node::DocumentNode;
 use super::super::object_pair::{ObjectPair, Subject};
 use super::super::rule::Rule;
+use super::super::well_known;
 use super::model::{Operation, nameless, operations};
 use super::operation;
 
@@ -16,6 +18,7 @@ pub(super) const RULES: &[Rule] = &[
     OPERATION_ADDED,
     OPERATION_REMOVED,
     OPERATION_REMOVED_AFTER_DEPRECATION,
+    OPERATION_REMOVED_AFTER_SUNSET,
     PATH_CHANGED,
     METHOD_CHANGED,
 ];
@@ -27,12 +30,17 @@ const OPERATION_ADDED: Rule = Rule {
 
 const OPERATION_REMOVED: Rule = Rule {
     name: "operation-removed",
-    summary: "an operation was removed that was not deprecated before",
+    summary: "an operation was removed that was not deprecated before, or before its `x-sunset`",
 };
 
 const OPERATION_REMOVED_AFTER_DEPRECATION: Rule = Rule {
     name: "operation-removed-after-deprecation",
     summary: "an operation was removed that was deprecated before",
+};
+
+const OPERATION_REMOVED_AFTER_SUNSET: Rule = Rule {
+    name: "operation-removed-after-sunset",
+    summary: "an operation was removed after the day of its `x-sunset` (minor, major in Rust)",
 };
 
 const PATH_CHANGED: Rule = Rule {
@@ -180,7 +188,18 @@ fn operation_added(comparison: &mut Comparison<'_>, new: &Operation<'_>) {
 }
 
 fn operation_removed(comparison: &mut Comparison<'_>, old: &Operation<'_>) {
-    let (rule, message) = if old.is_deprecated() {
+    let sunset = well_known::sunset(old.node.value);
+    let is_announced = sunset.is_some_and(|sunset| sunset < Day::today());
+    let fails = "requests to it fail";
+    let mut wire = Effect::major(fails);
+    let (rule, message) = if let Some(sunset) = sunset.filter(|_| is_announced) {
+        wire = Effect::minor(format!("{fails}, as was announced"));
+        let message = format!("`{}` was removed, after {sunset}", old.label());
+        (&OPERATION_REMOVED_AFTER_SUNSET, message)
+    } else if let Some(sunset) = sunset {
+        let message = format!("`{}` was removed before {sunset}", old.label());
+        (&OPERATION_REMOVED, message)
+    } else if old.is_deprecated() {
         (
             &OPERATION_REMOVED_AFTER_DEPRECATION,
             format!("`{}`, which was deprecated, was removed", old.label()),
@@ -199,7 +218,7 @@ fn operation_removed(comparison: &mut Comparison<'_>, old: &Operation<'_>) {
         subject(old)
             .finding(rule, message)
             .at_old(&old.node.pointer)
-            .wire(Effect::major("requests to it fail"))
+            .wire(wire)
             .rust(Effect::major(format!(
                 "`Client::{name}()` and its builder were removed"
             )))

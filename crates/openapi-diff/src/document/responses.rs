@@ -5,7 +5,6 @@ use openapi_model::pointer;
 use super::super::change::{Direction, Effect};
 use super::super::comparison::Comparison;
 use super::super::document_node::DocumentNode;
-use super::super::extensions::ExtensionRules;
 use super::super::object_pair::{ObjectPair, Subject};
 use super::super::rule::Rule;
 use super::{headers, in_rust, links, media_types};
@@ -99,9 +98,7 @@ pub(super) fn compare(
 
 /// What is said of a response for people is not compared with that of another status.
 fn mark_annotations(pair: &mut ObjectPair<'_>, comparison: &Comparison<'_>) {
-    let extensions = comparison
-        .extension_rules()
-        .map_or(&[][..], ExtensionRules::annotations);
+    let extensions = comparison.extensions().annotations();
     pair.mark_handled_where(|key| key == "description" || extensions.contains(&key));
 }
 

@@ -34,7 +34,8 @@ struct Entry<'a> {
     before: Option<&'a str>,
     after: Option<&'a str>,
     wire: &'a Effect,
-    rust: &'a Effect,
+    /// Null where no client was looked at.
+    rust: Option<&'a Effect>,
     server: &'a Effect,
     used_by: &'a [String],
     fingerprint: &'a str,
@@ -91,7 +92,7 @@ fn entry<'a>(change: &'a Change, reviewed: &Reviewed<'a>) -> Entry<'a> {
         before: change.before.as_deref(),
         after: change.after.as_deref(),
         wire: &change.wire,
-        rust: &change.rust,
+        rust: reviewed.report.has_client.then_some(&change.rust),
         server: &change.server,
         used_by: &change.used_by,
         fingerprint: &change.fingerprint,

@@ -8,7 +8,8 @@ use openapi_model::rust::RustModel;
 use openapi_model::schema::{SchemaId, SchemaLocation, SchemaStore};
 
 use super::finding::SchemaFinding;
-use crate::{ExtensionRules, Options};
+use crate::Options;
+use crate::extensions::Extensions;
 
 /// How deep comparisons may ask for other comparisons, as they do to find out which
 /// alternatives correspond. Beyond, two schemas do not count as equivalent.
@@ -22,7 +23,7 @@ const PAIRS: usize = 5_000;
 pub(crate) struct ComparisonCache<'a> {
     pub(super) old: SchemaStore<'a>,
     pub(super) new: SchemaStore<'a>,
-    pub(super) extension_rules: Option<&'a dyn ExtensionRules>,
+    pub(super) extensions: Extensions<'a>,
     pub(super) client: Option<RustModel<'a>>,
     /// The pairs that were compared; none for those that are being compared.
     compared: HashMap<PairKey, Option<Rc<ComparedPair>>>,
@@ -92,12 +93,12 @@ impl<'a> ComparisonCache<'a> {
         options: Options<'a>,
         compare_pair: ComparePair<'a>,
     ) -> Self {
-        let extension_rules = options.extension_rules;
-        let annotations = extension_rules.map_or(&[][..], ExtensionRules::annotations);
+        let extensions = Extensions::new(options);
+        let annotations = extensions.annotations();
         Self {
             old: SchemaStore::new(old).with_annotations(annotations),
             new: SchemaStore::new(new).with_annotations(annotations),
-            extension_rules,
+            extensions,
             client: options.client,
             compared: HashMap::new(),
             used: HashSet::new(),

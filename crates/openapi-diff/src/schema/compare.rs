@@ -22,7 +22,7 @@ pub(super) fn compare_pair(cache: &mut ComparisonCache<'_>, key: PairKey) -> Com
         new: &new,
         old_document: cache.old.document(),
         new_document: cache.new.document(),
-        extension_rules: cache.extension_rules,
+        extensions: cache.extensions,
         rust: rust.as_ref(),
         is_response: key.is_response,
         is_parameter: key.is_parameter,

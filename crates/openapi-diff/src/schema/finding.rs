@@ -121,7 +121,7 @@ impl SchemaFinding {
 
     /// It is about a keyword that no rule handles.
     pub(super) fn about_unknown(mut self, keyword: &str) -> Self {
-        self.report = self.report.with_unknown_keyword(keyword);
+        self.report = self.report.about_extension(keyword);
         self
     }
 

@@ -7,8 +7,9 @@ use serde_json::Value;
 use super::finding::SchemaFinding;
 use super::label::describe_schema;
 use super::rust_types::RustTypes;
+use crate::Rule;
+use crate::extensions::Extensions;
 use crate::shown::shown;
-use crate::{ExtensionRules, Rule};
 
 /// Two schemas that correspond, each with its document.
 #[derive(Debug, Clone, Copy)]
@@ -17,7 +18,7 @@ pub(super) struct Pair<'p, 'a> {
     pub(super) new: &'p NormalForm<'a>,
     pub(super) old_document: &'a Document,
     pub(super) new_document: &'a Document,
-    pub(super) extension_rules: Option<&'a dyn ExtensionRules>,
+    pub(super) extensions: Extensions<'a>,
     /// The types that they become, if there is a generated client.
     pub(super) rust: Option<&'p RustTypes>,
     /// Whether it is the body of a response that the generated crate reads: there, the

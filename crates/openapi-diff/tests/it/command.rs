@@ -27,6 +27,58 @@ fn the_exit_code_tells_what_was_found() {
     assert_eq!(code(&["before.yaml"]), Some(2));
 }
 
+/// Whoever has no client made of the document asks for callers over HTTP alone.
+#[test]
+fn the_exit_code_is_for_the_readers_that_are_asked_for() {
+    let code = |rule: &str, arguments: &[&str]| {
+        let documents = ["before.yaml", "after.yaml", "--fail-on"];
+        let fixture = Path::new(FIXTURES).join(rule);
+        run(&fixture, &[&documents[..], arguments].concat())
+            .status
+            .code()
+    };
+    // Optional before, required after: callers feel it, and servers may reject.
+    let required = "parameter-required";
+    assert_eq!(code(required, &["wire:major"]), Some(1));
+    assert_eq!(code(required, &["server:major"]), Some(0));
+    assert_eq!(code(required, &["server:minor"]), Some(1));
+    assert_eq!(code(required, &["server:major,wire:major"]), Some(1));
+    assert_eq!(
+        code(required, &["server:major", "--fail-on", "wire:major"]),
+        Some(1)
+    );
+    // The reverse.
+    let optional = "parameter-optional";
+    assert_eq!(code(optional, &["wire:major"]), Some(0));
+    assert_eq!(code(optional, &["server:major"]), Some(1));
+    // Only the client's method has another name.
+    let renamed = "operation-renamed";
+    assert_eq!(
+        code(renamed, &["wire:major,server:major", "--rust"]),
+        Some(0)
+    );
+    assert_eq!(code(renamed, &["rust:major", "--rust"]), Some(1));
+    assert_eq!(code(renamed, &["rust:major"]), Some(2));
+    assert_eq!(code(renamed, &["callers:major"]), Some(2));
+}
+
+#[test]
+fn extensions_that_no_rule_knows_count_only_if_that_is_asked_for() {
+    let fixture = Path::new(FIXTURES).join("extension-changed");
+    for documents in [["before.yaml", "after.yaml"], ["after.yaml", "before.yaml"]] {
+        assert_eq!(run(&fixture, &documents).status.code(), Some(0));
+        let strict = run(
+            &fixture,
+            &[&documents[..], &["--strict-extensions"]].concat(),
+        );
+        assert_eq!(strict.status.code(), Some(1));
+        assert!(text(&strict.stdout).contains("major[not-understood]"));
+        let ignored = ["--strict-extensions", "--ignore-extension", "x-owner"];
+        let ignored = run(&fixture, &[&documents[..], &ignored].concat());
+        assert_eq!(ignored.status.code(), Some(0));
+    }
+}
+
 #[test]
 fn the_rules_are_listed_with_what_they_find() {
     let output = run(Path::new(FIXTURES), &["--rules"]);
@@ -52,6 +104,11 @@ fn a_client_counts_only_where_there_is_one() {
         "{}",
         text(&wire.stdout)
     );
+    let json = ["before.yaml", "after.yaml", "--format", "json"];
+    let report: serde_json::Value = serde_json::from_slice(&run(&fixture, &json).stdout).unwrap();
+    assert_eq!(report["changes"][0]["rust"], serde_json::Value::Null);
+    let markdown = ["before.yaml", "after.yaml", "--format", "markdown"];
+    assert!(!text(&run(&fixture, &markdown).stdout).contains("Rust"));
     let rust = run(&fixture, &["before.yaml", "after.yaml", "--rust"]);
     assert_eq!(rust.status.code(), Some(1));
     assert!(text(&rust.stdout).contains("rust major"));

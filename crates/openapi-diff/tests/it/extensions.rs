@@ -81,7 +81,7 @@ fn document(extensions: [(&str, Value); 3]) -> Value {
 fn changes(old: [(&str, Value); 3], new: [(&str, Value); 3]) -> Vec<Change> {
     let [old, new] = [old, new].map(|side| contract(&document(side)));
     let options = Options::default().with_extension_rules(&Quotas);
-    compare_with(&old, &new, options).changes
+    compare_with(&old, &new, options.with_strict_extensions()).changes
 }
 
 fn everywhere(name: &str, value: Value) -> [(&str, Value); 3] {

@@ -16,6 +16,7 @@ mod rules;
 mod rust;
 mod schemas;
 mod unhandled;
+mod well_known;
 
 use std::sync::LazyLock;
 

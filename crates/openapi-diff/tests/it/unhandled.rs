@@ -11,7 +11,7 @@ fn what_differs_deep_within_is_shown_there() {
     let place = "/paths/~1orders/post";
     let operation = |quota: Value| {
         let mut operation = document().pointer(place).unwrap().clone();
-        operation["x-quota"] = json!({"rate": quota, "for": "all"});
+        operation["quota"] = json!({"rate": quota, "for": "all"});
         operation
     };
     let found = |old: Value, new: Value| {
@@ -21,7 +21,7 @@ fn what_differs_deep_within_is_shown_there() {
         };
         assert_eq!(change.rule, "not-understood");
         let at = change.new.as_ref().unwrap().pointer.clone();
-        let at = at.strip_prefix("/paths/~1orders/post/x-quota").unwrap();
+        let at = at.strip_prefix("/paths/~1orders/post/quota").unwrap();
         let (before, after) = (change.before.clone(), change.after.clone());
         (
             at.to_owned(),

@@ -26,7 +26,11 @@ pub(super) fn check(
 ) {
     let (olds, news) = (&pair.old.excluded, &pair.new.excluded);
     for new in news {
-        if !olds.iter().any(|old| are_equivalent(cache, old, new)) {
+        let same = olds.iter().find(|old| are_equivalent(cache, old, new));
+        if let Some(old) = same {
+            // What is written in it may differ all the same.
+            result.add_inner(cache.pair_key(old, new));
+        } else {
             let excluded = cache.new.get(new);
             let finding = exclusion_added(pair, new);
             result

@@ -15,10 +15,7 @@ pub(super) fn check(
     label: &str,
     (old, new): (&str, &str),
 ) -> Option<Vec<SchemaFinding>> {
-    let rules = pair
-        .extension_rules
-        .filter(|_| extension.starts_with("x-"))?;
-    let findings = rules.compare(&ExtensionChange {
+    let findings = pair.extensions.compare(&ExtensionChange {
         extension,
         label,
         holder: ExtensionHolder::Schema,

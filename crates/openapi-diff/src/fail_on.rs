@@ -1,0 +1,89 @@
+//! At which changes a command fails.
+
+use std::str::FromStr;
+
+use super::approvals::Reviewed;
+use super::change::{Change, Level};
+
+/// A level at which a command fails: what a change asks of the version number (`major`), or
+/// what it means to one kind of reader (`wire:major`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct FailOn {
+    reader: Option<Reader>,
+    level: Level,
+}
+
+/// Those to whom a change means something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Reader {
+    Wire,
+    Rust,
+    Server,
+}
+
+impl FailOn {
+    /// Whether it is about code that uses a generated client.
+    pub(super) fn is_about_rust(self) -> bool {
+        self.reader == Some(Reader::Rust)
+    }
+
+    /// Whether there is such a change that nobody has approved.
+    pub(super) fn finds(self, reviewed: &Reviewed<'_>) -> bool {
+        let mut changes = reviewed.report.changes.iter();
+        changes.any(|change| self.fits(change) && reviewed.approval(change).is_none())
+    }
+
+    fn fits(self, change: &Change) -> bool {
+        let level = match self.reader {
+            None => Some(change.level),
+            Some(Reader::Wire) => change.wire.level,
+            Some(Reader::Rust) => change.rust.level,
+            Some(Reader::Server) => change.server.level,
+        };
+        level >= Some(self.level)
+    }
+}
+
+impl FromStr for FailOn {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (reader, level) = match text.split_once(':') {
+            Some(("wire", level)) => (Some(Reader::Wire), level),
+            Some(("rust", level)) => (Some(Reader::Rust), level),
+            Some(("server", level)) => (Some(Reader::Server), level),
+            Some(_) => (None, ""),
+            None => (None, text),
+        };
+        let levels = [Level::Major, Level::Minor, Level::Patch];
+        let level = levels.into_iter().find(|known| known.as_str() == level);
+        let level = level.ok_or(
+            "write major, minor or patch, or one of them for one kind of reader: wire:major, \
+             rust:minor, server:major",
+        )?;
+        Ok(Self { reader, level })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::FailOn;
+
+    #[test]
+    fn a_level_is_for_all_readers_or_for_one() {
+        for right in ["major", "patch", "wire:major", "rust:minor", "server:patch"] {
+            assert!(right.parse::<FailOn>().is_ok(), "{right}");
+        }
+        for wrong in [
+            "",
+            "all",
+            "wire",
+            "wire:",
+            "wire:all",
+            "caller:major",
+            "major:wire",
+        ] {
+            assert!(wrong.parse::<FailOn>().is_err(), "{wrong}");
+        }
+    }
+}

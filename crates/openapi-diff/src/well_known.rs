@@ -1,0 +1,149 @@
+//! Extensions that are well known, and those that no rule knows.
+
+use std::cmp::Ordering;
+
+use serde_json::Value;
+
+use super::approvals::Day;
+use super::change::Effect;
+use super::extensions::ExtensionChange;
+use super::finding::Finding;
+use super::rule::Rule;
+
+pub(super) const RULES: &[Rule] = &[
+    EXTENSION_CHANGED,
+    SUNSET_ANNOUNCED,
+    SUNSET_PASSED,
+    SUNSET_BROUGHT_NEARER,
+    SUNSET_POSTPONED,
+    STABILITY_LOWERED,
+    STABILITY_RAISED,
+];
+
+const EXTENSION_CHANGED: Rule = Rule {
+    name: "extension-changed",
+    summary: "an extension that no rule knows has changed (patch, or major with --strict-extensions)",
+};
+
+const SUNSET_ANNOUNCED: Rule = Rule {
+    name: "sunset-announced",
+    summary: "`x-sunset` announces a day after which something may be removed (minor)",
+};
+
+const SUNSET_PASSED: Rule = Rule {
+    name: "sunset-passed",
+    summary: "`x-sunset` was set to a day that has passed (major)",
+};
+
+const SUNSET_BROUGHT_NEARER: Rule = Rule {
+    name: "sunset-brought-nearer",
+    summary: "the day of `x-sunset` is earlier than it was (major)",
+};
+
+const SUNSET_POSTPONED: Rule = Rule {
+    name: "sunset-postponed",
+    summary: "the day of `x-sunset` is later than it was, or was withdrawn (minor)",
+};
+
+const STABILITY_LOWERED: Rule = Rule {
+    name: "stability-lowered",
+    summary: "`x-stability-level` promises less than it did (major)",
+};
+
+const STABILITY_RAISED: Rule = Rule {
+    name: "stability-raised",
+    summary: "`x-stability-level` promises more than it did (minor)",
+};
+
+/// The extension that names the day after which something may be removed.
+const SUNSET: &str = "x-sunset";
+
+/// The levels of stability, from the least. What names none is stable.
+const STABILITY_LEVELS: [&str; 4] = ["draft", "alpha", "beta", "stable"];
+
+/// What is known of the change of an extension; nothing of one that is not well known, or
+/// has another form. `x-extensible-enum` is a part of schemas.
+pub(super) fn compare(change: &ExtensionChange<'_>) -> Option<Finding> {
+    match change.extension() {
+        SUNSET => sunset_changed(change),
+        "x-stability-level" => stability_changed(change),
+        _ => None,
+    }
+}
+
+/// That an extension has changed that no rule knows.
+pub(super) fn extension_changed(change: &ExtensionChange<'_>) -> Finding {
+    let (extension, label, verb) = (change.extension(), change.label(), change.verb());
+    let message = format!("`{extension}` of {label} {verb}");
+    change
+        .finding(&EXTENSION_CHANGED, message)
+        .wire(Effect::patch("extensions do not change what is sent"))
+}
+
+fn sunset_changed(change: &ExtensionChange<'_>) -> Option<Finding> {
+    let label = change.label();
+    let (old, new) = (read_day(change.before())?, read_day(change.after())?);
+    let (rule, message, wire) = match (old, new) {
+        (old, Some(new)) if new < Day::today() && old.is_none_or(|old| new < old) => (
+            &SUNSET_PASSED,
+            format!("{label} may be removed since {new}, a day that has passed"),
+            Effect::major("it may be removed at any time"),
+        ),
+        (None, Some(new)) => (
+            &SUNSET_ANNOUNCED,
+            format!("{label} may be removed after {new}"),
+            Effect::minor(format!("it works as before until {new}")),
+        ),
+        (Some(old), Some(new)) if new < old => (
+            &SUNSET_BROUGHT_NEARER,
+            format!("{label} may be removed after {new} instead of {old}"),
+            Effect::major(format!("callers that rely on {old} have less time")),
+        ),
+        (Some(old), Some(new)) => (
+            &SUNSET_POSTPONED,
+            format!("{label} may be removed after {new} instead of {old}"),
+            Effect::minor("it stays available for longer"),
+        ),
+        (Some(old), None) => (
+            &SUNSET_POSTPONED,
+            format!("{label} is no longer to be removed after {old}"),
+            Effect::minor("it stays available"),
+        ),
+        (None, None) => return None,
+    };
+    Some(change.finding(rule, message).wire(wire))
+}
+
+/// The day after which an operation may be removed.
+pub(super) fn sunset(operation: &Value) -> Option<Day> {
+    read_day(operation.get(SUNSET)).flatten()
+}
+
+/// The day that an extension names; nothing where it names something else.
+fn read_day(value: Option<&Value>) -> Option<Option<Day>> {
+    match value {
+        None => Some(None),
+        Some(value) => Day::from_date(value.as_str()?).map(Some),
+    }
+}
+
+fn stability_changed(change: &ExtensionChange<'_>) -> Option<Finding> {
+    let rank = |value: Option<&Value>| {
+        let level = value.map_or(Some("stable"), Value::as_str)?;
+        STABILITY_LEVELS.iter().position(|known| *known == level)
+    };
+    let (old, new) = (rank(change.before())?, rank(change.after())?);
+    let name = |rank: usize| STABILITY_LEVELS.get(rank).copied().unwrap_or_default();
+    let (label, was, is) = (change.label(), name(old), name(new));
+    let (rule, wire) = match new.cmp(&old) {
+        Ordering::Less => {
+            let wire = Effect::major(format!("what is {is} may change or be removed"));
+            (&STABILITY_LOWERED, wire)
+        }
+        Ordering::Greater => (&STABILITY_RAISED, Effect::minor("callers can rely on more")),
+        // What was left out is written, or the reverse.
+        Ordering::Equal => return Some(extension_changed(change)),
+    };
+    let message = format!("{label} is {is} instead of {was}");
+    Some(change.finding(rule, message).wire(wire))
+}
