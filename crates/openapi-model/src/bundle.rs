@@ -19,7 +19,7 @@ use crate::pointer::from_reference;
 /// which is a lint finding.
 #[must_use]
 pub fn bundle(contract: &Document, conventions: &Conventions) -> String {
-    let mut document = contract.value().clone();
+    let mut document = contract.written().clone();
     for sample in contract.samples() {
         inline(&mut document, sample);
     }

@@ -14,7 +14,7 @@ use crate::source::Source;
 use crate::source_file::SourceFile;
 use crate::tree::{Node, Position, Span};
 
-/// An OpenAPI 3.0 document, with all that was read out of it.
+/// An OpenAPI document, with all that was read out of it.
 ///
 /// Every reference in it leads somewhere, and following references and the
 /// members of `allOf`s comes to an end.
@@ -22,6 +22,8 @@ use crate::tree::{Node, Position, Span};
 pub struct Document {
     file: SourceFile,
     warnings: Diagnostics,
+    /// The document as it is written, where it was translated.
+    written: Option<Value>,
     value: Value,
     title: String,
     version: String,
@@ -33,6 +35,7 @@ pub struct Document {
 impl Document {
     pub(crate) fn new(
         file: SourceFile,
+        written: Option<Value>,
         warnings: Diagnostics,
         operations: Vec<Operation>,
         samples: Vec<Sample>,
@@ -44,6 +47,7 @@ impl Document {
             version: info(&value, "version"),
             file,
             warnings,
+            written,
             value,
             operations,
             samples,
@@ -76,9 +80,19 @@ impl Document {
     }
 
     /// The document as plain JSON, the order of keys kept.
+    ///
+    /// A document of OpenAPI 3.1 is in the terms of 3.0 wherever 3.0 can say the same: a
+    /// type that may be null is `nullable`, what is beside a `$ref` in a schema is in an
+    /// `allOf` with it, and a `const` is an `enum` of one value.
     #[must_use]
     pub fn value(&self) -> &Value {
         &self.value
+    }
+
+    /// The document as plain JSON, in the terms in which it is written.
+    #[must_use]
+    pub fn written(&self) -> &Value {
+        self.written.as_ref().unwrap_or(&self.value)
     }
 
     /// The document as a tree that knows where everything stands.

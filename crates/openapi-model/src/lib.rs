@@ -8,15 +8,15 @@
 //! ```
 //! use openapi_model::Document;
 //!
-//! let error = Document::parse("api.yaml", "openapi: 3.1.0").unwrap_err();
+//! let error = Document::parse("api.yaml", "openapi: 3.2.0").unwrap_err();
 //! assert_eq!(error.to_string(), "\
-//! error: OpenAPI 3.1.0 is not supported
+//! error: OpenAPI 3.2.0 is not supported
 //!  --> api.yaml:1:10
 //!   |
-//! 1 | openapi: 3.1.0
-//!   |          ^^^^^ only OpenAPI 3.0 is supported
+//! 1 | openapi: 3.2.0
+//!   |          ^^^^^ only OpenAPI 3.0 and 3.1 are supported
 //!   |
-//!   = help: write the document in the terms of OpenAPI 3.0.3");
+//!   = help: write the document in the terms of OpenAPI 3.1");
 //! ```
 //!
 //! What was read can be looked at in three ways: as [operations](Operation) with
@@ -53,6 +53,7 @@ mod bundle;
 pub mod components;
 pub mod conventions;
 mod diagnostic;
+mod dialect;
 pub mod digest;
 mod document;
 pub mod grammar;
@@ -69,6 +70,7 @@ pub mod rust;
 pub mod schema;
 mod source;
 mod source_file;
+mod spec_version;
 mod suggestions;
 mod tree;
 pub mod visit;

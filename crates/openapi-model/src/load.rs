@@ -12,11 +12,12 @@ use crate::options::{LoadOptions, Mode};
 use crate::problems::{Problem, Problems};
 use crate::source::Source;
 use crate::source_file::{SourceFile, name_of, read_text};
+use crate::spec_version::SpecVersion;
 use crate::tree::Node;
-use crate::{grammar, parse, references};
+use crate::{dialect, grammar, parse, references};
 
 impl Document {
-    /// Loads an OpenAPI 3.0 document, YAML or JSON, and the sample files that lie
+    /// Loads an OpenAPI document (3.0 or 3.1), YAML or JSON, and the sample files that lie
     /// in `samples/` beside it or are named by its examples.
     ///
     /// A sample that is not there is passed over: [`Document::samples`] does not
@@ -50,7 +51,7 @@ impl Document {
         )
     }
 
-    /// Reads an OpenAPI 3.0 document, YAML or JSON. `name` is what messages call
+    /// Reads an OpenAPI document (3.0 or 3.1), YAML or JSON. `name` is what messages call
     /// it; a name that ends in `.json` says that it must be JSON.
     ///
     /// Sample files are not read; samples within the document are there.
@@ -113,15 +114,22 @@ fn build(
     let Some(mut root) = parse::read(&mut problems, options.mode) else {
         return Err(problems.into_diagnostics(Severity::Error));
     };
-    if let Some(problem) = other_format(&root) {
-        problems.add(problem);
-        return Err(problems.into_diagnostics(Severity::Error));
-    }
-    let outline = grammar::check(&root, options, &mut problems);
+    let version = match spec_version(&root) {
+        Ok(version) => version,
+        Err(problem) => {
+            problems.add(problem);
+            return Err(problems.into_diagnostics(Severity::Error));
+        }
+    };
+    let outline = grammar::check(&root, version, options, &mut problems);
     for (pointer, reading) in &outline.nulls {
         root.replace_null(pointer, *reading);
     }
-    references::check(&root, &outline, &mut problems);
+    references::check(&root, version, &outline, &mut problems);
+    let written = (version == SpecVersion::V3_1).then(|| root.to_value());
+    if version == SpecVersion::V3_1 {
+        dialect::translate(&mut root);
+    }
     let (operations, shared) = operations(&root, options.mode, &mut problems);
     if problems.has_errors() {
         return Err(problems.into_diagnostics(Severity::Error));
@@ -136,6 +144,7 @@ fn build(
     let samples = collect_samples(&root, &operations, &shared, &sample_files);
     Ok(Document::new(
         SourceFile::new(source, root),
+        written,
         problems.into_diagnostics(Severity::Warning),
         operations,
         samples,
@@ -143,41 +152,41 @@ fn build(
     ))
 }
 
-/// A document that is not OpenAPI 3.0: nothing else that could be said of it
-/// would help.
-fn other_format(root: &Node) -> Option<Problem> {
-    const SUPPORTED: &str = "only OpenAPI 3.0 is supported";
+/// The version of OpenAPI in which a document is written; one that does not name any is
+/// held against 3.0.
+///
+/// Of a document of another format, nothing else that could be said would help.
+fn spec_version(root: &Node) -> Result<SpecVersion, Problem> {
+    const SUPPORTED: &str = "only OpenAPI 3.0 and 3.1 are supported";
     let Some(mapping) = root.as_mapping() else {
         let problem = Problem::new(root.span, "", "this is not an OpenAPI document");
-        return Some(problem.label(format!("this is {}, not an object", root.describe())));
+        return Err(problem.label(format!("this is {}, not an object", root.describe())));
     };
     if let Some(entry) = mapping.entry("swagger") {
         let problem = Problem::new(entry.node.span, "/swagger", "Swagger 2.0 is not supported");
-        return Some(
-            problem.label(SUPPORTED).help(
-                "convert the document to OpenAPI 3.0 first, for example with swagger2openapi",
-            ),
-        );
+        return Err(problem
+            .label(SUPPORTED)
+            .help("convert the document to OpenAPI 3.0 first, for example with swagger2openapi"));
     }
-    let node = mapping.get("openapi")?;
+    let Some(node) = mapping.get("openapi") else {
+        return Ok(SpecVersion::V3_0);
+    };
     let version = match node.as_str() {
         Some(version) => version.to_owned(),
         None => node.to_value().to_string(),
     };
-    if version == "3.0" || version.starts_with("3.0.") {
-        return None;
+    if let Some(version) = SpecVersion::from_name(&version) {
+        return Ok(version);
     }
-    let message = if version.starts_with("3.1") || version.starts_with("3.2") {
+    let message = if version.starts_with("3.") {
         format!("OpenAPI {version} is not supported")
     } else {
         format!("`{version}` is not a version of OpenAPI that is supported")
     };
     let problem = Problem::new(node.span, "/openapi", message);
-    Some(
-        problem
-            .label(SUPPORTED)
-            .help("write the document in the terms of OpenAPI 3.0.3"),
-    )
+    Err(problem
+        .label(SUPPORTED)
+        .help("write the document in the terms of OpenAPI 3.1"))
 }
 
 /// Reads all files below `samples/`. Hidden ones (editors leave some) stay out.

@@ -8,6 +8,7 @@ use serde_json::Value;
 use crate::grammar::{Outline, Reference};
 use crate::pointer;
 use crate::problems::{Problem, Problems};
+use crate::spec_version::SpecVersion;
 use crate::suggestions::closest;
 use crate::tree::Node;
 
@@ -56,7 +57,7 @@ fn chain<'a, T: Copy>(
 
 /// Reports every reference that leads nowhere, outside, to the wrong kind of
 /// object, or round in a circle.
-pub(crate) fn check(root: &Node, outline: &Outline, problems: &mut Problems) {
+pub(crate) fn check(root: &Node, version: SpecVersion, outline: &Outline, problems: &mut Problems) {
     let mut graph = Graph::default();
     for (pointer, members) in &outline.combined {
         let list = pointer::join(pointer, "allOf");
@@ -65,7 +66,7 @@ pub(crate) fn check(root: &Node, outline: &Outline, problems: &mut Problems) {
         }
     }
     for reference in &outline.references {
-        match target(root, reference) {
+        match target(root, version, reference) {
             Ok(target) if reference.replaces => graph.edge(&reference.from, target),
             Ok(_) => {}
             Err(problem) => problems.add(problem),
@@ -77,7 +78,7 @@ pub(crate) fn check(root: &Node, outline: &Outline, problems: &mut Problems) {
 }
 
 /// The pointer to what a reference names.
-fn target(root: &Node, reference: &Reference) -> Result<String, Problem> {
+fn target(root: &Node, version: SpecVersion, reference: &Reference) -> Result<String, Problem> {
     let written = &reference.target;
     let problem = |message: String| Problem::new(reference.span, &reference.from, message);
     if !written.starts_with('#') {
@@ -112,7 +113,10 @@ fn target(root: &Node, reference: &Reference) -> Result<String, Problem> {
             reference.wanted
         )));
     }
-    if node.as_mapping().is_none() {
+    let is_schema = version == SpecVersion::V3_1
+        && reference.section == Some("schemas")
+        && node.as_bool().is_some();
+    if node.as_mapping().is_none() && !is_schema {
         let what = node.describe();
         return Err(problem(format!(
             "{} is expected here, but `{written}` is {what}",

@@ -143,6 +143,13 @@ impl Node {
         }
     }
 
+    pub(crate) fn as_mapping_mut(&mut self) -> Option<&mut Mapping> {
+        match &mut self.kind {
+            NodeKind::Mapping(mapping) => Some(mapping),
+            _ => None,
+        }
+    }
+
     /// The value under a key, if this is an object that has the key.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&Node> {
@@ -170,10 +177,7 @@ impl Node {
     /// What stands under a token of a JSON pointer, to be changed.
     pub(crate) fn child_mut(&mut self, token: &str) -> Option<&mut Node> {
         match &mut self.kind {
-            NodeKind::Mapping(mapping) => {
-                let entry = mapping.entries.get_mut(token)?;
-                Some(&mut entry.node)
-            }
+            NodeKind::Mapping(mapping) => mapping.get_mut(token),
             NodeKind::Sequence(items) => items.get_mut(index(token)?),
             _ => None,
         }
@@ -194,11 +198,11 @@ impl Node {
         };
         match reading {
             NullReading::Absent => {
-                mapping.entries.shift_remove(key.as_ref());
+                mapping.remove(&key);
             }
             NullReading::EmptyObject => {
-                if let Some(entry) = mapping.entries.get_mut(key.as_ref()) {
-                    entry.node.kind = NodeKind::Mapping(Mapping::default());
+                if let Some(node) = mapping.get_mut(&key) {
+                    node.kind = NodeKind::Mapping(Mapping::default());
                 }
             }
         }
@@ -253,6 +257,20 @@ impl Mapping {
         self.entries
             .iter()
             .map(|(key, entry)| (key.as_str(), entry))
+    }
+
+    pub(crate) fn get_mut(&mut self, key: &str) -> Option<&mut Node> {
+        self.entries.get_mut(key).map(|entry| &mut entry.node)
+    }
+
+    pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = (&str, &mut Node)> {
+        let entries = self.entries.iter_mut();
+        entries.map(|(key, entry)| (key.as_str(), &mut entry.node))
+    }
+
+    /// Takes a key out, and what stands under it.
+    pub(crate) fn remove(&mut self, key: &str) -> Option<Entry> {
+        self.entries.shift_remove(key)
     }
 
     /// The keys, in the order of the document.

@@ -10,6 +10,7 @@ use crate::components;
 use crate::options::{LoadOptions, Mode};
 use crate::pointer;
 use crate::problems::{Problem, Problems};
+use crate::spec_version::SpecVersion;
 use crate::suggestions::closest;
 use crate::tree::{Entry, Mapping, Node, NodeKind, Span};
 
@@ -48,8 +49,14 @@ pub(crate) struct Reference {
 }
 
 /// Walks the whole document.
-pub(crate) fn check(root: &Node, options: &LoadOptions, problems: &mut Problems) -> Outline {
+pub(crate) fn check(
+    root: &Node,
+    version: SpecVersion,
+    options: &LoadOptions,
+    problems: &mut Problems,
+) -> Outline {
     let mut walk = Walk {
+        version,
         mode: options.mode,
         extensions: options.extensions,
         problems,
@@ -61,6 +68,7 @@ pub(crate) fn check(root: &Node, options: &LoadOptions, problems: &mut Problems)
 }
 
 struct Walk<'f> {
+    version: SpecVersion,
     mode: Mode,
     extensions: &'static [Key],
     problems: &'f mut Problems,
@@ -76,6 +84,10 @@ impl Walk<'_> {
             Shape::Any => {}
             Shape::Text => self.text(node),
             Shape::Word(words) => self.word(node, words),
+            Shape::Words(words) => match node.as_sequence() {
+                Some(items) => self.items(items, Shape::Word(words)),
+                None => self.word(node, words),
+            },
             Shape::Texts => match &node.kind {
                 NodeKind::Sequence(items) => self.items(items, Shape::Text),
                 NodeKind::String(_) => {}
@@ -146,6 +158,11 @@ impl Walk<'_> {
     }
 
     fn object(&mut self, node: &Node, name: Span, kind: &'static Kind) {
+        let is_json_schema = self.is_json_schema(kind);
+        // `true` allows every value, and `false` none.
+        if is_json_schema && node.as_bool().is_some() {
+            return;
+        }
         let Some(mapping) = node.as_mapping() else {
             let message = format!("{} must be an object", kind.a());
             let what = node.describe();
@@ -157,7 +174,9 @@ impl Walk<'_> {
             && let Some(reference) = mapping.entry("$ref")
         {
             self.reference(reference, mapping, kind);
-            return;
+            if !is_json_schema {
+                return;
+            }
         }
         self.missing_keys(mapping, name, kind);
         for (key, entry) in mapping.iter() {
@@ -168,7 +187,8 @@ impl Walk<'_> {
 
     /// Checks one key of an object and what stands under it.
     fn entry(&mut self, key: &str, entry: &Entry, kind: &'static Kind) {
-        if let Some(known) = kind.keys.iter().find(|known| known.name == key) {
+        let mut keys = kind.keys.iter();
+        if let Some(known) = keys.find(|known| known.name == key && known.is_of(self.version)) {
             if self.lets_null_pass(&entry.node, known.shape) {
                 self.null(key, entry, NullReading::Absent);
             } else {
@@ -188,10 +208,11 @@ impl Walk<'_> {
         } else {
             let message = format!("unknown key `{key}` in {}", kind.a());
             let problem = self.slip(entry.key_span, &self.pointer, message);
-            self.problems.add(match suggest_key(key, kind) {
-                Some(help) => problem.help(help),
-                None => problem,
-            });
+            self.problems
+                .add(match suggest_key(key, kind, self.version) {
+                    Some(help) => problem.help(help),
+                    None => problem,
+                });
         }
     }
 
@@ -235,7 +256,7 @@ impl Walk<'_> {
         };
         self.name_of(&reference.node, target.to_owned(), kind, true);
         for (key, entry) in mapping.iter() {
-            if key == "$ref" || key.starts_with("x-") {
+            if key == "$ref" || key.starts_with("x-") || self.may_be_beside_reference(key, kind) {
                 continue;
             }
             let message = format!("`{key}` beside `$ref` has no effect");
@@ -248,9 +269,22 @@ impl Walk<'_> {
         }
     }
 
+    /// Whether a key beside a `$ref` has an effect.
+    fn may_be_beside_reference(&self, key: &str, kind: &'static Kind) -> bool {
+        self.is_json_schema(kind)
+            || (self.version == SpecVersion::V3_1 && matches!(key, "summary" | "description"))
+    }
+
+    /// Whether objects of a kind are JSON Schemas: a schema may be a boolean, and `$ref` is
+    /// a keyword like others.
+    fn is_json_schema(&self, kind: &'static Kind) -> bool {
+        self.version == SpecVersion::V3_1 && kind.object == ObjectKind::Schema
+    }
+
     fn missing_keys(&mut self, mapping: &Mapping, name: Span, kind: &'static Kind) {
         for key in kind.keys {
-            if key.need == Need::Optional || mapping.get(key.name).is_some() {
+            let is_missing = mapping.get(key.name).is_none() && key.is_of(self.version);
+            if key.need == Need::Optional || !is_missing {
                 continue;
             }
             let message = format!("missing `{}` in {}", key.name, kind.a());
@@ -260,6 +294,15 @@ impl Walk<'_> {
                 Need::Required => problem.severity(self.mode.severity_of_faults()),
                 Need::Optional | Need::Indispensable => problem,
             });
+        }
+        if kind.object == ObjectKind::Document && self.version == SpecVersion::V3_1 {
+            let any = ["paths", "components", "webhooks"];
+            if !any.iter().any(|key| mapping.get(key).is_some()) {
+                let message = "missing `paths`, `components` or `webhooks` in the document";
+                let problem = Problem::new(name, &self.pointer, message);
+                self.problems
+                    .add(problem.severity(self.mode.severity_of_faults()));
+            }
         }
     }
 
@@ -407,11 +450,20 @@ impl Walk<'_> {
     }
 }
 
-fn suggest_key(key: &str, kind: &Kind) -> Option<String> {
+fn suggest_key(key: &str, kind: &Kind, version: SpecVersion) -> Option<String> {
+    if key == "nullable" && version == SpecVersion::V3_1 {
+        return Some("null is a type in OpenAPI 3.1: `type: [string, 'null']`".to_owned());
+    }
+    if let Some(known) = kind.keys.iter().find(|known| known.name == key)
+        && let Some(only) = known.only
+    {
+        return Some(format!("`{key}` is a key of {only}"));
+    }
     if key == "$ref" {
         return Some(format!("{} cannot be replaced by a reference", kind.a()));
     }
-    let known = kind.keys.iter().map(|known| known.name);
+    let known = kind.keys.iter().filter(|known| known.is_of(version));
+    let known = known.map(|known| known.name);
     closest(key, known).map(|known| format!("did you mean `{known}`?"))
 }
 

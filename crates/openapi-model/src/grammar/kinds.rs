@@ -1,11 +1,12 @@
-//! The kinds of objects of OpenAPI 3.0.3, in the order of its specification.
+//! The kinds of objects of OpenAPI 3.0.3 and 3.1, in the order of the specifications.
 //!
 //! Keys that begin with `x-` are allowed in each of them and not listed.
 
 use super::object_kind::ObjectKind;
 use super::schema::{DISCRIMINATOR, SCHEMA, XML};
 use super::shape::{
-    Kind, Names, Shape, expected, indispensable, openapi, optional, required, shared,
+    Kind, Names, Shape, expected, indispensable, only_3_0, openapi, optional, required, shared,
+    since_3_1,
 };
 use Shape::{Any, Flag, List, Map, Object, Text, Word};
 
@@ -55,7 +56,10 @@ pub(super) static DOCUMENT: Kind = openapi(
         indispensable("openapi", Text),
         required("info", Object(&INFO)),
         optional("servers", SERVERS),
-        required("paths", Object(&PATHS)),
+        only_3_0(required("paths", Object(&PATHS))),
+        since_3_1(optional("paths", Object(&PATHS))),
+        since_3_1(optional("webhooks", Map(Names::Any, &Object(&PATH_ITEM)))),
+        since_3_1(optional("jsonSchemaDialect", Text)),
         optional("components", Object(&COMPONENTS)),
         optional("security", SECURITY),
         optional("tags", List(&Object(&TAG))),
@@ -68,6 +72,7 @@ static INFO: Kind = openapi(
     "info object",
     &[
         required("title", Text),
+        since_3_1(optional("summary", Text)),
         optional("description", Text),
         optional("termsOfService", Text),
         optional("contact", Object(&CONTACT)),
@@ -89,7 +94,11 @@ static CONTACT: Kind = openapi(
 static LICENSE: Kind = openapi(
     ObjectKind::License,
     "licence",
-    &[required("name", Text), optional("url", Text)],
+    &[
+        required("name", Text),
+        since_3_1(optional("identifier", Text)),
+        optional("url", Text),
+    ],
 );
 
 static SERVER: Kind = openapi(
@@ -131,6 +140,10 @@ static COMPONENTS: Kind = openapi(
         ),
         optional("links", Map(Names::Component, &Object(&LINK))),
         optional("callbacks", Map(Names::Component, &Object(&CALLBACK))),
+        since_3_1(optional(
+            "pathItems",
+            Map(Names::Component, &Object(&PATH_ITEM)),
+        )),
     ],
 );
 
@@ -173,7 +186,8 @@ static OPERATION: Kind = openapi(
         optional("operationId", Text),
         optional("parameters", PARAMETERS),
         optional("requestBody", Object(&REQUEST_BODY)),
-        required("responses", Object(&RESPONSES)),
+        only_3_0(required("responses", Object(&RESPONSES))),
+        since_3_1(optional("responses", Object(&RESPONSES))),
         optional("callbacks", Map(Names::Any, &Object(&CALLBACK))),
         optional("deprecated", Flag),
         optional("security", SECURITY),
@@ -341,7 +355,14 @@ static SECURITY_SCHEME: Kind = shared(
     "security scheme",
     "securitySchemes",
     &[
-        required("type", Word(&["apiKey", "http", "oauth2", "openIdConnect"])),
+        only_3_0(required(
+            "type",
+            Word(&["apiKey", "http", "oauth2", "openIdConnect"]),
+        )),
+        since_3_1(required(
+            "type",
+            Word(&["apiKey", "http", "mutualTLS", "oauth2", "openIdConnect"]),
+        )),
         optional("description", Text),
         optional("name", Text),
         optional("in", Word(&["query", "header", "cookie"])),

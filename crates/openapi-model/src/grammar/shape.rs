@@ -4,6 +4,7 @@ use serde_json::{Map, Value};
 
 use super::kinds::KINDS;
 use super::object_kind::ObjectKind;
+use crate::spec_version::SpecVersion;
 
 /// A kind of object: its keys and what stands under them.
 #[derive(Debug)]
@@ -41,6 +42,11 @@ impl Kind {
         self.object
     }
 
+    /// Whether such objects can be shared, and replaced by a reference.
+    pub(crate) fn is_shared(&self) -> bool {
+        self.section.is_some()
+    }
+
     /// Whether an object of this kind stands for another one.
     pub(crate) fn is_reference(&self, object: &Map<String, Value>) -> bool {
         self.section.is_some() && object.contains_key("$ref")
@@ -74,6 +80,15 @@ pub struct Key {
     pub(super) name: &'static str,
     pub(super) shape: Shape,
     pub(super) need: Need,
+    /// The only version of OpenAPI that has the key; none for a key that all have.
+    pub(super) only: Option<SpecVersion>,
+}
+
+impl Key {
+    /// Whether a version of OpenAPI has the key.
+    pub(super) fn is_of(&self, version: SpecVersion) -> bool {
+        self.only.is_none_or(|only| only == version)
+    }
 }
 
 /// Whether an object can do without a key.
@@ -117,6 +132,8 @@ pub enum Shape {
     Object(&'static Kind),
     /// A boolean, or an object of the kind.
     FlagOr(&'static Kind),
+    /// One of several words, or a list of them.
+    Words(&'static [&'static str]),
     /// A reference to a component schema, as a text.
     SchemaReference,
     /// The name of a component schema.
@@ -142,6 +159,7 @@ pub const fn optional(name: &'static str, shape: Shape) -> Key {
         name,
         shape,
         need: Need::Optional,
+        only: None,
     }
 }
 
@@ -151,6 +169,23 @@ pub const fn required(name: &'static str, shape: Shape) -> Key {
         name,
         shape,
         need: Need::Required,
+        only: None,
+    }
+}
+
+/// A key that OpenAPI 3.0 alone has, or gives this shape.
+pub(super) const fn only_3_0(key: Key) -> Key {
+    Key {
+        only: Some(SpecVersion::V3_0),
+        ..key
+    }
+}
+
+/// A key that came with OpenAPI 3.1, or has this shape since.
+pub(super) const fn since_3_1(key: Key) -> Key {
+    Key {
+        only: Some(SpecVersion::V3_1),
+        ..key
     }
 }
 
@@ -160,6 +195,7 @@ pub(super) const fn indispensable(name: &'static str, shape: Shape) -> Key {
         name,
         shape,
         need: Need::Indispensable,
+        only: None,
     }
 }
 
@@ -169,6 +205,7 @@ pub(super) const fn expected(name: &'static str, shape: Shape) -> Key {
         name,
         shape,
         need: Need::Expected,
+        only: None,
     }
 }
 

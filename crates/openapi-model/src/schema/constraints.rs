@@ -40,6 +40,9 @@ pub struct Constraints<'a> {
     pub lists_values_as_alternatives: bool,
     /// The names of the properties that an object must have.
     pub required: BTreeSet<&'a str>,
+    /// The properties that an object must have if it has another: first that one, then the
+    /// one that is required.
+    pub dependent_required: BTreeSet<(&'a str, &'a str)>,
     /// What an object may have beside its `properties`.
     pub additional_properties: AdditionalProperties,
     /// The subschemas of an `allOf` that allow their own properties alone, although
@@ -91,6 +94,7 @@ impl Default for Constraints<'_> {
             known_values: None,
             lists_values_as_alternatives: false,
             required: BTreeSet::new(),
+            dependent_required: BTreeSet::new(),
             additional_properties: AdditionalProperties::Any,
             closed_subschemas: BTreeSet::new(),
         }
@@ -111,6 +115,7 @@ impl Constraints<'_> {
             && self.patterns.is_empty()
             && !self.unique_items
             && self.required.is_empty()
+            && self.dependent_required.is_empty()
             && self.additional_properties == AdditionalProperties::Any
     }
 

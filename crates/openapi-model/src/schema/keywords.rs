@@ -7,7 +7,9 @@ use serde_json::{Map, Value};
 use super::bound::Bound;
 use super::constraints::AdditionalProperties;
 use super::location::SchemaLocation;
-use super::normal_form::{Annotation, Discriminator, NormalForm, Property};
+use super::normal_form::{
+    Annotation, AppliedSchema, Condition, Discriminator, NormalForm, Property,
+};
 use super::objects::SchemaObjects;
 use super::type_set::TypeSet;
 use super::values::{by_text, normalise_number};
@@ -22,6 +24,20 @@ const SIZE_LIMITS: [&str; 6] = [
     "minProperties",
     "maxProperties",
 ];
+
+/// The keywords of OpenAPI 3.1 that apply schemas to parts of a value.
+const APPLIED: [&str; 7] = [
+    "contains",
+    "dependentSchemas",
+    "patternProperties",
+    "prefixItems",
+    "propertyNames",
+    "unevaluatedItems",
+    "unevaluatedProperties",
+];
+
+/// Those of them that hold several schemas, in a list or by name.
+const HOLD_SEVERAL: [&str; 3] = ["dependentSchemas", "patternProperties", "prefixItems"];
 
 /// Reads one schema object.
 pub(super) struct KeywordReader<'a, 'r> {
@@ -74,7 +90,7 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
         let constraints = &mut self.form.constraints;
         match keyword {
             "type" => {
-                constraints.types = TypeSet::from_name(value.as_str()?)?;
+                constraints.types = read_types(value)?;
                 if is_true(self.object, "nullable") {
                     constraints.types = constraints.types.union(TypeSet::NULL);
                 }
@@ -117,6 +133,23 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
             "properties" => self.read_properties(value.as_object()?, pointer),
             "items" => self.form.items = Some(self.locate(pointer)),
             "additionalProperties" => self.read_additional_properties(value, pointer),
+            "dependentRequired" => {
+                constraints.dependent_required = read_dependent_required(value.as_object()?)?;
+            }
+            // Schemas that others refer to.
+            "$defs" => {}
+            "if" => self.read_condition(pointer)?,
+            // Read together with the `if`.
+            "then" | "else" if self.object.contains_key("if") => {}
+            "contains"
+            | "propertyNames"
+            | "unevaluatedItems"
+            | "unevaluatedProperties"
+            | "prefixItems"
+            | "patternProperties"
+            | "dependentSchemas" => {
+                self.read_applied(keyword, value, pointer);
+            }
             "allOf" => self.read_all_of(value.as_array()?, pointer),
             "anyOf" => self.read_choice(value.as_array()?, pointer, false),
             "oneOf" => self.read_choice(value.as_array()?, pointer, true),
@@ -149,6 +182,52 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
         }
     }
 
+    fn read_condition(&mut self, pointer: &str) -> Option<()> {
+        let consequence = |keyword: &str| {
+            self.object.get(keyword)?;
+            Some(self.locate(&pointer::join(&self.form.definition, keyword)))
+        };
+        let (then, otherwise) = (consequence("then"), consequence("else"));
+        // By itself, an `if` says nothing of values.
+        if then.is_none() && otherwise.is_none() {
+            return None;
+        }
+        let condition = self.locate(pointer);
+        self.form.conditions.push(Condition {
+            pointer: pointer.to_owned(),
+            condition,
+            then,
+            otherwise,
+        });
+        Some(())
+    }
+
+    /// Reads a keyword that holds a schema, or several in a list or by name.
+    fn read_applied(&mut self, keyword: &str, value: &Value, pointer: &str) {
+        let Some(keyword) = APPLIED.iter().find(|known| **known == keyword) else {
+            return;
+        };
+        let keys: Vec<String> = match value {
+            Value::Array(items) => (0..items.len()).map(|index| index.to_string()).collect(),
+            Value::Object(schemas) if HOLD_SEVERAL.contains(keyword) => {
+                schemas.keys().cloned().collect()
+            }
+            _ => vec![String::new()],
+        };
+        for key in keys {
+            let schema = if HOLD_SEVERAL.contains(keyword) {
+                self.locate(&pointer::join(pointer, &key))
+            } else {
+                self.locate(pointer)
+            };
+            self.form.applied.push(AppliedSchema {
+                keyword,
+                key,
+                schema,
+            });
+        }
+    }
+
     fn read_additional_properties(&mut self, value: &Value, pointer: &str) {
         let says_nothing = |object: &Map<String, Value>| {
             let mut keywords = object.keys();
@@ -170,6 +249,27 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
     pub(super) fn locate(&self, pointer: &str) -> SchemaLocation {
         SchemaLocation::from_pointer(self.objects.document, pointer)
     }
+}
+
+/// A type, or several in a list.
+fn read_types(value: &Value) -> Option<TypeSet> {
+    let Some(names) = value.as_array() else {
+        return TypeSet::from_name(value.as_str()?);
+    };
+    names.iter().try_fold(TypeSet::NONE, |types, name| {
+        Some(types.union(TypeSet::from_name(name.as_str()?)?))
+    })
+}
+
+/// What properties require: each of the names under the name of another property.
+fn read_dependent_required(value: &Map<String, Value>) -> Option<BTreeSet<(&str, &str)>> {
+    let mut pairs = BTreeSet::new();
+    for (name, required) in value {
+        for required in required.as_array()? {
+            pairs.insert((name.as_str(), required.as_str()?));
+        }
+    }
+    Some(pairs)
 }
 
 fn read_bound(object: &Map<String, Value>, value: &Value, exclusive: &str) -> Option<Bound> {

@@ -35,6 +35,8 @@ impl NormalForm<'_> {
             SchemaLocation::and,
         );
         self.choices.extend(other.choices);
+        self.applied.extend(other.applied);
+        self.conditions.extend(other.conditions);
         self.excluded.extend(other.excluded);
         self.discriminator = self.discriminator.or(other.discriminator);
         self.is_read_only |= other.is_read_only;
@@ -96,6 +98,7 @@ impl Constraints<'_> {
         });
         self.lists_values_as_alternatives |= other.lists_values_as_alternatives;
         self.required.extend(other.required);
+        self.dependent_required.extend(other.dependent_required);
         self.additional_properties = self.additional_properties.and(other.additional_properties);
         self.closed_subschemas.extend(other.closed_subschemas);
         self

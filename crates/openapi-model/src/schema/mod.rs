@@ -9,13 +9,12 @@
 //! [`SchemaLocation`]. The schemas within a schema are given by their locations, so that
 //! a schema may contain itself.
 //!
-//! OpenAPI 3.0 alone is read for now. What 3.1 has more has its place: a list of types,
-//! null among them, is a [`TypeSet`], and `const` a list of one of
-//! [`values`](Constraints::values); `prefixItems` would be locations beside
-//! [`items`](NormalForm::items), `if`, `then` and `else` locations beside
-//! [`choices`](NormalForm::choices), and `patternProperties` locations beside
-//! [`additional_properties`](NormalForm::additional_properties). A schema in `$defs`, or
-//! in another file, needs no more than a pointer, which nothing here takes apart.
+//! It is one for OpenAPI 3.0 and 3.1: a list of types, null among them, is a [`TypeSet`],
+//! and `const` a list of one of [`values`](Constraints::values). What 3.1 has more stands
+//! beside what 3.0 has: `prefixItems` and `patternProperties` are
+//! [`applied`](NormalForm::applied) to parts of a value, and `if`, `then` and `else` are
+//! [`conditions`](NormalForm::conditions). A schema in `$defs`, or in another file, needs no
+//! more than a pointer, which nothing here takes apart.
 
 mod bound;
 mod combine;
@@ -33,6 +32,8 @@ mod values;
 pub use bound::{Bound, End, compare_numbers};
 pub use constraints::{AdditionalProperties, Constraints, Nullability};
 pub use location::SchemaLocation;
-pub use normal_form::{Annotation, Choice, Discriminator, NormalForm, Property};
+pub use normal_form::{
+    Annotation, AppliedSchema, Choice, Condition, Discriminator, NormalForm, Property,
+};
 pub use store::{SchemaId, SchemaStore, base_references};
 pub use type_set::TypeSet;

@@ -32,6 +32,11 @@ pub struct NormalForm<'a> {
     pub additional_properties: Option<SchemaLocation>,
     /// Lists of alternatives: a value must fit one of each list.
     pub choices: Vec<Choice>,
+    /// The schemas that parts of a value must fit besides: items at a position, properties
+    /// by a pattern.
+    pub applied: Vec<AppliedSchema>,
+    /// Schemas that a value must fit if it fits another.
+    pub conditions: Vec<Condition>,
     /// The schemas that a value must not fit.
     pub excluded: Vec<SchemaLocation>,
     /// How a reader tells alternatives apart.
@@ -77,6 +82,31 @@ pub struct Choice {
     pub has_null: bool,
 }
 
+/// A schema that parts of a value must fit, by a keyword of OpenAPI 3.1.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AppliedSchema {
+    /// The keyword: `prefixItems`, `patternProperties`.
+    pub keyword: &'static str,
+    /// Which of the keyword's schemas it is: the index of an item, a pattern, the name of a
+    /// property; nothing where the keyword has one.
+    pub key: String,
+    /// The schema.
+    pub schema: SchemaLocation,
+}
+
+/// An `if` with what follows from it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Condition {
+    /// The pointer to the `if`.
+    pub pointer: String,
+    /// What decides.
+    pub condition: SchemaLocation,
+    /// What a value must fit that fits the condition.
+    pub then: Option<SchemaLocation>,
+    /// What a value must fit that does not.
+    pub otherwise: Option<SchemaLocation>,
+}
+
 /// How a reader tells alternatives apart.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Discriminator<'a> {
@@ -97,6 +127,17 @@ pub struct Annotation<'a> {
     pub pointer: String,
     /// Its value.
     pub value: &'a Value,
+}
+
+impl AppliedSchema {
+    /// Whether it is about the items of an array, and not the properties of an object.
+    #[must_use]
+    pub fn is_of_items(&self) -> bool {
+        matches!(
+            self.keyword,
+            "contains" | "prefixItems" | "unevaluatedItems"
+        )
+    }
 }
 
 impl Property {
@@ -120,6 +161,8 @@ impl NormalForm<'_> {
         self.constraints.allow_anything()
             && self.properties.is_empty()
             && self.items.is_none()
+            && self.applied.is_empty()
+            && self.conditions.is_empty()
             && self.excluded.is_empty()
     }
 

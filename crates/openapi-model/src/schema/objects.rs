@@ -17,7 +17,8 @@ use crate::{Document, components};
 pub(super) const DEPTH: usize = 64;
 
 /// The keywords that say something to people, and nothing of values.
-const ANNOTATIONS: [&str; 5] = [
+const ANNOTATIONS: [&str; 6] = [
+    "$comment",
     "title",
     "description",
     "example",

@@ -7,7 +7,7 @@ use serde_json::Number;
 use super::bound::{Bound, End, compare_numbers};
 use super::constraints::{AdditionalProperties, Constraints, Nullability};
 use super::location::SchemaLocation;
-use super::normal_form::NormalForm;
+use super::normal_form::{AppliedSchema, NormalForm};
 use super::type_set::TypeSet;
 
 /// Removes what has no effect, and writes out what goes without saying.
@@ -97,10 +97,13 @@ fn drop_other_types(form: &mut NormalForm<'_>) {
         drop(&mut constraints.size_limits, "Items");
         constraints.unique_items = false;
         form.items = None;
+        form.applied.retain(|applied| !applied.is_of_items());
     }
     if !types.intersects(TypeSet::OBJECT) {
         drop(&mut constraints.size_limits, "Properties");
         constraints.required.clear();
+        constraints.dependent_required.clear();
+        form.applied.retain(AppliedSchema::is_of_items);
         constraints.additional_properties = AdditionalProperties::Any;
         constraints.closed_subschemas.clear();
         form.properties.clear();

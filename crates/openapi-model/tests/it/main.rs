@@ -6,6 +6,7 @@ mod foreign;
 mod formats;
 mod model;
 mod no_panics;
+mod openapi_3_1;
 mod places;
 mod refused;
 mod schema;

@@ -1,5 +1,6 @@
 //! Whatever the text: a result, and no panic.
 
+use openapi_model::schema::SchemaStore;
 use openapi_model::{Document, LoadOptions, Mode};
 use proptest::prelude::*;
 
@@ -32,7 +33,8 @@ fn fragment() -> impl Strategy<Value = String> {
             "openapi: 3.0.3\n", "info:\n", "paths:\n", "  ", "    ", "- ", ": ", "\n", "\r\n", "{",
             "}", "[", "]", ",", "'", "\"", "|\n", ">-\n", "&a ", "*a ", "!!str ", "!x ", "? ", "#",
             "%", "---\n", "...\n", "\t", "$ref", "'#/components/schemas/A'", "components:\n",
-            "schemas:\n", "allOf:\n", "\u{feff}", "\\", "\\u", "null", "0x", "1e9", "~", "<<", "@",
+            "schemas:\n", "allOf:\n", "openapi: 3.1.0\n", "type: [string, 'null']\n", "const:",
+            "exclusiveMinimum:", "examples: [", "if: true\n", "then:", "prefixItems: [", "\u{feff}", "\\", "\\u", "null", "0x", "1e9", "~", "<<", "@",
             "`", "%YAML 1.2\n", "%TAG ! x\n", "\u{85}", "\u{2028}", "\0", "😀",
         ]).prop_map(str::to_owned),
         1 => "[a-z]{1,5}".prop_map(String::from),
@@ -68,12 +70,37 @@ proptest! {
     }
 
     #[test]
+    fn mutations_of_a_schema_of_3_1(
+        start in any::<prop::sample::Index>(),
+        length in 0..40_usize,
+        fragments in prop::collection::vec(fragment(), 0..4),
+    ) {
+        let from = start.index(SCHEMA.len());
+        let to = (from + length).min(SCHEMA.len());
+        let schema = [&SCHEMA[..from], &fragments.concat(), &SCHEMA[to..]].concat();
+        let text = format!(
+            "openapi: 3.1.0\ninfo: {{title: T, version: '1'}}\ncomponents: {{schemas: \
+             {{B: {{}}, A: {schema}}}}}\n"
+        );
+        read(&text);
+        if let Ok(document) = Document::parse("a.yaml", &text) {
+            let store = SchemaStore::new(&document);
+            let _ = store.component("A");
+        }
+    }
+
+    #[test]
     fn truncated_documents(end in any::<prop::sample::Index>(), as_json in any::<bool>()) {
         let text = if as_json { json() } else { text("library.yaml") };
         let boundaries: Vec<usize> = text.char_indices().map(|(index, _)| index).collect();
         read(&text[..boundaries[end.index(boundaries.len())]]);
     }
 }
+
+/// Some stretch of a good schema of OpenAPI 3.1 is replaced by something else.
+const SCHEMA: &str = "{type: [array, 'null'], exclusiveMinimum: 3, const: a, examples: [a], \
+    prefixItems: [true, {type: string}], if: {const: 1}, then: false, $ref: '#/components/schemas/B', \
+    dependentRequired: {a: [b]}, patternProperties: {a: {}}, contentEncoding: base64}";
 
 fn json() -> String {
     let contract = Document::parse("library.yaml", &text("library.yaml")).unwrap();

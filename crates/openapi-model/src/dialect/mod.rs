@@ -1,0 +1,72 @@
+//! A document of OpenAPI 3.1 in the terms of 3.0, wherever 3.0 can say the same.
+//!
+//! Everybody who reads a document then knows one spelling. Keywords for which 3.0 has no
+//! word stay as they are. Each change is one function, and what it writes stands where it
+//! was read, so that messages point to the text.
+
+mod schema;
+
+use crate::grammar::{Child, Kind, ObjectKind, Shape};
+use crate::tree::{Mapping, Node, NodeKind};
+
+/// The dialects that are that of OpenAPI 3.1 anyway.
+const DIALECTS: [&str; 2] = [
+    "https://spec.openapis.org/oas/3.1/dialect/base",
+    "https://json-schema.org/draft/2020-12/schema",
+];
+
+/// Translates a document of OpenAPI 3.1.
+pub(crate) fn translate(root: &mut Node) {
+    if let Some(kind) = Kind::of_objects(ObjectKind::Document) {
+        object(kind, root);
+    }
+    if let Some(document) = root.as_mapping_mut() {
+        drop_default_dialect(document);
+    }
+}
+
+/// Drops a `jsonSchemaDialect` that goes without saying.
+fn drop_default_dialect(document: &mut Mapping) {
+    let dialect = document.get("jsonSchemaDialect").and_then(Node::as_str);
+    if dialect.is_some_and(|dialect| DIALECTS.contains(&dialect)) {
+        document.remove("jsonSchemaDialect");
+    }
+}
+
+/// Translates the objects within an object, and then itself.
+fn object(kind: &'static Kind, node: &mut Node) {
+    let is_schema = kind.object() == ObjectKind::Schema;
+    if is_schema {
+        schema::write_out_boolean(node);
+    }
+    let span = node.span;
+    let Some(mapping) = node.as_mapping_mut() else {
+        return;
+    };
+    if !is_schema && kind.is_shared() && mapping.get("$ref").is_some() {
+        return;
+    }
+    for (key, node) in mapping.iter_mut() {
+        if let Some(Child::Keyword(shape)) = kind.child(key) {
+            value(shape, node);
+        }
+    }
+    if is_schema {
+        schema::translate(mapping, span);
+    }
+}
+
+fn value(shape: Shape, node: &mut Node) {
+    match (shape, &mut node.kind) {
+        (Shape::List(shape), NodeKind::Sequence(items)) => {
+            items.iter_mut().for_each(|item| value(*shape, item));
+        }
+        (Shape::Map(_, shape), NodeKind::Mapping(mapping)) => {
+            mapping.iter_mut().for_each(|(_, node)| value(*shape, node));
+        }
+        // A boolean has the same meaning in 3.0 there.
+        (Shape::FlagOr(_), NodeKind::Bool(_)) => {}
+        (Shape::Object(kind) | Shape::FlagOr(kind), _) => object(kind, node),
+        _ => {}
+    }
+}

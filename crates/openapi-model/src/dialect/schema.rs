@@ -1,0 +1,187 @@
+//! Schemas of OpenAPI 3.1 in the terms of 3.0.
+
+use crate::schema::compare_numbers;
+use crate::tree::{Mapping, Node, NodeKind, Span};
+
+/// Translates a schema; those within it are translated already.
+pub(super) fn translate(schema: &mut Mapping, span: Span) {
+    drop_nullable(schema);
+    read_types(schema);
+    read_const(schema);
+    read_exclusive_bound(schema, "minimum", "exclusiveMinimum");
+    read_exclusive_bound(schema, "maximum", "exclusiveMaximum");
+    read_content(schema);
+    read_examples(schema);
+    combine_reference(schema, span);
+}
+
+/// Writes a boolean schema as an object: `true` allows every value, and `false` none.
+pub(super) fn write_out_boolean(schema: &mut Node) {
+    let NodeKind::Bool(allows) = schema.kind else {
+        return;
+    };
+    let mut object = Mapping::default();
+    if !allows {
+        let anything = Node::new(NodeKind::Mapping(Mapping::default()), schema.span);
+        object.insert("not".to_owned(), schema.span, anything);
+    }
+    schema.kind = NodeKind::Mapping(object);
+}
+
+/// Drops `nullable`, which has no meaning in 3.1 and would get one.
+fn drop_nullable(schema: &mut Mapping) {
+    schema.remove("nullable");
+}
+
+/// Reads null out of the `type`: a schema of null and another type is `nullable`, and one
+/// of null alone lists it as its value. Several types stay a list.
+fn read_types(schema: &mut Mapping) {
+    let Some(entry) = schema.entry("type") else {
+        return;
+    };
+    let (key_span, span) = (entry.key_span, entry.node.span);
+    let is_null = |node: &Node| node.as_str() == Some("null");
+    let others: Vec<Node> = match &entry.node.kind {
+        NodeKind::Sequence(items) if !items.is_empty() => items
+            .iter()
+            .filter(|item| !is_null(item))
+            .cloned()
+            .collect(),
+        NodeKind::String(_) if is_null(&entry.node) => Vec::new(),
+        _ => return,
+    };
+    let allows_null = match &entry.node.kind {
+        NodeKind::Sequence(items) => items.iter().any(is_null),
+        _ => true,
+    };
+    if others.is_empty() {
+        schema.remove("type");
+        keep_values(schema, &Node::new(NodeKind::Null, span), key_span);
+        return;
+    }
+    let mut others = others;
+    let types = match others.pop() {
+        Some(only) if others.is_empty() => only,
+        last => {
+            others.extend(last);
+            Node::new(NodeKind::Sequence(others), span)
+        }
+    };
+    if let Some(node) = schema.get_mut("type") {
+        *node = types;
+    }
+    if allows_null {
+        let flag = Node::new(NodeKind::Bool(true), span);
+        schema.insert("nullable".to_owned(), key_span, flag);
+    }
+}
+
+/// Reads a `const` as an `enum` of one value.
+fn read_const(schema: &mut Mapping) {
+    if let Some(entry) = schema.remove("const") {
+        keep_values(schema, &entry.node, entry.key_span);
+    }
+}
+
+/// Allows one value alone, if an `enum` that is there allows it.
+fn keep_values(schema: &mut Mapping, only: &Node, key_span: Span) {
+    let mut values = vec![only.clone()];
+    if let Some(listed) = schema.get("enum").and_then(Node::as_sequence) {
+        let value = only.to_value();
+        values.retain(|_| listed.iter().any(|listed| listed.to_value() == value));
+    }
+    let values = Node::new(NodeKind::Sequence(values), only.span);
+    schema.remove("enum");
+    schema.insert("enum".to_owned(), key_span, values);
+}
+
+/// Reads an exclusive bound as a bound with a flag, unless the bound beside it is stricter.
+fn read_exclusive_bound(schema: &mut Mapping, bound: &str, exclusive: &str) {
+    let Some(entry) = schema.entry(exclusive) else {
+        return;
+    };
+    let NodeKind::Number(limit) = &entry.node.kind else {
+        return;
+    };
+    let is_stricter = match schema.get(bound).map(|node| &node.kind) {
+        Some(NodeKind::Number(other)) => {
+            let order = compare_numbers(limit, other);
+            if bound == "minimum" {
+                order.is_ge()
+            } else {
+                order.is_le()
+            }
+        }
+        _ => true,
+    };
+    let Some(entry) = schema.remove(exclusive) else {
+        return;
+    };
+    if is_stricter {
+        let flag = Node::new(NodeKind::Bool(true), entry.node.span);
+        schema.remove(bound);
+        schema.insert(bound.to_owned(), entry.key_span, entry.node);
+        schema.insert(exclusive.to_owned(), entry.key_span, flag);
+    }
+}
+
+/// Reads bytes in a string as the format that they have in 3.0.
+fn read_content(schema: &mut Mapping) {
+    let is_string = schema.get("type").and_then(Node::as_str) == Some("string");
+    if !is_string || schema.get("format").is_some() {
+        return;
+    }
+    let has = |keyword: &str, value: &str| {
+        let found = schema.get(keyword).and_then(Node::as_str);
+        found.is_some_and(|found| found.eq_ignore_ascii_case(value))
+    };
+    let (keyword, format) = if has("contentEncoding", "base64") {
+        ("contentEncoding", "byte")
+    } else if has("contentMediaType", "application/octet-stream")
+        && schema.get("contentEncoding").is_none()
+    {
+        ("contentMediaType", "binary")
+    } else {
+        return;
+    };
+    if let Some(entry) = schema.remove(keyword) {
+        let format = Node::new(NodeKind::String(format.to_owned()), entry.node.span);
+        schema.insert("format".to_owned(), entry.key_span, format);
+    }
+}
+
+/// Reads a list of one example as an `example`.
+fn read_examples(schema: &mut Mapping) {
+    let has_example = schema.get("example").is_some();
+    let examples = schema.get("examples").and_then(Node::as_sequence);
+    let example = match examples {
+        Some([]) => None,
+        Some([only]) if !has_example => Some(only.clone()),
+        _ => return,
+    };
+    if let (Some(entry), Some(example)) = (schema.remove("examples"), example) {
+        schema.insert("example".to_owned(), entry.key_span, example);
+    }
+}
+
+/// Puts a `$ref` that has keywords beside it into the `allOf`: 3.0 ignores what is beside
+/// a reference.
+fn combine_reference(schema: &mut Mapping, span: Span) {
+    if schema.len() < 2 {
+        return;
+    }
+    let Some(entry) = schema.remove("$ref") else {
+        return;
+    };
+    let key_span = entry.key_span;
+    let mut reference = Mapping::default();
+    reference.insert("$ref".to_owned(), key_span, entry.node);
+    let reference = Node::new(NodeKind::Mapping(reference), key_span);
+    if let Some(NodeKind::Sequence(subschemas)) = schema.get_mut("allOf").map(|node| &mut node.kind)
+    {
+        subschemas.push(reference);
+        return;
+    }
+    let list = Node::new(NodeKind::Sequence(vec![reference]), span);
+    schema.insert("allOf".to_owned(), key_span, list);
+}

@@ -1,0 +1,38 @@
+//! The versions of OpenAPI that are read.
+
+use std::fmt;
+
+/// A version of OpenAPI, as far as documents are written differently in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum SpecVersion {
+    /// OpenAPI 3.0.
+    V3_0,
+    /// OpenAPI 3.1, whose schemas are JSON Schema of draft 2020-12.
+    V3_1,
+}
+
+impl SpecVersion {
+    /// The version that a document names, such as `3.0.3`; none for one that is not read.
+    pub(crate) fn from_name(name: &str) -> Option<Self> {
+        let is = |version: &str| {
+            let rest = name.strip_prefix(version);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+        };
+        if is("3.0") {
+            Some(Self::V3_0)
+        } else if is("3.1") {
+            Some(Self::V3_1)
+        } else {
+            None
+        }
+    }
+}
+
+impl fmt::Display for SpecVersion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::V3_0 => "OpenAPI 3.0",
+            Self::V3_1 => "OpenAPI 3.1",
+        })
+    }
+}

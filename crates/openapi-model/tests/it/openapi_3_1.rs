@@ -1,0 +1,182 @@
+//! Documents of OpenAPI 3.1, and what they say in the terms of 3.0.
+
+use openapi_model::schema::{SchemaStore, TypeSet};
+use openapi_model::{Diagnostics, Document};
+use serde_json::json;
+
+use crate::text;
+
+fn parse(text: &str) -> Result<Document, Diagnostics> {
+    Document::parse("api.yaml", text)
+}
+
+/// A document of OpenAPI 3.1 with one schema, `A`, and an integer, `Id`.
+fn with_schema(schema: &str) -> Document {
+    let text = format!(
+        "openapi: 3.1.1\ninfo: {{title: T, version: '1'}}\n\
+         components:\n  schemas:\n    Id: {{type: integer}}\n    A: {schema}\n"
+    );
+    parse(&text).unwrap_or_else(|error| panic!("{error}"))
+}
+
+#[test]
+fn schemas_are_in_the_terms_of_3_0_where_it_can_say_the_same() {
+    for (written, translated) in [
+        (
+            "{type: [string, 'null']}",
+            json!({"type": "string", "nullable": true}),
+        ),
+        ("{type: [string]}", json!({"type": "string"})),
+        (
+            "{type: [string, 'null', integer]}",
+            json!({"type": ["string", "integer"], "nullable": true}),
+        ),
+        ("{type: 'null'}", json!({"enum": [null]})),
+        ("{const: a}", json!({"enum": ["a"]})),
+        ("{const: a, enum: [a, b]}", json!({"enum": ["a"]})),
+        ("{const: a, enum: [b]}", json!({"enum": []})),
+        (
+            "{type: integer, exclusiveMinimum: 3}",
+            json!({"type": "integer", "minimum": 3, "exclusiveMinimum": true}),
+        ),
+        ("{minimum: 4, exclusiveMinimum: 3}", json!({"minimum": 4})),
+        (
+            "{maximum: 4, exclusiveMaximum: 4}",
+            json!({"maximum": 4, "exclusiveMaximum": true}),
+        ),
+        ("{examples: [a]}", json!({"example": "a"})),
+        ("{examples: [a, b]}", json!({"examples": ["a", "b"]})),
+        ("true", json!({})),
+        ("false", json!({"not": {}})),
+        ("{items: false}", json!({"items": {"not": {}}})),
+        (
+            "{additionalProperties: false}",
+            json!({"additionalProperties": false}),
+        ),
+        (
+            "{type: string, contentEncoding: base64}",
+            json!({"type": "string", "format": "byte"}),
+        ),
+        (
+            "{type: string, contentMediaType: application/octet-stream}",
+            json!({"type": "string", "format": "binary"}),
+        ),
+        (
+            "{$ref: '#/components/schemas/Id', description: D}",
+            json!({"description": "D", "allOf": [{"$ref": "#/components/schemas/Id"}]}),
+        ),
+        (
+            "{allOf: [{minimum: 1}], $ref: '#/components/schemas/Id'}",
+            json!({"allOf": [{"minimum": 1}, {"$ref": "#/components/schemas/Id"}]}),
+        ),
+        (
+            "{$ref: '#/components/schemas/Id'}",
+            json!({"$ref": "#/components/schemas/Id"}),
+        ),
+    ] {
+        assert_eq!(
+            with_schema(written).schema("A"),
+            Some(&translated),
+            "{written}"
+        );
+    }
+}
+
+/// What is shown to people is the line of the text, and what is bundled is the text.
+#[test]
+fn what_is_translated_keeps_its_place_and_its_text() {
+    let document = with_schema("{exclusiveMinimum: 3, type: ['null', integer]}");
+    let pointer = "/components/schemas/A";
+    let place = |keyword: &str| {
+        document
+            .nearest(&format!("{pointer}/{keyword}"))
+            .to_string()
+    };
+    assert_eq!(place("minimum"), "api.yaml:6:27");
+    assert_eq!(place("type"), "api.yaml:6:45");
+    assert_eq!(
+        document.written().pointer(pointer),
+        Some(&json!({"exclusiveMinimum": 3, "type": ["null", "integer"]}))
+    );
+}
+
+#[test]
+fn what_3_0_has_no_word_for_is_in_the_normal_form() {
+    let document = with_schema(
+        "{type: [array, object], prefixItems: [{type: string}, true], contains: {minimum: 1}, \
+         patternProperties: {^x-: {type: string}}, propertyNames: {maxLength: 9}, \
+         dependentRequired: {a: [b, c]}, dependentSchemas: {a: {minProperties: 2}}, \
+         if: {required: [a]}, then: {required: [d]}, unevaluatedProperties: false, \
+         unevaluatedItems: {type: integer}, $defs: {Unused: {type: string}}, minContains: 2}",
+    );
+    let store = SchemaStore::new(&document);
+    let form = store.component("A");
+    assert_eq!(
+        form.constraints.types,
+        TypeSet::ARRAY.union(TypeSet::OBJECT)
+    );
+    let required = [("a", "b"), ("a", "c")];
+    assert!(form.constraints.dependent_required.iter().eq(&required));
+    let applied = form.applied.iter().map(|applied| {
+        let path = format!("{}/{}", applied.keyword, applied.key);
+        assert_eq!(
+            applied.is_of_items(),
+            path.contains("tems") || path.contains("ains")
+        );
+        path.trim_end_matches('/').to_owned()
+    });
+    let mut applied: Vec<String> = applied.collect();
+    applied.sort();
+    assert_eq!(
+        applied,
+        [
+            "contains",
+            "dependentSchemas/a",
+            "patternProperties/^x-",
+            "prefixItems/0",
+            "prefixItems/1",
+            "propertyNames",
+            "unevaluatedItems",
+            "unevaluatedProperties",
+        ]
+    );
+    let [condition] = form.conditions.as_slice() else {
+        panic!("{:?}", form.conditions)
+    };
+    let then = store.get(condition.then.as_ref().unwrap());
+    assert!(then.constraints.required.contains("d") && condition.otherwise.is_none());
+    assert!(form.other_keywords.keys().eq(&["minContains"]));
+}
+
+/// References lead into `$defs` and to booleans, and never round in a circle.
+#[test]
+fn references_are_keywords_like_others() {
+    let document = with_schema(
+        "{$defs: {B: {type: string}, C: true}, properties: {b: {$ref: '#/components/schemas/A/$defs/B', \
+         maxLength: 3}, c: {$ref: '#/components/schemas/A/$defs/C'}}}",
+    );
+    let store = SchemaStore::new(&document);
+    let form = store.component("A");
+    let b = store.get(&form.properties["b"].schema);
+    assert_eq!(b.constraints.types, TypeSet::STRING);
+    assert_eq!(b.constraints.size_limits["maxLength"], 3);
+    assert!(store.get(&form.properties["c"].schema).allows_anything());
+    let circle = "openapi: 3.1.0\ninfo: {title: T, version: '1'}\n\
+                  components: {schemas: {A: {$ref: '#/components/schemas/A', minimum: 1}}}\n";
+    let error = parse(circle).unwrap_err().to_string();
+    assert!(error.contains("endless reference"), "{error}");
+}
+
+#[test]
+fn a_document_of_3_1_may_do_without_paths() {
+    let document = parse(&text("webhooks.yaml")).unwrap_or_else(|error| panic!("{error}"));
+    assert!(document.operations().is_empty());
+    assert!(document.at("/jsonSchemaDialect").is_none());
+    let nothing = "openapi: 3.1.0\ninfo: {title: T, version: '1'}\n";
+    let error = parse(nothing).unwrap_err();
+    let message = &error.first().unwrap().message;
+    assert_eq!(
+        message,
+        "missing `paths`, `components` or `webhooks` in the document"
+    );
+}
