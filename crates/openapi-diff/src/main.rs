@@ -12,7 +12,7 @@ use terminal::Terminal;
 /// Those by which openapi-codegen makes a client.
 static CONVENTIONS: LazyLock<Conventions> = LazyLock::new(Conventions::default);
 
-/// Say what a change of an OpenAPI 3.0 document means to callers and servers
+/// Say what a change of an OpenAPI document means to callers and servers
 ///
 /// Exit code 0: nothing of the level of --fail-on; 1: something; 2: the documents could
 /// not be compared.

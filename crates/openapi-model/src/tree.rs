@@ -268,6 +268,13 @@ impl Mapping {
         entries.map(|(key, entry)| (key.as_str(), &mut entry.node))
     }
 
+    /// Puts another value under a key, which stays where it is.
+    pub(crate) fn replace(&mut self, key: &str, node: Node) {
+        if let Some(known) = self.get_mut(key) {
+            *known = node;
+        }
+    }
+
     /// Takes a key out, and what stands under it.
     pub(crate) fn remove(&mut self, key: &str) -> Option<Entry> {
         self.entries.shift_remove(key)

@@ -1,7 +1,7 @@
-//! Callbacks: calls that the server makes.
+//! Callbacks and webhooks: calls that the server makes.
 //!
 //! Their bodies are sent to clients, and are compared as those of responses are.
-//! Whatever else there is of a callback is compared as a whole.
+//! Whatever else there is of one is compared as a whole.
 
 use openapi_model::Method;
 
@@ -19,17 +19,17 @@ pub(super) const RULES: &[Rule] = &[CALLBACK_ADDED, CALLBACK_REMOVED, CALLBACK_C
 
 const CALLBACK_ADDED: Rule = Rule {
     name: "callback-added",
-    summary: "a callback was added",
+    summary: "a callback or a webhook was added",
 };
 
 const CALLBACK_REMOVED: Rule = Rule {
     name: "callback-removed",
-    summary: "a callback was removed",
+    summary: "a callback or a webhook was removed",
 };
 
 const CALLBACK_CHANGED: Rule = Rule {
     name: "callback-changed",
-    summary: "a callback has changed; changes of its body are reported separately",
+    summary: "a callback or a webhook has changed; changes of its body are reported separately",
 };
 
 /// Compares the callbacks of two operations.
@@ -38,13 +38,81 @@ pub(super) fn compare(
     operation: &mut ObjectPair<'_>,
     caller: &Subject,
 ) {
+    let user = caller.used_by.clone().unwrap_or_default();
     for (key, old, new) in named(operation.get("callbacks")) {
-        let subject = caller.part(format!("callback `{key}`"));
+        let call = Call {
+            subject: caller.part(format!("callback `{key}`")),
+            part: Part::Callback,
+            operation: format!("callback {key} of {user}"),
+        };
+        call.compare(comparison, old, new);
+    }
+}
+
+/// Compares the webhooks of two documents.
+pub(super) fn compare_webhooks(
+    comparison: &mut Comparison<'_>,
+    root: &mut ObjectPair<'_>,
+    document: &Subject,
+) {
+    for (key, old, new) in named(root.get("webhooks")) {
+        let call = Call {
+            subject: document.part(format!("webhook `{key}`")),
+            part: Part::PathItem,
+            operation: format!("webhook {key}"),
+        };
+        call.compare(comparison, old, new);
+    }
+}
+
+/// A call that the server makes.
+struct Call {
+    subject: Subject,
+    /// What describes it.
+    part: Part,
+    /// What it is called where its schemas are used.
+    operation: String,
+}
+
+impl Call {
+    fn compare(
+        &self,
+        comparison: &mut Comparison<'_>,
+        old: Option<DocumentNode<'_>>,
+        new: Option<DocumentNode<'_>>,
+    ) {
         match (old, new) {
-            (None, Some(new)) => callback_added(comparison, &new, &subject),
-            (Some(old), None) => callback_removed(comparison, &old, &subject),
-            (Some(old), Some(new)) => both(comparison, ObjectPair::new(old, new), &subject, key),
+            (None, Some(new)) => callback_added(comparison, &new, &self.subject),
+            (Some(old), None) => callback_removed(comparison, &old, &self.subject),
+            (Some(old), Some(new)) => self.compare_both(comparison, &ObjectPair::new(old, new)),
             (None, None) => {}
+        }
+    }
+
+    fn compare_both(&self, comparison: &mut Comparison<'_>, pair: &ObjectPair<'_>) {
+        let subject = &self.subject;
+        let mut seen = Seen::default();
+        seen.compare(self.part, &pair.old, &pair.new);
+        let name = &subject.name;
+        if seen.is_other {
+            comparison.report(
+                pair.finding(subject, &CALLBACK_CHANGED, format!("{name} has changed"))
+                    .wire(Effect::major("clients may receive another request"))
+                    .server(Effect::major("must send the request as it is now")),
+            );
+        } else if seen.is_worded {
+            let message = format!("the description of {name} has changed");
+            comparison.report(pair.finding(subject, &DESCRIPTION_CHANGED, message));
+        }
+        let usage = Usage {
+            operation: self.operation.clone(),
+            direction: Direction::Response,
+            role: Role::Body,
+            is_required: false,
+            in_rust: false,
+        };
+        for (old, new) in seen.bodies {
+            comparison.compare_schemas(&old, &new, &usage);
         }
     }
 }
@@ -71,33 +139,6 @@ fn callback_removed(comparison: &mut Comparison<'_>, old: &DocumentNode<'_>, sub
             ))
             .server(Effect::major("must no longer send the request")),
     );
-}
-
-fn both(comparison: &mut Comparison<'_>, pair: ObjectPair<'_>, subject: &Subject, key: &str) {
-    let mut seen = Seen::default();
-    seen.compare(Part::Callback, &pair.old, &pair.new);
-    let name = &subject.name;
-    if seen.is_other {
-        comparison.report(
-            pair.finding(subject, &CALLBACK_CHANGED, format!("{name} has changed"))
-                .wire(Effect::major("clients may receive another request"))
-                .server(Effect::major("must send the request as it is now")),
-        );
-    } else if seen.is_worded {
-        let message = format!("the description of {name} has changed");
-        comparison.report(pair.finding(subject, &DESCRIPTION_CHANGED, message));
-    }
-    let operation = subject.used_by.clone().unwrap_or_default();
-    let usage = Usage {
-        operation: format!("callback {key} of {operation}"),
-        direction: Direction::Response,
-        role: Role::Body,
-        is_required: false,
-        in_rust: false,
-    };
-    for (old, new) in seen.bodies {
-        comparison.compare_schemas(&old, &new, &usage);
-    }
 }
 
 /// A part of a callback that leads to the schemas of its bodies.

@@ -23,7 +23,7 @@ const TAG_LIST_CHANGED: Rule = Rule {
 };
 
 /// The sections whose components are compared where they are used.
-const SECTIONS: [&str; 7] = [
+const SECTIONS: [&str; 8] = [
     "responses",
     "parameters",
     "examples",
@@ -31,6 +31,7 @@ const SECTIONS: [&str; 7] = [
     "headers",
     "links",
     "callbacks",
+    "pathItems",
 ];
 
 /// Compares the components, but for schemas and security schemes.

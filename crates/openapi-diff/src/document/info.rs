@@ -13,7 +13,7 @@ pub(super) const RULES: &[Rule] = &[
 
 const OPENAPI_VERSION_CHANGED: Rule = Rule {
     name: "openapi-version-changed",
-    summary: "the document uses another version of OpenAPI 3.0",
+    summary: "the document uses another version of OpenAPI",
 };
 
 const DOCUMENT_VERSION_CHANGED: Rule = Rule {
@@ -41,7 +41,7 @@ pub(super) fn compare(
     info.report_unhandled(comparison, &subject.part("the document's info"));
 }
 
-/// The versions 3.0.x differ in their wording alone.
+/// What the versions say in different words is brought to one form before it is compared.
 fn openapi_version_changed(
     comparison: &mut Comparison<'_>,
     root: &mut ObjectPair<'_>,
@@ -52,7 +52,7 @@ fn openapi_version_changed(
             subject,
             &OPENAPI_VERSION_CHANGED,
             "openapi",
-            "the document uses another version of OpenAPI 3.0",
+            "the document uses another version of OpenAPI",
         ));
     }
 }

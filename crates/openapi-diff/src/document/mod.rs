@@ -75,6 +75,7 @@ pub(super) fn compare(comparison: &mut Comparison<'_>) {
     );
     let renamed = schemes::compare(comparison, &mut components, &subject);
     operations::compare(comparison, &mut root, &subject, &renamed);
+    callbacks::compare_webhooks(comparison, &mut root, &subject);
     components::compare(comparison, components, &subject);
     // Security is resolved for each operation.
     root.mark_handled(&["components", "security"]);

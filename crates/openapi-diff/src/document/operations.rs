@@ -61,9 +61,12 @@ pub(super) fn compare(
     document: &Subject,
     renamed: &BTreeMap<String, String>,
 ) {
-    let Some(paths) = root.both("paths") else {
-        return;
-    };
+    // A document of OpenAPI 3.1 may have none.
+    root.mark_handled(&["paths"]);
+    let paths = ObjectPair::new(
+        root.old.get_or_empty("paths"),
+        root.new.get_or_empty("paths"),
+    );
     let (old, new) = (operations(&paths.old), operations(&paths.new));
     let (pairs, removed, added) = matched(old, new);
     for operation in &removed {

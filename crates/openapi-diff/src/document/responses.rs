@@ -54,9 +54,12 @@ pub(super) fn compare(
     operation: &mut ObjectPair<'_>,
     subject: &Subject,
 ) {
-    let Some(mut responses) = operation.both("responses") else {
-        return;
-    };
+    // An operation of OpenAPI 3.1 may have none.
+    operation.mark_handled(&["responses"]);
+    let mut responses = ObjectPair::new(
+        operation.old.get_or_empty("responses"),
+        operation.new.get_or_empty("responses"),
+    );
     let is_other = in_rust::is_other_response(&responses);
     let subject = subject.in_direction(Direction::Response);
     let (was_decoded, decoded) = (

@@ -26,6 +26,32 @@ pub(super) fn describe_schema(document: &Document, pointer: &str) -> String {
                 describe_schema(document, grandparent)
             )
         }
+        ("prefixItems", index) => format!(
+            "item {} of {}",
+            count_from_one(index),
+            describe_schema(document, grandparent)
+        ),
+        ("patternProperties", pattern) => format!(
+            "properties like `{pattern}` of {}",
+            describe_schema(document, grandparent)
+        ),
+        ("dependentSchemas", name) => {
+            format!("{} with `{name}`", describe_schema(document, grandparent))
+        }
+        ("$defs", name) => format!("`{name}`"),
+        (
+            _,
+            "contains"
+            | "else"
+            | "if"
+            | "propertyNames"
+            | "then"
+            | "unevaluatedItems"
+            | "unevaluatedProperties",
+        ) => format!(
+            "the `{last}` schema of {}",
+            describe_schema(document, parent)
+        ),
         (_, "items") => format!("items of {}", describe_schema(document, parent)),
         (_, "additionalProperties") => format!(
             "additional properties of {}",
@@ -85,6 +111,13 @@ fn describe_holder(document: &Document, pointer: &str) -> String {
                 "the request body of callback `{name}` of `{} {path}`",
                 method.to_uppercase()
             )
+        }
+        ["webhooks", name, _, "requestBody", ..] => {
+            format!("the request body of webhook `{name}`")
+        }
+        ["components", "pathItems", name, method, "requestBody", ..] => {
+            let method = method.to_uppercase();
+            format!("the request body of `{method}` of path item `{name}`")
         }
         ["components", "callbacks", name, _, _, "requestBody", ..] => {
             format!("the request body of callback `{name}`")

@@ -16,6 +16,10 @@ pub(super) fn reached_schemas(document: &Document) -> BTreeSet<String> {
         pending: Vec::new(),
     };
     reached.reach(ObjectKind::Paths, "/paths".to_owned());
+    let webhooks = document.at("/webhooks").and_then(Value::as_object);
+    for (name, _) in webhooks.into_iter().flatten() {
+        reached.reach(ObjectKind::PathItem, pointer::join("/webhooks", name));
+    }
     loop {
         reached.follow();
         if !reached.add_subtypes() {

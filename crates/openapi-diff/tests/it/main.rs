@@ -17,6 +17,7 @@ mod rust;
 mod schemas;
 mod unhandled;
 mod well_known;
+mod versions;
 
 use std::sync::LazyLock;
 

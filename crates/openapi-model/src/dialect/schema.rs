@@ -34,14 +34,15 @@ fn drop_nullable(schema: &mut Mapping) {
 }
 
 /// Reads null out of the `type`: a schema of null and another type is `nullable`, and one
-/// of null alone lists it as its value. Several types stay a list.
+/// of null alone lists it as its value. Several types are alternatives, or stay a list where
+/// there are limits to them.
 fn read_types(schema: &mut Mapping) {
     let Some(entry) = schema.entry("type") else {
         return;
     };
     let (key_span, span) = (entry.key_span, entry.node.span);
     let is_null = |node: &Node| node.as_str() == Some("null");
-    let others: Vec<Node> = match &entry.node.kind {
+    let mut others: Vec<Node> = match &entry.node.kind {
         NodeKind::Sequence(items) if !items.is_empty() => items
             .iter()
             .filter(|item| !is_null(item))
@@ -59,21 +60,60 @@ fn read_types(schema: &mut Mapping) {
         keep_values(schema, &Node::new(NodeKind::Null, span), key_span);
         return;
     }
-    let mut others = others;
-    let types = match others.pop() {
-        Some(only) if others.is_empty() => only,
-        last => {
-            others.extend(last);
-            Node::new(NodeKind::Sequence(others), span)
+    if let [only] = others.as_mut_slice() {
+        schema.replace("type", only.clone());
+    } else if says_no_more(schema) {
+        let mut alternatives: Vec<Node> = others
+            .into_iter()
+            .map(|name| of_type(key_span, name))
+            .collect();
+        if allows_null {
+            let mut null = Mapping::default();
+            keep_values(&mut null, &Node::new(NodeKind::Null, span), key_span);
+            alternatives.push(Node::new(NodeKind::Mapping(null), span));
         }
-    };
-    if let Some(node) = schema.get_mut("type") {
-        *node = types;
+        schema.remove("type");
+        let alternatives = Node::new(NodeKind::Sequence(alternatives), span);
+        schema.insert("anyOf".to_owned(), key_span, alternatives);
+        return;
+    } else {
+        schema.replace("type", Node::new(NodeKind::Sequence(others), span));
     }
     if allows_null {
         let flag = Node::new(NodeKind::Bool(true), span);
         schema.insert("nullable".to_owned(), key_span, flag);
     }
+}
+
+/// Whether a schema says nothing of values but their type. Without limits, several types
+/// are as many alternatives.
+fn says_no_more(schema: &Mapping) -> bool {
+    let says_nothing = |key: &str| {
+        let is_annotation = matches!(
+            key,
+            "title"
+                | "description"
+                | "default"
+                | "deprecated"
+                | "example"
+                | "examples"
+                | "externalDocs"
+                | "readOnly"
+                | "writeOnly"
+                | "type"
+                | "$comment"
+        );
+        is_annotation || key.starts_with("x-")
+    };
+    schema.keys().all(says_nothing)
+}
+
+/// A schema of a type.
+fn of_type(key_span: Span, name: Node) -> Node {
+    let span = name.span;
+    let mut schema = Mapping::default();
+    schema.insert("type".to_owned(), key_span, name);
+    Node::new(NodeKind::Mapping(schema), span)
 }
 
 /// Reads a `const` as an `enum` of one value.

@@ -29,7 +29,11 @@ fn schemas_are_in_the_terms_of_3_0_where_it_can_say_the_same() {
         ("{type: [string]}", json!({"type": "string"})),
         (
             "{type: [string, 'null', integer]}",
-            json!({"type": ["string", "integer"], "nullable": true}),
+            json!({"anyOf": [{"type": "string"}, {"type": "integer"}, {"enum": [null]}]}),
+        ),
+        (
+            "{type: [string, 'null', integer], maxLength: 3}",
+            json!({"type": ["string", "integer"], "maxLength": 3, "nullable": true}),
         ),
         ("{type: 'null'}", json!({"enum": [null]})),
         ("{const: a}", json!({"enum": ["a"]})),

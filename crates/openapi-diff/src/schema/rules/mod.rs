@@ -3,6 +3,7 @@
 mod access;
 mod alternatives;
 mod annotations;
+mod applied;
 mod choices;
 mod defaults;
 mod described_property;
@@ -43,6 +44,7 @@ pub(crate) const RULES: &[&[Rule]] = &[
     alternatives::RULES,
     choices::RULES,
     exclusions::RULES,
+    applied::RULES,
     discriminators::RULES,
     defaults::RULES,
     names::RULES,
@@ -67,6 +69,7 @@ pub(super) fn check_subschemas(
     properties::check(cache, pair, result);
     choices::check(cache, pair, result);
     exclusions::check(cache, pair, result);
+    applied::check(cache, pair, result);
 }
 
 /// Checks what does not depend on the types.

@@ -1,0 +1,240 @@
+//! Schemas that keywords of OpenAPI 3.1 apply to parts of a value, or under a condition.
+
+use openapi_model::schema::{
+    AdditionalProperties, AppliedSchema, Condition, NormalForm, SchemaLocation,
+};
+
+use crate::Rule;
+use crate::schema::cache::{ComparedPair, ComparisonCache};
+use crate::schema::finding::{SchemaFinding, SetChange};
+use crate::schema::pair::Pair;
+
+pub(super) const RULES: &[Rule] = &[
+    SUBSCHEMA_ADDED,
+    SUBSCHEMA_REMOVED,
+    CONDITION_ADDED,
+    CONDITION_REMOVED,
+    CONDITION_CHANGED,
+    DEPENDENT_REQUIRED_ADDED,
+    DEPENDENT_REQUIRED_REMOVED,
+];
+
+const SUBSCHEMA_ADDED: Rule = Rule {
+    name: "subschema-added",
+    summary: "values must also fit the schema of `contains`, `propertyNames` or their like (major in requests)",
+};
+
+const SUBSCHEMA_REMOVED: Rule = Rule {
+    name: "subschema-removed",
+    summary: "values need not fit the schema of `contains` or its like any more (major in responses)",
+};
+
+const CONDITION_ADDED: Rule = Rule {
+    name: "condition-added",
+    summary: "values must also fit a schema if they fit that of `if` (major in requests)",
+};
+
+const CONDITION_REMOVED: Rule = Rule {
+    name: "condition-removed",
+    summary: "values need not fit a schema any more if they fit that of `if` (major in responses)",
+};
+
+const CONDITION_CHANGED: Rule = Rule {
+    name: "condition-changed",
+    summary: "the schema of `if` allows other values (major)",
+};
+
+const DEPENDENT_REQUIRED_ADDED: Rule = Rule {
+    name: "dependent-required-added",
+    summary: "a property must be there if another one is (major in requests)",
+};
+
+const DEPENDENT_REQUIRED_REMOVED: Rule = Rule {
+    name: "dependent-required-removed",
+    summary: "a property need not be there any more if another one is (major in responses)",
+};
+
+/// Checks the schemas that are applied to parts of a value, and the conditions.
+pub(super) fn check(
+    cache: &mut ComparisonCache<'_>,
+    pair: &Pair<'_, '_>,
+    result: &mut ComparedPair,
+) {
+    check_applied(cache, pair, result);
+    check_conditions(cache, pair, result);
+    check_dependent_required(pair, &mut result.findings);
+}
+
+/// Compares the schemas of the same keyword, and of the same key under it.
+fn check_applied(cache: &mut ComparisonCache<'_>, pair: &Pair<'_, '_>, result: &mut ComparedPair) {
+    let mut news: Vec<&AppliedSchema> = pair.new.applied.iter().collect();
+    let is_same = |one: &AppliedSchema, other: &AppliedSchema| {
+        one.keyword == other.keyword && one.key == other.key
+    };
+    for old in &pair.old.applied {
+        if let Some(index) = news.iter().position(|new| is_same(old, new)) {
+            let new = news.remove(index);
+            result.add_inner(cache.pair_key(&old.schema, &new.schema));
+        } else if old.keyword == PREFIX_ITEMS {
+            let items = items(pair.new);
+            result.add_inner(cache.pair_key(&old.schema, &items));
+        } else {
+            result.findings.push(subschema_removed(pair, old));
+        }
+    }
+    for new in news {
+        if new.keyword == PREFIX_ITEMS {
+            let items = items(pair.old);
+            result.add_inner(cache.pair_key(&items, &new.schema));
+        } else {
+            result.findings.push(subschema_added(pair, new));
+        }
+    }
+}
+
+const PREFIX_ITEMS: &str = "prefixItems";
+
+/// What an item must fit whose position has no schema of its own.
+fn items(form: &NormalForm<'_>) -> SchemaLocation {
+    let any = || SchemaLocation::unconstrained(&form.definition);
+    form.items.clone().unwrap_or_else(any)
+}
+
+const MISFITS: &str = "values that do not fit the schema";
+
+fn subschema_added(pair: &Pair<'_, '_>, new: &AppliedSchema) -> SchemaFinding {
+    let message = format!("{} of {} has a schema", named(new), pair.describe_new());
+    let change = effect_on_set(new, pair.old);
+    SchemaFinding::new(
+        &SUBSCHEMA_ADDED,
+        message,
+        &pair.old.definition,
+        new.schema.pointer(),
+    )
+    .with_set_change(change, MISFITS)
+    .with_same_code()
+}
+
+fn subschema_removed(pair: &Pair<'_, '_>, old: &AppliedSchema) -> SchemaFinding {
+    let schema = pair.describe_new();
+    let message = format!("{} of {schema} no longer has a schema", named(old));
+    let change = match effect_on_set(old, pair.new) {
+        SetChange::Narrowed => SetChange::Widened,
+        SetChange::Widened => SetChange::Narrowed,
+        SetChange::Replaced => SetChange::Replaced,
+    };
+    SchemaFinding::new(
+        &SUBSCHEMA_REMOVED,
+        message,
+        old.schema.pointer(),
+        &pair.new.definition,
+    )
+    .with_set_change(change, MISFITS)
+    .with_same_code()
+}
+
+/// What a schema does to the values that a form without it allows. Properties that match a
+/// pattern are no longer additional ones, and what was forbidden may be allowed.
+fn effect_on_set(applied: &AppliedSchema, form: &NormalForm<'_>) -> SetChange {
+    match form.constraints.additional_properties {
+        _ if applied.keyword != "patternProperties" => SetChange::Narrowed,
+        AdditionalProperties::Any => SetChange::Narrowed,
+        AdditionalProperties::Forbidden => SetChange::Widened,
+        AdditionalProperties::Schema => SetChange::Replaced,
+    }
+}
+
+/// The keyword, and which of its schemas is meant: `` `patternProperties` (`^x-`) ``.
+fn named(applied: &AppliedSchema) -> String {
+    let keyword = applied.keyword;
+    if applied.key.is_empty() {
+        format!("`{keyword}`")
+    } else {
+        format!("`{keyword}` (`{}`)", applied.key)
+    }
+}
+
+/// Compares conditions, in their order.
+fn check_conditions(
+    cache: &mut ComparisonCache<'_>,
+    pair: &Pair<'_, '_>,
+    result: &mut ComparedPair,
+) {
+    let (olds, news) = (&pair.old.conditions, &pair.new.conditions);
+    for (old, new) in olds.iter().zip(news) {
+        let condition = cache.pair_key(&old.condition, &new.condition);
+        if !cache.are_equivalent(condition) {
+            result.findings.push(condition_changed(pair, old, new));
+        }
+        for (before, after) in [(&old.then, &new.then), (&old.otherwise, &new.otherwise)] {
+            if before.is_none() && after.is_none() {
+                continue;
+            }
+            let schema = |side: &Option<SchemaLocation>, form: &NormalForm<'_>| {
+                let any = || SchemaLocation::unconstrained(&form.definition);
+                side.clone().unwrap_or_else(any)
+            };
+            let (before, after) = (schema(before, pair.old), schema(after, pair.new));
+            result.add_inner(cache.pair_key(&before, &after));
+        }
+    }
+    for new in news.iter().skip(olds.len()) {
+        let message = format!("`if` restricts values of {}", pair.describe_new());
+        let finding = SchemaFinding::new(
+            &CONDITION_ADDED,
+            message,
+            &pair.old.definition,
+            &new.pointer,
+        );
+        let finding = finding.with_set_change(SetChange::Narrowed, OTHERS);
+        result.findings.push(finding.with_same_code());
+    }
+    for old in olds.iter().skip(news.len()) {
+        let message = format!("`if` no longer restricts values of {}", pair.describe_new());
+        let finding = SchemaFinding::new(
+            &CONDITION_REMOVED,
+            message,
+            &old.pointer,
+            &pair.new.definition,
+        );
+        let finding = finding.with_set_change(SetChange::Widened, OTHERS);
+        result.findings.push(finding.with_same_code());
+    }
+}
+
+const OTHERS: &str = "values that do not fit what the condition asks for";
+
+fn condition_changed(pair: &Pair<'_, '_>, old: &Condition, new: &Condition) -> SchemaFinding {
+    let message = format!(
+        "the condition of `if` of {} has changed",
+        pair.describe_new()
+    );
+    SchemaFinding::new(&CONDITION_CHANGED, message, &old.pointer, &new.pointer)
+        .with_set_change(SetChange::Replaced, "values of another kind")
+        .with_same_code()
+}
+
+fn check_dependent_required(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
+    const KEYWORD: &str = "dependentRequired";
+    let old = &pair.old.constraints.dependent_required;
+    let new = &pair.new.constraints.dependent_required;
+    let schema = || pair.describe(KEYWORD);
+    for (name, required) in new.difference(old) {
+        let message = format!("{} must have `{required}` if it has `{name}`", schema());
+        let values = format!("`{name}` without `{required}`");
+        findings.push(
+            pair.finding_at(&DEPENDENT_REQUIRED_ADDED, KEYWORD, message)
+                .with_set_change(SetChange::Narrowed, &values)
+                .with_same_code(),
+        );
+    }
+    for (name, required) in old.difference(new) {
+        let message = format!("{} need not have `{required}` if it has `{name}`", schema());
+        let values = format!("`{name}` without `{required}`");
+        findings.push(
+            pair.finding_at(&DEPENDENT_REQUIRED_REMOVED, KEYWORD, message)
+                .with_set_change(SetChange::Widened, &values)
+                .with_same_code(),
+        );
+    }
+}

@@ -1,0 +1,230 @@
+//! Documents of OpenAPI 3.0 and of 3.1 that say the same, and those that do not.
+
+use std::path::Path;
+
+use openapi_diff::{Change, Level};
+use openapi_model::visit::{ObjectKind, visit_mut};
+use openapi_model::{Document, LoadOptions};
+use serde_json::{Map, Value, json};
+
+const TRANSLATED: &str = "tests/it/fixtures/openapi-3.1";
+const OURS: &str = "../../openapi/community-qa.yaml";
+
+fn document(name: &str, text: &str) -> Document {
+    let document = Document::parse_with(name, text, &LoadOptions::tolerant());
+    document.unwrap_or_else(|error| panic!("{name}:\n{error}"))
+}
+
+fn file(path: &Path) -> Document {
+    let text = std::fs::read_to_string(path).unwrap();
+    document(&path.display().to_string(), &text)
+}
+
+/// Everything that is said of two documents but that their version of OpenAPI is another,
+/// in both directions.
+fn findings(old: &Document, new: &Document) -> Vec<String> {
+    let both = [crate::compare(old, new), crate::compare(new, old)];
+    let changes = both.into_iter().flat_map(|report| report.changes);
+    let changes = changes.filter(|change| change.rule != "openapi-version-changed");
+    changes.map(|change| change.message).collect()
+}
+
+#[test]
+fn a_translation_by_hand_says_the_same() {
+    for entry in std::fs::read_dir(TRANSLATED).unwrap() {
+        let directory = entry.unwrap().path();
+        let [old, new] = ["before.yaml", "after.yaml"].map(|name| file(&directory.join(name)));
+        let none: [&str; 0] = [];
+        assert_eq!(findings(&old, &new), none, "{}", directory.display());
+    }
+}
+
+#[test]
+fn our_own_document_translated_says_the_same() {
+    let old = file(Path::new(OURS));
+    let mut value = old.value().clone();
+    let count = translate(&mut value);
+    assert!(count > 50, "{count}");
+    let new = document("translated.json", &value.to_string());
+    assert!(new.warnings().is_empty(), "{}", new.warnings());
+    let none: [&str; 0] = [];
+    assert_eq!(findings(&old, &new), none);
+}
+
+/// Writes a document of OpenAPI 3.0 in the words of 3.1, and counts the changes.
+fn translate(document: &mut Value) -> usize {
+    document["openapi"] = json!("3.1.0");
+    let mut count = 0;
+    visit_mut(document, |object| {
+        if object.kind != ObjectKind::Schema {
+            return;
+        }
+        if let Some(schema) = object.value.as_object_mut() {
+            let before = schema.clone();
+            translate_schema(schema);
+            count += usize::from(before != *schema);
+        }
+    });
+    count
+}
+
+fn translate_schema(schema: &mut Map<String, Value>) {
+    if schema.remove("nullable") == Some(Value::Bool(true))
+        && let Some(kind) = schema.get_mut("type")
+    {
+        *kind = json!([kind, "null"]);
+    }
+    for (bound, exclusive) in [
+        ("minimum", "exclusiveMinimum"),
+        ("maximum", "exclusiveMaximum"),
+    ] {
+        if schema.remove(exclusive) == Some(Value::Bool(true))
+            && let Some(limit) = schema.remove(bound)
+        {
+            schema.insert(exclusive.to_owned(), limit);
+        }
+    }
+    if let Some([only]) = schema
+        .get("enum")
+        .and_then(Value::as_array)
+        .map(Vec::as_slice)
+    {
+        let only = only.clone();
+        schema.remove("enum");
+        schema.insert("const".to_owned(), only);
+    }
+    if let Some(example) = schema.remove("example") {
+        schema.insert("examples".to_owned(), json!([example]));
+    }
+    for (format, keyword, value) in [
+        ("byte", "contentEncoding", "base64"),
+        ("binary", "contentMediaType", "application/octet-stream"),
+    ] {
+        if schema.get("format") == Some(&json!(format)) {
+            schema.remove("format");
+            schema.insert(keyword.to_owned(), json!(value));
+        }
+    }
+    // What wraps a reference to say more of it can say so beside it.
+    if let Some([only]) = schema
+        .get("allOf")
+        .and_then(Value::as_array)
+        .map(Vec::as_slice)
+        && let Some(reference) = only.get("$ref").cloned()
+    {
+        schema.remove("allOf");
+        schema.insert("$ref".to_owned(), reference);
+    }
+}
+
+/// Changes of schemas of OpenAPI 3.1, sent in requests: the rules that find them and what
+/// they mean to callers, from the first to the second and back.
+#[test]
+fn changes_of_3_1_are_rated_in_both_directions() {
+    let rows = [
+        ("{type: string}", "{type: [string, 'null']}"),
+        (
+            "{type: [string, integer]}",
+            "{type: [string, integer, boolean]}",
+        ),
+        ("{const: a}", "{enum: [a, b]}"),
+        (
+            "{exclusiveMinimum: 3, type: number}",
+            "{minimum: 3, type: number}",
+        ),
+        (
+            "{prefixItems: [{type: string}], type: array}",
+            "{type: array}",
+        ),
+        (
+            "{prefixItems: [{type: string}], type: array, items: {type: string}}",
+            "{type: array, items: {type: string}}",
+        ),
+        (
+            "{type: object, additionalProperties: false, patternProperties: {^x-: {}}}",
+            "{type: object, additionalProperties: false}",
+        ),
+        (
+            "{type: object, patternProperties: {^x-: {maxLength: 3}}}",
+            "{type: object, patternProperties: {^x-: {maxLength: 4}}}",
+        ),
+        (
+            "{type: object, unevaluatedProperties: false}",
+            "{type: object}",
+        ),
+        (
+            "{if: {type: string}, then: {minLength: 3}}",
+            "{if: {type: string}, then: {minLength: 2}}",
+        ),
+        (
+            "{if: {type: string}, then: {minLength: 3}}",
+            "{if: {type: string}}",
+        ),
+        (
+            "{type: array, contains: {}, minContains: 2}",
+            "{type: array, contains: {}}",
+        ),
+        ("{$dynamicRef: '#a'}", "{$dynamicRef: '#b'}"),
+        ("{type: string}", "{type: string, $comment: No.}"),
+        ("{$defs: {A: {type: string}}}", "{}"),
+        ("{type: string}", "false"),
+    ];
+    let mut found = Vec::new();
+    for (one, other) in rows {
+        for (old, new) in [(one, other), (other, one)] {
+            let report = crate::compare(&sent(old), &sent(new));
+            let changes: Vec<String> = report.changes.iter().map(rated).collect();
+            found.push(format!("{old} → {new}\n    {}", changes.join(", ")));
+        }
+    }
+    insta::assert_snapshot!("changes_of_3_1", found.join("\n"));
+}
+
+fn rated(change: &Change) -> String {
+    let level = change.wire.level.map_or("none", Level::as_str);
+    format!("{} ({level})", change.rule)
+}
+
+/// A document of OpenAPI 3.1 in which clients send a value.
+fn sent(schema: &str) -> Document {
+    let text = format!(
+        "openapi: 3.1.0\ninfo: {{title: T, version: '1'}}\npaths:\n  /t:\n    post:\n      \
+         requestBody:\n        content:\n          application/json:\n            schema:\n              \
+         type: object\n              properties:\n                v: {schema}\n"
+    );
+    document("sent.yaml", &text)
+}
+
+/// What a webhook sends is compared as what callers receive; a document may have nothing
+/// else.
+#[test]
+fn webhooks_are_calls_of_the_server() {
+    let document = |name: &str, kind: &str| {
+        let text = format!(
+            "openapi: 3.1.0\ninfo: {{title: T, version: '1'}}\nwebhooks:\n  {name}:\n    post:\n      \
+             requestBody: {{content: {{application/json: {{schema: {{type: object, required: [id], \
+             properties: {{id: {{type: {kind}}}}}}}}}}}}}\n      responses: {{'204': {{description: D}}}}\n"
+        );
+        document("webhook.yaml", &text)
+    };
+    let found = |old: &Document, new: &Document| {
+        let report = crate::compare(old, new);
+        let changes = report.changes.iter();
+        let shown = changes.map(|change| format!("{}: {}", rated(change), change.message));
+        shown.collect::<Vec<_>>()
+    };
+    let returned = document("bookReturned", "integer");
+    assert_eq!(
+        found(&returned, &document("bookReturned", "string")),
+        [
+            "type-changed (major): the type of property `id` of the request body of webhook `bookReturned` has changed from integer to string"
+        ]
+    );
+    assert_eq!(
+        found(&returned, &document("bookLost", "integer")),
+        [
+            "callback-removed (major): webhook `bookReturned` was removed",
+            "callback-added (minor): webhook `bookLost` was added",
+        ]
+    );
+}
