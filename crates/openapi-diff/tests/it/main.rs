@@ -16,8 +16,8 @@ mod rules;
 mod rust;
 mod schemas;
 mod unhandled;
-mod well_known;
 mod versions;
+mod well_known;
 
 use std::sync::LazyLock;
 
