@@ -1,7 +1,7 @@
 //! Which version comes next, and why.
 
 use crate::opinion::Opinion;
-use crate::version::Version;
+use crate::version::{Version, release_of};
 use openapi_diff::{Level, Reviewed};
 
 /// Which version comes next, and what asks for it.
@@ -37,7 +37,7 @@ impl Bump {
     pub fn next(&self) -> Version {
         match self.level() {
             Some(level) if self.is_release => following(&self.from, level),
-            _ => self.from.clone(),
+            _ => release_of(&self.from),
         }
     }
 }

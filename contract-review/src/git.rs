@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, anyhow};
 
-use crate::version::parse_release;
+use crate::version::{Version, parse_release, parse_version};
 use crate::workspace::Workspace;
 
 /// The repository that a workspace lies in.
@@ -34,6 +34,15 @@ impl Git {
     /// When git is not there, or fails: with what it says.
     pub fn run(&self, arguments: &[&str]) -> anyhow::Result<String> {
         self.base.run(arguments)
+    }
+
+    /// What git prints, without the line's end; nothing when it fails.
+    ///
+    /// # Errors
+    ///
+    /// When git is not there.
+    pub fn ask(&self, arguments: &[&str]) -> anyhow::Result<Option<String>> {
+        self.base.ask(arguments)
     }
 
     /// The text of a file in a revision (`main:README.md`); nothing where there is no
@@ -106,27 +115,43 @@ impl Git {
     ///
     /// When git is not there.
     pub fn last_release(&self, revision: &str) -> anyhow::Result<Option<String>> {
-        self.release(&["--merged", revision])
+        self.highest_tag(&["--merged", revision], parse_release)
     }
 
-    /// The tag of the release that is checked out, if it is one.
+    /// The tag of the release or the pre-release that is checked out, if it is one.
     ///
     /// # Errors
     ///
     /// When git is not there.
     pub fn tag_of_head(&self) -> anyhow::Result<Option<String>> {
-        self.release(&["--points-at", "HEAD"])
+        self.highest_tag(&["--points-at", "HEAD"], parse_version)
     }
 
-    /// The highest of the releases that `git tag` lists.
-    fn release(&self, which: &[&str]) -> anyhow::Result<Option<String>> {
-        let listed = self.base.ask(&[&["tag", "--list", "v*"], which].concat())?;
+    /// The versions that tags name, anywhere in the repository.
+    ///
+    /// # Errors
+    ///
+    /// When git is not there.
+    pub fn tagged_versions(&self) -> anyhow::Result<Vec<Version>> {
+        let listed = self.ask(&["tag", "--list", "v*"])?.unwrap_or_default();
+        Ok(listed
+            .lines()
+            .filter_map(|tag| parse_version(tag).ok())
+            .collect())
+    }
+
+    /// Of the tags that `git tag` lists, the one of the highest version.
+    fn highest_tag(
+        &self,
+        which: &[&str],
+        parse: impl Fn(&str) -> anyhow::Result<Version>,
+    ) -> anyhow::Result<Option<String>> {
+        let listed = self.ask(&[&["tag", "--list", "v*"], which].concat())?;
         let listed = listed.unwrap_or_default();
-        let releases = listed.lines().filter_map(|tag| {
-            let version = parse_release(tag).ok()?;
-            Some((version, tag))
-        });
-        Ok(releases.max().map(|(_, tag)| tag.to_owned()))
+        let versions = listed
+            .lines()
+            .filter_map(|tag| Some((parse(tag).ok()?, tag)));
+        Ok(versions.max().map(|(_, tag)| tag.to_owned()))
     }
 
     /// The tag of the last release before what is checked out.

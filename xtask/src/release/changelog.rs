@@ -51,6 +51,25 @@ pub(super) fn released(
     Ok((text, entry))
 }
 
+/// What was written by hand since the last release.
+///
+/// # Errors
+///
+/// When there is no heading "Unreleased".
+pub(super) fn unreleased(text: &str) -> anyhow::Result<&str> {
+    let (_, rest) = split_at_unreleased(text)?;
+    let end = rest.find("\n## ").unwrap_or(rest.len());
+    Ok(rest.get(..end).unwrap_or_default().trim())
+}
+
+/// The entry of a version, without its heading.
+pub(super) fn entry<'t>(text: &'t str, version: &Version) -> Option<&'t str> {
+    let (_, rest) = text.split_once(&format!("\n## [{version}]"))?;
+    let (_, rest) = rest.split_once('\n')?;
+    let end = rest.find("\n## ").unwrap_or(rest.len());
+    rest.get(..end).map(str::trim)
+}
+
 /// What stands before the heading "Unreleased", and what stands behind it.
 ///
 /// # Errors
@@ -104,8 +123,20 @@ fn found(reviewed: &Reviewed<'_>, rust: &[rust_api::ApiChange]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::found;
+    use super::{entry, found, unreleased};
     use openapi_diff::{Approvals, Change, Day, Direction, Effect, Level, Report, Reviewed};
+
+    #[test]
+    fn an_entry_ends_where_the_next_begins() {
+        let text = "# Changelog\n\n## [Unreleased]\n\n## [0.2.0] - today\n\n### Added\n\n- a\n\n\
+                    ## [0.1.0] - yesterday\n\n- b\n";
+        assert_eq!(unreleased(text).unwrap(), "");
+        assert_eq!(unreleased("## [Unreleased]\n\n- c\n").unwrap(), "- c");
+        let of = |version: &str| entry(text, &version.parse().unwrap());
+        assert_eq!(of("0.2.0"), Some("### Added\n\n- a"));
+        assert_eq!(of("0.1.0"), Some("- b"));
+        assert_eq!(of("0.3.0"), None);
+    }
 
     fn change(fingerprint: &str, message: &str) -> Change {
         Change {

@@ -6,8 +6,8 @@ use std::path::Path;
 use anyhow::{Context, bail};
 
 use super::package::{CRATE, cargo};
+use super::progress::Progress;
 use openapi_codegen::output;
-use terminal::Terminal;
 
 /// A program with the features that it turns on.
 struct Consumer {
@@ -55,9 +55,10 @@ pub(super) fn run(
     package: &Path,
     lock: &Path,
     target: &Path,
-    terminal: &Terminal,
+    progress: &Progress<'_>,
 ) -> anyhow::Result<()> {
     for consumer in CONSUMERS {
+        progress.begin("building", "a program that uses it", consumer.name);
         let directory = tempfile::tempdir().context("cannot make a temporary directory")?;
         let root = directory.path();
         output::write(&root.join("Cargo.toml"), &consumer.manifest(package)?)?;
@@ -74,7 +75,7 @@ pub(super) fn run(
                 consumer.expected
             );
         }
-        terminal.step("consume", consumer.name, "builds and runs");
+        progress.done("consume", consumer.name, "builds and runs");
     }
     Ok(())
 }

@@ -4,14 +4,18 @@
 //! only when all of it has passed are the version and the changelog written here,
 //! committed and tagged. A dry run stops before that, and so cannot change anything.
 //! Publishing itself is the matter of `.github/workflows/release.yml`, which runs when
-//! the tag is pushed.
+//! the tag is pushed: nothing here sees a token. See `docs/releasing.md`.
 
 mod changelog;
 mod consumer;
 mod package;
 mod plan;
+mod progress;
+mod remote;
 mod repository;
 mod steps;
+mod tagged;
+mod trial;
 mod versions;
 
 pub use plan::BumpChoice;

@@ -1,23 +1,27 @@
 //! The packaged crate: what is in it, and how large it is.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Output};
 
 use anyhow::{Context, bail};
 
+use sha2::{Digest, Sha256};
+
+use super::progress::Progress;
 use crate::tool;
-use terminal::{Terminal, count};
+use terminal::count;
 
 /// The crate that is published.
 pub(super) const CRATE: &str = "community-qa-client";
 
 /// How large the packaged crate may be. What users download on every build should not
 /// grow unnoticed; it is a fifth of this.
-const LIMIT: u64 = 512 * 1024;
+const LIMIT: usize = 512 * 1024;
 
 /// What belongs into it: files, and directories with a slash.
 const EXPECTED: &[&str] = &[
     ".cargo_vcs_info.json",
+    "CHANGELOG.md",
     "Cargo.lock",
     "Cargo.toml",
     "Cargo.toml.orig",
@@ -31,6 +35,7 @@ const EXPECTED: &[&str] = &[
 
 /// What it cannot do without.
 const NEEDED: &[&str] = &[
+    "CHANGELOG.md",
     "Cargo.toml",
     "LICENSE-APACHE",
     "LICENSE-MIT",
@@ -39,18 +44,92 @@ const NEEDED: &[&str] = &[
     "src/generated/mod.rs",
 ];
 
-/// Packages the crate of a workspace, and unpacks it. Where it lies then.
+/// What cargo warns of because `include` leaves it out, as it should: tests and benchmarks
+/// stay here.
+const EXPECTED_WARNINGS: &[&str] = &["warning: ignoring test `", "warning: ignoring benchmark `"];
+
+/// A crate that was packaged.
+#[derive(Debug)]
+pub(super) struct Package {
+    /// Where it was unpacked.
+    pub(super) directory: PathBuf,
+    /// What its file is called.
+    pub(super) file: String,
+    /// The SHA-256 of the file.
+    pub(super) digest: String,
+}
+
+/// Packages the crate of a workspace, and unpacks it.
 ///
 /// # Errors
 ///
-/// When cargo fails, something is in it that should not be, something is missing, or it
-/// is too large.
+/// When cargo fails or warns, something is in it that should not be, something is missing,
+/// or it is too large.
 pub(super) fn package(
     root: &Path,
     target: &Path,
     version: &str,
-    terminal: &Terminal,
-) -> anyhow::Result<PathBuf> {
+    progress: &Progress<'_>,
+) -> anyhow::Result<Package> {
+    let files = listed(root, target)?;
+    // The consumers build it: that is a better proof than cargo's own build of it.
+    let arguments = ["package", "--package", CRATE, "--no-verify", "--locked"];
+    let output = run_cargo(root, target, &arguments)?;
+    let said = String::from_utf8_lossy(&output.stderr);
+    let warnings: Vec<&str> = said
+        .lines()
+        .filter(|line| line.starts_with("warning:"))
+        .filter(|line| {
+            !EXPECTED_WARNINGS
+                .iter()
+                .any(|known| line.starts_with(known))
+        })
+        .collect();
+    if !warnings.is_empty() {
+        bail!(
+            "{}\n\ncargo warns of the package; to see all of it, run: cargo package -p {CRATE} \
+             --no-verify",
+            warnings.join("\n")
+        );
+    }
+    let name = format!("{CRATE}-{version}");
+    let file = format!("{name}.crate");
+    let archive = target.join("package").join(&file);
+    let bytes = std::fs::read(&archive)
+        .with_context(|| format!("cargo has made no {}", archive.display()))?;
+    let kibibytes = bytes.len().div_ceil(1024);
+    if bytes.len() > LIMIT {
+        bail!(
+            "{file} is {kibibytes} KiB, more than {} KiB; look for what should not be in it: \
+             cargo package -p {CRATE} --list",
+            LIMIT / 1024
+        );
+    }
+    let directory = target.join("package").join("unpacked");
+    if directory.exists() {
+        std::fs::remove_dir_all(&directory).context("cannot remove an earlier package")?;
+    }
+    std::fs::create_dir_all(&directory).context("cannot make a directory for the package")?;
+    unpack(&archive, &directory)?;
+    let size = format!("{}, {kibibytes} KiB", count(files, "file"));
+    progress.done("package", &file, &size);
+    Ok(Package {
+        directory: directory.join(name),
+        file,
+        digest: hexadecimal(&Sha256::digest(&bytes)),
+    })
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// How many files the package would have.
+///
+/// # Errors
+///
+/// When something is in it that should not be, or something is missing.
+fn listed(root: &Path, target: &Path) -> anyhow::Result<usize> {
     let listed = cargo(root, target, &["package", "--package", CRATE, "--list"])?;
     let files: Vec<&str> = listed.lines().collect();
     let unwanted: Vec<&str> = files
@@ -77,38 +156,7 @@ pub(super) fn package(
             lines.collect::<Vec<_>>().join("\n")
         );
     }
-    // The consumers build it: that is a better proof than cargo's own build of it.
-    let arguments = ["package", "--quiet", "--package", CRATE, "--no-verify"];
-    cargo(root, target, &arguments)?;
-    let name = format!("{CRATE}-{version}");
-    let archive = target.join("package").join(format!("{name}.crate"));
-    let size = std::fs::metadata(&archive)
-        .with_context(|| format!("cargo has made no {}", archive.display()))?
-        .len();
-    if size > LIMIT {
-        bail!(
-            "{name}.crate is {} KiB, more than {} KiB; look for what should not be in it: \
-             cargo package -p {CRATE} --list",
-            size.div_ceil(1024),
-            LIMIT / 1024
-        );
-    }
-    let directory = target.join("package").join("unpacked");
-    if directory.exists() {
-        std::fs::remove_dir_all(&directory).context("cannot remove an earlier package")?;
-    }
-    std::fs::create_dir_all(&directory).context("cannot make a directory for the package")?;
-    unpack(&archive, &directory)?;
-    terminal.step(
-        "package",
-        &format!("{name}.crate"),
-        &format!(
-            "{}, {} KiB",
-            count(files.len(), "file"),
-            size.div_ceil(1024)
-        ),
-    );
-    Ok(directory.join(name))
+    Ok(files.len())
 }
 
 fn is_of(file: &str, expected: &str) -> bool {
@@ -142,6 +190,11 @@ fn unpack(archive: &Path, directory: &Path) -> anyhow::Result<()> {
 ///
 /// When it fails, with all that it says.
 pub(super) fn cargo(root: &Path, target: &Path, arguments: &[&str]) -> anyhow::Result<String> {
+    let output = run_cargo(root, target, arguments)?;
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+fn run_cargo(root: &Path, target: &Path, arguments: &[&str]) -> anyhow::Result<Output> {
     let output = tool::cargo()
         .args(arguments)
         .current_dir(root)
@@ -158,7 +211,7 @@ pub(super) fn cargo(root: &Path, target: &Path, arguments: &[&str]) -> anyhow::R
             arguments.join(" ")
         );
     }
-    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+    Ok(output)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use anyhow::bail;
 use clap::ValueEnum;
 
 use crate::review::{Review, following};
-use crate::version::Version;
+use crate::version::{Version, pre_release, release_of, with_pre_release};
 use crate::workspace::DOCUMENT;
 use openapi_diff::Level;
 
@@ -35,7 +35,8 @@ impl BumpChoice {
 /// The version to release, from what the changes ask for and what was chosen.
 ///
 /// A version in Cargo.toml that is higher than the last release, and high enough, was
-/// raised by hand and stays. Before the first release it is taken as it is.
+/// raised by hand and stays. Before the first release it is taken as it is. That of a
+/// pre-release stands for the release that it was made for.
 ///
 /// # Errors
 ///
@@ -43,7 +44,7 @@ impl BumpChoice {
 /// last release, when the version that was chosen would break callers unannounced, and
 /// when one was chosen for the first release.
 pub(super) fn version(review: &Review, choice: BumpChoice) -> anyhow::Result<Version> {
-    let current = review.version.clone();
+    let current = release_of(&review.version);
     agreed(review)?;
     let bump = &review.bump;
     if !bump.is_release {
@@ -74,7 +75,8 @@ pub(super) fn version(review: &Review, choice: BumpChoice) -> anyhow::Result<Ver
         (Some(chosen), _) => chosen,
     };
     let next = following(&bump.from, level);
-    if current > bump.from && current < next {
+    let was_raised_by_hand = review.version.pre.is_empty() && current > bump.from;
+    if was_raised_by_hand && current < next {
         bail!(
             "Cargo.toml says {current}, and the changes since {} ask for {next}; raise the version \
              in Cargo.toml and in the document, or set both back to {}",
@@ -83,6 +85,38 @@ pub(super) fn version(review: &Review, choice: BumpChoice) -> anyhow::Result<Ver
         );
     }
     Ok(current.max(next))
+}
+
+/// The next pre-release called `name` before `release`, where `tagged` are those that were
+/// made: `0.2.0-rc.3` after `0.2.0-rc.2`.
+///
+/// # Errors
+///
+/// When the release was made already, when the name is not one, and when Cargo would take
+/// one of the earlier pre-releases for newer than this.
+pub(super) fn next_pre_release(
+    release: &Version,
+    name: &str,
+    tagged: &[Version],
+) -> anyhow::Result<Version> {
+    if tagged.contains(release) {
+        bail!("{release} is released, so there is nothing more to try before it");
+    }
+    let earlier = || {
+        let earlier = tagged.iter();
+        earlier.filter(|version| !version.pre.is_empty() && release_of(version) == *release)
+    };
+    let numbers = earlier().filter_map(|version| pre_release(version));
+    let last = numbers.filter(|(other, _)| *other == name).max();
+    let number = last.map_or(1, |(_, number)| number + 1);
+    let version = with_pre_release(release, name, number)?;
+    match earlier().max() {
+        Some(newest) if *newest > version => bail!(
+            "{version} would come before {newest}, which is tagged: pre-releases are compared by \
+             their names first, so choose the same or a later one in the alphabet"
+        ),
+        _ => Ok(version),
+    }
 }
 
 /// Whether there is nothing to release, and nothing was asked for.
@@ -101,7 +135,7 @@ pub(super) fn tagged(review: &Review) -> anyhow::Result<()> {
     agreed(review)?;
     let bump = &review.bump;
     let least = bump.next();
-    if bump.is_release && review.version < least {
+    if bump.is_release && release_of(&review.version) < least {
         bail!(
             "the changes since {} ask for {least}, and this is {}",
             bump.since,
@@ -122,4 +156,36 @@ fn agreed(review: &Review) -> anyhow::Result<()> {
         );
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pre_release_is_counted_from_those_before_it() {
+        let tagged: Vec<Version> = ["0.1.0", "0.2.0-beta.7", "0.2.0-rc.1", "0.2.0-rc.10"]
+            .iter()
+            .map(|version| version.parse().unwrap())
+            .collect();
+        let next = |release: &str, name: &str| {
+            next_pre_release(&release.parse().unwrap(), name, &tagged)
+                .map(|version| version.to_string())
+                .map_err(|error| error.to_string())
+        };
+        assert_eq!(next("0.2.0", "rc").unwrap(), "0.2.0-rc.11");
+        assert_eq!(next("0.3.0", "alpha").unwrap(), "0.3.0-alpha.1");
+        for (release, name, said) in [
+            (
+                "0.2.0",
+                "beta",
+                "0.2.0-beta.8 would come before 0.2.0-rc.10",
+            ),
+            ("0.1.0", "rc", "0.1.0 is released"),
+            ("0.3.0", "RC", "`RC` is not a name for a pre-release"),
+        ] {
+            let refused = next(release, name).unwrap_err();
+            assert!(refused.contains(said), "{refused}");
+        }
+    }
 }

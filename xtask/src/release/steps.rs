@@ -1,19 +1,18 @@
 //! The steps of a release, in order.
 
-use std::time::Instant;
+use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 
 use super::plan::{self, BumpChoice};
-use super::{changelog, consumer, package, repository, versions};
+use super::progress::Progress;
+use super::remote::{Refs, Remote};
+use super::{changelog, repository, tagged, trial, versions};
 use crate::generate;
 use crate::git::Git;
-
 use crate::review::{self, Ask, Review};
 use crate::scratch::Scratch;
-use crate::target_directory::target_directory;
-use crate::tool;
-use crate::version::{Version, read_version};
+use crate::version::Version;
 use crate::workspace::{DOCUMENT, Workspace};
 use openapi_codegen::GeneratorProcess;
 use openapi_codegen::MODULE;
@@ -22,20 +21,24 @@ use openapi_diff::Day;
 use terminal::{Terminal, count};
 
 /// What a release is asked to do.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Options {
     /// Try everything, and change nothing.
     pub dry_run: bool,
     /// How much of the version to raise.
     pub bump: BumpChoice,
-    /// Leave out the tests.
+    /// Make a pre-release of this name.
+    pub pre: Option<String>,
+    /// Leave out the tests: not where something is tagged.
     pub skip_tests: bool,
-    /// Leave out all that is built.
+    /// Leave out all that is built: not where something is tagged.
     pub skip_builds: bool,
     /// Check the release that is checked out and tagged, instead of making one.
     pub tagged: bool,
-    /// Hand the tagged release to the registry.
-    pub publish: bool,
+    /// Where to write the text that announces a tagged release.
+    pub notes: Option<PathBuf>,
+    /// Where to append what is known of a tagged release.
+    pub outputs: Option<PathBuf>,
 }
 
 /// How a release ended.
@@ -45,11 +48,15 @@ pub enum Released {
     DryRun {
         /// The entry of the changelog; none where there is nothing to release.
         entry: Option<String>,
+        /// What would have stood against it, had it not been a dry run.
+        obstacles: Vec<String>,
     },
     /// The version was written, committed and tagged.
     Tagged {
         /// The tag.
         tag: String,
+        /// Where it has to be pushed.
+        remote: String,
         /// The entry of the changelog.
         entry: String,
         /// Whether there was none before.
@@ -61,7 +68,16 @@ pub enum Released {
 
 /// Files that a release changes, by their paths below the root. What is generated comes
 /// on top.
-const CHANGED: &[&str] = &["CHANGELOG.md", "Cargo.lock", "Cargo.toml", DOCUMENT];
+const CHANGED: &[&str] = &[
+    "CHANGELOG.md",
+    PACKAGED_CHANGELOG,
+    "Cargo.lock",
+    "Cargo.toml",
+    DOCUMENT,
+];
+
+/// The changelog as it is packaged: that of the last release.
+const PACKAGED_CHANGELOG: &str = "generated-client/CHANGELOG.md";
 
 /// Checks that a release is possible; unless it is a dry run, writes the version and the
 /// changelog, commits, and tags.
@@ -75,31 +91,49 @@ pub fn run(
     options: &Options,
     terminal: &Terminal,
 ) -> anyhow::Result<Released> {
-    let git = Git::new(workspace);
-    repository::clean(&git)?;
-    terminal.step("clean", "working tree", "nothing uncommitted");
-    repository::whole(&git)?;
-    if !options.dry_run && !options.tagged {
-        repository::on_a_branch(&git)?;
+    if (options.skip_tests || options.skip_builds) && !options.dry_run && !options.tagged {
+        bail!(
+            "what was not tested is not tagged; what is left out with --skip-tests or \
+             --skip-builds can be left out of a dry run"
+        );
     }
-    drift(workspace, child, terminal)?;
-    findings(workspace, terminal)?;
+    let git = Git::new(workspace);
+    let progress = Progress::new(terminal);
+    repository::clean(&git)?;
+    progress.done("clean", "working tree", "nothing uncommitted");
+    repository::whole(&git)?;
     if options.tagged {
-        confirm(workspace, &git, options, terminal)?;
+        drift(workspace, child, &progress)?;
+        findings(workspace, &progress)?;
+        tagged::confirm(workspace, &git, options, &progress)?;
         return Ok(Released::Confirmed);
     }
+    let remote = Remote::find(&git)?;
+    let refs = remote
+        .as_ref()
+        .map_or_else(|| Ok(Refs::default()), |remote| remote.refs(&git));
+    let mut obstacles = repository::obstacles(workspace, &git, remote.as_ref(), &refs)?;
+    if !options.dry_run {
+        refuse(&obstacles)?;
+        progress.done("merged", "main", "as it is where it is pushed to");
+    }
+    drift(workspace, child, &progress)?;
+    findings(workspace, &progress)?;
     let review = review::gather(workspace, &base(&git)?, ask(options), terminal)?;
     if options.dry_run && plan::is_idle(&review, options.bump) {
         let since = format!("since {}", review.bump.since);
-        terminal.step("review", &since, "nothing to release");
-        let scratch = Scratch::new(workspace)?;
-        try_out(workspace, &scratch, &review.version, options, terminal)?;
+        progress.done("review", &since, "nothing to release");
+        let root = workspace.directory();
+        trial::run(workspace, root, &review.version, options, &progress)?;
         repository::still_clean(&git)?;
-        return Ok(Released::DryRun { entry: None });
+        let entry = None;
+        return Ok(Released::DryRun { entry, obstacles });
     }
-    let version = plan::version(&review, options.bump)?;
-    let tag = format!("v{version}");
-    repository::without_tag(&git, &tag)?;
+    let version = planned(&review, &git, &refs, options)?;
+    obstacles.extend(repository::taken(&git, remote.as_ref(), &refs, &version)?);
+    if !options.dry_run {
+        refuse(&obstacles)?;
+    }
     let bump = &review.bump;
     let (since, asked) = if bump.is_release {
         (
@@ -109,78 +143,62 @@ pub fn run(
     } else {
         ("first release".to_owned(), "no bump")
     };
-    terminal.step("review", &since, asked);
+    progress.done("review", &since, asked);
     let scratch = Scratch::new(workspace)?;
     let entry = prepare(&scratch, child, &review, &version)?;
-    terminal.step("version", &version.to_string(), "crate and document agree");
+    progress.done("version", &version.to_string(), "crate and document agree");
     let lines = count(entry.lines().count(), "line");
-    terminal.step("changelog", "CHANGELOG.md", &lines);
-    try_out(workspace, &scratch, &version, options, terminal)?;
+    progress.done("changelog", "CHANGELOG.md", &lines);
+    trial::run(workspace, scratch.path(), &version, options, &progress)?;
     repository::still_clean(&git)?;
-    if options.dry_run {
-        return Ok(Released::DryRun { entry: Some(entry) });
-    }
+    let Some(remote) = remote.filter(|_| !options.dry_run) else {
+        let entry = Some(entry);
+        return Ok(Released::DryRun { entry, obstacles });
+    };
     apply(&scratch, workspace)?;
+    let tag = format!("v{version}");
     repository::commit(&git, &tag, &version)?;
     Ok(Released::Tagged {
         tag,
+        remote: remote.name,
         entry,
         is_first: !review.bump.is_release,
     })
 }
 
-/// Checks a release that was made: tag, versions and changelog agree, the version is
-/// high enough, and what is packaged works. Publishes it where that is asked for.
-fn confirm(
-    workspace: &Workspace,
+/// Ends with all that stands against a release.
+fn refuse(obstacles: &[String]) -> anyhow::Result<()> {
+    match obstacles {
+        [] => Ok(()),
+        [obstacle] => bail!("{obstacle}"),
+        several => bail!(
+            "{} stand against a release:\n\n- {}",
+            count(several.len(), "thing"),
+            several.join("\n- ")
+        ),
+    }
+}
+
+/// The version of the release or the pre-release.
+fn planned(
+    review: &Review,
     git: &Git,
+    refs: &anyhow::Result<Refs>,
     options: &Options,
-    terminal: &Terminal,
-) -> anyhow::Result<()> {
-    let tag = git.tag_of_head()?.context(
-        "what is checked out has no tag `v…`; to make a release, run: cargo xtask release",
-    )?;
-    let version = read_version(workspace)?;
-    if tag != format!("v{version}") {
-        bail!("the tag is {tag}, and Cargo.toml says {version}; a tag names what it releases");
+) -> anyhow::Result<Version> {
+    let version = plan::version(review, options.bump)?;
+    let Some(name) = &options.pre else {
+        return Ok(version);
+    };
+    let mut tagged = git.tagged_versions()?;
+    if let Ok(refs) = refs {
+        tagged.extend_from_slice(&refs.versions);
     }
-    let path = workspace.root().join("CHANGELOG.md");
-    let text = std::fs::read_to_string(&path).context("cannot read CHANGELOG.md")?;
-    if !text.contains(&format!("## [{version}]")) {
-        bail!("CHANGELOG.md has no entry `## [{version}]`");
-    }
-    let before = git.release_before_head()?;
-    let base = before.clone().unwrap_or_else(|| "HEAD".to_owned());
-    let review = review::gather_since(workspace, &base, before, ask(options), terminal)?;
-    plan::tagged(&review)?;
-    terminal.step("version", &tag, "crate, document and changelog agree");
-    let scratch = Scratch::new(workspace)?;
-    try_out(workspace, &scratch, &version, options, terminal)?;
-    if options.publish {
-        let target = target_directory()?.join("release-check");
-        // cargo keeps the file that it uploads to itself. This is the same, byte by byte,
-        // and lies where the workflow looks for what it attests.
-        package::package(
-            workspace.directory(),
-            &target,
-            &version.to_string(),
-            terminal,
-        )?;
-        let arguments = [
-            "publish",
-            "--package",
-            package::CRATE,
-            "--locked",
-            "--no-verify",
-        ];
-        package::cargo(workspace.directory(), &target, &arguments)?;
-        terminal.step("publish", &format!("{} {version}", package::CRATE), "");
-    }
-    Ok(())
+    plan::next_pre_release(&version, name, &tagged)
 }
 
 /// cargo-semver-checks builds, too.
-fn ask(options: &Options) -> Ask {
+pub(super) fn ask(options: &Options) -> Ask {
     if options.skip_builds {
         Ask::Nobody
     } else {
@@ -198,69 +216,30 @@ fn base(git: &Git) -> anyhow::Result<String> {
 fn drift(
     workspace: &Workspace,
     child: &GeneratorProcess,
-    terminal: &Terminal,
+    progress: &Progress<'_>,
 ) -> anyhow::Result<()> {
     let options = generate::Options {
         check: true,
         ..generate::Options::default()
     };
     generate::run(workspace, child, &options, &Terminal::silent())?;
-    terminal.step("drift", "generated-client/src/generated", "as generated");
+    progress.done("drift", "generated-client/src/generated", "as generated");
     Ok(())
 }
 
-fn findings(workspace: &Workspace, terminal: &Terminal) -> anyhow::Result<()> {
+fn findings(workspace: &Workspace, progress: &Progress<'_>) -> anyhow::Result<()> {
     let contract = community_qa_contract::load(&workspace.document())?;
     let findings = contract_lint::check(&contract);
     if !findings.is_empty() {
         bail!(findings.with_next_command("cargo xtask lint"));
     }
     let rules = count(contract_lint::RULES.len(), "rule");
-    terminal.step("lint", &rules, "no findings");
+    progress.done("lint", &rules, "no findings");
     Ok(())
 }
 
-/// What takes minutes, last: the tests of the workspace, and the package of the copy.
-fn try_out(
-    workspace: &Workspace,
-    scratch: &Scratch,
-    version: &Version,
-    options: &Options,
-    terminal: &Terminal,
-) -> anyhow::Result<()> {
-    match (options.skip_tests, options.skip_builds) {
-        (_, true) => {
-            terminal.step("test", "left out", "--skip-builds");
-            terminal.step("package", "left out", "--skip-builds");
-            return Ok(());
-        }
-        (true, false) => terminal.step("test", "left out", "--skip-tests"),
-        (false, false) => tests(workspace, terminal)?,
-    }
-    builds(scratch, version, terminal)
-}
-
-fn tests(workspace: &Workspace, terminal: &Terminal) -> anyhow::Result<()> {
-    let started = Instant::now();
-    let output = tool::cargo()
-        .args(["test", "--workspace", "--quiet"])
-        .current_dir(workspace.directory())
-        .env("INSTA_UPDATE", "no")
-        .output()
-        .context("cannot run cargo test")?;
-    if !output.status.success() {
-        bail!(
-            "{}{}\n\nthe tests fail; to see it, run: cargo test --workspace",
-            String::from_utf8_lossy(&output.stdout),
-            String::from_utf8_lossy(&output.stderr).trim_end()
-        );
-    }
-    let seconds = started.elapsed().as_secs();
-    terminal.step("test", "workspace", &format!("passed, {seconds} s"));
-    Ok(())
-}
-
-/// Writes version, changelog and generated files in the copy. The changelog's entry.
+/// Writes version, changelog and generated files in the copy. The changelog's entry: before
+/// a pre-release it is not written, because the release will need all of it.
 fn prepare(
     scratch: &Scratch,
     child: &GeneratorProcess,
@@ -271,30 +250,17 @@ fn prepare(
     let path = copy.root().join("CHANGELOG.md");
     let text = std::fs::read_to_string(&path).context("cannot read CHANGELOG.md")?;
     let day = Day::today().to_string();
-    let (text, entry) = changelog::released(&text, version, &day, review)?;
+    let (released, entry) = changelog::released(&text, version, &day, review)?;
+    let text = if version.pre.is_empty() {
+        released
+    } else {
+        text
+    };
     output::write(&path, &text)?;
+    output::write(&copy.root().join(PACKAGED_CHANGELOG), &text)?;
     versions::set(&copy, child, &review.version, version)?;
     scratch.commit("The release")?;
     Ok(entry)
-}
-
-/// Packages the copy, builds what uses the package, and the documentation.
-fn builds(scratch: &Scratch, version: &Version, terminal: &Terminal) -> anyhow::Result<()> {
-    let target = target_directory()?.join("release-check");
-    let root = scratch.path();
-    let package = package::package(root, &target, &version.to_string(), terminal)?;
-    consumer::run(&package, &root.join("Cargo.lock"), &target, terminal)?;
-    let arguments = [
-        "doc",
-        "--quiet",
-        "--package",
-        package::CRATE,
-        "--no-deps",
-        "--all-features",
-    ];
-    package::cargo(root, &target, &arguments)?;
-    terminal.step("document", "all features", "no warnings");
-    Ok(())
 }
 
 /// Takes over what the copy has and the workspace has not.

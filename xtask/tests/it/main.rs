@@ -17,9 +17,12 @@ mod postgres;
 mod printed;
 mod readme;
 mod rehearse;
+#[cfg(unix)]
 mod release;
 #[cfg(unix)]
 mod release_builds;
+#[cfg(unix)]
+mod release_site;
 mod review;
 mod workflows;
 

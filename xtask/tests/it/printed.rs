@@ -34,7 +34,10 @@ fn printed(name: &str, root: &Path, run: impl FnOnce(&Terminal) -> anyhow::Resul
     let head = head(root);
     let root = format!("{}/", root.display());
     let normalised = |text: String| {
-        let mut text = text.replace(&root, "").replace('\u{1b}', "␛");
+        let mut text = text.replace('\u{1b}', "␛");
+        if root != "/" {
+            text = text.replace(&root, "");
+        }
         if let Some(head) = &head {
             text = text.replace(head, "?");
         }
@@ -214,6 +217,7 @@ fn release() {
             "release",
             Released::Tagged {
                 tag: "v0.2.0".to_owned(),
+                remote: "origin".to_owned(),
                 entry: entry.to_owned(),
                 is_first: true,
             },
@@ -222,6 +226,7 @@ fn release() {
             "release-dry-run",
             Released::DryRun {
                 entry: Some(entry.to_owned()),
+                obstacles: vec!["the branch is `a`: git switch main".to_owned()],
             },
         ),
         ("release-tagged", Released::Confirmed),
