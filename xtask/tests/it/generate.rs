@@ -9,6 +9,7 @@ use openapi_codegen::output;
 use tempfile::TempDir;
 use terminal::Terminal;
 use xtask::generate::{self, Options, Outcome};
+use xtask::git;
 use xtask::workspace::Workspace;
 
 use crate::differences::{assert_same_files, assert_same_text};
@@ -325,4 +326,58 @@ fn a_lock_that_was_not_finished_is_finished() {
     scratch.run(&WRITE).unwrap();
     assert!(!scratch.text(LOCK).contains("replaced"));
     assert_eq!(scratch.run_without_generator().unwrap(), Outcome::UpToDate);
+}
+
+/// Two changes of the document, each generated and committed by itself, always meet in the
+/// lock file.
+#[test]
+fn a_merge_of_two_changes_is_mended_by_generating() {
+    let scratch = crate::review::scratch();
+    let change = |branch: &str, from: &str, to: &str| {
+        scratch
+            .git(&["switch", "--quiet", "--create", branch, "main"])
+            .unwrap();
+        let path = scratch.workspace().document();
+        let text = fs::read_to_string(&path).unwrap();
+        assert!(text.contains(from), "{from}");
+        fs::write(path, text.replacen(from, to, 1)).unwrap();
+        generate::run(
+            &scratch.workspace(),
+            &crate::process(),
+            &WRITE,
+            &Terminal::silent(),
+        )
+        .unwrap();
+        scratch.commit(branch).unwrap();
+    };
+    change(
+        "one",
+        "The real name; present",
+        "The real name. It is present",
+    );
+    change("two", "title: ", "title: The ");
+    let merged = scratch.git(&["merge", "--quiet", "one"]).unwrap_err();
+    let lock = fs::read_to_string(scratch.path().join("generated-client/contract.lock")).unwrap();
+    assert!(lock.contains("<<<<<<< HEAD\n"), "{merged:#}");
+    generate::run(
+        &scratch.workspace(),
+        &crate::process(),
+        &WRITE,
+        &Terminal::silent(),
+    )
+    .unwrap();
+    let check = Options {
+        check: true,
+        ..WRITE
+    };
+    generate::run(
+        &scratch.workspace(),
+        &crate::process(),
+        &check,
+        &Terminal::silent(),
+    )
+    .unwrap();
+    let marked = git::Git::new(&scratch.workspace());
+    let marked = marked.ask(&["grep", "--line-number", "^<<<<<<< "]).unwrap();
+    assert_eq!(marked, None);
 }

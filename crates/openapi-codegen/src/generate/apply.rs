@@ -128,8 +128,12 @@ pub fn write(
 }
 
 /// Files that somebody has written into: they are neither as they were generated nor as
-/// they will be.
+/// they will be. In a merge that git could not make of the lock file there are none: what
+/// git has made of the others is not what anybody has written.
 fn edited<'a>(present: &'a Present, fresh: &Tree) -> Vec<&'a str> {
+    if present.is_unmerged() {
+        return Vec::new();
+    }
     let lock = present.lock.as_ref();
     let files = present.files.iter().filter(|(name, text)| {
         let is_generated = lock.is_some_and(|lock| lock.knows(name, &digest::of(text)));
@@ -202,6 +206,18 @@ mod tests {
         };
         assert_eq!(edited(&without_lock, &tree("new")).len(), 1);
         assert_eq!(edited(&without_lock, &tree("old")).len(), 0);
+    }
+
+    #[test]
+    fn in_a_merge_of_the_lock_file_nothing_counts_as_edited() {
+        let mut merged = Present {
+            lock: None,
+            lock_text: Some("a: 1\n<<<<<<< HEAD\nb: 1\n=======\nb: 2\n>>>>>>> c\n".to_owned()),
+            ..present("of both sides", "old")
+        };
+        assert_eq!(edited(&merged, &tree("new")), [""; 0]);
+        merged.lock_text = Some("not: a lock\n".to_owned());
+        assert_eq!(edited(&merged, &tree("new")), ["src/generated/mod.rs"]);
     }
 
     #[test]

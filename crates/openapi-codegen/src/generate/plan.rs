@@ -103,6 +103,13 @@ impl Plan {
 }
 
 impl Present {
+    /// Whether git has left its marks in the lock file, for a merge that it could not make.
+    pub(super) fn is_unmerged(&self) -> bool {
+        let lines = || self.lock_text.iter().flat_map(|text| text.lines());
+        let has = |mark: &str| lines().any(|line| line.starts_with(mark));
+        self.lock.is_none() && has("<<<<<<< ") && has(">>>>>>> ")
+    }
+
     fn read(target: &Target<'_>, runtime: &Tree) -> anyhow::Result<Self> {
         let mut files: Tree = output::read(&target.crate_dir.join(MODULE))?
             .into_iter()
