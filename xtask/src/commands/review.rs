@@ -2,12 +2,15 @@
 
 use std::path::PathBuf;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use clap::ValueEnum;
-use terminal::Terminal;
+use openapi_diff::Level;
+use openapi_diff::render::headline;
+use terminal::{Terminal, count};
 
 use super::Context;
 use crate::review::{self, Ask, Review};
+use crate::workspace::{APPROVED, Workspace};
 
 /// Say what the change of the workspace since a revision means, for a reviewer
 #[derive(Debug, clap::Args)]
@@ -18,6 +21,16 @@ pub struct Args {
     /// that what others have changed on a branch meanwhile does not count.
     #[arg(long, value_name = "REV")]
     base: String,
+    /// Another checkout of the workspace to look at, as it lies on the disk
+    ///
+    /// It is read and never run, so that a change cannot have a say in its own report:
+    /// run this from a checkout of the base.
+    #[arg(long, value_name = "DIR")]
+    workspace: Option<PathBuf>,
+    /// End with exit code 1 when a change of the document that nobody has approved is of
+    /// this level or above; the report is written first
+    #[arg(long, value_enum, value_name = "LEVEL")]
+    fail_on: Option<FailOn>,
     /// How to show the report
     #[arg(long, value_enum, default_value_t = Format::Markdown)]
     format: Format,
@@ -30,6 +43,27 @@ pub struct Args {
     /// versions of the client for that.
     #[arg(long)]
     no_semver_checks: bool,
+}
+
+/// The level of changes that have to be approved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum FailOn {
+    /// Changes that break callers
+    Major,
+    /// What is new, too
+    Minor,
+    /// Every change
+    Patch,
+}
+
+impl FailOn {
+    fn level(self) -> Level {
+        match self {
+            Self::Major => Level::Major,
+            Self::Minor => Level::Minor,
+            Self::Patch => Level::Patch,
+        }
+    }
 }
 
 /// How to show a report.
@@ -45,17 +79,28 @@ enum Format {
 ///
 /// # Errors
 ///
-/// When the base is not known, or either state of the workspace cannot be read.
+/// When the base is not known, or either state of the workspace cannot be read; and, with
+/// `--fail-on`, when something has to be approved.
 pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     let ask = if args.no_semver_checks {
         Ask::Nobody
     } else {
         Ask::IfInstalled
     };
-    let review = review::gather(&context.workspace, &args.base, ask, context.terminal)?;
+    let other = args.workspace.as_deref();
+    let other = other.map(|directory| Workspace::at(context.path(directory)));
+    let workspace = other.as_ref().unwrap_or(&context.workspace);
+    let review = review::gather(workspace, &args.base, ask, context.terminal)?;
+    show(&review, context, args)?;
+    args.fail_on
+        .map_or(Ok(()), |least| hold(&review, least.level()))
+}
+
+/// Shows the report, or writes it.
+fn show(review: &Review, context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     let text = match args.format {
-        Format::Markdown => review::markdown(&review),
-        Format::Json => review::json(&review)?,
+        Format::Markdown => review::markdown(review),
+        Format::Json => review::json(review)?,
     };
     let Some(out) = &args.out else {
         context.terminal.text(&text);
@@ -63,9 +108,29 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     };
     std::fs::write(context.path(out), text)
         .with_context(|| format!("cannot write {}", out.display()))?;
-    print_summary(&review, context.terminal);
+    print_summary(review, context.terminal);
     let out = out.display().to_string();
     context.terminal.step("write", &out, "the whole report");
+    Ok(())
+}
+
+/// Whether nobody has to approve anything any more.
+fn hold(review: &Review, least: Level) -> anyhow::Result<()> {
+    let reviewed = review.reviewed();
+    let levels = [Level::Major, Level::Minor, Level::Patch];
+    let levels = levels.into_iter().filter(|level| *level >= least);
+    let open: Vec<String> = levels
+        .flat_map(|level| reviewed.open(level))
+        .map(|change| format!("  {}  {}", change.fingerprint, headline(change)))
+        .collect();
+    if !open.is_empty() {
+        bail!(
+            "the gate is closed: {} of the document, {least} or above, not approved\n\n{}\n\nrevise \
+             the change, or list its fingerprint with a reason in {APPROVED}",
+            count(open.len(), "change"),
+            open.join("\n")
+        );
+    }
     Ok(())
 }
 

@@ -524,3 +524,48 @@ fn a_shallow_clone_may_have_had_releases() {
         .to_string();
     assert!(error.ends_with("git fetch --unshallow --tags"), "{error}");
 }
+
+/// The checkout of a pull request is read by the tools of another, and its report is written
+/// whether the gate opens or not.
+#[test]
+fn a_break_that_nobody_has_approved_closes_the_gate() {
+    let scratch = scratch();
+    edit(
+        &scratch,
+        "openapi/community-qa.yaml",
+        "      name: include\n",
+        "      name: included\n",
+    );
+    let out = scratch.path().join("review.md");
+    let gate = |level: &str| {
+        std::process::Command::new(env!("CARGO_BIN_EXE_xtask"))
+            .args(["review", "--base", "main", "--no-semver-checks"])
+            .args(["--fail-on", level, "--workspace"])
+            .arg(scratch.path())
+            .arg("--out")
+            .arg(&out)
+            .output()
+            .unwrap()
+    };
+    let closed = gate("major");
+    let said = String::from_utf8_lossy(&closed.stderr).into_owned();
+    assert_eq!(closed.status.code(), Some(1), "{said}");
+    assert!(
+        said.contains("1 change of the document, major or above"),
+        "{said}"
+    );
+    let report = std::fs::read_to_string(&out).unwrap();
+    assert!(
+        report.starts_with("## Contract review: breaking\n"),
+        "{report}"
+    );
+    let changes = review(&scratch, "main").contract.changes;
+    let fingerprint = &changes[0].fingerprint;
+    assert!(said.contains(fingerprint), "{said}");
+    approve(&scratch, &[(fingerprint, "nobody sends it")]);
+    for level in ["major", "minor", "patch"] {
+        let open = gate(level);
+        let said = String::from_utf8_lossy(&open.stderr).into_owned();
+        assert!(open.status.success(), "{level}: {said}");
+    }
+}
