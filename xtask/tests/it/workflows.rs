@@ -1,50 +1,46 @@
 //! What the workflows run, run in a copy of the workspace.
 
 use std::collections::BTreeSet;
-use std::process::Command;
 
-use xtask::workflows::runs;
+use xtask::workflows::{DIRECTORY, check, runs};
 use xtask::workspace::Workspace;
 
-use crate::review::scratch;
-
-/// What takes the place of a variable of a workflow.
-const VARIABLES: &[(&str, &[&str])] = &[("${{ matrix.job }}", &["merge", "portable"])];
-
-/// What is left out of a command here, and why.
-const LIMITS: &[(&str, &str)] = &[
-    // The whole of the tests would run within a test: its commands are listed instead.
-    ("cargo xtask ci ", " --list"),
-    // What takes minutes to build is left out.
-    ("cargo xtask review", " --no-semver-checks"),
-    ("cargo xtask release --tagged", " --skip-builds"),
-    ("cargo xtask release --dry-run", " --skip-builds"),
+/// What takes the place of variables and paths of a workflow.
+const VALUES: &[(&str, &[&str])] = &[
+    ("\"$JOB\"", &["merge", "portable"]),
+    ("\"$GITHUB_OUTPUT\"", &["outputs"]),
+    // Base and head are one directory here, and lie beside each other there.
+    ("../head", &["."]),
+    ("../contract-review.md", &["contract-review.md"]),
 ];
 
-/// What needs a secret, or programs that a step before it installs.
-const NOT_HERE: &[&str] = &["--publish", "cargo xtask lint --external"];
+/// What is added to a command here: the whole of the tests would run within a test, so its
+/// commands are listed instead.
+const LIMITS: &[(&str, &str)] = &[("cargo xtask ci ", " --list")];
 
+/// What needs programs that a step before it installs.
+const NOT_HERE: &[&str] = &["cargo xtask lint --external"];
+
+#[cfg(unix)]
 #[test]
 fn each_command_of_a_workflow_runs_in_a_copy_of_the_workspace() {
-    let scratch = scratch();
-    scratch.commit("Something new").unwrap();
-    let text = std::fs::read_to_string(scratch.path().join("CHANGELOG.md")).unwrap();
-    let released = text.replace(
+    use crate::release_site::Site;
+
+    let site = Site::new();
+    let text = site.file("CHANGELOG.md");
+    let text = text.replace(
         "## [Unreleased]\n",
         "## [Unreleased]\n\n## [0.1.0] - today\n",
     );
-    std::fs::write(scratch.path().join("CHANGELOG.md"), released).unwrap();
-    scratch.commit("A release").unwrap();
-    scratch.tag("v0.1.0").unwrap();
+    site.write("CHANGELOG.md", &text);
+    site.write("generated-client/CHANGELOG.md", &text);
+    site.scratch.commit("A release").unwrap();
+    site.scratch.tag("v0.1.0").unwrap();
+    site.push();
     let mut ran = BTreeSet::new();
     for command in commands() {
         let arguments: Vec<&str> = command.split(' ').skip(2).collect();
-        let output = Command::new(env!("CARGO_BIN_EXE_xtask"))
-            .args(&arguments)
-            .current_dir(scratch.path())
-            .env("CARGO_MANIFEST_DIR", scratch.path().join("xtask"))
-            .output()
-            .unwrap();
+        let output = site.xtask(&arguments, "");
         assert!(
             output.status.success(),
             "{command}: {}{}",
@@ -53,38 +49,82 @@ fn each_command_of_a_workflow_runs_in_a_copy_of_the_workspace() {
         );
         ran.insert(arguments[0].to_owned());
     }
-    assert!(scratch.path().join("contract-review.md").is_file());
+    for written in ["contract-review.md", "release-notes.md", "outputs"] {
+        assert!(site.path(written).is_file(), "{written}");
+    }
     let expected = ["ci", "release", "review", "workflows"];
     assert_eq!(ran, expected.map(str::to_owned).into());
 }
 
-/// The commands that are run here, variables replaced.
-fn commands() -> BTreeSet<String> {
+/// The commands that are run here, in an order in which none is in the way of another: what
+/// writes files comes last.
+#[cfg(unix)]
+fn commands() -> Vec<String> {
     let runs = runs(&Workspace::of_xtask()).unwrap();
     assert!(runs.len() > 5, "{runs:?}");
     let mut commands = BTreeSet::new();
-    for run in runs.iter().filter(|run| !run.is_setup()) {
+    for run in runs
+        .iter()
+        .filter(|run| !run.is_setup() && !run.has_secrets)
+    {
         let command = &run.command;
         assert!(command.starts_with("cargo xtask "), "{run:?}");
         if NOT_HERE.iter().any(|word| command.contains(word)) {
             continue;
         }
         let limit = LIMITS.iter().find(|(start, _)| command.starts_with(start));
-        let variable = VARIABLES.iter().find(|(name, _)| command.contains(name));
-        let (name, values) = variable.copied().unwrap_or(("", &[""]));
-        for value in values {
-            let command = match name {
-                "" => command.clone(),
-                name => command.replace(name, value),
-            };
-            assert!(
-                !command.contains("${{"),
-                "{command} has a variable without a value"
-            );
-            commands.insert(command + limit.map_or("", |(_, limit)| *limit));
+        let limit = limit.map_or("", |(_, limit)| *limit);
+        let mut filled = vec![format!("{command}{limit}")];
+        for (name, values) in VALUES {
+            filled = filled
+                .iter()
+                .flat_map(|command| values.iter().map(|value| command.replace(name, value)))
+                .collect();
         }
+        let unknown = filled.iter().find(|command| command.contains('$'));
+        assert_eq!(unknown, None, "a variable without a value");
+        commands.extend(filled);
     }
-    commands
+    let (writing, reading): (Vec<_>, Vec<_>) = commands
+        .into_iter()
+        .partition(|command| command.contains("--out") || command.contains("--notes"));
+    [reading, writing].concat()
+}
+
+/// What has a secret builds nothing: no program of anybody's runs beside it.
+#[test]
+fn no_job_with_a_secret_builds_anything() {
+    let runs = runs(&Workspace::of_xtask()).unwrap();
+    let mut commands = runs
+        .iter()
+        .filter(|run| run.has_secrets && !run.is_setup())
+        .map(|run| run.command.split(' ').take(2).collect::<Vec<_>>().join(" "));
+    assert_eq!(
+        commands.by_ref().collect::<BTreeSet<_>>(),
+        [
+            "cargo package",
+            "cargo publish",
+            "echo \"$DIGEST",
+            "gh release"
+        ]
+        .map(str::to_owned)
+        .into()
+    );
+    let refused = refusal_of(
+        "release.yml",
+        "cargo package --locked --no-verify",
+        "cargo package",
+    );
+    assert!(
+        refused.contains("release.yml: publish: `cargo package"),
+        "{refused}"
+    );
+    let build = "cargo xtask workflows";
+    let refused = refusal_of("release.yml", "gh release create \"$TAG\"", build);
+    assert!(
+        refused.contains("release.yml: announce: `cargo xtask"),
+        "{refused}"
+    );
 }
 
 #[test]
@@ -92,6 +132,11 @@ fn the_oldest_rusts_are_those_of_the_manifests() {
     let root = Workspace::of_xtask();
     let read = |name: &str| std::fs::read_to_string(root.root().join(name)).unwrap();
     let workflow = read(".github/workflows/ci.yml");
+    let installed: Vec<&str> = workflow
+        .lines()
+        .filter_map(|line| line.split_once("rustup toolchain install "))
+        .flat_map(|(_, words)| words.split(' '))
+        .collect();
     for manifest in ["Cargo.toml", "generated-client/Cargo.toml"] {
         let text = read(manifest);
         let promised = text
@@ -99,10 +144,7 @@ fn the_oldest_rusts_are_those_of_the_manifests() {
             .find_map(|line| line.strip_prefix("rust-version = \""))
             .and_then(|rest| rest.strip_suffix('"'))
             .unwrap();
-        assert!(
-            workflow.contains(&format!("toolchain: \"{promised}\"\n")),
-            "{manifest}: {promised}"
-        );
+        assert!(installed.contains(&promised), "{manifest}: {promised}");
         let is_run =
             manifest == "Cargo.toml" || read("xtask/src/commands/ci.rs").contains(promised);
         assert!(is_run, "no job is run with {promised}");
@@ -111,19 +153,26 @@ fn the_oldest_rusts_are_those_of_the_manifests() {
 
 #[test]
 fn a_command_that_is_not_ours_is_refused() {
-    let scratch = scratch();
-    let path = scratch.path().join(".github/workflows/ci.yml");
-    let text = std::fs::read_to_string(&path).unwrap();
-    std::fs::write(
-        &path,
-        text.replace("run: cargo xtask ci oldest-rust", "run: cargo check"),
-    )
-    .unwrap();
-    let refused = xtask::workflows::check(&scratch.workspace())
-        .unwrap_err()
-        .to_string();
+    let refused = refusal_of(
+        "ci.yml",
+        "run: cargo xtask ci oldest-rust",
+        "run: cargo check",
+    );
     assert!(
         refused.contains("ci.yml: oldest-rust: `cargo check`"),
         "{refused}"
     );
+}
+
+/// What is said of a workflow in which something was replaced.
+fn refusal_of(file: &str, from: &str, to: &str) -> String {
+    let directory = tempfile::tempdir().unwrap();
+    let workflows = directory.path().join(DIRECTORY);
+    std::fs::create_dir_all(&workflows).unwrap();
+    let path = Workspace::of_xtask().root().join(DIRECTORY).join(file);
+    let text = std::fs::read_to_string(path).unwrap();
+    assert!(text.contains(from), "{file} has no {from}");
+    std::fs::write(workflows.join(file), text.replace(from, to)).unwrap();
+    let workspace = Workspace::at(directory.path());
+    check(&workspace).unwrap_err().to_string()
 }
