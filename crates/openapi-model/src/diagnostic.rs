@@ -61,7 +61,7 @@ pub enum Severity {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Related {
-    /// Where. It is in the same text as the diagnostic.
+    /// Where. What is in another file of the document is named, and not shown.
     pub location: Location,
     /// What is said there.
     pub label: String,
@@ -115,7 +115,7 @@ impl Diagnostic {
         self
     }
 
-    /// With another place of the same text.
+    /// With another place of the same document.
     #[must_use]
     pub fn with_related(mut self, location: Location, label: impl Into<String>) -> Self {
         self.related.push(Related {

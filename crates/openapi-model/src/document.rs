@@ -73,10 +73,16 @@ impl Document {
         &self.version
     }
 
-    /// The document as it was read, to the byte.
+    /// The document as it was read, to the byte, without other files that it refers to.
     #[must_use]
     pub fn text(&self) -> &str {
         self.file.text()
+    }
+
+    /// The names and texts of the other files that the document refers to. What is in them
+    /// is a part of its value: as components, and path items where they are used.
+    pub fn other_files(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.file.other_files()
     }
 
     /// The document as plain JSON, the order of keys kept.

@@ -56,6 +56,7 @@ mod diagnostic;
 mod dialect;
 pub mod digest;
 mod document;
+mod files;
 pub mod grammar;
 mod load;
 mod location;
@@ -79,6 +80,7 @@ pub use bundle::bundle;
 pub use conventions::Conventions;
 pub use diagnostic::{Diagnostic, Diagnostics, Related, Severity};
 pub use document::Document;
+pub use files::{ReadError, ReadFile};
 pub use location::Location;
 pub use model::{
     Example, Header, MediaType, Method, Operation, Parameter, ParameterLocation, ParseStatusError,

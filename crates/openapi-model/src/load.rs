@@ -7,6 +7,7 @@ use std::{fs, io};
 
 use crate::diagnostic::{Diagnostic, Diagnostics, Severity};
 use crate::document::Document;
+use crate::files::{NoFiles, ReadFile, assemble, below};
 use crate::model::{collect_samples, file_name, operations};
 use crate::options::{LoadOptions, Mode};
 use crate::problems::{Problem, Problems};
@@ -19,6 +20,9 @@ use crate::{dialect, grammar, parse, references};
 impl Document {
     /// Loads an OpenAPI document (3.0 or 3.1), YAML or JSON, and the sample files that lie
     /// in `samples/` beside it or are named by its examples.
+    ///
+    /// What the document refers to in other files is read as well, from its directory and
+    /// below, and nowhere else; nothing is read from the network.
     ///
     /// A sample that is not there is passed over: [`Document::samples`] does not
     /// list it. Files outside the document's own directory are not read.
@@ -47,6 +51,7 @@ impl Document {
             &name_of(path),
             text,
             options,
+            &below(directory),
             Files::Beside(directory, files),
         )
     }
@@ -88,7 +93,42 @@ impl Document {
         samples: BTreeMap<String, String>,
         options: &LoadOptions,
     ) -> Result<Document, Diagnostics> {
-        build(name, text.to_owned(), options, Files::Known(samples))
+        let samples = Files::Known(samples);
+        build(name, text.to_owned(), options, &NoFiles, samples)
+    }
+
+    /// Like [`Document::parse_with`], with a reader of the files that the document refers
+    /// to.
+    ///
+    /// ```
+    /// use openapi_model::{Document, LoadOptions, ReadError};
+    ///
+    /// let read = |path: &str| match path {
+    ///     "schemas/book.yaml" => Ok("{type: object}".to_owned()),
+    ///     _ => Err(ReadError("does not exist".to_owned())),
+    /// };
+    /// let text = "
+    /// openapi: 3.1.0
+    /// info: {title: Library, version: '1'}
+    /// components: {schemas: {Book: {$ref: ./schemas/book.yaml}}}
+    /// ";
+    /// let document = Document::parse_with_files("api.yaml", text, &read, &LoadOptions::default())?;
+    /// assert_eq!(document.schema("Book").unwrap()["type"], "object");
+    /// assert_eq!(document.nearest("/components/schemas/Book/type").file, "schemas/book.yaml");
+    /// # Ok::<(), openapi_model::Diagnostics>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Everything that is wrong with the document, with places and help.
+    pub fn parse_with_files(
+        name: &str,
+        text: &str,
+        read: &dyn ReadFile,
+        options: &LoadOptions,
+    ) -> Result<Document, Diagnostics> {
+        let samples = Files::Known(BTreeMap::new());
+        build(name, text.to_owned(), options, read, samples)
     }
 }
 
@@ -107,6 +147,7 @@ fn build(
     name: &str,
     text: String,
     options: &LoadOptions,
+    read: &dyn ReadFile,
     files: Files<'_>,
 ) -> Result<Document, Diagnostics> {
     let source = Arc::new(Source::new(name, text));
@@ -121,11 +162,12 @@ fn build(
             return Err(problems.into_diagnostics(Severity::Error));
         }
     };
+    let refused = assemble(&mut root, options.mode, read, &mut problems);
     let outline = grammar::check(&root, version, options, &mut problems);
     for (pointer, reading) in &outline.nulls {
         root.replace_null(pointer, *reading);
     }
-    references::check(&root, version, &outline, &mut problems);
+    references::check(&root, version, &outline, &refused, &mut problems);
     let written = (version == SpecVersion::V3_1).then(|| root.to_value());
     if version == SpecVersion::V3_1 {
         dialect::translate(&mut root);
@@ -143,7 +185,7 @@ fn build(
     };
     let samples = collect_samples(&root, &operations, &shared, &sample_files);
     Ok(Document::new(
-        SourceFile::new(source, root),
+        SourceFile::new(source, problems.other_sources(), root),
         written,
         problems.into_diagnostics(Severity::Warning),
         operations,

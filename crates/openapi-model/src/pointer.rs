@@ -83,7 +83,8 @@ pub fn from_reference(reference: &str) -> Option<String> {
     Some(pointer)
 }
 
-fn percent_decode(text: &str) -> Option<Cow<'_, str>> {
+/// Decodes `%20` and its like; nothing where what follows a `%` is no number.
+pub(crate) fn percent_decode(text: &str) -> Option<Cow<'_, str>> {
     if !text.contains('%') {
         return Some(Cow::Borrowed(text));
     }

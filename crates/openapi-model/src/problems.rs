@@ -3,13 +3,15 @@
 use std::sync::Arc;
 
 use crate::diagnostic::{Diagnostic, Diagnostics, Severity};
-use crate::source::Source;
+use crate::source::{Source, Sources};
 use crate::tree::Span;
 
-/// The problems found so far in one text.
+/// The problems found so far in one document.
 #[derive(Debug)]
 pub(crate) struct Problems {
     source: Arc<Source>,
+    /// The other files of the document.
+    others: Vec<Arc<Source>>,
     found: Vec<Problem>,
 }
 
@@ -29,6 +31,7 @@ impl Problems {
     pub(crate) fn new(source: &Arc<Source>) -> Self {
         Self {
             source: Arc::clone(source),
+            others: Vec::new(),
             found: Vec::new(),
         }
     }
@@ -45,6 +48,25 @@ impl Problems {
         self.found.append(&mut other.found);
     }
 
+    /// Takes up another file with its problems, and gives the number that spans in it have.
+    pub(crate) fn append_file(&mut self, other: Problems) -> usize {
+        self.others.push(other.source);
+        let number = self.others.len();
+        for mut problem in other.found {
+            problem.span.file = number;
+            if let Some(first) = &mut problem.first {
+                first.file = number;
+            }
+            self.found.push(problem);
+        }
+        number
+    }
+
+    /// The other files of the document, in the order of their numbers.
+    pub(crate) fn other_sources(&self) -> Vec<Arc<Source>> {
+        self.others.clone()
+    }
+
     /// Whether any of them is an error.
     pub(crate) fn has_errors(&self) -> bool {
         let mut found = self.found.iter();
@@ -54,10 +76,15 @@ impl Problems {
     /// The problems of one severity, in the order of the document.
     pub(crate) fn into_diagnostics(mut self, severity: Severity) -> Diagnostics {
         self.found.retain(|problem| problem.severity == severity);
-        self.found.sort_by_key(|problem| problem.span.start);
+        self.found
+            .sort_by_key(|problem| (problem.span.file, problem.span.start));
+        let sources = Sources {
+            root: self.source,
+            others: self.others,
+        };
         let found = self.found.into_iter();
         found
-            .map(|problem| problem.into_diagnostic(&self.source))
+            .map(|problem| problem.into_diagnostic(&sources))
             .collect()
     }
 }
@@ -103,14 +130,18 @@ impl Problem {
         self
     }
 
-    fn into_diagnostic(self, source: &Arc<Source>) -> Diagnostic {
+    fn into_diagnostic(self, sources: &Sources) -> Diagnostic {
+        let source = sources.of(self.span);
         let location = source.location(self.span, &self.pointer);
         let mut diagnostic = Diagnostic::new(Arc::clone(source), location, self.message);
         diagnostic.severity = self.severity;
         diagnostic.label = self.label.map(String::from);
         diagnostic.help = self.help.map(String::from);
         match self.first {
-            Some(span) => diagnostic.with_related(source.location(span, ""), "first given here"),
+            Some(span) => {
+                let first = sources.of(span).location(span, "");
+                diagnostic.with_related(first, "first given here")
+            }
             None => diagnostic,
         }
     }

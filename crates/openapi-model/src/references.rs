@@ -10,7 +10,7 @@ use crate::pointer;
 use crate::problems::{Problem, Problems};
 use crate::spec_version::SpecVersion;
 use crate::suggestions::closest;
-use crate::tree::Node;
+use crate::tree::{Node, Span};
 
 /// How many references in a row are followed. The check below refuses documents
 /// in which they go round in circles; the limit is for values from elsewhere.
@@ -56,8 +56,14 @@ fn chain<'a, T: Copy>(
 }
 
 /// Reports every reference that leads nowhere, outside, to the wrong kind of
-/// object, or round in a circle.
-pub(crate) fn check(root: &Node, version: SpecVersion, outline: &Outline, problems: &mut Problems) {
+/// object, or round in a circle. Those in `refused` are reported already.
+pub(crate) fn check(
+    root: &Node,
+    version: SpecVersion,
+    outline: &Outline,
+    refused: &HashSet<Span>,
+    problems: &mut Problems,
+) {
     let mut graph = Graph::default();
     for (pointer, members) in &outline.combined {
         let list = pointer::join(pointer, "allOf");
@@ -65,7 +71,8 @@ pub(crate) fn check(root: &Node, version: SpecVersion, outline: &Outline, proble
             graph.edge(pointer, pointer::join(&list, member));
         }
     }
-    for reference in &outline.references {
+    let references = outline.references.iter();
+    for reference in references.filter(|reference| !refused.contains(&reference.span)) {
         match target(root, version, reference) {
             Ok(target) if reference.replaces => graph.edge(&reference.from, target),
             Ok(_) => {}
@@ -87,8 +94,7 @@ fn target(root: &Node, version: SpecVersion, reference: &Reference) -> Result<St
         ));
         return Err(match shared_as(root, written, reference.section) {
             Some(meant) => problem.help(format!("did you mean `{meant}`?")),
-            None => problem
-                .help("only references within one file are supported: bundle the document first"),
+            None => problem,
         });
     }
     let Some(pointer) = pointer::from_reference(written) else {
@@ -252,7 +258,7 @@ fn name(pointer: &str) -> String {
 }
 
 /// The key of a place, or the place itself in a list.
-fn place(root: &Node, pointer: &str) -> crate::tree::Span {
+fn place(root: &Node, pointer: &str) -> Span {
     let entry = pointer::split_last(pointer).and_then(|(parent, key)| {
         let entry = root.at(parent)?.as_mapping()?.entry(&key)?;
         Some(entry.key_span)

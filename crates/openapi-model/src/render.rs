@@ -52,7 +52,13 @@ fn render(diagnostic: &Diagnostic, renderer: &Renderer) -> String {
         .help
         .as_deref()
         .map(|help| Level::HELP.message(normalize_untrusted_str(help)));
-    let group = title.element(place).elements(help);
+    let elsewhere = diagnostic.related.iter();
+    let elsewhere = elsewhere.filter(|own| own.location.file != location.file);
+    let elsewhere = elsewhere.map(|own| {
+        let note = format!("{}: {}", own.label, own.location);
+        Level::NOTE.message(normalize_untrusted_str(&note))
+    });
+    let group = title.element(place).elements(elsewhere).elements(help);
     let rendered = renderer.render(&[group]);
     match excerpt {
         Some(excerpt) if excerpt.cut > 0 => with_column(&rendered, location, excerpt.cut),
@@ -113,6 +119,7 @@ impl Excerpt {
         let places = || {
             let primary = (location, diagnostic.label.as_deref());
             let related = diagnostic.related.iter();
+            let related = related.filter(|own| own.location.file == location.file);
             std::iter::once(primary)
                 .chain(related.map(|own| (&own.location, Some(own.label.as_str()))))
         };

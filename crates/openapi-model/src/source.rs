@@ -1,5 +1,7 @@
 //! A text and its lines.
 
+use std::sync::Arc;
+
 use crate::location::Location;
 use crate::tree::Span;
 
@@ -10,6 +12,28 @@ pub(crate) struct Source {
     pub(crate) text: String,
     /// Where each line begins, in bytes.
     lines: Vec<usize>,
+}
+
+/// The files of a document.
+#[derive(Debug, Clone)]
+pub(crate) struct Sources {
+    pub(crate) root: Arc<Source>,
+    /// In the order of the numbers that spans have, from 1.
+    pub(crate) others: Vec<Arc<Source>>,
+}
+
+impl Sources {
+    /// The file that a span is in.
+    pub(crate) fn of(&self, span: Span) -> &Arc<Source> {
+        let other = span.file.checked_sub(1);
+        let other = other.and_then(|index| self.others.get(index));
+        other.unwrap_or(&self.root)
+    }
+
+    /// Where a span is.
+    pub(crate) fn location(&self, span: Span, pointer: &str) -> Location {
+        self.of(span).location(span, pointer)
+    }
 }
 
 impl Source {

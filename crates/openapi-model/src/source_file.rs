@@ -13,7 +13,7 @@ use crate::options::Mode;
 use crate::parse;
 use crate::pointer;
 use crate::problems::Problems;
-use crate::source::Source;
+use crate::source::{Source, Sources};
 use crate::tree::{Node, NodeKind, Span};
 
 /// A YAML or JSON text, read strictly: a key that is given twice is refused, and every
@@ -34,7 +34,7 @@ use crate::tree::{Node, NodeKind, Span};
 /// ```
 #[derive(Debug, Clone)]
 pub struct SourceFile {
-    source: Arc<Source>,
+    sources: Sources,
     root: Node,
 }
 
@@ -58,25 +58,35 @@ impl SourceFile {
         let source = Arc::new(Source::new(name, text.to_owned()));
         let mut problems = Problems::new(&source);
         match parse::read(&mut problems, Mode::Strict) {
-            Some(root) if !problems.has_errors() => Ok(Self { source, root }),
+            Some(root) if !problems.has_errors() => Ok(Self::new(source, Vec::new(), root)),
             _ => Err(problems.into_diagnostics(Severity::Error)),
         }
     }
 
-    pub(crate) fn new(source: Arc<Source>, root: Node) -> Self {
-        Self { source, root }
+    pub(crate) fn new(source: Arc<Source>, others: Vec<Arc<Source>>, root: Node) -> Self {
+        let sources = Sources {
+            root: source,
+            others,
+        };
+        Self { sources, root }
+    }
+
+    /// The names and texts of the other files that it refers to.
+    pub(crate) fn other_files(&self) -> impl Iterator<Item = (&str, &str)> {
+        let others = self.sources.others.iter();
+        others.map(|source| (source.name.as_str(), source.text.as_str()))
     }
 
     /// What messages call it: its path, as a rule.
     #[must_use]
     pub fn name(&self) -> &str {
-        &self.source.name
+        &self.sources.root.name
     }
 
     /// The text as it was read, to the byte.
     #[must_use]
     pub fn text(&self) -> &str {
-        &self.source.text
+        &self.sources.root.text
     }
 
     /// The text as a tree that knows where everything is.
@@ -100,21 +110,23 @@ impl SourceFile {
 
     /// An error at a JSON pointer, or at the nearest place above it that exists.
     pub fn diagnostic(&self, pointer: &str, message: impl Into<String>) -> Diagnostic {
-        Diagnostic::new(Arc::clone(&self.source), self.nearest(pointer), message)
+        let (span, pointer) = self.nearest_span(pointer);
+        let source = self.sources.of(span);
+        Diagnostic::new(Arc::clone(source), source.location(span, pointer), message)
     }
 
     /// Where the value at a JSON pointer is.
     #[must_use]
     pub fn locate(&self, pointer: &str) -> Option<Location> {
         let node = self.root.at(pointer)?;
-        Some(self.source.location(node.span, pointer))
+        Some(self.sources.location(node.span, pointer))
     }
 
     /// Where the key is that the value at a JSON pointer belongs to. Items of lists have
     /// none.
     #[must_use]
     pub fn locate_key(&self, pointer: &str) -> Option<Location> {
-        Some(self.source.location(self.key_span(pointer)?, pointer))
+        Some(self.sources.location(self.key_span(pointer)?, pointer))
     }
 
     /// The place to show people for a JSON pointer, of which there always is one.
@@ -123,6 +135,11 @@ impl SourceFile {
     /// leads nowhere, the nearest place above it that exists is shown.
     #[must_use]
     pub fn nearest(&self, pointer: &str) -> Location {
+        let (span, pointer) = self.nearest_span(pointer);
+        self.sources.location(span, pointer)
+    }
+
+    fn nearest_span<'p>(&self, pointer: &'p str) -> (Span, &'p str) {
         let mut place = pointer;
         loop {
             if let Some(node) = self.root.at(place) {
@@ -130,11 +147,11 @@ impl SourceFile {
                     NodeKind::Sequence(_) | NodeKind::Mapping(_) => self.key_span(place),
                     _ => None,
                 };
-                return self.source.location(span.unwrap_or(node.span), place);
+                return (span.unwrap_or(node.span), place);
             }
             match place.rsplit_once('/') {
                 Some((parent, _)) => place = parent,
-                None => return self.source.location(self.root.span, ""),
+                None => return (self.root.span, ""),
             }
         }
     }

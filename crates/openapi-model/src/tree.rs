@@ -42,11 +42,17 @@ pub struct Span {
     pub start: Position,
     /// Where the next thing begins.
     pub end: Position,
+    /// Which file of the document it is in.
+    pub(crate) file: usize,
 }
 
 impl Span {
     pub(crate) fn new(start: Position, end: Position) -> Self {
-        Self { start, end }
+        Self {
+            start,
+            end,
+            file: 0,
+        }
     }
 }
 
@@ -208,6 +214,33 @@ impl Node {
         }
     }
 
+    /// Says of the value and all within it that they are in another file.
+    pub(crate) fn set_file(&mut self, file: usize) {
+        self.span.file = file;
+        match &mut self.kind {
+            NodeKind::Sequence(items) => items.iter_mut().for_each(|item| item.set_file(file)),
+            NodeKind::Mapping(mapping) => {
+                for entry in mapping.entries.values_mut() {
+                    entry.key_span.file = file;
+                    entry.node.set_file(file);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// How many values it holds, itself included.
+    pub(crate) fn count(&self) -> usize {
+        1 + match &self.kind {
+            NodeKind::Sequence(items) => items.iter().map(Node::count).sum(),
+            NodeKind::Mapping(mapping) => {
+                let entries = mapping.entries.values();
+                entries.map(|entry| entry.node.count()).sum()
+            }
+            _ => 0,
+        }
+    }
+
     /// The value as plain JSON, the order of keys kept.
     #[must_use]
     pub fn to_value(&self) -> Value {
@@ -273,6 +306,16 @@ impl Mapping {
         if let Some(known) = self.get_mut(key) {
             *known = node;
         }
+    }
+
+    /// What stands under a key; an object without keys, where there was nothing.
+    pub(crate) fn get_or_insert(&mut self, key: &str, span: Span) -> &mut Node {
+        let entry = self.entries.entry(key.to_owned());
+        let entry = entry.or_insert_with(|| Entry {
+            key_span: span,
+            node: Node::new(NodeKind::Mapping(Mapping::default()), span),
+        });
+        &mut entry.node
     }
 
     /// Takes a key out, and what stands under it.

@@ -43,7 +43,7 @@ fn object(kind: &'static Kind, node: &mut Node) {
     let Some(mapping) = node.as_mapping_mut() else {
         return;
     };
-    if !is_schema && kind.is_shared() && mapping.get("$ref").is_some() {
+    if !is_schema && kind.section().is_some() && mapping.get("$ref").is_some() {
         return;
     }
     for (key, node) in mapping.iter_mut() {

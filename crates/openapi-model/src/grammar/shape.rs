@@ -42,9 +42,15 @@ impl Kind {
         self.object
     }
 
-    /// Whether such objects can be shared, and replaced by a reference.
-    pub(crate) fn is_shared(&self) -> bool {
-        self.section.is_some()
+    /// All kinds of OpenAPI.
+    pub(crate) fn all() -> impl Iterator<Item = &'static Self> {
+        KINDS.into_iter()
+    }
+
+    /// The section of the components in which such objects are shared; none for those that
+    /// no reference can replace.
+    pub(crate) fn section(&self) -> Option<&'static str> {
+        self.section
     }
 
     /// Whether an object of this kind stands for another one.

@@ -10,6 +10,7 @@ mod openapi_3_1;
 mod places;
 mod refused;
 mod schema;
+mod several_files;
 mod source_file;
 mod visit;
 

@@ -1,0 +1,479 @@
+//! Puts the files of a document together.
+
+use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
+use std::sync::Arc;
+
+use super::reader::ReadFile;
+use super::reference::{self, Target};
+use crate::grammar::{Child, Kind, ObjectKind, Shape};
+use crate::options::Mode;
+use crate::parse;
+use crate::pointer;
+use crate::problems::{Problem, Problems};
+use crate::source::Source;
+use crate::tree::{Mapping, Node, NodeKind, Span};
+
+/// How many values other files may add to a document.
+const NODE_BUDGET: usize = 2_000_000;
+
+/// How many files a document may have.
+const FILE_LIMIT: usize = 5_000;
+
+/// How deep path items of other files may hold one another, by callbacks.
+const NESTED_ITEMS: usize = 8;
+
+/// Takes into the tree of a document what it refers to in other files. Gives the references
+/// that cannot be followed, which are reported.
+pub(crate) fn assemble(
+    root: &mut Node,
+    mode: Mode,
+    files: &dyn ReadFile,
+    problems: &mut Problems,
+) -> HashSet<Span> {
+    let name = problems.source().name.clone();
+    let (directory, own) = match name.rsplit_once('/') {
+        Some((directory, own)) => (format!("{directory}/"), own.to_owned()),
+        // A revision in git: `main:api.yaml`.
+        None => match name.rsplit_once(':') {
+            Some((revision, own)) => (format!("{revision}:"), own.to_owned()),
+            None => (String::new(), name),
+        },
+    };
+    let Some(document) = Kind::of_objects(ObjectKind::Document) else {
+        return HashSet::new();
+    };
+    let mut assembly = Assembly {
+        mode,
+        files,
+        problems,
+        directory,
+        loaded: vec![File {
+            path: own.clone(),
+            root: None,
+        }],
+        by_path: HashMap::from([(own, Some(0))]),
+        components: HashMap::new(),
+        taken: HashMap::new(),
+        pending: VecDeque::new(),
+        nested_items: 0,
+        nodes: 0,
+        refused: HashSet::new(),
+    };
+    assembly.take_names(root);
+    assembly.take_components(root);
+    assembly.object(document, root, 0);
+    assembly.add_components(root);
+    assembly.refused
+}
+
+/// A file of the document.
+struct File {
+    /// Its path relative to the directory of the document.
+    path: String,
+    /// Its text; none for the document itself.
+    root: Option<Node>,
+}
+
+/// A place in a file that became a component.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+struct Place {
+    section: &'static str,
+    file: usize,
+    pointer: String,
+}
+
+/// A component that is still to be added.
+struct Pending {
+    place: Place,
+    name: String,
+    kind: &'static Kind,
+}
+
+/// Why a reference cannot be followed, if that is not reported yet.
+enum Reason {
+    Problem(Problem),
+    /// There is nothing at its pointer, in these words.
+    Nothing(String),
+}
+
+struct Assembly<'a, 'p> {
+    mode: Mode,
+    files: &'a dyn ReadFile,
+    problems: &'p mut Problems,
+    /// What stands before the paths of files in messages.
+    directory: String,
+    loaded: Vec<File>,
+    /// The indices of the files; none for those that cannot be read.
+    by_path: HashMap<String, Option<usize>>,
+    /// The names of the components.
+    components: HashMap<Place, String>,
+    taken: HashMap<&'static str, BTreeSet<String>>,
+    pending: VecDeque<Pending>,
+    nested_items: usize,
+    /// How many values were added.
+    nodes: usize,
+    /// The references that cannot be followed.
+    refused: HashSet<Span>,
+}
+
+impl Assembly<'_, '_> {
+    /// Notes which names the document uses itself.
+    fn take_names(&mut self, root: &Node) {
+        for (section, _) in sections() {
+            let components = root.get("components").and_then(|all| all.get(section));
+            let names = components.and_then(Node::as_mapping).map(Mapping::keys);
+            let names = names.into_iter().flatten().map(str::to_owned);
+            self.taken.insert(section, names.collect());
+        }
+    }
+
+    /// Gives components that only refer to another file what is there: their names are
+    /// those by which it is known.
+    fn take_components(&mut self, root: &mut Node) {
+        for (section, kind) in sections() {
+            let components = root.get("components").and_then(|all| all.get(section));
+            let mut found = Vec::new();
+            for (name, entry) in components
+                .and_then(Node::as_mapping)
+                .into_iter()
+                .flat_map(Mapping::iter)
+            {
+                if let Some(mapping) = entry.node.as_mapping()
+                    && mapping.len() == 1
+                    && let Some(node) = mapping.get("$ref")
+                    && node
+                        .as_str()
+                        .is_some_and(|written| !written.starts_with('#'))
+                {
+                    found.push((name.to_owned(), node.clone()));
+                }
+            }
+            for (name, node) in found {
+                let Some((file, pointer)) = self.target(&node, 0) else {
+                    continue;
+                };
+                let place = Place {
+                    section,
+                    file,
+                    pointer,
+                };
+                if file > 0 && !self.components.contains_key(&place) {
+                    self.components.insert(place.clone(), name.clone());
+                    self.pending.push_back(Pending { place, name, kind });
+                }
+            }
+        }
+    }
+
+    /// Adds the components that references have named, and those that they name.
+    fn add_components(&mut self, root: &mut Node) {
+        while let Some(Pending { place, name, kind }) = self.pending.pop_front() {
+            let Some(mut node) = self.copy(place.file, &place.pointer) else {
+                continue;
+            };
+            self.object(kind, &mut node, place.file);
+            add(root, place.section, &name, node);
+        }
+    }
+
+    fn object(&mut self, kind: &'static Kind, node: &mut Node, file: usize) {
+        if kind.object() == ObjectKind::PathItem && self.replace_path_item(kind, node, file) {
+            return;
+        }
+        let Some(mapping) = node.as_mapping_mut() else {
+            return;
+        };
+        if let (Some(section), Some(reference)) = (kind.section(), mapping.get_mut("$ref")) {
+            self.reference(section, kind, reference, file);
+        }
+        if file > 0
+            && kind.object() == ObjectKind::Example
+            && let Some(sample) = mapping.get_mut("externalValue")
+        {
+            self.sample(sample, file);
+        }
+        for (key, node) in mapping.iter_mut() {
+            if let Some(Child::Keyword(shape)) = kind.child(key) {
+                if kind.object() == ObjectKind::Discriminator && key == "mapping" {
+                    self.mapping(node, file);
+                } else {
+                    self.value(shape, node, file);
+                }
+            }
+        }
+    }
+
+    fn value(&mut self, shape: Shape, node: &mut Node, file: usize) {
+        match (shape, &mut node.kind) {
+            (Shape::List(shape), NodeKind::Sequence(items)) => {
+                items
+                    .iter_mut()
+                    .for_each(|item| self.value(*shape, item, file));
+            }
+            (Shape::Map(_, shape), NodeKind::Mapping(mapping)) => {
+                let values = mapping.iter_mut();
+                values.for_each(|(_, node)| self.value(*shape, node, file));
+            }
+            (Shape::Object(kind) | Shape::FlagOr(kind), _) => self.object(kind, node, file),
+            _ => {}
+        }
+    }
+
+    /// Makes a reference one to a component, unless it stays within the document.
+    fn reference(
+        &mut self,
+        section: &'static str,
+        kind: &'static Kind,
+        reference: &mut Node,
+        file: usize,
+    ) {
+        let Some((target, pointer)) = self.target(reference, file) else {
+            return;
+        };
+        let written = if target == 0 {
+            format!("#{pointer}")
+        } else {
+            let place = Place {
+                section,
+                file: target,
+                pointer,
+            };
+            let name = self.component(place, kind);
+            format!("#/components/{section}/{}", pointer::escape(&name))
+        };
+        reference.kind = NodeKind::String(written);
+    }
+
+    /// The schemas that a discriminator names; a bare name is that of a component.
+    fn mapping(&mut self, node: &mut Node, file: usize) {
+        let Some(kind) = Kind::of_objects(ObjectKind::Schema) else {
+            return;
+        };
+        let entries = node
+            .as_mapping_mut()
+            .into_iter()
+            .flat_map(Mapping::iter_mut);
+        for (_, schema) in entries {
+            let names_file = |text: &str| {
+                let path = text.split('#').next().unwrap_or_default();
+                text.contains('#')
+                    || [".yaml", ".yml", ".json"]
+                        .iter()
+                        .any(|end| path.ends_with(end))
+            };
+            if schema.as_str().is_some_and(names_file) {
+                self.reference("schemas", kind, schema, file);
+            }
+        }
+    }
+
+    /// The file of an example, which is relative to the file that names it.
+    fn sample(&mut self, sample: &mut Node, file: usize) {
+        let base = self.loaded.get(file).map_or("", |file| file.path.as_str());
+        if let Some(path) = sample.as_str()
+            && let Ok(path) = reference::resolve(base, path)
+        {
+            sample.kind = NodeKind::String(path);
+        }
+    }
+
+    /// Puts a path item of another file where it is referred to. Says whether it is one.
+    fn replace_path_item(&mut self, kind: &'static Kind, node: &mut Node, file: usize) -> bool {
+        let Some(reference) = node.get("$ref") else {
+            return false;
+        };
+        let is_local = |written: &str| written.starts_with('#');
+        if file == 0 && reference.as_str().is_some_and(is_local) {
+            return false;
+        }
+        let reference = reference.clone();
+        let Some((target, pointer)) = self.target(&reference, file) else {
+            return true;
+        };
+        if target == 0 {
+            if let Some(node) = node.as_mapping_mut().and_then(|item| item.get_mut("$ref")) {
+                node.kind = NodeKind::String(format!("#{pointer}"));
+            }
+            return true;
+        }
+        if self.nested_items == NESTED_ITEMS {
+            let message = "path items of other files hold one another without end";
+            self.problems.add(Problem::new(reference.span, "", message));
+            return true;
+        }
+        if let Some(item) = self.copy(target, &pointer) {
+            *node = item;
+            self.nested_items += 1;
+            self.object(kind, node, target);
+            self.nested_items -= 1;
+        }
+        true
+    }
+
+    /// The name of the component that a place becomes.
+    fn component(&mut self, place: Place, kind: &'static Kind) -> String {
+        if let Some(name) = self.components.get(&place) {
+            return name.clone();
+        }
+        let path = self
+            .loaded
+            .get(place.file)
+            .map_or("", |file| file.path.as_str());
+        let wanted = match pointer::split_last(&place.pointer) {
+            Some((_, name)) => name.into_owned(),
+            None => stem(path).to_owned(),
+        };
+        let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_');
+        let wanted: String = wanted
+            .chars()
+            .map(|c| if allowed(c) { c } else { '_' })
+            .collect();
+        let taken = self.taken.entry(place.section).or_default();
+        let mut name = wanted.clone();
+        let mut number = 2;
+        while name.is_empty() || !taken.insert(name.clone()) {
+            name = format!("{wanted}{number}");
+            number += 1;
+        }
+        self.components.insert(place.clone(), name.clone());
+        let pending = Pending {
+            place,
+            name: name.clone(),
+            kind,
+        };
+        self.pending.push_back(pending);
+        name
+    }
+
+    /// The file and the pointer that a reference in a file names. Nothing where it is left
+    /// as it is: where it cannot be followed, which is reported.
+    fn target(&mut self, reference: &Node, file: usize) -> Option<(usize, String)> {
+        let written = reference.as_str()?;
+        if file == 0 && written.starts_with('#') {
+            return None;
+        }
+        // A word that is no path is more likely a name, of which more can be said later.
+        if !written.contains(['/', '.', '#', ':', '\\']) {
+            return None;
+        }
+        let base = self.loaded.get(file)?.path.clone();
+        let found = match reference::read(&base, written) {
+            Ok(Target::Local { pointer }) => self.check(file, pointer),
+            Ok(Target::File { path, pointer }) => self
+                .load(&path, reference.span)
+                .and_then(|index| self.check(index, pointer)),
+            Err(refused) => {
+                let message = format!("the reference `{written}` {}", refused.reason());
+                let problem = Problem::new(reference.span, "", message);
+                Err(Some(Reason::Problem(problem.help(refused.help()))))
+            }
+        };
+        match found {
+            Ok(found) => Some(found),
+            Err(problem) => {
+                if self.refused.insert(reference.span)
+                    && let Some(problem) = problem
+                {
+                    self.problems.add(match problem {
+                        Reason::Problem(problem) => problem,
+                        Reason::Nothing(message) => Problem::new(reference.span, "", message),
+                    });
+                }
+                None
+            }
+        }
+    }
+
+    /// Makes sure that there is something at a pointer into another file.
+    fn check(&self, index: usize, pointer: String) -> Result<(usize, String), Option<Reason>> {
+        let file = self.loaded.get(index).ok_or(None)?;
+        match &file.root {
+            Some(root) if root.at(&pointer).is_none() => {
+                let message = format!("there is nothing at `{pointer}` in `{}`", file.path);
+                Err(Some(Reason::Nothing(message)))
+            }
+            _ => Ok((index, pointer)),
+        }
+    }
+
+    /// The index of a file, which is read when it is first named.
+    fn load(&mut self, path: &str, span: Span) -> Result<usize, Option<Reason>> {
+        if let Some(known) = self.by_path.get(path) {
+            return known.ok_or(None);
+        }
+        let found = self.read(path, span);
+        let index = found.as_ref().ok().copied();
+        self.by_path.insert(path.to_owned(), index);
+        found
+    }
+
+    fn read(&mut self, path: &str, span: Span) -> Result<usize, Option<Reason>> {
+        let text = if self.loaded.len() < FILE_LIMIT {
+            self.files.read(path).map_err(|error| error.to_string())
+        } else {
+            Err(format!(
+                "is one file too many: a document has at most {FILE_LIMIT}"
+            ))
+        };
+        let text = text.map_err(|reason| {
+            let problem = Problem::new(span, "", format!("`{path}` {reason}"));
+            Some(Reason::Problem(problem))
+        })?;
+        let source = Arc::new(Source::new(&format!("{}{path}", self.directory), text));
+        let mut found = Problems::new(&source);
+        let root = parse::read(&mut found, self.mode);
+        let number = self.problems.append_file(found);
+        let mut root = root.ok_or(None)?;
+        root.set_file(number);
+        self.loaded.push(File {
+            path: path.to_owned(),
+            root: Some(root),
+        });
+        Ok(self.loaded.len() - 1)
+    }
+
+    /// A copy of what is at a pointer into another file.
+    fn copy(&mut self, file: usize, pointer: &str) -> Option<Node> {
+        let node = self.loaded.get(file)?.root.as_ref()?.at(pointer)?;
+        self.nodes += node.count();
+        if self.nodes > NODE_BUDGET {
+            if self.nodes - node.count() <= NODE_BUDGET {
+                let message = format!("other files add more than {NODE_BUDGET} values");
+                self.problems.add(Problem::new(node.span, "", message));
+            }
+            return None;
+        }
+        Some(node.clone())
+    }
+}
+
+/// The sections of the components, with the kinds of objects in them.
+fn sections() -> impl Iterator<Item = (&'static str, &'static Kind)> {
+    Kind::all().filter_map(|kind| Some((kind.section()?, kind)))
+}
+
+/// Adds a component, or puts it in the place of one that referred to it.
+fn add(root: &mut Node, section: &str, name: &str, node: Node) {
+    let span = node.span;
+    let Some(document) = root.as_mapping_mut() else {
+        return;
+    };
+    let components = document.get_or_insert("components", span);
+    let Some(components) = components.as_mapping_mut() else {
+        return;
+    };
+    let section = components.get_or_insert(section, span);
+    if let Some(section) = section.as_mapping_mut() {
+        if section.get(name).is_some() {
+            section.replace(name, node);
+        } else {
+            section.insert(name.to_owned(), span, node);
+        }
+    }
+}
+
+/// The name of a file without its ending.
+fn stem(path: &str) -> &str {
+    let name = path.rsplit_once('/').map_or(path, |(_, name)| name);
+    name.rsplit_once('.').map_or(name, |(stem, _)| stem)
+}

@@ -1,0 +1,13 @@
+//! Documents in several files: what references name in other files becomes part of the
+//! document.
+//!
+//! A schema, a parameter or another object that can be shared becomes a component; a path
+//! item stands where it is referred to. Every value knows which file it was read from.
+
+mod assemble;
+mod reader;
+mod reference;
+
+pub(crate) use assemble::assemble;
+pub(crate) use reader::{NoFiles, below};
+pub use reader::{ReadError, ReadFile};

@@ -1,0 +1,62 @@
+//! Where other files are read from.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Reads the files that a document refers to: from a directory, from a revision in git.
+pub trait ReadFile {
+    /// The text of a file, by its path relative to the directory of the document. The path
+    /// is written with `/` and leads to nowhere above that directory.
+    ///
+    /// # Errors
+    ///
+    /// Why there is none.
+    fn read(&self, path: &str) -> Result<String, ReadError>;
+}
+
+/// Why a file could not be read, as it reads behind "`schemas/user.yaml` ".
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct ReadError(pub String);
+
+impl<F: Fn(&str) -> Result<String, ReadError>> ReadFile for F {
+    fn read(&self, path: &str) -> Result<String, ReadError> {
+        self(path)
+    }
+}
+
+/// For a document that stands alone: one that was not read from a file.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct NoFiles;
+
+impl ReadFile for NoFiles {
+    fn read(&self, _: &str) -> Result<String, ReadError> {
+        let reason = "cannot be read, as the document itself was not read from a file";
+        Err(ReadError(reason.to_owned()))
+    }
+}
+
+/// Reads files below a directory.
+pub(crate) fn below(directory: &Path) -> impl ReadFile {
+    let directory = if directory.as_os_str().is_empty() {
+        PathBuf::from(".")
+    } else {
+        directory.to_owned()
+    };
+    move |path: &str| {
+        let error = |reason: String| ReadError(reason);
+        let found = directory.join(path).canonicalize();
+        let found = found.map_err(|_| error("does not exist".to_owned()))?;
+        // A symbolic link may lead elsewhere.
+        let root = directory.canonicalize();
+        let root = root.map_err(|failure| error(format!("cannot be read: {failure}")))?;
+        if !found.starts_with(&root) {
+            return Err(error(
+                "is a link that leads out of the directory of the document".to_owned(),
+            ));
+        }
+        let bytes = fs::read(&found);
+        let bytes = bytes.map_err(|failure| error(format!("cannot be read: {failure}")))?;
+        String::from_utf8(bytes).map_err(|_| error("is not UTF-8".to_owned()))
+    }
+}

@@ -1,0 +1,164 @@
+//! Documents in several files.
+
+use openapi_model::{Document, LoadOptions, ReadError};
+use proptest::prelude::*;
+use serde_json::json;
+
+use crate::fixture;
+
+#[test]
+fn what_other_files_hold_becomes_a_part_of_the_document() {
+    let document = Document::load(&fixture("several-files/api.yaml"));
+    let document = document.unwrap_or_else(|error| panic!("{error}"));
+    insta::assert_snapshot!("several_files", format!("{:#}", document.value()));
+    let ids = document
+        .operations()
+        .iter()
+        .map(|operation| operation.id.as_str());
+    assert!(ids.eq(["listBooks", "getBook"]));
+    let names: Vec<&str> = document
+        .other_files()
+        .map(|(name, _)| name.split_once("several-files/").unwrap().1)
+        .collect();
+    let expected = [
+        "schemas/book.yaml",
+        "paths/books.yaml",
+        "schemas/shared.yaml",
+        "schemas/author.yaml",
+    ];
+    assert_eq!(names, expected);
+}
+
+#[test]
+fn places_name_the_file_they_are_in() {
+    let document = Document::load(&fixture("several-files/api.yaml")).unwrap();
+    let place = |pointer: &str| {
+        let place = document.nearest(pointer).to_string();
+        place.split_once("several-files/").unwrap().1.to_owned()
+    };
+    assert_eq!(place("/info/title"), "api.yaml:2:15");
+    assert_eq!(place("/paths/~1books/get"), "paths/books.yaml:1:1");
+    assert_eq!(
+        place("/components/schemas/Title2/maxLength"),
+        "schemas/shared.yaml:2:36"
+    );
+    assert_eq!(
+        place("/components/schemas/author/properties"),
+        "schemas/author.yaml:2:1"
+    );
+    let shown = document
+        .diagnostic("/components/schemas/Book/required", "wrong")
+        .to_string();
+    assert!(shown.contains("2 | required: [title]"), "{shown}");
+}
+
+#[test]
+fn what_cannot_be_read_is_said_where_it_is_named() {
+    let error = Document::load(&fixture("several-files/broken.yaml"))
+        .unwrap_err()
+        .to_string();
+    let directory = format!("{}/", fixture("several-files").display());
+    insta::assert_snapshot!("several_files_broken", error.replace(&directory, ""));
+}
+
+/// A document that was not read from a file has no neighbours.
+#[test]
+fn nothing_is_read_beside_a_text() {
+    let text = "openapi: 3.0.3\ninfo: {title: T, version: '1'}\npaths: {/a: {$ref: ./a.yaml}}\n";
+    let error = Document::parse("api.yaml", text).unwrap_err();
+    assert_eq!(
+        error.first().unwrap().message,
+        "`a.yaml` cannot be read, as the document itself was not read from a file"
+    );
+}
+
+#[test]
+#[cfg(unix)]
+fn a_link_does_not_lead_out_of_the_directory() {
+    let scratch = std::env::temp_dir().join(format!("several-files-{}", std::process::id()));
+    let inside = scratch.join("inside");
+    std::fs::create_dir_all(&inside).unwrap();
+    std::fs::write(scratch.join("secret.yaml"), "type: string\n").unwrap();
+    std::os::unix::fs::symlink(scratch.join("secret.yaml"), inside.join("a.yaml")).unwrap();
+    let text = "openapi: 3.0.3\ninfo: {title: T, version: '1'}\npaths: {}\n\
+                components: {schemas: {A: {$ref: a.yaml}}}\n";
+    std::fs::write(inside.join("api.yaml"), text).unwrap();
+    let error = Document::load(&inside.join("api.yaml"))
+        .unwrap_err()
+        .to_string();
+    std::fs::remove_dir_all(&scratch).unwrap();
+    assert!(
+        error.contains("`a.yaml` is a link that leads out"),
+        "{error}"
+    );
+}
+
+/// Path items that hold one another by their callbacks would never end.
+#[test]
+fn path_items_within_themselves_are_refused() {
+    let item = "post:\n  responses: {'200': {description: D}}\n  callbacks:\n    \
+                c: {'{$url}': {$ref: item.yaml}}\n";
+    let read = |_: &str| Ok::<_, ReadError>(item.to_owned());
+    let text = "openapi: 3.0.3\ninfo: {title: T, version: '1'}\npaths: {/a: {$ref: item.yaml}}\n";
+    let error = Document::parse_with_files("api.yaml", text, &read, &LoadOptions::default());
+    let message = error.unwrap_err().first().unwrap().message.clone();
+    assert_eq!(
+        message,
+        "path items of other files hold one another without end"
+    );
+}
+
+/// A discriminator may name a schema of another file, and an example its sample.
+#[test]
+fn relative_names_are_those_of_the_document() {
+    let read = |path: &str| match path {
+        "a/b.yaml" => Ok("externalValue: ../samples/b.json\n".to_owned()),
+        _ => Err(ReadError("does not exist".to_owned())),
+    };
+    let text = "openapi: 3.0.3\ninfo: {title: T, version: '1'}\npaths: {}\n\
+                components: {examples: {B: {$ref: a/b.yaml}}}\n";
+    let document =
+        Document::parse_with_files("x/api.yaml", text, &read, &LoadOptions::default()).unwrap();
+    let expected = json!({"externalValue": "samples/b.json"});
+    assert_eq!(document.at("/components/examples/B"), Some(&expected));
+    assert_eq!(document.other_files().next().unwrap().0, "x/a/b.yaml");
+}
+
+proptest! {
+    /// Whatever files refer to: a result, and no panic.
+    #[test]
+    fn arbitrary_references(
+        references in prop::collection::vec(
+            proptest::sample::select(vec![
+                "a.yaml", "b.yaml#/A", "#/A", "#", "../c.yaml", "./x/../a.yaml#/A/properties/a",
+                "api.yaml#/components/schemas/A", "https://example.com", "a.yaml#A", "User", "",
+                "%zz", "x/y.yaml#/~2",
+            ]),
+            4..12,
+        ),
+    ) {
+        let file = |seed: usize| {
+            let reference = |index: usize| references[(seed + index) % references.len()];
+            format!(
+                "$ref: '{}'\nA: {{$ref: '{}', properties: {{a: {{$ref: '{}'}}}}}}\n",
+                reference(0), reference(1), reference(2),
+            )
+        };
+        let read = |path: &str| match path.len() % 5 {
+            0 => Err(ReadError("does not exist".to_owned())),
+            seed => Ok(file(seed)),
+        };
+        for version in ["3.0.3", "3.1.0"] {
+            let text = format!(
+                "openapi: {version}\ninfo: {{title: T, version: '1'}}\npaths: {{/a: {{$ref: '{}'}}}}\n\
+                 components: {{schemas: {{A: {{$ref: '{}'}}, B: {{$ref: '{}'}}}}}}\n",
+                references[0], references[1], references[2],
+            );
+            let options = LoadOptions::tolerant();
+            match Document::parse_with_files("api.yaml", &text, &read, &options) {
+                Ok(document) => assert!(document.value().is_object()),
+                Err(error) => assert!(!error.to_string().is_empty()),
+            }
+        }
+    }
+}
