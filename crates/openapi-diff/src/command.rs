@@ -12,7 +12,7 @@ use super::fail_on::FailOn;
 use super::ignored::IgnoredExtension;
 use super::rule::Rule;
 use super::rules::rules;
-use super::source::Sources;
+use super::source::{STDIN, Sources};
 use super::{compare_with, render};
 use terminal::{STEP, Terminal, count};
 
@@ -118,6 +118,9 @@ fn compared(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> any
             None => Approvals::default(),
         },
     };
+    if old == STDIN && new == STDIN {
+        bail!("only one of the two documents can come from the standard input");
+    }
     // Reading takes most of the time, and neither has to wait for the other.
     let (old, new) = std::thread::scope(|scope| {
         let old = scope.spawn(|| sources.load(old));

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use anyhow::{Context, anyhow, bail};
+use openapi_model::ReadError;
 
 /// The repository that a directory lies in.
 #[derive(Debug, Clone)]
@@ -71,6 +72,26 @@ impl Git {
         text.map(String::from_utf8)
             .transpose()
             .map_err(|_| anyhow!("{object} is not UTF-8"))
+    }
+
+    /// The text of a file by its path relative to that of another file of the same revision
+    /// (`main:openapi/api.yaml`).
+    ///
+    /// # Errors
+    ///
+    /// Why there is none.
+    pub fn read_beside(&self, object: &str, path: &str) -> Result<String, ReadError> {
+        let (revision, file) = object.split_once(':').unwrap_or((object, ""));
+        let directory = file.rsplit_once('/').map(|(directory, _)| directory);
+        let found = match directory {
+            Some(directory) => self.text(&format!("{revision}:{directory}/{path}")),
+            None => self.text(&format!("{revision}:{path}")),
+        };
+        match found {
+            Ok(Some(text)) => Ok(text),
+            Ok(None) => Err(ReadError(format!("does not exist in `{revision}`"))),
+            Err(error) => Err(ReadError(format!("cannot be read: {error}"))),
+        }
     }
 
     /// The full name of the commit that `revision` stands for.

@@ -27,7 +27,7 @@ struct Cli {
 }
 
 fn command() -> clap::Command {
-    const SOURCE: &str = "a file, or a file in a git revision (main:openapi/api.yaml)";
+    const SOURCE: &str = "a file, a file in a git revision (main:openapi/api.yaml), or - for stdin";
     Cli::command()
         .mut_arg("old", |argument| {
             argument

@@ -1,5 +1,6 @@
 //! Where the two documents come from: files, and revisions in git.
 
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
@@ -7,6 +8,9 @@ use openapi_model::{Document, LoadOptions};
 
 use crate::git::Git;
 use crate::options::Options;
+
+/// What stands for the standard input.
+pub(crate) const STDIN: &str = "-";
 
 /// What is known of the documents besides their files.
 #[derive(Debug, Clone)]
@@ -23,8 +27,9 @@ pub struct Sources {
 
 impl Sources {
     /// Reads the document that `source` names: the path of a file, a path in a revision
-    /// (`v0.2.0:openapi/api.yaml`), or a revision (`main`, `HEAD~3`) where it is known which
-    /// document is meant by it. What is both a file and a revision is the file.
+    /// (`v0.2.0:openapi/api.yaml`), a revision (`main`, `HEAD~3`) where it is known which
+    /// document is meant by it, or `-` for the standard input. What is both a file and a
+    /// revision is the file.
     ///
     /// What is wrong with it is let pass as far as it can be compared all the same: whether
     /// a document is in order is the matter of a linter.
@@ -33,25 +38,27 @@ impl Sources {
     ///
     /// When there is no such file or revision, or the document is refused.
     pub(crate) fn load(&self, source: &str) -> anyhow::Result<Document> {
+        let options = LoadOptions::tolerant();
+        if source == STDIN {
+            let mut text = String::new();
+            std::io::stdin()
+                .read_to_string(&mut text)
+                .context("cannot read the standard input")?;
+            return Ok(Document::parse_with("stdin", &text, &options)?);
+        }
         if source.is_empty() || source.starts_with('-') {
             bail!("`{source}` is no document; give {}", self.ways());
         }
         let path = Path::new(source);
         // Pipes are read as well.
-        let (name, text) = if path.exists() && !path.is_dir() {
-            (
-                source.replace('\\', "/"),
-                std::fs::read_to_string(path).with_context(|| format!("cannot read {source}"))?,
-            )
-        } else {
-            self.in_git(source)?
-        };
-        let options = LoadOptions::tolerant();
-        Ok(Document::parse_with(&name, &text, &options)?)
+        if path.exists() && !path.is_dir() {
+            return Ok(Document::load_with(path, &options)?);
+        }
+        self.load_from_git(source, &options)
     }
 
-    /// The name and text of a document in a revision.
-    fn in_git(&self, source: &str) -> anyhow::Result<(String, String)> {
+    /// Reads a document in a revision, and the files that it refers to there.
+    fn load_from_git(&self, source: &str, options: &LoadOptions) -> anyhow::Result<Document> {
         let (revision, name, object) = match (source.split_once(':'), &self.document) {
             (Some((revision, path)), _) => {
                 (revision, source.to_owned(), format!("{revision}:{path}"))
@@ -66,7 +73,8 @@ impl Sources {
         };
         let git = Git::new(&self.directory);
         if let Some(text) = git.text(&object)? {
-            return Ok((name, text));
+            let read = |path: &str| git.read_beside(&object, path);
+            return Ok(Document::parse_with_files(&name, &text, &read, options)?);
         }
         if !revision.is_empty() && git.commit(revision).is_ok() {
             bail!(
@@ -88,10 +96,11 @@ impl Sources {
     fn ways(&self) -> String {
         match &self.document {
             Some(document) => format!(
-                "the path of a document, a revision (main, HEAD~3), or a path in one \
-                 (v0.2.0:{document})"
+                "the path of a document, a revision (main, HEAD~3), a path in one \
+                 (v0.2.0:{document}), or `-` for the standard input"
             ),
-            None => "the path of a document, or one in a git revision (main:openapi/api.yaml)"
+            None => "the path of a document, one in a git revision (main:openapi/api.yaml), or \
+                     `-` for the standard input"
                 .to_owned(),
         }
     }

@@ -179,7 +179,8 @@ fn document_digest(document: &Document, conventions: &Conventions, library: &str
     let samples = document.sample_files().iter();
     let samples = samples.map(|(name, text)| (name.as_str(), text.as_str()));
     let read = [("document", document.text()), ("meaning", &meaning)];
-    digest::of_all(read.into_iter().chain(samples))
+    let files = document.other_files().chain(samples);
+    digest::of_all(read.into_iter().chain(files))
 }
 
 fn text_of(path: &Path) -> Option<String> {

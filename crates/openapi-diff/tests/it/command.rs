@@ -189,3 +189,70 @@ fn nothing_is_approved_unless_a_file_says_so() {
     assert_eq!(run(scratch.path(), &approved).status.code(), Some(0));
     assert_eq!(run(scratch.path(), &documents).status.code(), Some(1));
 }
+
+/// Neighbours of a document in a revision are those of the revision.
+#[test]
+fn a_document_in_several_files_is_compared_as_one() {
+    let scratch = tempfile::tempdir().unwrap();
+    let git = |arguments: &[&str]| run_git(scratch.path(), arguments);
+    let api = scratch.path().join("api");
+    fs::create_dir_all(api.join("schemas")).unwrap();
+    let root = "openapi: 3.1.0\ninfo: {title: T, version: '1'}\npaths:\n  /books:\n    get:\n      \
+                responses: {'200': {description: D, content: {application/json: {schema: {$ref: \
+                ./schemas/book.yaml}}}}}\n";
+    fs::write(api.join("api.yaml"), root).unwrap();
+    let book =
+        |kind: &str| format!("type: object\nrequired: [id]\nproperties:\n  id: {{type: {kind}}}\n");
+    fs::write(api.join("schemas/book.yaml"), book("integer")).unwrap();
+    git(&["init", "--quiet"]);
+    git(&["add", "api"]);
+    git(&["commit", "--quiet", "-m", "api"]);
+    fs::write(api.join("schemas/book.yaml"), book("string")).unwrap();
+    let output = run(scratch.path(), &["HEAD:api/api.yaml", "api/api.yaml"]);
+    assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
+    let shown = text(&output.stdout);
+    assert!(shown.contains("type-changed"), "{shown}");
+    assert!(shown.contains("--> api/schemas/book.yaml:4:14"), "{shown}");
+
+    // A bundle of it says the same.
+    let bundled = root.replace("./schemas/book.yaml", "'#/components/schemas/book'");
+    let schema = "{type: object, required: [id], properties: {id: {type: integer}}}";
+    let bundled = format!("{bundled}components: {{schemas: {{book: {schema}}}}}\n");
+    fs::write(scratch.path().join("bundled.yaml"), bundled).unwrap();
+    let output = run(scratch.path(), &["HEAD:api/api.yaml", "bundled.yaml"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert!(
+        text(&output.stdout).contains("no changes"),
+        "{}",
+        text(&output.stdout)
+    );
+
+    git(&["rm", "--quiet", "-f", "api/schemas/book.yaml"]);
+    git(&["commit", "--quiet", "-m", "gone"]);
+    let output = run(scratch.path(), &["HEAD:api/api.yaml", "bundled.yaml"]);
+    assert_eq!(output.status.code(), Some(2));
+    let shown = text(&output.stderr);
+    assert!(
+        shown.contains("`schemas/book.yaml` does not exist in `HEAD`"),
+        "{shown}"
+    );
+}
+
+#[test]
+fn a_document_comes_from_the_standard_input() {
+    let fixture = Path::new(FIXTURES).join("parameter-removed");
+    let piped = |arguments: &[&str]| {
+        let before = fs::File::open(fixture.join("before.yaml")).unwrap();
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_openapi-diff"));
+        command.current_dir(&fixture).args(arguments).stdin(before);
+        command.output().unwrap()
+    };
+    let output = piped(&["-", "after.yaml"]);
+    assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).contains("between stdin and after.yaml"));
+    assert_eq!(piped(&["before.yaml", "-"]).status.code(), Some(0));
+    let output = piped(&["-", "-"]);
+    assert_eq!(output.status.code(), Some(2));
+    let shown = text(&output.stderr);
+    assert!(shown.contains("only one of the two documents"), "{shown}");
+}
