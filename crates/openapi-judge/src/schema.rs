@@ -1,12 +1,14 @@
 //! Holds values against the component schemas of the document.
 //!
-//! The schemas of OpenAPI 3.0 are written out as JSON Schema of draft 2020-12 and
+//! The schemas of OpenAPI are written out as JSON Schema of draft 2020-12 and
 //! given to the `jsonschema` crate, which has never heard of our models: where
 //! both agree on a sample, neither has read the document in a way of its own.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use jsonschema::Validator;
+use openapi_model::visit::{ObjectKind, objects};
 use openapi_model::{Document, components, pointer};
 use serde_json::{Map, Value, json};
 
@@ -78,6 +80,18 @@ impl Schemas {
             let place = components::schema_pointer(name);
             definitions.insert(name.to_owned(), translated(schema, &place)?);
         }
+        for object in objects(contract.value()) {
+            let target = object.reference().and_then(pointer::from_reference);
+            let Some(place) = target.filter(|_| object.kind == ObjectKind::Schema) else {
+                continue;
+            };
+            let name = definition_name(&place);
+            if let Some(schema) = contract.at(&place)
+                && !definitions.contains_key(&name)
+            {
+                definitions.insert(name, translated(schema, &place)?);
+            }
+        }
         let mut schemas = Self {
             definitions,
             validators: BTreeMap::new(),
@@ -137,26 +151,48 @@ pub fn violations(validator: &Validator, value: &Value) -> Vec<Violation> {
     violations.collect()
 }
 
-/// A schema of OpenAPI 3.0 as JSON Schema.
+/// What the schema at a pointer is called among the definitions: a component by its name,
+/// another by its pointer, which is no name of a component.
+fn definition_name(pointer: &str) -> String {
+    components::schema_name(pointer).unwrap_or_else(|| pointer.to_owned())
+}
+
+/// A name as a token of a JSON pointer in the fragment of a URL.
+fn fragment(name: &str) -> String {
+    let mut encoded = String::new();
+    for byte in pointer::escape(name).bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
+            encoded.push(char::from(byte));
+        } else {
+            let _ = write!(encoded, "%{byte:02X}");
+        }
+    }
+    encoded
+}
+
+/// A schema of OpenAPI as JSON Schema. What 3.1 says in the terms of 3.0 was brought to
+/// them when the document was read; what 3.0 has no word for is JSON Schema already.
 fn translated(schema: &Value, place: &str) -> Result<Value, SchemaError> {
     let Some(schema) = schema.as_object() else {
         return Ok(schema.clone());
     };
-    // Whatever stands beside a reference has no meaning in OpenAPI 3.0.
+    // Whatever stands beside a reference has no meaning in OpenAPI 3.0, and in 3.1 the two
+    // are in an `allOf`.
     if let Some(reference) = schema.get("$ref").and_then(Value::as_str) {
-        let Some(name) = components::referenced_schema(reference) else {
+        let Some(pointer) = pointer::from_reference(reference) else {
             return Err(SchemaError::Reference {
                 place: place.to_owned(),
                 reference: reference.to_owned(),
             });
         };
-        return Ok(json!({"$ref": format!("#/$defs/{}", pointer::escape(&name))}));
+        let name = definition_name(&pointer);
+        return Ok(json!({"$ref": format!("#/$defs/{}", fragment(&name))}));
     }
     let mut written = Map::new();
     for (keyword, value) in schema {
         let at = pointer::join(place, keyword);
         match keyword.as_str() {
-            "properties" => {
+            "properties" | "patternProperties" | "dependentSchemas" => {
                 let mut properties = Map::new();
                 for (name, property) in value.as_object().into_iter().flatten() {
                     let property = translated(property, &pointer::join(&at, name))?;
@@ -164,22 +200,35 @@ fn translated(schema: &Value, place: &str) -> Result<Value, SchemaError> {
                 }
                 written.insert(keyword.clone(), Value::Object(properties));
             }
-            "allOf" | "anyOf" | "oneOf" => {
+            "allOf" | "anyOf" | "oneOf" | "prefixItems" => {
                 let mut members = Vec::new();
                 for (index, member) in value.as_array().into_iter().flatten().enumerate() {
                     members.push(translated(member, &pointer::join(&at, index))?);
                 }
                 written.insert(keyword.clone(), Value::Array(members));
             }
-            "items" | "not" | "additionalProperties" => {
+            "items"
+            | "not"
+            | "additionalProperties"
+            | "contains"
+            | "else"
+            | "if"
+            | "propertyNames"
+            | "then"
+            | "unevaluatedItems"
+            | "unevaluatedProperties" => {
                 written.insert(keyword.clone(), translated(value, &at)?);
             }
             "type" if schema.get("nullable") == Some(&Value::Bool(true)) => {
-                written.insert(keyword.clone(), json!([value, "null"]));
+                let mut types = value.as_array().cloned();
+                let types = types.get_or_insert_with(|| vec![value.clone()]);
+                types.push(json!("null"));
+                written.insert(keyword.clone(), json!(types));
             }
             "type" | "required" | "enum" | "minimum" | "maximum" | "multipleOf" | "minLength"
             | "maxLength" | "pattern" | "minItems" | "maxItems" | "uniqueItems"
-            | "minProperties" | "maxProperties" => {
+            | "minProperties" | "maxProperties" | "minContains" | "maxContains"
+            | "dependentRequired" => {
                 written.insert(keyword.clone(), value.clone());
             }
             "exclusiveMinimum" | "exclusiveMaximum" => {
@@ -191,7 +240,11 @@ fn translated(schema: &Value, place: &str) -> Result<Value, SchemaError> {
             "format" => written.extend(range(value.as_str().unwrap_or_default(), schema)),
             // These explain, and refuse no value. `nullable` was seen to above.
             "nullable" | "title" | "description" | "default" | "example" | "deprecated"
-            | "readOnly" | "writeOnly" | "discriminator" | "externalDocs" | "xml" => {}
+            | "readOnly" | "writeOnly" | "discriminator" | "externalDocs" | "xml" | "examples"
+            | "contentEncoding" | "contentMediaType" | "contentSchema" | "$comment" | "$schema"
+            | "$id" | "$anchor" | "$dynamicAnchor" | "$vocabulary" => {}
+            // Schemas that others refer to.
+            "$defs" => {}
             extension if extension.starts_with("x-") => {}
             other => {
                 return Err(SchemaError::Keyword {
@@ -272,10 +325,52 @@ mod tests {
                         components: {schemas: {A: {type: object}}}}";
         let contract = Document::parse("test.yaml", document).unwrap();
         assert!(Schemas::new(&contract).is_ok());
-        let error = translated(&json!({"const": 1}), "/components/schemas/A").unwrap_err();
+        let error = translated(&json!({"$dynamicRef": "#a"}), "/components/schemas/A").unwrap_err();
         assert_eq!(
             error.to_string(),
-            "/components/schemas/A: the keyword `const` is not known"
+            "/components/schemas/A: the keyword `$dynamicRef` is not known"
         );
+    }
+
+    #[test]
+    fn schemas_of_3_1_mean_what_they_say() {
+        let document = "openapi: 3.1.0\ninfo: {title: t, version: '1'}\ncomponents:\n  schemas:\n    \
+                        Types: {type: [string, 'null', integer], maxLength: 3}\n    \
+                        Pair: {type: array, prefixItems: [{type: string}, {$ref: \
+                        '#/components/schemas/Pair/$defs/100%25~1'}], items: false, $defs: \
+                        {'100%/': {const: 7}}}\n    \
+                        Object: {type: object, patternProperties: {^x-: {type: string}}, properties: \
+                        {a: {}, b: {}}, if: {required: [a]}, then: {required: [b]}, \
+                        unevaluatedProperties: false}\n    \
+                        Wide: {$ref: '#/components/schemas/Types', minLength: 2}\n    \
+                        Never: false\n";
+        let document = Document::parse("test.yaml", document).unwrap();
+        let schemas = Schemas::new(&document).unwrap();
+        for (name, value, fits) in [
+            ("Types", json!("abc"), true),
+            ("Types", json!("abcd"), false),
+            ("Types", json!(1234), true),
+            ("Types", json!(null), true),
+            ("Types", json!(true), false),
+            ("Pair", json!(["a", 7]), true),
+            ("Pair", json!(["a", 8]), false),
+            ("Pair", json!(["a", 7, 7]), false),
+            ("Object", json!({"x-a": "b"}), true),
+            ("Object", json!({"x-a": 1}), false),
+            ("Object", json!({"a": 1}), false),
+            ("Object", json!({"a": 1, "b": 2}), true),
+            ("Object", json!({"c": 1}), false),
+            ("Wide", json!("ab"), true),
+            ("Wide", json!("a"), false),
+            ("Wide", json!("abcd"), false),
+            ("Never", json!(null), false),
+        ] {
+            let violations = schemas.violations(name, &value).unwrap();
+            assert_eq!(
+                violations.is_empty(),
+                fits,
+                "{name} {value}: {violations:?}"
+            );
+        }
     }
 }

@@ -49,9 +49,9 @@ impl Problems {
     }
 
     /// Takes up another file with its problems, and gives the number that spans in it have.
-    pub(crate) fn append_file(&mut self, other: Problems) -> usize {
+    pub(crate) fn append_file(&mut self, other: Problems) -> u32 {
         self.others.push(other.source);
-        let number = self.others.len();
+        let number = u32::try_from(self.others.len()).unwrap_or(u32::MAX);
         for mut problem in other.found {
             problem.span.file = number;
             if let Some(first) = &mut problem.first {

@@ -25,7 +25,8 @@ pub(crate) struct Sources {
 impl Sources {
     /// The file that a span is in.
     pub(crate) fn of(&self, span: Span) -> &Arc<Source> {
-        let other = span.file.checked_sub(1);
+        let index = usize::try_from(span.file).unwrap_or(usize::MAX);
+        let other = index.checked_sub(1);
         let other = other.and_then(|index| self.others.get(index));
         other.unwrap_or(&self.root)
     }

@@ -43,7 +43,7 @@ pub struct Span {
     /// Where the next thing begins.
     pub end: Position,
     /// Which file of the document it is in.
-    pub(crate) file: usize,
+    pub(crate) file: u32,
 }
 
 impl Span {
@@ -215,7 +215,7 @@ impl Node {
     }
 
     /// Says of the value and all within it that they are in another file.
-    pub(crate) fn set_file(&mut self, file: usize) {
+    pub(crate) fn set_file(&mut self, file: u32) {
         self.span.file = file;
         match &mut self.kind {
             NodeKind::Sequence(items) => items.iter_mut().for_each(|item| item.set_file(file)),
