@@ -9,7 +9,7 @@ use openapi_codegen::{GeneratorProcess, Options, SUBCOMMAND, Target, generate, q
 use openapi_model::{Conventions, Diagnostics, LoadOptions};
 use terminal::Terminal;
 
-/// Generate a Rust client crate from an OpenAPI 3.0 document
+/// Generate a Rust client crate from an OpenAPI document
 #[derive(Debug, Parser)]
 #[command(name = "openapi-codegen", version, max_term_width = 90)]
 struct Cli {

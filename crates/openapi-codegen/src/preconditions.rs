@@ -29,6 +29,7 @@ pub fn check(contract: &Document, draft: &mut Draft) -> Diagnostics {
     });
     walk::schemas(&mut draft.document, |pointer, schema| {
         types(pointer, schema, &mut found);
+        dynamic_reference(pointer, schema, &mut found);
         property_names(pointer, schema, &mut found);
     });
     component_names(draft, &mut found);
@@ -134,8 +135,19 @@ fn types(pointer: &str, schema: &Value, found: &mut Vec<Obstacle>) {
     if !kind.as_str().is_some_and(|kind| TYPES.contains(&kind)) {
         found.push(Obstacle {
             pointer: format!("{pointer}/type"),
-            message: format!("OpenAPI 3.0 has no type {kind}"),
+            message: format!("there is no type {kind}"),
             help: "use one of array, boolean, integer, number, object, string",
+        });
+    }
+}
+
+/// Which schema a `$dynamicRef` means depends on the schemas around it.
+fn dynamic_reference(pointer: &str, schema: &Value, found: &mut Vec<Obstacle>) {
+    if schema.get("$dynamicRef").is_some() {
+        found.push(Obstacle {
+            pointer: format!("{pointer}/$dynamicRef"),
+            message: "`$dynamicRef` has no type in Rust".to_owned(),
+            help: "refer to one schema with `$ref`",
         });
     }
 }

@@ -17,6 +17,7 @@ mod parameters;
 mod responses;
 mod scalars;
 mod values;
+mod versions;
 pub mod walk;
 
 use openapi_model::{Conventions, Document};
@@ -41,7 +42,13 @@ macro_rules! lowerings {
 
 /// All lowerings, in the order in which they run.
 pub const LOWERINGS: &[Lowering] = lowerings![
+    versions::write_as_3_0,
     operations::inline_shared_parts,
+    versions::name_referred_schemas,
+    versions::read_type_lists,
+    versions::read_tuples,
+    versions::read_pattern_properties,
+    versions::drop_assertions,
     descriptions::set_remarks_last,
     all_of::unwrap_all_of,
     operations::name_operations,

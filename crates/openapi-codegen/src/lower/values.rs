@@ -142,7 +142,12 @@ pub(super) fn drop_nested_examples(draft: &mut Draft) {
     }
 }
 
-fn drop_keywords(draft: &mut Draft, keywords: &[&str], applies: impl Fn(&Value) -> bool) {
+/// Drops keywords of the schemas to which it applies.
+pub(super) fn drop_keywords(
+    draft: &mut Draft,
+    keywords: &[&str],
+    applies: impl Fn(&Value) -> bool,
+) {
     let mut dropped = Vec::new();
     walk::schemas(&mut draft.document, |pointer, schema| {
         if !applies(schema) {

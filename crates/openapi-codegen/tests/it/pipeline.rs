@@ -210,3 +210,46 @@ fn a_parameter_named_like_a_method_of_requests_steps_aside() {
         assert!(code.contains(wire), "{wire}\n{code}");
     }
 }
+
+/// What OpenAPI 3.1 says that 3.0 can say, too, makes the same crate.
+#[test]
+fn a_document_of_3_1_makes_the_crate_of_its_translation() {
+    let [old, new] = ["before.yaml", "after.yaml"].map(|name| {
+        let path = format!("../openapi-diff/tests/it/fixtures/openapi-3.1/museum/{name}");
+        let text = std::fs::read_to_string(path).unwrap();
+        // Of bodies of several parts, no client is made.
+        let parts = text.find("multipart/form-data").unwrap();
+        let end = parts + text[parts..].find("responses:").unwrap();
+        let start = text[..parts].rfind('\n').unwrap();
+        let end = text[..end].rfind('\n').unwrap();
+        let text = [&text[..start], &text[end..]].concat();
+        generate(&text).unwrap_or_else(|error| panic!("{name}\n{error}"))
+    });
+    assert!(old.keys().eq(new.keys()));
+    for (name, text) in &old {
+        assert_eq!(&new[name], text, "{name}");
+    }
+}
+
+#[test]
+fn what_only_3_1_can_say_is_lowered_or_refused_with_its_place() {
+    let schemas = "    Pair: {type: array, prefixItems: [{type: string}, {type: integer}]}\n    \
+                   Either: {type: [string, integer, 'null']}\n    \
+                   Limited: {type: [string, integer], maxLength: 3}\n    \
+                   User: {type: object, properties: {pair: {$ref: '#/components/schemas/Pair'}, \
+                   either: {$ref: '#/components/schemas/Either'}, limited: {$ref: \
+                   '#/components/schemas/Limited'}, address: {$ref: \
+                   '#/components/schemas/User/$defs/Address'}}, $defs: {Address: {type: object, \
+                   properties: {street: {type: string}}}}, if: {required: [pair]}, then: {required: \
+                   [either]}}\n";
+    let text = document(NO_OPERATION, schemas).replace("3.0.3", "3.1.0");
+    let files = generate(&text).unwrap_or_else(|error| panic!("{error}"));
+    let models = format!("{files:?}");
+    for expected in ["UserAddress", "pub enum Either", "pub enum Limited"] {
+        assert!(models.contains(expected), "{expected}");
+    }
+    let schemas = "    A: {$dynamicRef: '#a'}\n";
+    let text = document(NO_OPERATION, schemas).replace("3.0.3", "3.1.0");
+    let findings = generate(&text).unwrap_err();
+    crate::snapshot("pipeline", "dynamic-reference", &findings.to_string());
+}

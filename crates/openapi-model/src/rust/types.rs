@@ -133,8 +133,10 @@ impl<'c> RustModel<'c> {
             RustType::Vec
         } else if types == TypeSet::OBJECT {
             type_of_object(schema)
-        } else {
+        } else if TypeSet::NUMBER.contains(types) {
             RustType::Number(number(constraints))
+        } else {
+            RustType::Alternatives
         }
     }
 

@@ -1,0 +1,327 @@
+//! Lowerings of what OpenAPI 3.0, in which progenitor reads documents, has no word for.
+
+use std::collections::BTreeMap;
+
+use heck::ToPascalCase;
+use openapi_model::{components, pointer};
+use serde_json::{Map, Value, json};
+
+use super::draft::Draft;
+use super::walk;
+
+/// Drops webhooks, and writes path items of the components where they are referred to.
+///
+/// Webhooks are calls of the server, of which no client is made; progenitor refuses
+/// another version, and path items that are references.
+pub(super) fn write_as_3_0(draft: &mut Draft) {
+    let items = draft.document.pointer("/components/pathItems").cloned();
+    let mut changed = Vec::new();
+    if let Some(document) = draft.document.as_object_mut() {
+        for key in ["webhooks", "jsonSchemaDialect"] {
+            if document.shift_remove(key).is_some() {
+                changed.push((format!("/{key}"), "dropped"));
+            }
+        }
+        let version = document.get_mut("openapi");
+        if let Some(version) = version.filter(|version| is_3_1(version)) {
+            *version = json!("3.0.3");
+            changed.push(("/openapi".to_owned(), "read as OpenAPI 3.0"));
+        }
+        document.entry("paths").or_insert_with(|| json!({}));
+        for (path, item) in paths_mut(document) {
+            if let Some(found) = referred_item(item, items.as_ref()) {
+                *item = found;
+                changed.push((walk::join("/paths", path), "written where it is used"));
+            }
+        }
+        let components = document.get_mut("components");
+        let components = components.and_then(Value::as_object_mut);
+        if components.is_some_and(|components| components.shift_remove("pathItems").is_some()) {
+            changed.push(("/components/pathItems".to_owned(), "dropped"));
+        }
+    }
+    for (place, what) in changed {
+        draft.record(place, what);
+    }
+}
+
+fn is_3_1(version: &Value) -> bool {
+    let version = version.as_str();
+    version.is_some_and(|version| version.starts_with("3.1"))
+}
+
+fn paths_mut(document: &mut Map<String, Value>) -> impl Iterator<Item = (&String, &mut Value)> {
+    let paths = document.get_mut("paths").and_then(Value::as_object_mut);
+    paths.into_iter().flatten()
+}
+
+/// The path item of the components that another refers to.
+fn referred_item(item: &Value, items: Option<&Value>) -> Option<Value> {
+    let mut found = None;
+    let mut item = item;
+    for _ in 0..REFERENCES {
+        let Some(reference) = item.get("$ref") else {
+            break;
+        };
+        let place = pointer::from_reference(reference.as_str()?)?;
+        let name = place.strip_prefix("/components/pathItems")?;
+        item = items?.pointer(name)?;
+        found = Some(item);
+    }
+    found.cloned()
+}
+
+/// How many references in a row are followed. The loader has made sure that they end.
+const REFERENCES: usize = 128;
+
+/// Makes components of schemas elsewhere that are referred to: those in `$defs`, or within
+/// another schema.
+///
+/// Typify finds schemas by the names of components alone.
+pub(super) fn name_referred_schemas(draft: &mut Draft) {
+    let mut names: BTreeMap<String, String> = BTreeMap::new();
+    let mut taken = walk::component_names(&draft.document);
+    loop {
+        let mut found = Vec::new();
+        walk::schemas(&mut draft.document, |_, schema| {
+            found.extend(other_place(schema).filter(|place| !names.contains_key(place)));
+        });
+        found.sort();
+        found.dedup();
+        if found.is_empty() {
+            break;
+        }
+        for place in found {
+            let schema = draft.document.pointer(&place).cloned();
+            let wanted = name_of(&place);
+            let mut name = wanted.clone();
+            let mut number = 2;
+            while !taken.insert(name.clone()) {
+                name = format!("{wanted}{number}");
+                number += 1;
+            }
+            draft.record(place.clone(), format!("named {name}"));
+            add_component(
+                &mut draft.document,
+                &name,
+                schema.unwrap_or_else(|| json!({})),
+            );
+            names.insert(place, name);
+        }
+    }
+    if names.is_empty() {
+        return;
+    }
+    walk::schemas(&mut draft.document, |_, schema| {
+        if let Some(name) = other_place(schema).and_then(|place| names.get(&place))
+            && let Some(object) = schema.as_object_mut()
+        {
+            let reference = components::schema_reference(name);
+            object.insert("$ref".to_owned(), Value::String(reference));
+        }
+        if let Some(object) = schema.as_object_mut() {
+            object.shift_remove("$defs");
+        }
+    });
+}
+
+/// The place that a schema refers to, unless it is a component.
+fn other_place(schema: &Value) -> Option<String> {
+    let place = pointer::from_reference(schema.get("$ref")?.as_str()?)?;
+    components::schema_name(&place).is_none().then_some(place)
+}
+
+/// A name for the schema at a place: `UserAddress` for what is in `User`.
+fn name_of(place: &str) -> String {
+    let tokens: Vec<_> = pointer::tokens(place).collect();
+    let last = tokens.last().map(|last| last.to_pascal_case());
+    let last = last.unwrap_or_default();
+    match tokens.as_slice() {
+        [first, second, component, ..] if *first == "components" && *second == "schemas" => {
+            format!("{component}{last}")
+        }
+        _ => format!("{last}Schema"),
+    }
+}
+
+fn add_component(document: &mut Value, name: &str, schema: Value) {
+    let Some(document) = document.as_object_mut() else {
+        return;
+    };
+    let components = document.entry("components").or_insert_with(|| json!({}));
+    if let Some(components) = components.as_object_mut() {
+        let schemas = components.entry("schemas").or_insert_with(|| json!({}));
+        if let Some(schemas) = schemas.as_object_mut() {
+            schemas.insert(name.to_owned(), schema);
+        }
+    }
+}
+
+/// Reads an array whose items have schemas by their positions as one of any items.
+///
+/// 3.0 has one schema for all items. The values stay whole, as JSON.
+pub(super) fn read_tuples(draft: &mut Draft) {
+    let mut changed = Vec::new();
+    walk::schemas(&mut draft.document, |pointer, schema| {
+        if let Some(object) = schema.as_object_mut()
+            && object.shift_remove("prefixItems").is_some()
+        {
+            object.insert("items".to_owned(), json!({}));
+            changed.push(pointer.to_owned());
+        }
+    });
+    for place in changed {
+        draft.record(place, "items may be any value");
+    }
+}
+
+/// Reads properties that match a pattern as additional ones.
+///
+/// 3.0 has one schema for all properties without a name. Where only one pattern is allowed,
+/// that is its schema; else they may be any value.
+pub(super) fn read_pattern_properties(draft: &mut Draft) {
+    let mut changed = Vec::new();
+    walk::schemas(&mut draft.document, |pointer, schema| {
+        let Some(object) = schema.as_object_mut() else {
+            return;
+        };
+        let Some(Value::Object(patterns)) = object.shift_remove("patternProperties") else {
+            return;
+        };
+        let is_closed = object.get("additionalProperties") == Some(&Value::Bool(false))
+            || object.get("unevaluatedProperties") == Some(&json!({"not": {}}));
+        let mut schemas = patterns.into_iter().map(|(_, schema)| schema);
+        let schema = match (schemas.next(), schemas.next()) {
+            (Some(only), None) if is_closed => only,
+            _ => json!({}),
+        };
+        object.insert("additionalProperties".to_owned(), schema);
+        changed.push(pointer.to_owned());
+    });
+    for place in changed {
+        draft.record(place, "properties by patterns are additional properties");
+    }
+}
+
+/// Writes several types in a list as alternatives, each with the limits that bear on it.
+///
+/// 3.0 has one type for a schema, and typify makes an enum of alternatives.
+pub(super) fn read_type_lists(draft: &mut Draft) {
+    let mut changed = Vec::new();
+    walk::schemas(&mut draft.document, |pointer, schema| {
+        let Some(object) = schema.as_object_mut() else {
+            return;
+        };
+        if object.contains_key("anyOf") || object.contains_key("oneOf") {
+            return;
+        }
+        let Some(Value::Array(types)) = object.get("type").cloned() else {
+            return;
+        };
+        object.shift_remove("type");
+        let names = types.iter().filter_map(Value::as_str);
+        let alternatives: Vec<Value> = names.map(|name| of_type(name, object)).collect();
+        object.retain(|keyword, _| !OF_TYPES.iter().any(|(known, _)| known == keyword));
+        object.insert("anyOf".to_owned(), Value::Array(alternatives));
+        changed.push(pointer.to_owned());
+    });
+    for place in changed {
+        draft.record(place, "several types are alternatives");
+    }
+}
+
+/// The keywords that bear on values of some types, with these types.
+const OF_TYPES: [(&str, &[&str]); 22] = [
+    (
+        "enum",
+        &["array", "boolean", "integer", "number", "object", "string"],
+    ),
+    ("format", &["integer", "number", "string"]),
+    ("minLength", &["string"]),
+    ("maxLength", &["string"]),
+    ("pattern", &["string"]),
+    ("minimum", &["integer", "number"]),
+    ("maximum", &["integer", "number"]),
+    ("exclusiveMinimum", &["integer", "number"]),
+    ("exclusiveMaximum", &["integer", "number"]),
+    ("multipleOf", &["integer", "number"]),
+    ("items", &["array"]),
+    ("minItems", &["array"]),
+    ("maxItems", &["array"]),
+    ("uniqueItems", &["array"]),
+    ("prefixItems", &["array"]),
+    ("properties", &["object"]),
+    ("required", &["object"]),
+    ("additionalProperties", &["object"]),
+    ("patternProperties", &["object"]),
+    ("minProperties", &["object"]),
+    ("maxProperties", &["object"]),
+    ("discriminator", &["object"]),
+];
+
+/// A schema of one type, with the keywords of another that bear on it.
+fn of_type(name: &str, schema: &Map<String, Value>) -> Value {
+    let mut alternative = Map::new();
+    alternative.insert("type".to_owned(), json!(name));
+    for (keyword, value) in schema {
+        let known = OF_TYPES.iter().find(|(known, _)| known == keyword);
+        if !known.is_some_and(|(_, types)| types.contains(&name)) {
+            continue;
+        }
+        let value = match value.as_array().filter(|_| keyword == "enum") {
+            Some(values) => {
+                let fits = values.iter().filter(|value| is_of_type(value, name));
+                Value::Array(fits.cloned().collect())
+            }
+            None => value.clone(),
+        };
+        alternative.insert(keyword.clone(), value);
+    }
+    if name == "array" {
+        alternative.entry("items").or_insert_with(|| json!({}));
+    }
+    Value::Object(alternative)
+}
+
+fn is_of_type(value: &Value, name: &str) -> bool {
+    match value {
+        Value::Null => false,
+        Value::Bool(_) => name == "boolean",
+        Value::Number(number) => name == "number" || (name == "integer" && !number.is_f64()),
+        Value::String(_) => name == "string",
+        Value::Array(_) => name == "array",
+        Value::Object(_) => name == "object",
+    }
+}
+
+/// Drops what JSON Schema asks of values beyond their form: `if`, `contains` and their like,
+/// and what it says to its own readers.
+///
+/// As with limits, which values are refused is the server's part; what is sent stays whole.
+pub(super) fn drop_assertions(draft: &mut Draft) {
+    const KEYWORDS: [&str; 22] = [
+        "$anchor",
+        "$comment",
+        "$defs",
+        "$dynamicAnchor",
+        "$id",
+        "$schema",
+        "$vocabulary",
+        "contains",
+        "contentEncoding",
+        "contentMediaType",
+        "contentSchema",
+        "dependentRequired",
+        "dependentSchemas",
+        "else",
+        "examples",
+        "if",
+        "maxContains",
+        "minContains",
+        "propertyNames",
+        "then",
+        "unevaluatedItems",
+        "unevaluatedProperties",
+    ];
+    super::values::drop_keywords(draft, &KEYWORDS, |_| true);
+}
