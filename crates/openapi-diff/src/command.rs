@@ -8,12 +8,14 @@ use clap::{Args, ValueEnum};
 use openapi_model::{Diagnostic, Diagnostics, Document};
 
 use super::approvals::{Approvals, Day, Reviewed};
+use super::change::Level;
+use super::config::{self, Config};
 use super::fail_on::FailOn;
 use super::ignored::IgnoredExtension;
 use super::rule::Rule;
 use super::rules::rules;
 use super::source::{STDIN, Sources};
-use super::{compare_with, render};
+use super::{compare_with, render, version_check};
 use terminal::{STEP, Terminal, count};
 
 /// The exit code when the documents could not be compared. It is clap's own for
@@ -37,14 +39,16 @@ pub struct DiffArgs {
     format: Format,
     /// Fail (exit code 1) when a change of this level or above is found: major, minor or
     /// patch, or for one kind of reader wire:major, rust:major, server:major; several are
-    /// separated by commas
-    #[arg(
-        long,
-        value_name = "LEVEL",
-        value_delimiter = ',',
-        default_value = "major"
-    )]
+    /// separated by commas [default: major]
+    #[arg(long, value_name = "LEVEL", value_delimiter = ',')]
     fail_on: Vec<FailOn>,
+    /// Fail as well when `info.version` does not announce the changes
+    #[arg(long)]
+    check_version: bool,
+    /// Severities of rules, paths to leave out, and defaults of these options
+    /// [default: openapi-diff.yaml, where it is]
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
     /// Show every change whole, where the text folds long lists
     #[arg(long)]
     all: bool,
@@ -75,6 +79,16 @@ enum Format {
     Markdown,
     /// For programs
     Json,
+    /// For code scanning: SARIF 2.1.0
+    Sarif,
+    /// For the lines of a pull request: annotations of GitHub
+    Github,
+    /// For build servers: JUnit XML
+    Junit,
+    /// For a browser: one page, with the lines of both documents
+    Html,
+    /// For those who call the API: an entry of a changelog, in Markdown
+    Changelog,
 }
 
 /// Runs the command, which prints to `terminal`: 0 when nothing of the level was found, 1
@@ -103,8 +117,15 @@ fn compared(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> any
     let (Some(old), Some(new)) = (&arguments.old, &arguments.new) else {
         bail!("two documents are needed");
     };
+    let rules = all_rules(sources);
+    let config = load_config(sources, arguments, &rules)?;
+    let fail_on = match (arguments.fail_on.as_slice(), config.fail_on.as_slice()) {
+        ([], []) => &[FailOn::all(Level::Major)],
+        ([], configured) => configured,
+        (given, _) => given,
+    };
     let has_client = sources.options.client.is_some();
-    if !has_client && arguments.fail_on.iter().any(|one| one.is_about_rust()) {
+    if !has_client && fail_on.iter().any(|one| one.is_about_rust()) {
         bail!("--fail-on asks for Rust, and no client is looked at; give --rust as well");
     }
     let approvals = match (&arguments.approvals, arguments.no_approvals) {
@@ -132,18 +153,62 @@ fn compared(sources: &Sources, arguments: &DiffArgs, terminal: &Terminal) -> any
     };
     let (old, new) = (old?, new?);
     show_warnings(&old, &new, terminal);
-    let mut options = sources.options.with_ignored(&arguments.ignore_extension);
-    options.is_strict |= arguments.strict_extensions;
-    let report = compare_with(&old, &new, options);
+    let ignored = [&arguments.ignore_extension[..], &config.ignore_extensions].concat();
+    let mut options = sources.options.with_ignored(&ignored);
+    options.is_strict |= arguments.strict_extensions || config.strict_extensions;
+    let mut report = compare_with(&old, &new, options);
+    config.apply(&mut report);
     let reviewed = Reviewed::new(&report, &approvals, Day::today());
     let text = match arguments.format {
         Format::Text => render::text(&reviewed, arguments.all),
         Format::Markdown => render::markdown(&reviewed),
         Format::Json => render::json(&reviewed)?,
+        Format::Sarif => render::sarif(&reviewed, &rules)?,
+        Format::Github => render::annotations(&reviewed),
+        Format::Junit => render::junit(&reviewed, |change| {
+            fail_on.iter().any(|one| one.fits(change))
+        })?,
+        Format::Html => render::html(&reviewed, &old, &new),
+        Format::Changelog => {
+            let versions = render::Versions {
+                title: new.title(),
+                old: old.version(),
+                new: new.version(),
+            };
+            render::changelog(&reviewed, versions)
+        }
     };
     terminal.text(&text);
-    let mut fail_on = arguments.fail_on.iter();
-    Ok(!fail_on.any(|fail_on| fail_on.finds(&reviewed)))
+    let mut is_right = !fail_on.iter().any(|fail_on| fail_on.finds(&reviewed));
+    if arguments.check_version
+        && let Some(fault) = version_check::fault(&reviewed, old.version(), new.version())
+    {
+        terminal.failure(&fault);
+        is_right = false;
+    }
+    Ok(is_right)
+}
+
+/// The configuration that is named, or the one that is there.
+fn load_config(sources: &Sources, arguments: &DiffArgs, rules: &[&Rule]) -> anyhow::Result<Config> {
+    let path = match &arguments.config {
+        Some(path) => path.clone(),
+        None => {
+            let path = sources.directory.join(config::NAME);
+            if !path.is_file() {
+                return Ok(Config::default());
+            }
+            path
+        }
+    };
+    Ok(Config::load(&path, rules)?)
+}
+
+/// The rules for any document, and those for extensions.
+fn all_rules(sources: &Sources) -> Vec<&'static Rule> {
+    let extension_rules = sources.options.extension_rules.map(|rules| rules.rules());
+    let of_extensions = extension_rules.unwrap_or_default().iter().copied();
+    rules().chain(of_extensions.flatten()).collect()
 }
 
 /// How many warnings of a document are shown.
@@ -177,9 +242,7 @@ fn show_warnings(old: &Document, new: &Document, terminal: &Terminal) {
 
 /// Prints the rules and what they find.
 fn list_rules(sources: &Sources, terminal: &Terminal) {
-    let extension_rules = sources.options.extension_rules.map(|rules| rules.rules());
-    let of_extensions = extension_rules.unwrap_or_default().iter().copied();
-    let rules: Vec<&Rule> = rules().chain(of_extensions.flatten()).collect();
+    let rules = all_rules(sources);
     let width = rules.iter().map(|rule| rule.name.len()).max().unwrap_or(0);
     for rule in rules {
         terminal.line(format_args!(

@@ -2,12 +2,15 @@
 
 use std::str::FromStr;
 
+use serde::Deserialize;
+
 use super::approvals::Reviewed;
 use super::change::{Change, Level};
 
 /// A level at which a command fails: what a change asks of the version number (`major`), or
 /// what it means to one kind of reader (`wire:major`).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
 pub(super) struct FailOn {
     reader: Option<Reader>,
     level: Level,
@@ -22,6 +25,14 @@ enum Reader {
 }
 
 impl FailOn {
+    /// The level, whoever the reader is.
+    pub(super) fn all(level: Level) -> Self {
+        Self {
+            reader: None,
+            level,
+        }
+    }
+
     /// Whether it is about code that uses a generated client.
     pub(super) fn is_about_rust(self) -> bool {
         self.reader == Some(Reader::Rust)
@@ -33,7 +44,8 @@ impl FailOn {
         changes.any(|change| self.fits(change) && reviewed.approval(change).is_none())
     }
 
-    fn fits(self, change: &Change) -> bool {
+    /// Whether it is about a change, whoever has approved it.
+    pub(super) fn fits(self, change: &Change) -> bool {
         let level = match self.reader {
             None => Some(change.level),
             Some(Reader::Wire) => change.wire.level,
@@ -62,6 +74,14 @@ impl FromStr for FailOn {
              rust:minor, server:major",
         )?;
         Ok(Self { reader, level })
+    }
+}
+
+impl TryFrom<String> for FailOn {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        text.parse()
     }
 }
 

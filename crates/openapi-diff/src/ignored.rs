@@ -2,9 +2,12 @@
 
 use std::str::FromStr;
 
+use serde::Deserialize;
+
 /// Extensions that mean nothing to callers, by their name: `x-internal`, or `x-github*`
 /// for all that begin so.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
 pub struct IgnoredExtension {
     name: String,
     is_prefix: bool,
@@ -40,6 +43,14 @@ impl FromStr for IgnoredExtension {
             name: name.to_owned(),
             is_prefix,
         })
+    }
+}
+
+impl TryFrom<String> for IgnoredExtension {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        text.parse()
     }
 }
 

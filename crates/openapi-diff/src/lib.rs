@@ -14,6 +14,7 @@ mod change;
 mod command;
 mod compare;
 mod comparison;
+mod config;
 mod document;
 mod document_node;
 mod extensions;
@@ -33,6 +34,7 @@ mod schema;
 mod shown;
 mod source;
 mod unhandled;
+mod version_check;
 mod well_known;
 
 pub use approvals::{Approval, Approvals, Day, Reviewed};

@@ -1,11 +1,21 @@
 //! How a report is shown.
 
+mod annotations;
+mod changelog;
+mod html;
 mod json;
+mod junit;
 mod markdown;
+mod sarif;
 mod text;
 
+pub use annotations::annotations;
+pub use changelog::{Versions, changelog};
+pub use html::html;
 pub use json::json;
+pub use junit::junit;
 pub use markdown::markdown;
+pub use sarif::sarif;
 pub use text::text;
 
 use super::{Change, Level, Reviewed};

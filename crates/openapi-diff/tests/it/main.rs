@@ -7,6 +7,7 @@ mod approvals;
 mod command;
 mod documents;
 mod extensions;
+mod formats;
 mod git;
 mod levels;
 mod objects;

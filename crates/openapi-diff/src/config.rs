@@ -1,0 +1,168 @@
+//! The configuration of a team: `openapi-diff.yaml`.
+//!
+//! ```yaml
+//! fail-on: [wire:major]           # as --fail-on
+//! strict-extensions: false        # as --strict-extensions
+//! ignore-extensions: [x-internal] # as --ignore-extension
+//! severities:                     # by the name of a rule
+//!   enum-value-added: minor       # or major, patch, off
+//! leave-out: ["/internal/*"]      # paths that are promised to nobody
+//! ```
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use openapi_model::{Diagnostic, Diagnostics, SourceFile};
+use serde::Deserialize;
+
+use super::change::{Change, Effect, Level};
+use super::fail_on::FailOn;
+use super::ignored::IgnoredExtension;
+use super::report::Report;
+use super::rule::Rule;
+
+/// The file that is read where none is named.
+pub(super) const NAME: &str = "openapi-diff.yaml";
+
+/// What a team has decided.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub(super) struct Config {
+    pub(super) fail_on: Vec<FailOn>,
+    pub(super) strict_extensions: bool,
+    pub(super) ignore_extensions: Vec<IgnoredExtension>,
+    severities: BTreeMap<String, Severity>,
+    leave_out: Vec<String>,
+}
+
+/// How much the changes of a rule count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Severity {
+    Major,
+    Minor,
+    Patch,
+    /// They are not reported.
+    Off,
+}
+
+impl Config {
+    /// Reads a configuration; each name in `severities` is that of one of the `rules`.
+    ///
+    /// # Errors
+    ///
+    /// When the file cannot be read, or is not what it should be, with the line.
+    pub(super) fn load(path: &Path, rules: &[&Rule]) -> Result<Self, Diagnostics> {
+        let name = path.display().to_string().replace('\\', "/");
+        let text = std::fs::read_to_string(path).map_err(|error| {
+            Diagnostic::about_file(&name, format!("the file cannot be read: {error}"))
+        })?;
+        let file = SourceFile::parse(&name, &text)?;
+        let config: Option<Self> = file.deserialize()?;
+        let config = config.unwrap_or_default();
+        let unknown = config.severities.keys().filter(|name| {
+            let mut rules = rules.iter();
+            !rules.any(|rule| rule.name == name.as_str())
+        });
+        let wrong: Diagnostics = unknown
+            .map(|name| {
+                let message = format!("there is no rule `{name}`");
+                let diagnostic = file.diagnostic(&format!("/severities/{name}"), message);
+                diagnostic.with_help("`--rules` lists them")
+            })
+            .collect();
+        if wrong.is_empty() {
+            Ok(config)
+        } else {
+            Err(wrong)
+        }
+    }
+
+    /// Rates the changes as the team does, and takes out what it has left out.
+    pub(super) fn apply(&self, report: &mut Report) {
+        report.changes.retain(|change| !self.is_left_out(change));
+        report.changes.retain_mut(|change| {
+            match self.severities.get(change.rule) {
+                Some(Severity::Off) => return false,
+                Some(Severity::Major) => rate(change, Level::Major),
+                Some(Severity::Minor) => rate(change, Level::Minor),
+                Some(Severity::Patch) => rate(change, Level::Patch),
+                None => {}
+            }
+            true
+        });
+        let weight = |change: &Change| std::cmp::Reverse(change.level);
+        report.changes.sort_by_key(weight);
+    }
+
+    /// Whether it concerns nothing but operations of paths that are left out.
+    fn is_left_out(&self, change: &Change) -> bool {
+        let is_left_out = |operation: &String| {
+            let path = operation.split_once(' ').map_or("", |(_, path)| path);
+            self.leave_out.iter().any(|pattern| fits(pattern, path))
+        };
+        !change.used_by.is_empty() && change.used_by.iter().all(is_left_out)
+    }
+}
+
+/// Gives a change a level. What it means to its readers is never more than that, and where it
+/// is raised, callers are those for whom it is.
+fn rate(change: &mut Change, level: Level) {
+    if level > change.level {
+        change.wire.level = Some(level);
+        if change.wire.meaning.is_empty() {
+            change.wire.meaning = "the configuration says so".to_owned();
+        }
+    }
+    change.level = level;
+    let lower = |effect: &mut Effect| effect.level = effect.level.map(|own| own.min(level));
+    lower(&mut change.wire);
+    lower(&mut change.rust);
+    lower(&mut change.server);
+}
+
+/// Whether a path fits a pattern, in which `*` stands for any characters.
+fn fits(pattern: &str, path: &str) -> bool {
+    let mut parts = pattern.split('*');
+    let first = parts.next().unwrap_or_default();
+    let Some(mut rest) = path.strip_prefix(first) else {
+        return false;
+    };
+    let parts: Vec<&str> = parts.collect();
+    let Some((last, between)) = parts.split_last() else {
+        return rest.is_empty();
+    };
+    for part in between {
+        match rest.split_once(part) {
+            Some((_, after)) => rest = after,
+            None => return false,
+        }
+    }
+    rest.ends_with(last)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fits;
+
+    #[test]
+    fn a_star_stands_for_anything() {
+        for (pattern, path) in [
+            ("/internal/*", "/internal/users/{id}"),
+            ("*/debug", "/users/debug"),
+            ("/a", "/a"),
+            ("/*/b/*/d", "/a/b/c/d"),
+            ("*", "/anything"),
+        ] {
+            assert!(fits(pattern, path), "{pattern} {path}");
+        }
+        for (pattern, path) in [
+            ("/internal", "/internal/users"),
+            ("/internal/*", "/users"),
+            ("/a*a", "/a"),
+            ("", "/a"),
+        ] {
+            assert!(!fits(pattern, path), "{pattern} {path}");
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! The report as workflow commands of GitHub, which shows them beside the lines of a pull
+//! request.
+
+use std::fmt::Write as _;
+
+use super::headline;
+use crate::{Change, Level, Reviewed};
+use terminal::escape::plain;
+
+/// The report as annotations, a line each: errors, warnings and notices. What is approved is
+/// left out.
+///
+/// GitHub shows ten of each kind, so that the weightiest come first.
+pub fn annotations(reviewed: &Reviewed<'_>) -> String {
+    let mut out = String::new();
+    for level in [Level::Major, Level::Minor, Level::Patch] {
+        for change in reviewed.open(level) {
+            annotation(&mut out, change);
+        }
+    }
+    out
+}
+
+fn annotation(out: &mut String, change: &Change) {
+    let command = match change.level {
+        Level::Major => "error",
+        Level::Minor => "warning",
+        Level::Patch => "notice",
+    };
+    let mut properties = Vec::new();
+    if let Some(location) = &change.new {
+        properties.push(format!("file={}", property(&location.file)));
+        if location.line > 0 {
+            properties.push(format!("line={},col={}", location.line, location.column));
+        }
+    }
+    properties.push(format!("title={}", property(change.rule)));
+    let mut text = headline(change);
+    if change.wire.level.is_some() {
+        let _ = write!(text, ": {}", change.wire.meaning);
+    }
+    let _ = writeln!(out, "::{command} {}::{}", properties.join(","), data(&text));
+}
+
+/// The text of a command.
+fn data(text: &str) -> String {
+    plain(text).replace('%', "%25")
+}
+
+/// The value of a property.
+fn property(text: &str) -> String {
+    data(text).replace(':', "%3A").replace(',', "%2C")
+}

@@ -1,0 +1,88 @@
+//! The report for those who call the API: what they have to do, and what is new.
+
+use std::fmt::Write as _;
+
+use super::sentence;
+use crate::{Change, Level, Reviewed};
+use terminal::escape::prose;
+
+/// The names of the API and its versions, for the heading.
+#[derive(Debug, Clone, Copy)]
+pub struct Versions<'a> {
+    /// The title of the new document.
+    pub title: &'a str,
+    /// The version of the old document.
+    pub old: &'a str,
+    /// The version of the new document.
+    pub new: &'a str,
+}
+
+/// The report as an entry of a changelog, in Markdown. It speaks of what goes over the wire
+/// alone. What was approved is told as well: it still breaks callers.
+pub fn changelog(reviewed: &Reviewed<'_>, versions: Versions<'_>) -> String {
+    let Versions { title, old, new } = versions;
+    let mut out = String::new();
+    let heading = if old == new {
+        prose(new)
+    } else {
+        format!("{} → {}", prose(old), prose(new))
+    };
+    let _ = writeln!(out, "## {} {heading}", prose(title));
+    let changes = &reviewed.report.changes;
+    let is_deprecated = |change: &Change| change.rule.contains("deprecated");
+    let of = |level: Level, deprecated: bool| -> Vec<&Change> {
+        let fits = |change: &&Change| {
+            change.wire.level == Some(level) && is_deprecated(change) == deprecated
+        };
+        changes.iter().filter(fits).collect()
+    };
+    let (breaking, new) = (of(Level::Major, false), of(Level::Minor, false));
+    let deprecated: Vec<&Change> = changes.iter().filter(|c| is_deprecated(c)).collect();
+    section(&mut out, "Breaking changes", &breaking, true);
+    section(&mut out, "New", &new, false);
+    section(&mut out, "Deprecated", &deprecated, false);
+    let told = breaking.len() + new.len() + deprecated.len();
+    let rest = changes.len() - told;
+    match (told, rest) {
+        (0, 0) => out.push_str("\nNothing has changed.\n"),
+        (0, _) => out.push_str("\nNothing changes for callers.\n"),
+        _ => {}
+    }
+    out
+}
+
+fn section(out: &mut String, title: &str, changes: &[&Change], with_meaning: bool) {
+    if changes.is_empty() {
+        return;
+    }
+    let _ = writeln!(out, "\n### {title}\n");
+    // What concerns one operation stands with what else concerns it.
+    let mut sorted = changes.to_vec();
+    sorted.sort_by_key(|change| match change.used_by.as_slice() {
+        [only] => (0, only.clone()),
+        [] => (2, String::new()),
+        [first, ..] => (1, first.clone()),
+    });
+    for change in sorted {
+        let operation = match change.used_by.as_slice() {
+            [only] if !change.message.contains(only) => format!("`{only}`: "),
+            _ => String::new(),
+        };
+        let mut line = format!("{operation}{}.", change.message);
+        if operation.is_empty() {
+            line = sentence(&line);
+        }
+        if with_meaning && !change.wire.meaning.is_empty() {
+            let _ = write!(line, " {}.", sentence(&change.wire.meaning));
+        }
+        let _ = writeln!(out, "- {}", prose(&line));
+        if let [_, _, ..] = change.used_by.as_slice() {
+            let users: Vec<String> = change
+                .used_by
+                .iter()
+                .map(|user| format!("`{user}`"))
+                .collect();
+            let _ = writeln!(out, "  ({})", prose(&super::shortened(&users, false)));
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! The report as one page that needs nothing else: no file beside it, and no network.
+
+mod excerpt;
+mod text;
+
+use std::fmt::Write as _;
+
+use indexmap::IndexMap;
+use openapi_model::Document;
+
+use self::excerpt::excerpts;
+use self::text::{escaped, inline};
+use super::counts;
+use crate::{Approval, Change, Effect, Level, Reviewed};
+
+const STYLE: &str = include_str!("page.css");
+const SCRIPT: &str = include_str!("page.js");
+
+/// The report as HTML: the changes by operation, each with the lines of both documents side by
+/// side, to be filtered by level and by words.
+///
+/// `old` and `new` are the documents that were compared.
+pub fn html(reviewed: &Reviewed<'_>, old: &Document, new: &Document) -> String {
+    let report = reviewed.report;
+    let title = format!("{}: {} → {}", new.title(), report.old, report.new);
+    let verdict = match reviewed.level() {
+        Some(level) => level.as_str(),
+        None if report.changes.is_empty() => "no changes",
+        None => "approved changes only",
+    };
+    let mut out = String::new();
+    let _ = write!(
+        out,
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
+         style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n\
+         <title>{}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n",
+        escaped(&title)
+    );
+    let class = reviewed.level().map_or("none", Level::as_str);
+    let _ = write!(
+        out,
+        "<header>\n<p class=\"verdict {class}\">{verdict}</p>\n<h1>{}</h1>\n\
+         <p class=\"names\"><code>{}</code> → <code>{}</code></p>\n<p>{}.</p>\n</header>\n",
+        escaped(new.title()),
+        escaped(&report.old),
+        escaped(&report.new),
+        escaped(&super::sentence(&counts(reviewed))),
+    );
+    if !report.changes.is_empty() {
+        filters(&mut out, reviewed);
+    }
+    out.push_str("<main>\n");
+    for (name, changes) in groups(&report.changes) {
+        group(&mut out, name, &changes, reviewed, (old, new));
+    }
+    if report.changes.is_empty() {
+        out.push_str("<p>The documents mean the same.</p>\n");
+    }
+    let _ = write!(
+        out,
+        "<p id=\"nothing\" hidden>No change matches the filter.</p>\n</main>\n\
+         <script>\n{SCRIPT}</script>\n</body>\n</html>\n"
+    );
+    out
+}
+
+/// The controls, each with how many changes it shows.
+fn filters(out: &mut String, reviewed: &Reviewed<'_>) {
+    out.push_str("<form class=\"filters\" hidden>\n<span class=\"levels\">\n");
+    let approved = reviewed.approved().count();
+    let levels = [Level::Major, Level::Minor, Level::Patch];
+    let counted = levels.map(|level| (level.as_str(), reviewed.open(level).count()));
+    for (kind, count) in counted.into_iter().chain([("approved", approved)]) {
+        if count > 0 {
+            let _ = writeln!(
+                out,
+                "<label><input type=\"checkbox\" name=\"kind\" value=\"{kind}\" checked> \
+                 {kind} <b>{count}</b></label>"
+            );
+        }
+    }
+    out.push_str(
+        "</span>\n<input type=\"search\" name=\"words\" placeholder=\"Filter by words\" \
+         aria-label=\"Filter by words\">\n</form>\n",
+    );
+}
+
+/// The changes by the operation that they concern; the group with the weightiest comes first.
+fn groups(changes: &[Change]) -> IndexMap<&str, Vec<&Change>> {
+    let mut groups: IndexMap<&str, Vec<&Change>> = IndexMap::new();
+    for change in changes {
+        let name = match change.used_by.as_slice() {
+            [] => "The document",
+            [only] => only,
+            _ => "Several operations",
+        };
+        groups.entry(name).or_default().push(change);
+    }
+    groups
+}
+
+fn group(
+    out: &mut String,
+    name: &str,
+    changes: &[&Change],
+    reviewed: &Reviewed<'_>,
+    documents: (&Document, &Document),
+) {
+    let _ = writeln!(
+        out,
+        "<details class=\"group\" open>\n<summary><h2>{}</h2> <b>{}</b></summary>",
+        escaped(name),
+        changes.len()
+    );
+    for change in changes {
+        item(out, change, reviewed, documents);
+    }
+    out.push_str("</details>\n");
+}
+
+fn item(
+    out: &mut String,
+    change: &Change,
+    reviewed: &Reviewed<'_>,
+    (old, new): (&Document, &Document),
+) {
+    let approval = reviewed.approval(change);
+    let kind = approval.map_or(change.level.as_str(), |_| "approved");
+    let _ = writeln!(
+        out,
+        "<article class=\"{kind}\" data-kind=\"{kind}\" id=\"{}\">\n\
+         <h3><span class=\"level\">{kind}</span> {}</h3>",
+        escaped(&change.fingerprint),
+        inline(&super::sentence(&change.message))
+    );
+    readers(out, change, reviewed.report.has_client);
+    excerpts(
+        out,
+        [
+            ("Before", old, change.old.as_ref(), change.before.as_deref()),
+            ("After", new, change.new.as_ref(), change.after.as_deref()),
+        ],
+    );
+    if change.used_by.len() > 1 {
+        let users: Vec<String> = change
+            .used_by
+            .iter()
+            .map(|user| format!("<li><code>{}</code></li>", escaped(user)))
+            .collect();
+        let _ = writeln!(
+            out,
+            "<details class=\"users\"><summary>{} operations</summary><ul>{}</ul></details>",
+            change.used_by.len(),
+            users.concat()
+        );
+    }
+    footer(out, change, approval);
+    out.push_str("</article>\n");
+}
+
+/// What it means to whom.
+fn readers(out: &mut String, change: &Change, has_client: bool) {
+    let mut rows = String::new();
+    let mut row = |reader: &str, effect: &Effect| {
+        if let Some(level) = effect.level {
+            let _ = write!(
+                rows,
+                "<dt>{reader} <span class=\"{level}\">{level}</span></dt><dd>{}</dd>",
+                inline(&effect.meaning)
+            );
+        }
+    };
+    row("Callers", &change.wire);
+    if has_client {
+        row("Rust", &change.rust);
+    }
+    row("Servers", &change.server);
+    if !rows.is_empty() {
+        let _ = writeln!(out, "<dl>{rows}</dl>");
+    }
+}
+
+fn footer(out: &mut String, change: &Change, approval: Option<&Approval>) {
+    let _ = write!(out, "<footer><code>{}</code>", escaped(change.rule));
+    match approval {
+        Some(approval) => {
+            let _ = write!(
+                out,
+                " approved until {}: {}",
+                approval.expires,
+                escaped(&approval.reason)
+            );
+        }
+        None if change.level > Level::Patch => {
+            let _ = write!(
+                out,
+                " approve as <code>{}</code>",
+                escaped(&change.fingerprint)
+            );
+        }
+        None => {}
+    }
+    out.push_str("</footer>\n");
+}

@@ -1,0 +1,50 @@
+//! Texts of documents within HTML, where they are shown and never act.
+
+use terminal::escape::plain;
+
+/// A text of one line.
+pub(super) fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for sign in plain(text).chars() {
+        match sign {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&#39;"),
+            sign => escaped.push(sign),
+        }
+    }
+    escaped
+}
+
+/// A message, in which names stand between backticks.
+pub(super) fn inline(message: &str) -> String {
+    let mut parts = message.split('`');
+    let mut html = escaped(parts.next().unwrap_or_default());
+    while let Some(name) = parts.next() {
+        match parts.next() {
+            Some(rest) => {
+                html.push_str(&format!("<code>{}</code>{}", escaped(name), escaped(rest)));
+            }
+            // A backtick that has no other.
+            None => html.push_str(&format!("`{}", escaped(name))),
+        }
+    }
+    html
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_in_a_text_acts() {
+        let shown = "&lt;script&gt;alert(&#39;\\u{202e}&#39;)&lt;/script&gt;";
+        assert_eq!(escaped("<script>alert('\u{202e}')</script>"), shown);
+        assert_eq!(
+            inline("`a<b` is <b>, `c"),
+            "<code>a&lt;b</code> is &lt;b&gt;, `c"
+        );
+    }
+}

@@ -1,0 +1,122 @@
+//! The report as JUnit XML, which every build server shows.
+
+use quick_xml::Writer;
+use quick_xml::events::BytesText;
+
+use super::{headline, values};
+use crate::{Change, Effect, Reviewed};
+use terminal::escape::plain;
+
+/// The report as JUnit XML. Each change is a test: of those that nobody has approved, the ones
+/// at which the command fails have failed, which is told by `fails`; those that are approved
+/// were skipped. Without changes there is one test, which has passed.
+///
+/// # Errors
+///
+/// None are known: it is written into memory.
+pub fn junit(reviewed: &Reviewed<'_>, fails: impl Fn(&Change) -> bool) -> std::io::Result<String> {
+    let report = reviewed.report;
+    let changes = &report.changes;
+    let name = format!("{} → {}", plain(&report.old), plain(&report.new));
+    let skipped = reviewed.approved().count();
+    let has_failed = |change: &Change| reviewed.approval(change).is_none() && fails(change);
+    let failed = changes.iter().filter(|change| has_failed(change)).count();
+    let mut writer = Writer::new_with_indent(Vec::new(), b' ', 2);
+    writer
+        .create_element("testsuites")
+        .write_inner_content(|writer| {
+            writer
+                .create_element("testsuite")
+                .with_attribute(("name", name.as_str()))
+                .with_attribute(("tests", changes.len().max(1).to_string().as_str()))
+                .with_attribute(("failures", failed.to_string().as_str()))
+                .with_attribute(("errors", "0"))
+                .with_attribute(("skipped", skipped.to_string().as_str()))
+                .write_inner_content(|writer| {
+                    if changes.is_empty() {
+                        writer
+                            .create_element("testcase")
+                            .with_attribute(("classname", "document"))
+                            .with_attribute(("name", "nothing has changed"))
+                            .write_empty()?;
+                    }
+                    for change in changes {
+                        test(writer, change, reviewed, has_failed(change))?;
+                    }
+                    Ok(())
+                })?;
+            Ok(())
+        })?;
+    let text = String::from_utf8_lossy(&writer.into_inner()).into_owned();
+    Ok(format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{text}\n"
+    ))
+}
+
+fn test(
+    writer: &mut Writer<Vec<u8>>,
+    change: &Change,
+    reviewed: &Reviewed<'_>,
+    has_failed: bool,
+) -> std::io::Result<()> {
+    let of = match change.used_by.as_slice() {
+        [only] => plain(only),
+        [] => "document".to_owned(),
+        _ => "several operations".to_owned(),
+    };
+    let name = format!("{}: {}", change.rule, plain(&change.message));
+    let element = writer
+        .create_element("testcase")
+        .with_attribute(("classname", of.as_str()))
+        .with_attribute(("name", name.as_str()));
+    if let Some(approval) = reviewed.approval(change) {
+        let reason = plain(&approval.reason);
+        element.write_inner_content(|writer| {
+            writer
+                .create_element("skipped")
+                .with_attribute(("message", reason.as_str()))
+                .write_empty()?;
+            Ok(())
+        })?;
+    } else if has_failed {
+        let message = plain(&headline(change));
+        let text = details(change, reviewed);
+        element.write_inner_content(|writer| {
+            writer
+                .create_element("failure")
+                .with_attribute(("type", change.level.as_str()))
+                .with_attribute(("message", message.as_str()))
+                .write_text_content(BytesText::new(&text))?;
+            Ok(())
+        })?;
+    } else {
+        element.write_empty()?;
+    }
+    Ok(())
+}
+
+/// What a person reads who opens a test that has failed.
+fn details(change: &Change, reviewed: &Reviewed<'_>) -> String {
+    let mut lines = Vec::new();
+    for (name, location) in [("before", &change.old), ("after", &change.new)] {
+        if let Some(location) = location {
+            lines.push(format!("{name}: {}", plain(&location.to_string())));
+        }
+    }
+    lines.extend(values(change, plain));
+    let mut add = |reader: &str, effect: &Effect| {
+        if let Some(level) = effect.level {
+            lines.push(format!("{reader} {level}: {}", plain(&effect.meaning)));
+        }
+    };
+    add("wire", &change.wire);
+    if reviewed.report.has_client {
+        add("rust", &change.rust);
+    }
+    add("server", &change.server);
+    if !change.used_by.is_empty() {
+        lines.push(format!("used by {}", plain(&change.used_by.join(", "))));
+    }
+    lines.push(format!("approve as {}", change.fingerprint));
+    lines.join("\n")
+}

@@ -1,0 +1,177 @@
+//! The report as SARIF 2.1.0, which code hosts and editors show beside the lines.
+
+use openapi_model::Location;
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::headline;
+use crate::{Approval, Change, Effect, Level, Reviewed, Rule};
+
+/// What the fingerprint of a change is called: whoever compares two runs goes by it.
+const FINGERPRINT: &str = "openapiDiff/v1";
+
+/// The report as SARIF. `rules` are all rules that there are, in any order.
+///
+/// A change that is approved is a result that is suppressed. What was removed has no line in
+/// the new document; it is shown at the file's first one, and where it stood is related to it.
+///
+/// # Errors
+///
+/// None are known: everything in it can be written as JSON.
+pub fn sarif(reviewed: &Reviewed<'_>, rules: &[&Rule]) -> serde_json::Result<String> {
+    let report = reviewed.report;
+    let found = |rule: &&&Rule| {
+        let mut changes = report.changes.iter();
+        changes.any(|change| change.rule == rule.name)
+    };
+    let found: Vec<&Rule> = rules.iter().filter(found).copied().collect();
+    let described: Vec<Value> = found
+        .iter()
+        .map(|rule| json!({ "id": rule.name, "shortDescription": { "text": rule.summary } }))
+        .collect();
+    let changes = report.changes.iter();
+    let results: Vec<Value> = changes
+        .map(|change| result(change, reviewed, &found))
+        .collect();
+    let log = json!({
+        "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{
+            "tool": { "driver": {
+                "name": env!("CARGO_PKG_NAME"),
+                "semanticVersion": env!("CARGO_PKG_VERSION"),
+                "rules": described,
+            } },
+            "columnKind": "unicodeCodePoints",
+            "results": results,
+        }],
+    });
+    let mut text = serde_json::to_string_pretty(&log)?;
+    text.push('\n');
+    Ok(text)
+}
+
+fn result(change: &Change, reviewed: &Reviewed<'_>, rules: &[&Rule]) -> Value {
+    let mut result = json!({
+        "ruleId": change.rule,
+        "level": match change.level {
+            Level::Major => "error",
+            Level::Minor => "warning",
+            Level::Patch => "note",
+        },
+        "message": { "text": message(change) },
+        "locations": [match &change.new {
+            Some(location) => physical(location),
+            None => beginning(&reviewed.report.new),
+        }],
+        "partialFingerprints": { FINGERPRINT: change.fingerprint },
+        "properties": properties(change, reviewed),
+    });
+    if let Some(index) = rules.iter().position(|rule| rule.name == change.rule) {
+        set(&mut result, "ruleIndex", index);
+    }
+    if let Some(location) = &change.old {
+        let mut before = physical(location);
+        set(
+            &mut before,
+            "message",
+            json!({ "text": "where it stood before" }),
+        );
+        set(&mut result, "relatedLocations", [before]);
+    }
+    if let Some(approval) = reviewed.approval(change) {
+        set(&mut result, "suppressions", [suppression(approval)]);
+    }
+    result
+}
+
+fn set(object: &mut Value, name: &str, value: impl Serialize) {
+    if let Value::Object(object) = object {
+        object.insert(name.to_owned(), json!(value));
+    }
+}
+
+/// What has changed, and what it means to callers and servers.
+fn message(change: &Change) -> String {
+    let mut text = format!("{}.", super::sentence(&headline(change)));
+    for (reader, effect) in [("Callers", &change.wire), ("Servers", &change.server)] {
+        if effect.level.is_some() {
+            text.push_str(&format!(" {reader}: {}.", effect.meaning));
+        }
+    }
+    text
+}
+
+fn properties(change: &Change, reviewed: &Reviewed<'_>) -> Value {
+    let level = |effect: &Effect| effect.level;
+    let mut properties = json!({
+        "wire": level(&change.wire),
+        "server": level(&change.server),
+        "usedBy": change.used_by,
+    });
+    if reviewed.report.has_client {
+        set(&mut properties, "rust", level(&change.rust));
+    }
+    if let Some(before) = &change.before {
+        set(&mut properties, "before", before);
+    }
+    if let Some(after) = &change.after {
+        set(&mut properties, "after", after);
+    }
+    properties
+}
+
+fn suppression(approval: &Approval) -> Value {
+    json!({
+        "kind": "external",
+        "status": "accepted",
+        "justification": format!("{} (until {})", approval.reason, approval.expires),
+    })
+}
+
+fn physical(location: &Location) -> Value {
+    json!({
+        "physicalLocation": {
+            "artifactLocation": { "uri": uri(&location.file) },
+            "region": {
+                "startLine": location.line.max(1),
+                "startColumn": location.column.max(1),
+            },
+        },
+        "logicalLocations": [{ "fullyQualifiedName": location.pointer }],
+    })
+}
+
+fn beginning(file: &str) -> Value {
+    json!({
+        "physicalLocation": {
+            "artifactLocation": { "uri": uri(file) },
+            "region": { "startLine": 1 },
+        },
+    })
+}
+
+/// A path as a relative reference of RFC 3986: the colon of `revision:path` ends no scheme.
+fn uri(path: &str) -> String {
+    let mut uri = String::with_capacity(path.len());
+    for byte in path.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
+                uri.push(char::from(byte));
+            }
+            _ => uri.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    uri
+}
+
+#[cfg(test)]
+mod tests {
+    use super::uri;
+
+    #[test]
+    fn a_name_is_a_relative_reference() {
+        assert_eq!(uri("main:openapi/api.yaml"), "main%3Aopenapi/api.yaml");
+        assert_eq!(uri("ünter uns.yaml"), "%C3%BCnter%20uns.yaml");
+    }
+}

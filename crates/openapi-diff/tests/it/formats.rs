@@ -1,0 +1,188 @@
+//! The formats that the tools of other people read.
+
+use std::path::Path;
+use std::process::Output;
+
+use assertions::text;
+use serde_json::{Value, json};
+
+use crate::snapshot;
+
+const FIXTURE: &str = "tests/it/fixtures/formats";
+
+fn run(arguments: &[&str]) -> Output {
+    let documents = ["before.yaml", "after.yaml", "--approvals", "approved.yaml"];
+    assertions::run(
+        env!("CARGO_BIN_EXE_openapi-diff"),
+        Path::new(FIXTURE),
+        &[&documents[..], arguments].concat(),
+    )
+}
+
+fn printed(format: &str) -> String {
+    let output = run(&["--format", format]);
+    assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
+    text(&output.stdout)
+}
+
+#[test]
+fn the_reports_are_as_the_snapshots_show() {
+    for format in ["sarif", "github", "junit", "html", "changelog"] {
+        snapshot("formats", format, &printed(format));
+    }
+}
+
+/// What code scanning asks of a result, and what makes the approved one no alert.
+#[test]
+fn sarif_has_a_result_for_each_change() {
+    let log: Value = serde_json::from_str(&printed("sarif")).unwrap();
+    let run = &log["runs"][0];
+    let rules = run["tool"]["driver"]["rules"].as_array().unwrap();
+    let results = run["results"].as_array().unwrap();
+    assert_eq!(results.len(), 7);
+    for result in results {
+        let index = usize::try_from(result["ruleIndex"].as_u64().unwrap()).unwrap();
+        assert_eq!(rules[index]["id"], result["ruleId"]);
+        assert_eq!(result["locations"].as_array().unwrap().len(), 1);
+        assert!(
+            !result["partialFingerprints"]
+                .as_object()
+                .unwrap()
+                .is_empty()
+        );
+    }
+    let of = |rule: &str| {
+        results
+            .iter()
+            .find(|result| result["ruleId"] == rule)
+            .unwrap()
+    };
+    assert_eq!(
+        of("property-removed")["suppressions"][0]["kind"],
+        "external"
+    );
+    assert_eq!(of("parameter-required").get("suppressions"), None);
+    let levels = [
+        "parameter-required",
+        "enum-value-added",
+        "description-changed",
+    ]
+    .map(|rule| of(rule)["level"].clone());
+    assert_eq!(json!(levels), json!(["error", "warning", "note"]));
+}
+
+/// A test that fails is one at which the command fails.
+#[test]
+fn junit_fails_where_the_command_does() {
+    let failures = |fail_on: &str| {
+        let output = run(&["--format=junit", "--fail-on", fail_on]);
+        let (xml, code) = (text(&output.stdout), output.status.code());
+        assert_eq!(xml.matches("<skipped").count(), 1);
+        let failures = xml.matches("<failure").count();
+        assert!(xml.contains(&format!("failures=\"{failures}\"")), "{xml}");
+        assert_eq!(code, Some(i32::from(failures > 0)));
+        failures
+    };
+    assert_eq!(failures("major"), 2);
+    assert_eq!(failures("minor"), 4);
+    assert_eq!(failures("server:major"), 1);
+}
+
+/// A page that anybody may open: nothing in a document acts, and nothing is fetched.
+#[test]
+fn the_page_needs_nothing_else() {
+    let page = printed("html");
+    assert!(page.contains("Books &lt;API&gt;"));
+    for foreign in [
+        "Books <API>",
+        "<since 2024>",
+        "http://",
+        "https://",
+        "<link",
+        "src=",
+    ] {
+        assert!(!page.contains(foreign), "{foreign}");
+    }
+    assert_eq!(page.matches("<article").count(), 7);
+}
+
+#[test]
+fn a_version_has_to_announce_the_changes() {
+    let output = run(&["--check-version", "--fail-on=rust:major", "--rust"]);
+    assert_eq!(output.status.code(), Some(1));
+    let output = run(&[
+        "--check-version",
+        "--format=github",
+        "--fail-on=server:major",
+    ]);
+    let said = text(&output.stderr);
+    let expected = "`info.version` goes from 1.2.0 to 1.2.1, and the changes are major: it must \
+                    be 2.0.0 at least";
+    assert!(said.contains(expected), "{said}");
+}
+
+#[test]
+fn a_configuration_has_the_last_word() {
+    let directory = tempfile::tempdir().unwrap();
+    for name in ["before.yaml", "after.yaml"] {
+        std::fs::copy(Path::new(FIXTURE).join(name), directory.path().join(name)).unwrap();
+    }
+    let run = |config: &str, more: &[&str]| {
+        std::fs::write(directory.path().join("openapi-diff.yaml"), config).unwrap();
+        let documents = ["before.yaml", "after.yaml", "--format", "json"];
+        let program = env!("CARGO_BIN_EXE_openapi-diff");
+        let output = assertions::run(program, directory.path(), &[&documents[..], more].concat());
+        (
+            output.status.code(),
+            text(&output.stdout),
+            text(&output.stderr),
+        )
+    };
+    let counts = |config: &str| {
+        let (code, report, errors) = run(config, &[]);
+        let report: Value = serde_json::from_str(&report).expect(&errors);
+        let counts = ["major", "minor", "patch"].map(|level| report["counts"][level].clone());
+        (code, json!(counts))
+    };
+    assert_eq!(counts("{}"), (Some(1), json!([3, 2, 2])));
+    assert_eq!(
+        counts("severities: {property-removed: minor, description-changed: off}"),
+        (Some(1), json!([2, 3, 1]))
+    );
+    assert_eq!(
+        counts("severities: {enum-value-added: major}\nleave-out: [/books]"),
+        (Some(1), json!([2, 1, 2]))
+    );
+    assert_eq!(
+        counts("fail-on: [wire:major]\nleave-out: ['*']"),
+        (Some(0), json!([0, 0, 1]))
+    );
+    assert_eq!(
+        run("fail-on: [server:major]", &["--fail-on=wire:major"]).0,
+        Some(1)
+    );
+    for (config, said) in [
+        (
+            "severities: {no-such-rule: off}",
+            "there is no rule `no-such-rule`",
+        ),
+        ("severity: {}", "severity"),
+        ("fail-on: [everything]", "write major, minor or patch"),
+        (
+            "ignore-extensions: [internal]",
+            "write the name of an extension",
+        ),
+    ] {
+        let (code, _, errors) = run(config, &[]);
+        assert_eq!(code, Some(2), "{config}");
+        assert!(
+            errors.contains(said) && errors.contains("openapi-diff.yaml"),
+            "{errors}"
+        );
+    }
+    let (code, _, errors) = run("{}", &["--config", "nowhere.yaml"]);
+    assert!(
+        code == Some(2) && errors.contains("nowhere.yaml"),
+        "{errors}"
+    );
+}
