@@ -112,6 +112,12 @@ impl Approvals {
         }
     }
 
+    /// The approvals, in the order of the file.
+    #[must_use]
+    pub fn entries(&self) -> &[Approval] {
+        &self.entries
+    }
+
     /// Reads the text of such a file; one without entries has none.
     ///
     /// # Errors
