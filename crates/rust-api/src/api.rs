@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use crate::entries;
 use crate::features;
+use crate::foreign;
 use crate::modules::Modules;
 use crate::reach::Reach;
 use crate::{ApiError, Sources};
@@ -14,6 +15,8 @@ use crate::{ApiError, Sources};
 #[derive(Debug, Clone, Default)]
 pub struct Api {
     pub(crate) entries: BTreeMap<String, Entry>,
+    /// The crates that it names, each with a part that does.
+    pub(crate) foreign: BTreeMap<String, String>,
 }
 
 /// What kind of thing a part of an API is.
@@ -139,8 +142,10 @@ impl Api {
     pub fn from_sources(sources: &Sources) -> Result<Self, ApiError> {
         let modules = Modules::read(sources)?;
         let reach = Reach::new(&modules);
+        let entries = entries::all(&modules, &reach);
         Ok(Self {
-            entries: entries::all(&modules, &reach),
+            foreign: foreign::crates(&modules, &reach, entries.values()),
+            entries,
         })
     }
 

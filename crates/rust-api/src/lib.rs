@@ -40,14 +40,17 @@
 mod api;
 mod compare;
 mod declaration;
+mod dependencies;
 mod entries;
 mod error;
 mod features;
+mod foreign;
 mod modules;
 mod names;
 mod package;
 mod printed;
 mod reach;
+mod requirement;
 mod signature;
 mod sources;
 mod subject;

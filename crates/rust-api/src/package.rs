@@ -6,12 +6,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::Value;
 use similar::{ChangeTag, TextDiff};
 use terminal::count;
 use terminal::escape::code;
 
-use crate::{Level, Sources};
+use crate::dependencies::{self, Dependencies};
+use crate::{Api, Level, Sources};
 
 /// What is packaged, beside documentation.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -20,9 +21,8 @@ pub struct Package {
     code: BTreeMap<String, String>,
     /// The sources that are generated.
     generated: BTreeMap<String, String>,
-    /// The dependencies by name, as they are declared, what the workspace says of them
-    /// included.
-    dependencies: BTreeMap<String, Map<String, Value>>,
+    /// The dependencies as they are declared, what the workspace says of them included.
+    dependencies: Dependencies,
     /// The oldest Rust that is promised.
     rust: Option<String>,
 }
@@ -112,8 +112,6 @@ impl Package {
             .partition(|(name, _)| name.starts_with("generated/"));
         let manifest: Value = toml_edit::de::from_str(manifest)?;
         let workspace: Value = toml_edit::de::from_str(workspace)?;
-        let shared = table(&workspace, "/workspace/dependencies");
-        let dependencies = table(&manifest, "/dependencies").into_iter();
         // The crate's own, and the workspace's where the crate does not say.
         let own = manifest.pointer("/package/rust-version");
         let rust = own.and_then(Value::as_str).or_else(|| {
@@ -123,55 +121,24 @@ impl Package {
         Ok(Self {
             code,
             generated,
-            dependencies: dependencies
-                .map(|(name, dependency)| {
-                    let shared = shared.get(&name);
-                    (name, declared(dependency, shared))
-                })
-                .collect(),
+            dependencies: Dependencies::from_manifests(&manifest, &workspace),
             rust: rust.map(str::to_owned),
         })
     }
-}
 
-/// A table of a manifest; an empty one where there is none.
-fn table(manifest: &Value, pointer: &str) -> Map<String, Value> {
-    let table = manifest.pointer(pointer).and_then(Value::as_object);
-    table.cloned().unwrap_or_default()
-}
-
-/// A dependency as a table, with what the workspace says of it.
-fn declared(dependency: Value, shared: Option<&Value>) -> Map<String, Value> {
-    let mut dependency = as_table(dependency);
-    if dependency.shift_remove("workspace").is_none() {
-        return dependency;
-    }
-    let mut declared = as_table(shared.cloned().unwrap_or_default());
-    for (key, value) in dependency {
-        match (declared.get_mut(&key), value) {
-            // Features add up.
-            (Some(Value::Array(all)), Value::Array(more)) => all.extend(more),
-            (_, value) => {
-                declared.insert(key, value);
-            }
-        }
-    }
-    declared
-}
-
-/// `"1"` is short for `{ version = "1" }`.
-fn as_table(dependency: Value) -> Map<String, Value> {
-    match dependency {
-        Value::Object(table) => table,
-        Value::Null => Map::new(),
-        version => Map::from_iter([("version".to_owned(), version)]),
+    /// The same, with what the crate's public API names of its dependencies: their types
+    /// are part of the interface.
+    #[must_use]
+    pub fn with_public_dependencies(mut self, api: &Api) -> Self {
+        self.dependencies.mark_public(&api.foreign);
+        self
     }
 }
 
 /// What has changed from one package to the other.
 #[must_use]
 pub fn compare_packages(old: &Package, new: &Package) -> PackageDelta {
-    let mut changes = dependencies(old, new);
+    let mut changes = dependencies::compare(&old.dependencies, &new.dependencies);
     if old.rust != new.rust {
         let shown =
             |rust: &Option<String>| code(rust.as_deref().unwrap_or("any").trim_matches('"'));
@@ -191,50 +158,6 @@ pub fn compare_packages(old: &Package, new: &Package) -> PackageDelta {
         changes,
         generated: old.generated != new.generated,
     }
-}
-
-fn dependencies(old: &Package, new: &Package) -> Vec<PackageChange> {
-    let names: BTreeSet<&String> = old
-        .dependencies
-        .keys()
-        .chain(new.dependencies.keys())
-        .collect();
-    let changes = names.into_iter().filter_map(|name| {
-        let (before, after) = (old.dependencies.get(name), new.dependencies.get(name));
-        let name = code(name);
-        let message = match (before, after) {
-            (Some(before), Some(after)) if before == after => return None,
-            (Some(before), Some(after)) => {
-                format!("dependency {name} {}", difference(before, after))
-            }
-            (None, _) => format!("dependency {name} is new"),
-            (_, None) => format!("dependency {name} is gone"),
-        };
-        Some(PackageChange {
-            level: Level::Patch,
-            part: PackagePart::Dependency,
-            message,
-        })
-    });
-    changes.collect()
-}
-
-/// What is another: the version by its number, anything else by its key.
-fn difference(before: &Map<String, Value>, after: &Map<String, Value>) -> String {
-    let keys: BTreeSet<&String> = before.keys().chain(after.keys()).collect();
-    let differing = keys
-        .into_iter()
-        .filter(|key| before.get(*key) != after.get(*key));
-    let listed: Vec<String> = differing
-        .map(|key| {
-            let of = |table: &Map<String, Value>| table.get(key).and_then(Value::as_str).map(code);
-            match (key.as_str(), of(before), of(after)) {
-                ("version", Some(before), Some(after)) => format!("was {before}, and is {after}"),
-                _ => format!("has other {}", code(key)),
-            }
-        })
-        .collect();
-    listed.join(", and ")
 }
 
 fn files(old: &BTreeMap<String, String>, new: &BTreeMap<String, String>) -> Vec<PackageChange> {
@@ -298,8 +221,8 @@ mod tests {
         assert_eq!(
             messages(&compare_packages(&old, &package("", &with_more, &features))),
             [
-                "patch dependency `b` has other `features`",
-                "patch dependency `c` has other `features`",
+                "patch dependency `b` has `x` turned on",
+                "patch dependency `c` has `y` turned on",
             ]
         );
         // Another way to write the same.

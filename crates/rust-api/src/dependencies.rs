@@ -1,0 +1,371 @@
+//! The dependencies of a crate, and what a change of them means.
+//!
+//! A dependency is public where the crate's API names something of it. Callers then hold
+//! its types, and another incompatible version of it breaks them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::{Map, Value};
+use terminal::escape::code;
+
+use crate::requirement::{Fit, compare_requirements};
+use crate::{Level, PackageChange, PackagePart};
+
+/// The dependencies of a crate, by the names of their packages and the platforms that they
+/// are for.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Dependencies(BTreeMap<(String, String), Dependency>);
+
+/// A dependency.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Dependency {
+    /// What the crate calls it.
+    key: String,
+    /// What is declared of it.
+    table: Map<String, Value>,
+    /// What of the API names it, if it is public.
+    named_by: Option<String>,
+}
+
+impl Dependencies {
+    /// Those of a manifest, with what the workspace says of them.
+    pub(crate) fn from_manifests(manifest: &Value, workspace: &Value) -> Self {
+        let shared = table(workspace, "/workspace/dependencies");
+        let mut found = BTreeMap::new();
+        let mut add = |platform: &str, dependencies: Map<String, Value>| {
+            for (key, dependency) in dependencies {
+                let mut table = declared(dependency, shared.get(&key));
+                let renamed = table.shift_remove("package");
+                let package = renamed.and_then(|name| name.as_str().map(str::to_owned));
+                let package = package.unwrap_or_else(|| key.clone());
+                let dependency = Dependency {
+                    key,
+                    table,
+                    named_by: None,
+                };
+                found.insert((package, platform.to_owned()), dependency);
+            }
+        };
+        add("", table(manifest, "/dependencies"));
+        for (platform, tables) in table(manifest, "/target") {
+            add(&platform, table(&tables, "/dependencies"));
+        }
+        Self(found)
+    }
+
+    /// Notes which of them the API names: by their names in code, with what names them.
+    pub(crate) fn mark_public(&mut self, named: &BTreeMap<String, String>) {
+        for dependency in self.0.values_mut() {
+            dependency.named_by = named.get(&dependency.key.replace('-', "_")).cloned();
+        }
+    }
+}
+
+/// A table of a manifest; an empty one where there is none.
+fn table(manifest: &Value, pointer: &str) -> Map<String, Value> {
+    let table = manifest.pointer(pointer).and_then(Value::as_object);
+    table.cloned().unwrap_or_default()
+}
+
+/// A dependency as a table, with what the workspace says of it.
+fn declared(dependency: Value, shared: Option<&Value>) -> Map<String, Value> {
+    let mut dependency = as_table(dependency);
+    if dependency.shift_remove("workspace").is_none() {
+        return dependency;
+    }
+    let mut declared = as_table(shared.cloned().unwrap_or_default());
+    for (key, value) in dependency {
+        match (declared.get_mut(&key), value) {
+            // Features add up.
+            (Some(Value::Array(all)), Value::Array(more)) => all.extend(more),
+            (_, value) => {
+                declared.insert(key, value);
+            }
+        }
+    }
+    declared
+}
+
+/// `"1"` is short for `{ version = "1" }`.
+fn as_table(dependency: Value) -> Map<String, Value> {
+    match dependency {
+        Value::Object(table) => table,
+        Value::Null => Map::new(),
+        version => Map::from_iter([("version".to_owned(), version)]),
+    }
+}
+
+/// What has changed in the dependencies.
+pub(crate) fn compare(old: &Dependencies, new: &Dependencies) -> Vec<PackageChange> {
+    let names: BTreeSet<&(String, String)> = old.0.keys().chain(new.0.keys()).collect();
+    let mut changes = Vec::new();
+    for name in names {
+        let (package, platform) = name;
+        let mut add = |level: Level, message: String| {
+            let message = if platform.is_empty() {
+                message
+            } else {
+                format!("{message}, on {}", code(platform))
+            };
+            changes.push(PackageChange {
+                level,
+                part: PackagePart::Dependency,
+                message,
+            });
+        };
+        match (old.0.get(name), new.0.get(name)) {
+            (Some(before), Some(after)) => {
+                for (level, message) in differences(package, before, after) {
+                    add(level, message);
+                }
+            }
+            (None, Some(after)) => match &after.named_by {
+                Some(by) => add(
+                    Level::Minor,
+                    format!(
+                        "{} is new, and public: {} names it",
+                        shown(package, true),
+                        code(by)
+                    ),
+                ),
+                None => add(Level::Patch, format!("{} is new", shown(package, false))),
+            },
+            // Where it was public, what named it is gone from the API, which says so.
+            (Some(_), None) => add(Level::Patch, format!("{} is gone", shown(package, false))),
+            (None, None) => {}
+        }
+    }
+    changes
+}
+
+fn shown(package: &str, is_public: bool) -> String {
+    let public = if is_public { "public " } else { "" };
+    format!("{public}dependency {}", code(package))
+}
+
+/// What is another about a dependency.
+fn differences(package: &str, before: &Dependency, after: &Dependency) -> Vec<(Level, String)> {
+    let named_by = before.named_by.as_ref().or(after.named_by.as_ref());
+    let name = shown(package, named_by.is_some());
+    let mut found = Vec::new();
+    if before.key != after.key {
+        let (old, new) = (code(&before.key), code(&after.key));
+        found.push((
+            Level::Patch,
+            format!("{name} is called {new} in the code, and was {old}"),
+        ));
+    }
+    let keys: BTreeSet<&String> = before.table.keys().chain(after.table.keys()).collect();
+    for key in keys {
+        let (old, new) = (before.table.get(key), after.table.get(key));
+        if old == new {
+            continue;
+        }
+        let (level, what) = match key.as_str() {
+            "version" => version(old, new, named_by),
+            "features" => features(old, new, named_by.is_some()),
+            "default-features" => default_features(old, new, named_by.is_some()),
+            "optional" => optional(new),
+            _ => Some((Level::Patch, format!("has other {}", code(key)))),
+        }
+        .unwrap_or_else(|| (Level::Patch, format!("has other {}", code(key))));
+        found.push((level, format!("{name} {what}")));
+    }
+    found.retain(|(_, message)| message != &format!("{name} "));
+    found
+}
+
+fn version(
+    old: Option<&Value>,
+    new: Option<&Value>,
+    named_by: Option<&String>,
+) -> Option<(Level, String)> {
+    let (old, new) = (old?.as_str()?, new?.as_str()?);
+    let what = format!("was {}, and is {}", code(old), code(new));
+    let Some(by) = named_by else {
+        return Some((Level::Patch, what));
+    };
+    let by = code(by);
+    Some(match compare_requirements(old, new) {
+        Fit::Incompatible => (
+            Level::Major,
+            format!("{what}: callers that hold its types, as {by} does, must move with it"),
+        ),
+        Fit::Wider => (
+            Level::Minor,
+            format!("{what}: it fits more versions than before"),
+        ),
+        Fit::Same => (Level::Patch, what),
+    })
+}
+
+/// What is turned on, and what is turned off. What is turned off of a public dependency may
+/// be what callers use of its types.
+fn features(old: Option<&Value>, new: Option<&Value>, is_public: bool) -> Option<(Level, String)> {
+    let names = |value: Option<&Value>| -> BTreeSet<String> {
+        let items = value.and_then(Value::as_array).into_iter().flatten();
+        items
+            .filter_map(|item| item.as_str().map(str::to_owned))
+            .collect()
+    };
+    let (old, new) = (names(old), names(new));
+    let list = |names: Vec<&String>| {
+        let names: Vec<String> = names.into_iter().map(|name| code(name)).collect();
+        names.join(", ")
+    };
+    let on = list(new.difference(&old).collect());
+    let off = list(old.difference(&new).collect());
+    let level = if is_public && !off.is_empty() {
+        Level::Major
+    } else {
+        Level::Patch
+    };
+    let parts: Vec<String> = [("turned on", on), ("turned off", off)]
+        .into_iter()
+        .filter(|(_, names)| !names.is_empty())
+        .map(|(what, names)| format!("has {names} {what}"))
+        .collect();
+    // Another order is not another set.
+    Some((level, parts.join(", and ")))
+}
+
+fn default_features(
+    old: Option<&Value>,
+    new: Option<&Value>,
+    is_public: bool,
+) -> Option<(Level, String)> {
+    let is_on = |value: Option<&Value>| value.and_then(Value::as_bool).unwrap_or(true);
+    Some(match (is_on(old), is_on(new)) {
+        (true, false) => (
+            if is_public {
+                Level::Major
+            } else {
+                Level::Patch
+            },
+            "has its default features turned off".to_owned(),
+        ),
+        (false, true) => (
+            Level::Patch,
+            "has its default features turned on".to_owned(),
+        ),
+        _ => (Level::Patch, String::new()),
+    })
+}
+
+fn optional(new: Option<&Value>) -> Option<(Level, String)> {
+    let is_optional = new.and_then(Value::as_bool).unwrap_or(false);
+    Some(if is_optional {
+        (Level::Patch, "is optional, and was required".to_owned())
+    } else {
+        let what = "is required, and was optional: everybody builds it";
+        (Level::Minor, what.to_owned())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PUBLIC: &str = "From<reqwest::Error> for Error";
+
+    fn dependencies(text: &str) -> Dependencies {
+        let manifest: Value = toml_edit::de::from_str(text).unwrap();
+        let mut dependencies = Dependencies::from_manifests(&manifest, &Value::Null);
+        let named = BTreeMap::from([("reqwest".to_owned(), PUBLIC.to_owned())]);
+        dependencies.mark_public(&named);
+        dependencies
+    }
+
+    fn messages(old: &str, new: &str) -> Vec<String> {
+        let head = |text: &str| format!("[dependencies]\n{text}\n");
+        let changes = compare(&dependencies(&head(old)), &dependencies(&head(new)));
+        let changes = changes.into_iter();
+        changes
+            .map(|change| format!("{:?} {}", change.level, change.message))
+            .collect()
+    }
+
+    #[test]
+    fn another_version_breaks_where_the_dependency_is_public() {
+        assert_eq!(
+            messages(
+                "reqwest = \"0.13.5\"\ntokio = \"1\"",
+                "reqwest = \"0.14\"\ntokio = \"2\""
+            ),
+            [
+                "Major public dependency `reqwest` was `0.13.5`, and is `0.14`: callers that hold \
+                 its types, as `From<reqwest::Error> for Error` does, must move with it",
+                "Patch dependency `tokio` was `1`, and is `2`",
+            ]
+        );
+        assert_eq!(
+            messages("reqwest = \"0.13.5\"", "reqwest = \">=0.13.5, <0.15\""),
+            [
+                "Minor public dependency `reqwest` was `0.13.5`, and is `>=0.13.5, <0.15`: it fits \
+                 more versions than before"
+            ]
+        );
+        assert_eq!(
+            messages("reqwest = \"0.13.5\"", "reqwest = \"0.13.6\""),
+            ["Patch public dependency `reqwest` was `0.13.5`, and is `0.13.6`"]
+        );
+    }
+
+    #[test]
+    fn features_that_are_turned_off_break_where_the_dependency_is_public() {
+        assert_eq!(
+            messages(
+                "reqwest = { version = \"1\", features = [\"json\", \"query\"] }",
+                "reqwest = { version = \"1\", features = [\"query\"], default-features = false }"
+            ),
+            [
+                "Major public dependency `reqwest` has its default features turned off",
+                "Major public dependency `reqwest` has `json` turned off",
+            ]
+        );
+        assert_eq!(
+            messages(
+                "tokio = { version = \"1\", features = [\"a\", \"b\"], optional = true }",
+                "tokio = { version = \"1\", features = [\"b\", \"c\"] }"
+            ),
+            [
+                "Patch dependency `tokio` has `c` turned on, and has `a` turned off",
+                "Minor dependency `tokio` is required, and was optional: everybody builds it",
+            ]
+        );
+        assert_eq!(
+            messages(
+                "tokio = { version = \"1\", features = [\"a\", \"b\"] }",
+                "tokio = { version = \"1\", features = [\"b\", \"a\"] }"
+            ),
+            [""; 0]
+        );
+    }
+
+    #[test]
+    fn a_dependency_is_the_same_under_another_name() {
+        assert_eq!(
+            messages(
+                "tokio = \"1\"",
+                "time = { package = \"tokio\", version = \"1\" }"
+            ),
+            ["Patch dependency `tokio` is called `time` in the code, and was `tokio`"]
+        );
+        assert_eq!(
+            messages("", "reqwest = \"1\""),
+            [
+                "Minor public dependency `reqwest` is new, and public: `From<reqwest::Error> for Error` names it"
+            ]
+        );
+    }
+
+    #[test]
+    fn dependencies_of_a_platform_count() {
+        let windows = "[target.'cfg(windows)'.dependencies]\nhelper = \"1\"\n";
+        let changes = compare(&dependencies(""), &dependencies(windows));
+        assert_eq!(
+            changes[0].message,
+            "dependency `helper` is new, on `cfg(windows)`"
+        );
+    }
+}

@@ -1,0 +1,174 @@
+//! Which other crates an API names: in signatures, in traits, and by passing their items on.
+
+use std::collections::BTreeMap;
+
+use proc_macro2::{TokenStream, TokenTree};
+use syn::Item;
+
+use crate::api::{Entry, Kind};
+use crate::modules::{ModulePath, Modules};
+use crate::names::{Target, declared_name};
+use crate::reach::Reach;
+
+/// The crates that the parts of an API name, each with the first part that does.
+pub(crate) fn crates<'a>(
+    modules: &Modules,
+    reach: &Reach,
+    entries: impl Iterator<Item = &'a Entry>,
+) -> BTreeMap<String, String> {
+    let mut found = Found::default();
+    for entry in entries {
+        let Ok(tokens) = entry.declaration.parse() else {
+            continue;
+        };
+        let paths = paths(tokens);
+        if entry.kind == Kind::Reexport {
+            // It is shown as the path that it has there.
+            let there = paths.iter().map(|path| path.join("::"));
+            there.for_each(|there| found.add(&there, &entry.path));
+            continue;
+        }
+        let homes = modules.0.iter();
+        for (home, _) in homes.filter(|(_, module)| module.file == entry.file) {
+            found.resolve(modules, home, &paths, &entry.path);
+        }
+    }
+    for (home, module) in &modules.0 {
+        for item in &module.items {
+            let Some(name) = declared_name(item) else {
+                continue;
+            };
+            // A trait that is derived is shown by its last name alone.
+            if let Some(way) = reach
+                .items
+                .get(&(home.clone(), name))
+                .and_then(|ways| ways.first())
+            {
+                found.resolve(modules, home, &derived(item), &way.path);
+            }
+        }
+    }
+    found.0
+}
+
+/// The crates that were found, each with what names it.
+#[derive(Debug, Default)]
+struct Found(BTreeMap<String, String>);
+
+impl Found {
+    fn resolve(&mut self, modules: &Modules, home: &ModulePath, paths: &[Vec<String>], by: &str) {
+        for path in paths {
+            if let Some(Target::External(there)) = modules.resolve(home, path) {
+                self.add(&there, by);
+            }
+        }
+    }
+
+    /// A name alone is not a path: it is a word, or of the prelude.
+    fn add(&mut self, there: &str, by: &str) {
+        if let Some((name, _)) = there.trim_start_matches("::").split_once("::") {
+            self.0
+                .entry(name.to_owned())
+                .or_insert_with(|| by.to_owned());
+        }
+    }
+}
+
+/// The paths of the traits that an item derives.
+fn derived(item: &Item) -> Vec<Vec<String>> {
+    let attributes = match item {
+        Item::Struct(item) => &item.attrs,
+        Item::Enum(item) => &item.attrs,
+        Item::Union(item) => &item.attrs,
+        _ => return Vec::new(),
+    };
+    let lists = attributes
+        .iter()
+        .filter(|attribute| {
+            ["derive", "cfg_attr"]
+                .iter()
+                .any(|name| attribute.path().is_ident(name))
+        })
+        .filter_map(|attribute| attribute.meta.require_list().ok());
+    lists.flat_map(|list| paths(list.tokens.clone())).collect()
+}
+
+/// The paths of a declaration, each as its names.
+fn paths(tokens: TokenStream) -> Vec<Vec<String>> {
+    let mut paths = Vec::new();
+    collect(tokens, &mut paths);
+    paths
+}
+
+fn collect(tokens: TokenStream, paths: &mut Vec<Vec<String>>) {
+    let mut path: Vec<String> = Vec::new();
+    let mut colons = 0;
+    for token in tokens {
+        match token {
+            TokenTree::Ident(name) => {
+                if colons != 2 && !path.is_empty() {
+                    paths.push(std::mem::take(&mut path));
+                }
+                path.push(name.to_string());
+                colons = 0;
+            }
+            TokenTree::Punct(mark) if mark.as_char() == ':' => colons += 1,
+            other => {
+                if !path.is_empty() {
+                    paths.push(std::mem::take(&mut path));
+                }
+                colons = 0;
+                if let TokenTree::Group(group) = other {
+                    collect(group.stream(), paths);
+                }
+            }
+        }
+    }
+    if !path.is_empty() {
+        paths.push(path);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Api, Sources};
+
+    fn named(lib: &str, inner: &str) -> Vec<String> {
+        let files = [("lib.rs", lib), ("inner.rs", inner)];
+        let files = files.map(|(name, text)| (name.to_owned(), text.to_owned()));
+        let api = Api::from_sources(&Sources(files.into())).unwrap();
+        let named = api.foreign.into_iter();
+        let ours = named.filter(|(name, _)| name != "std" && name != "core");
+        ours.map(|(name, by)| format!("{name} by {by}")).collect()
+    }
+
+    #[test]
+    fn crates_are_named_by_signatures_traits_and_what_is_passed_on() {
+        let lib = "
+            mod inner;
+            pub use inner::{Client, Error};
+            pub use secrecy::SecretString;
+        ";
+        let inner = "
+            use bytes::Bytes;
+            use tokio::time::sleep;
+            #[derive(Debug, serde::Serialize)]
+            pub struct Client { inner: hyper::Client }
+            impl Client {
+                pub fn send(&self, jiff: Bytes) { sleep() }
+                fn hidden(&self) -> chrono::Day { todo!() }
+            }
+            pub struct Error;
+            impl From<reqwest::Error> for Error { fn from(_: reqwest::Error) -> Self { Self } }
+        ";
+        assert_eq!(
+            named(lib, inner),
+            [
+                "bytes by Client::send",
+                "reqwest by From<reqwest::Error> for Error",
+                "secrecy by SecretString",
+                "serde by Client",
+            ]
+        );
+    }
+}
