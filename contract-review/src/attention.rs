@@ -1,7 +1,9 @@
 //! What a reviewer should look at first.
 
+use crate::files::{Notice, Weight};
 use crate::gather::Review;
-use crate::markdown::place;
+use crate::hints;
+use crate::markdown::{listed, place};
 use crate::second_opinion;
 use openapi_diff::render::headline;
 use openapi_diff::{Approval, Change, Level};
@@ -11,10 +13,28 @@ use terminal::escape::{code, prose};
 /// How many single changes are named before the rest is counted.
 const NAMED: usize = 4;
 
+/// What concerns security: what has changed in the document, what was found in the files,
+/// and then the lines of code that handle credentials.
+pub(crate) fn security(review: &Review) -> Vec<String> {
+    let of_files = review
+        .notices
+        .iter()
+        .filter(|notice| notice.weight == Weight::Security)
+        .map(|notice| told(review, notice));
+    let mut points: Vec<String> = review.security.iter().cloned().chain(of_files).collect();
+    points.sort_by_key(|point| point.contains('\n'));
+    points
+}
+
 /// What to look at first, the weightiest first, in Markdown; nothing where there is
 /// nothing out of the ordinary.
 pub(crate) fn points(review: &Review) -> Vec<String> {
-    let mut points = Vec::new();
+    let notices = |fits: fn(Weight) -> bool| {
+        let notices = review.notices.iter();
+        let notices = notices.filter(move |notice| fits(notice.weight));
+        notices.map(|notice| told(review, notice))
+    };
+    let mut points: Vec<String> = notices(|weight| weight < Weight::Security).collect();
     if let Some(why) = &review.drift {
         points.push(format!(
             "**The generated code is not what the document gives** ({}). What is said of \
@@ -22,33 +42,68 @@ pub(crate) fn points(review: &Review) -> Vec<String> {
             prose(why)
         ));
     }
-    if review.stale_snapshots > 0 {
-        points.push(format!(
-            "**{} of the Rust API {} something else than the sources say**, so others may be out of date, \
-             too: run `cargo test -p conformance`, read what has changed, and accept it.",
-            count(review.stale_snapshots, "snapshot"),
-            if review.stale_snapshots == 1 { "shows" } else { "show" }
-        ));
-    }
-    let reviewed = review.reviewed();
-    let major: Vec<&Change> = reviewed.open(Level::Major).collect();
-    let (unknown, breaking): (Vec<&Change>, Vec<&Change>) = major
-        .into_iter()
-        .partition(|change| change.rule == "not-understood");
-    named(
-        &mut points,
-        &unknown,
-        "Not understood, so it may mean anything",
-    );
-    let on_the_wire: Vec<&Change> = breaking
-        .iter()
-        .filter(|change| change.wire.level == Some(Level::Major))
-        .copied()
-        .collect();
-    named(&mut points, &on_the_wire, "Breaks callers on the wire");
-    approved(&mut points, review);
+    points.extend(breaks(review));
+    points.extend(approved(review));
     points.extend(disagreement(review));
     points.extend(second_opinion::point(review));
+    points.extend(losses(review));
+    points.extend(notices(|weight| {
+        matches!(weight, Weight::Rule | Weight::Package)
+    }));
+    points.extend(circumstances(review));
+    points.extend(hints::hints(review));
+    points.extend(unread(review));
+    points
+}
+
+/// A notice as a sentence, its file with the line where that is known.
+fn told(review: &Review, notice: &Notice) -> String {
+    let message = &notice.message;
+    let path = code(&notice.path);
+    match (notice.line, message.rfind(&path)) {
+        (Some(line), Some(start)) => format!(
+            "{}{}{}.",
+            &message[..start],
+            review.links.line(&notice.path, line),
+            &message[start + path.len()..]
+        ),
+        _ => format!("{message}."),
+    }
+}
+
+/// What breaks callers, and what nobody has understood.
+fn breaks(review: &Review) -> Vec<String> {
+    let mut points = Vec::new();
+    let reviewed = review.reviewed();
+    let (unknown, breaking): (Vec<&Change>, Vec<&Change>) = reviewed
+        .open(Level::Major)
+        .partition(|change| change.rule == "not-understood");
+    let what = "Not understood, so it may mean anything";
+    named(&mut points, review, &unknown, what);
+    let on_the_wire: Vec<&Change> = breaking
+        .into_iter()
+        .filter(|change| change.wire.level == Some(Level::Major))
+        .collect();
+    named(
+        &mut points,
+        review,
+        &on_the_wire,
+        "Breaks callers on the wire",
+    );
+    for change in &review.package.changes {
+        if change.level == rust_api::Level::Major {
+            points.push(format!(
+                "**Breaks those who use the crate**: {}.",
+                change.message
+            ));
+        }
+    }
+    points
+}
+
+/// What is proved or shown no longer.
+fn losses(review: &Review) -> Vec<String> {
+    let mut points = Vec::new();
     let lost: Vec<String> = review
         .ledger
         .changes
@@ -59,7 +114,7 @@ pub(crate) fn points(review: &Review) -> Vec<String> {
     if !lost.is_empty() {
         points.push(format!(
             "**Less is proved than before**: {} {} no longer held by a test. Is that meant?",
-            lost.join(", "),
+            listed(&lost),
             if lost.len() == 1 { "is" } else { "are" }
         ));
     }
@@ -67,15 +122,33 @@ pub(crate) fn points(review: &Review) -> Vec<String> {
         matches!(alike.group.as_str(), "samples" | "wire")
             && alike.lines.iter().any(|line| line.starts_with('-'))
     });
-    let names: Vec<String> = removing.flat_map(|alike| alike.names.clone()).collect();
+    let names: Vec<String> = removing
+        .flat_map(|alike| &alike.names)
+        .map(|name| code(name))
+        .collect();
     if !names.is_empty() {
         points.push(format!(
-            "**{} lost or changed lines.** They show real messages: a field that has moved \
+            "**Snapshots of real messages lost or changed lines**: {}. A field that has moved \
              into `unknown_fields` is lost to those who used it.",
-            count(names.len(), "snapshot of samples or requests").replace(
-                "snapshot of samples or requestss",
-                "snapshots of samples or requests"
-            )
+            listed(&names)
+        ));
+    }
+    points
+}
+
+/// What is to be done before the report says all that it can.
+fn circumstances(review: &Review) -> Vec<String> {
+    let mut points = Vec::new();
+    if review.stale_snapshots > 0 {
+        points.push(format!(
+            "{} of the Rust API {} something else than the sources say: run \
+             `cargo test -p conformance`, read what has changed, and accept it.",
+            count(review.stale_snapshots, "snapshot"),
+            if review.stale_snapshots == 1 {
+                "shows"
+            } else {
+                "show"
+            }
         ));
     }
     if review.is_shallow && !review.bump.is_release {
@@ -95,31 +168,75 @@ pub(crate) fn points(review: &Review) -> Vec<String> {
     points
 }
 
-/// What breaks somebody and counts no more, as it was approved.
-fn approved(points: &mut Vec<String>, review: &Review) {
-    let reviewed = review.reviewed();
-    let breaking: Vec<(&Change, &Approval)> = reviewed
-        .approved()
-        .filter(|(change, _)| change.level == Level::Major)
+/// That somebody has to read what nothing has looked at.
+fn unread(review: &Review) -> Option<String> {
+    let names: Vec<String> = review
+        .unread
+        .iter()
+        .flat_map(|unread| &unread.files)
+        .map(|(path, _)| code(path))
         .collect();
-    for (change, approval) in breaking.iter().take(NAMED) {
+    (!names.is_empty()).then(|| {
+        format!(
+            "**Not looked at**: {}. Read {}.",
+            listed(&names),
+            if names.len() == 1 { "it" } else { "them" }
+        )
+    })
+}
+
+/// What was approved and breaks somebody, or was approved by this change itself: what it
+/// covers, and not only what it says.
+fn approved(review: &Review) -> Vec<String> {
+    let mut points = Vec::new();
+    let reviewed = review.reviewed();
+    let is_new = |approval: &Approval| review.new_approvals.contains(&approval.fingerprint);
+    let counting: Vec<(&Change, &Approval)> = reviewed
+        .approved()
+        .filter(|(change, approval)| change.level == Level::Major || is_new(approval))
+        .collect();
+    for (change, approval) in counting.iter().take(NAMED) {
+        let lead = if change.level == Level::Major {
+            "Breaks callers, and was approved"
+        } else {
+            "Was approved"
+        };
+        let concerns = match change.used_by.len() {
+            0 | 1 => String::new(),
+            number => format!(", in {}", count(number, "operation")),
+        };
+        let new = if is_new(approval) {
+            ". The approval comes with the change: who wrote it has approved it"
+        } else {
+            ""
+        };
         points.push(format!(
-            "**Breaks callers, and was approved until {}** ({}): {}, {}.",
+            "**{lead} until {}** ({}): {}{concerns}, {}{new}.",
             approval.expires,
             prose(&approval.reason),
             prose(&headline(change)),
-            place(change)
+            place(change, &review.links)
         ));
     }
-    rest(points, breaking.len());
+    rest(&mut points, counting.len());
+    let unused = review.unused.iter().filter(|approval| is_new(approval));
+    points.extend(unused.map(|approval| {
+        format!(
+            "**A new approval fits no change**: {} ({}), until {}.",
+            code(&approval.fingerprint),
+            prose(&approval.reason),
+            approval.expires
+        )
+    }));
+    points
 }
 
-fn named(points: &mut Vec<String>, changes: &[&Change], what: &str) {
+fn named(points: &mut Vec<String>, review: &Review, changes: &[&Change], what: &str) {
     for change in changes.iter().take(NAMED) {
         points.push(format!(
             "**{what}:** {}, {}.",
             prose(&headline(change)),
-            place(change)
+            place(change, &review.links)
         ));
     }
     rest(points, changes.len());
@@ -151,6 +268,8 @@ fn disagreement(review: &Review) -> Option<String> {
              compiler will tell them: the release notes have to."
                 .to_owned(),
         ),
+        // What breaks and was approved breaks all the same.
+        (false, true) if approved_on_the_wire(review) => None,
         (false, true) => {
             let mut changes = review
                 .rust
@@ -173,4 +292,10 @@ fn disagreement(review: &Review) -> Option<String> {
         }
         _ => None,
     }
+}
+
+fn approved_on_the_wire(review: &Review) -> bool {
+    let reviewed = review.reviewed();
+    let mut approved = reviewed.approved();
+    approved.any(|(change, _)| change.wire.level == Some(Level::Major))
 }

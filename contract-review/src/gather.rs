@@ -1,18 +1,25 @@
 //! Collects what a review says.
 
-use rust_api::{Api, Kind, PackageDelta, compare_packages};
+use std::collections::BTreeMap;
+
+use rust_api::{Api, PackageDelta, compare_packages};
 use terminal::Terminal;
 
 use crate::bump::{Bump, level_of, wire_level};
+use crate::coverage::{self, Unread};
+use crate::files::{self, Kind, Notice};
 use crate::git::Git;
 use crate::ledger;
+use crate::links::Links;
 use crate::opinion::{Ask, Opinion};
 use crate::samples::{self, Samples};
+use crate::security;
 use crate::semver_checks;
 use crate::side::Side;
 use crate::size::Size;
 use crate::snapshots::{self, Alike};
 use crate::version::{self, Version};
+use crate::wording;
 use crate::workspace::Workspace;
 use openapi_diff::{Approval, Approvals, Day, Level, Report, Reviewed, compare_with};
 
@@ -54,11 +61,38 @@ pub struct Review {
     pub size: (Size, Size),
     /// Why the generated code is not what the document gives, if it is not.
     pub drift: Option<String>,
+    /// The files that are not as they were.
+    pub changed: Vec<String>,
+    /// What has changed in texts for people, by the fingerprints of the changes.
+    pub wordings: BTreeMap<String, String>,
+    /// What stands out in the files, the weightiest first.
+    pub notices: Vec<Notice>,
+    /// What concerns security, each as a line of a list.
+    pub security: Vec<String>,
+    /// The files that nothing has looked at.
+    pub unread: Vec<Unread>,
+    /// The fingerprints of the approvals that are new.
+    pub new_approvals: Vec<String>,
+    /// Where lines can be read.
+    pub links: Links,
     /// Whether the clone is shallow, so that releases may be out of sight.
     pub is_shallow: bool,
 }
 
 impl Review {
+    /// Whether a file is among those that are not as they were.
+    #[must_use]
+    pub fn touches(&self, path: &str) -> bool {
+        self.changed.iter().any(|changed| changed == path)
+    }
+
+    /// Whether a file that is generated is not as it was.
+    #[must_use]
+    pub fn touches_generated(&self) -> bool {
+        let mut changed = self.changed.iter();
+        changed.any(|path| Kind::of_path(path) == Kind::Generated)
+    }
+
     /// The commit that was compared with, where the base is not called by it.
     #[must_use]
     pub fn commit_apart(&self) -> Option<&str> {
@@ -116,10 +150,15 @@ pub struct Inquiry<'a> {
     pub base: &'a str,
     /// The tag of the release from which the version counts, if there was one.
     pub release: Option<String>,
+    /// What the report calls it, where it has another name than it is given by.
+    pub base_name: Option<String>,
     /// Whether cargo-semver-checks is asked.
     pub semver_checks: Ask,
     /// Why the generated code is not what the document gives, if it is not.
     pub drift: Option<String>,
+    /// What a path is appended to where lines are links:
+    /// `https://host/owner/name/blob/<commit>`.
+    pub link_base: Option<String>,
 }
 
 /// Compares the workspace on the disk with the base.
@@ -132,9 +171,12 @@ pub fn gather(inquiry: Inquiry<'_>, terminal: &Terminal) -> anyhow::Result<Revie
         workspace,
         base,
         release,
+        base_name,
         semver_checks,
         drift,
+        link_base,
     } = inquiry;
+    let name = base_name.unwrap_or_else(|| base.to_owned());
     let git = Git::new(workspace);
     let commit = git.common(base)?;
     let (old, new) = (
@@ -162,7 +204,7 @@ pub fn gather(inquiry: Inquiry<'_>, terminal: &Terminal) -> anyhow::Result<Revie
             let earlier = Reviewed::new(&earlier, &old.approvals, today).unused();
             unused.retain(|approval| !earlier.contains(approval));
             Bump {
-                since: base.to_owned(),
+                since: name.clone(),
                 is_release: false,
                 contract: Reviewed::new(&contract, &approvals, today).level(),
                 rust: rust_level(&rust),
@@ -190,8 +232,29 @@ pub fn gather(inquiry: Inquiry<'_>, terminal: &Terminal) -> anyhow::Result<Revie
         }
     };
     let unused = unused.into_iter().cloned().collect();
+    let links = link_base.map_or_else(Links::default, |address| Links::new(&address, &commit));
+    let changed = files::changed_files(&git, workspace, &commit)?;
+    let both = (old.approvals.entries(), new.approvals.entries());
+    let (notices, new_approvals) = (
+        files::notices(&changed, workspace, both),
+        both.1
+            .iter()
+            .filter(|approval| !both.0.contains(approval))
+            .map(|approval| approval.fingerprint.clone())
+            .collect(),
+    );
+    let wordings = contract
+        .changes
+        .iter()
+        .filter(|change| change.level == Level::Patch && change.before.is_none())
+        .filter_map(|change| {
+            let text = wording::of_change(change, &old.contract, &new.contract)?;
+            Some((change.fingerprint.clone(), text))
+        })
+        .collect();
+    let security = security::points(&contract, &old.contract, &new.contract, &changed, &links);
     Ok(Review {
-        base: base.to_owned(),
+        base: name,
         commit: commit.chars().take(7).collect(),
         version,
         document_version: new.contract.version().to_owned(),
@@ -211,6 +274,13 @@ pub fn gather(inquiry: Inquiry<'_>, terminal: &Terminal) -> anyhow::Result<Revie
             Size::from_files(&new.generated),
         ),
         drift,
+        changed: changed.iter().map(|file| file.path.clone()).collect(),
+        wordings,
+        notices,
+        security,
+        unread: coverage::unread(&changed),
+        new_approvals,
+        links,
         is_shallow: git.is_shallow()?,
     })
 }
@@ -221,11 +291,12 @@ fn rust_changes(old: &Api, new: &Api) -> Vec<rust_api::ApiChange> {
     let mut changes = rust_api::compare(old, new);
     let listed: Vec<_> = changes
         .iter()
-        .filter(|change| change.kind == Kind::Variant)
+        .filter(|change| change.kind == rust_api::Kind::Variant)
         .map(|change| (change.parent.clone(), change.level))
         .collect();
     changes.retain(|change| {
-        change.kind != Kind::MacroCall || !listed.contains(&(change.parent.clone(), change.level))
+        change.kind != rust_api::Kind::MacroCall
+            || !listed.contains(&(change.parent.clone(), change.level))
     });
     changes
 }

@@ -186,6 +186,15 @@ impl Git {
             .collect())
     }
 
+    /// The contents of objects by their names, all from one process.
+    ///
+    /// # Errors
+    ///
+    /// When git fails, or has no such object.
+    pub fn objects(&self, names: &[&str]) -> anyhow::Result<Vec<Vec<u8>>> {
+        self.contents(names.iter().copied())
+    }
+
     /// The contents of objects, all from one process.
     fn contents<'a>(&self, objects: impl Iterator<Item = &'a str>) -> anyhow::Result<Vec<Vec<u8>>> {
         let asked = objects.fold(String::new(), |asked, object| asked + object + "\n");

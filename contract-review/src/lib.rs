@@ -9,12 +9,17 @@
 
 #![warn(missing_docs)]
 
+mod annotations;
 mod attention;
 mod bump;
+mod coverage;
+mod files;
 mod gather;
 pub mod git;
+mod hints;
 mod json;
 mod ledger;
+mod links;
 mod markdown;
 mod opening;
 mod opinion;
@@ -22,16 +27,22 @@ mod page;
 mod rust_changes;
 mod samples;
 mod second_opinion;
+mod security;
 mod semver_checks;
 mod side;
 mod size;
 mod snapshots;
 pub mod version;
+mod wording;
 pub mod workspace;
 
+pub use annotations::annotations;
 pub use bump::{Bump, following};
+pub use coverage::Unread;
+pub use files::{ChangedFile, Examined, FileStatus, Kind, Notice, Weight};
 pub use gather::{Inquiry, Review, gather};
 pub use json::json;
+pub use links::Links;
 pub use markdown::markdown;
 pub use opinion::{Ask, Opinion, SemverChecks, SemverFinding};
 pub use side::Side;

@@ -3,15 +3,18 @@
 use std::fmt::Write as _;
 
 use crate::bump::level_of;
+use crate::coverage::Unread;
+use crate::files::Weight;
 use crate::gather::Review;
+use crate::links::Links;
 use crate::opening;
 use crate::page::{Section, page};
 use crate::rust_changes;
 use crate::second_opinion;
-use crate::size::Size;
 use crate::snapshots::{Alike, Status};
 use openapi_diff::render::{headline, sentence, values};
 use openapi_diff::{Approval, Change, Effect, Level};
+use rust_api::{PackageChange, PackagePart};
 use terminal::count;
 use terminal::escape::{code, plain, prose};
 
@@ -25,13 +28,14 @@ const LINES: usize = 16;
 #[must_use]
 pub fn markdown(review: &Review) -> String {
     let mut sections = contract(review);
-    sections.push(rust(review));
+    sections.extend(rust(review));
     sections.push(second_opinion::section(review));
     sections.extend(package(review));
-    sections.push(snapshots(review));
-    sections.push(ledger(review));
-    sections.push(size(review));
-    sections.push(about());
+    sections.extend(snapshots(review));
+    sections.extend(ledger(review));
+    sections.extend(settings(review));
+    sections.extend(size(review));
+    sections.extend(unread(review));
     sections.retain(|section| !section.title.is_empty());
     let command = format!("cargo xtask review --base {} --format json", review.base);
     page(&opening::opening(review), &sections, &command)
@@ -74,7 +78,7 @@ fn contract(review: &Review) -> Vec<Section> {
             lead: lead.to_owned(),
             blocks: changes
                 .into_iter()
-                .map(|change| contract_change(change, reviewed.expired(change)))
+                .map(|change| contract_change(review, change, reviewed.expired(change)))
                 .collect(),
             noun: "change",
         })
@@ -121,32 +125,27 @@ fn contract(review: &Review) -> Vec<Section> {
             noun: "approval",
         });
     }
-    if review.contract.changes.is_empty() {
-        let same = Section {
-            title: "Document".to_owned(),
-            lead: "`openapi/community-qa.yaml` says what it said.".to_owned(),
-            ..Section::default()
-        };
-        sections.insert(0, same);
-    }
     sections
 }
 
-fn contract_change(change: &Change, expired: Option<&Approval>) -> String {
+fn contract_change(review: &Review, change: &Change, expired: Option<&Approval>) -> String {
     let mut text = format!(
         "- **{}**, {} ({})",
         prose(&sentence(&headline(change))),
-        place(change),
+        place(change, &review.links),
         code(change.rule)
     );
+    if let Some(wording) = review.wordings.get(&change.fingerprint) {
+        let _ = write!(text, ": {wording}");
+    }
     if let Some(values) = values(change, code) {
         let _ = write!(text, ": {values}");
     }
     // What means the same to all need not be said to each.
     if change.level > Level::Patch {
-        text.push_str(&meaning("On the wire", &change.wire));
-        text.push_str(&meaning("In Rust", &change.rust));
-        text.push_str(&meaning("For a server", &change.server));
+        text.push_str(&meaning("On the wire", &change.wire, change.level));
+        text.push_str(&meaning("In Rust", &change.rust, change.level));
+        text.push_str(&meaning("For a server", &change.server, change.level));
     }
     // Where there is only one, the headline names it.
     if change.used_by.len() > 1 {
@@ -164,45 +163,55 @@ fn contract_change(change: &Change, expired: Option<&Approval>) -> String {
     text
 }
 
-fn meaning(reader: &str, effect: &Effect) -> String {
+/// What a change means to a reader, with its level where that is another than the
+/// change's own.
+fn meaning(reader: &str, effect: &Effect, level: Level) -> String {
+    let shown = match effect.level {
+        Some(effect) if effect != level => format!(" ({effect})"),
+        _ => String::new(),
+    };
     match effect.meaning.as_str() {
         "" => String::new(),
-        meaning => format!("\n  - {reader}: {}", prose(meaning)),
+        meaning => format!("\n  - {reader}{shown}: {}", prose(meaning)),
     }
 }
 
-/// Where a change stands: in the new document if it is there, otherwise in the old.
-pub(crate) fn place(change: &Change) -> String {
-    match change.new.as_ref().or(change.old.as_ref()) {
-        Some(place) => code(&format!("{}:{}", place.file, place.line)),
-        None => "the document as a whole".to_owned(),
+/// Where a change stands: in the new document if it is there, otherwise in the old, which
+/// is said.
+pub(crate) fn place(change: &Change, links: &Links) -> String {
+    match (&change.new, &change.old) {
+        (Some(place), _) => links.line(&place.file, place.line),
+        (None, Some(place)) => {
+            let file = place
+                .file
+                .rsplit_once(':')
+                .map_or(&*place.file, |(_, file)| file);
+            format!("{} of the base", links.old_line(file, place.line))
+        }
+        (None, None) => "the document as a whole".to_owned(),
     }
 }
 
-fn rust(review: &Review) -> Section {
+fn rust(review: &Review) -> Option<Section> {
     let blocks = rust_changes::blocks(&review.rust);
-    let lead = if blocks.is_empty() {
-        "A caller's code can name what it could before, and nothing else."
-    } else {
-        "What code that uses the client can name, features included. Structs and enums \
-                  of the document are non-exhaustive, so that what is added to them breaks nobody."
-    };
-    Section {
+    (!blocks.is_empty()).then(|| Section {
         title: format!("Rust API of the client ({})", review.rust.len()),
-        lead: lead.to_owned(),
+        lead: "What code that uses the client can name, features included. Structs and enums \
+               of the document are non-exhaustive, so that what is added to them breaks nobody."
+            .to_owned(),
         blocks,
         noun: "change",
-    }
+    })
 }
 
 /// What else reaches those who update, where there is any of it.
 fn package(review: &Review) -> Option<Section> {
-    let changes = &review.package.changes;
+    // Files that are written by hand are named where nothing has looked at them.
+    let is_listed = |change: &&PackageChange| change.part != PackagePart::File;
+    let changes: Vec<&PackageChange> = review.package.changes.iter().filter(is_listed).collect();
     (!changes.is_empty()).then(|| Section {
-        title: format!("The client's code and dependencies ({})", changes.len()),
-        lead: "What reaches those who update, beside the names of the API. Of the files that \
-               are written by hand no tool can say what a change means: read them."
-            .to_owned(),
+        title: format!("The client's dependencies ({})", changes.len()),
+        lead: "What reaches those who update, beside the names of the API.".to_owned(),
         blocks: changes
             .iter()
             .map(|change| match level_of(change.level) {
@@ -215,7 +224,7 @@ fn package(review: &Review) -> Option<Section> {
     })
 }
 
-fn snapshots(review: &Review) -> Section {
+fn snapshots(review: &Review) -> Option<Section> {
     let (shown, surface): (Vec<&Alike>, Vec<&Alike>) = review
         .snapshots
         .iter()
@@ -244,19 +253,15 @@ fn snapshots(review: &Review) -> Section {
             blocks.push(format!("- {what} samples: {}", listed(&names)));
         }
     }
-    let lead = if blocks.is_empty() {
-        "All are as before."
-    } else {
-        "Samples are real messages. Snapshots are what the tests hold fast: how the client \
-                  reads the samples (`samples`), what it sends (`wire`), and its models as JSON \
-                  Schema (`schemas`). Those with the same lines changed stand together."
-    };
-    Section {
+    (!blocks.is_empty()).then(|| Section {
         title: format!("Samples and snapshots ({number})"),
-        lead: lead.to_owned(),
+        lead: "Samples are real messages. Snapshots are what the tests hold fast: how the client \
+               reads the samples (`samples`), what it sends (`wire`), and its models as JSON \
+               Schema (`schemas`). Those with the same lines changed stand together."
+            .to_owned(),
         blocks,
         noun: "entry",
-    }
+    })
 }
 
 fn snapshot(alike: &Alike) -> String {
@@ -279,36 +284,30 @@ fn snapshot(alike: &Alike) -> String {
     text
 }
 
-fn ledger(review: &Review) -> Section {
+/// What has changed in the ledger, where anything has.
+fn ledger(review: &Review) -> Option<Section> {
     let delta = &review.ledger;
     let after = delta.after;
-    let (statements, choices) = (
+    let now = format!(
+        "{}, {}; a running service must prove {}, and has proved {}",
         count(after.statements, "statement"),
         count(after.choices, "choice"),
-    );
-    let services = format!(
-        "A running service must prove {}, and has proved {}",
         after.services,
         after.services - after.open
     );
     let lead = match delta.before {
-        None => format!(
-            "{statements} of the specification and {choices} of ours; the base has no ledger \
-             that can be compared. {services}."
-        ),
-        Some(before) if before == after => format!(
-            "{statements} of the specification and {choices} of ours, as before. {services}."
-        ),
+        None => format!("{now}. The base has no ledger that can be compared."),
+        Some(before) if before == after && delta.changes.is_empty() => return None,
+        Some(before) if before == after => format!("{now}, as before."),
         Some(before) => format!(
-            "{statements} of the specification (were {}), {choices} of ours (were {}). \
-             {services} (were {} and {}). `cargo xtask coverage` checks what tests prove.",
+            "{now} (were {}, {}, {} and {}). `cargo xtask coverage` checks what tests prove.",
             before.statements,
             before.choices,
             before.services,
             before.services - before.open
         ),
     };
-    Section {
+    Some(Section {
         title: "Ledger of the specification".to_owned(),
         lead,
         blocks: delta
@@ -324,50 +323,62 @@ fn ledger(review: &Review) -> Section {
             })
             .collect(),
         noun: "entry",
-    }
+    })
 }
 
-fn size(review: &Review) -> Section {
+/// Settings that weigh little, and other crates in the lock files.
+fn settings(review: &Review) -> Option<Section> {
+    let blocks: Vec<String> = review
+        .notices
+        .iter()
+        .filter(|notice| notice.weight == Weight::Setting)
+        .map(|notice| format!("- {}", notice.message))
+        .collect();
+    (!blocks.is_empty()).then(|| Section {
+        title: format!("Other settings ({})", blocks.len()),
+        blocks,
+        noun: "setting",
+        ..Section::default()
+    })
+}
+
+/// How much generated code there is, where that has changed.
+fn size(review: &Review) -> Option<Section> {
     let (before, after) = review.size;
-    let kilobytes = |bytes: usize| bytes.div_ceil(1024);
-    let shown = |size: Size| (size.lines, size.files, kilobytes(size.bytes));
-    let lead = if shown(before) == shown(after) {
-        format!(
-            "{} in {} ({} KiB), as before.",
-            count(after.lines, "line"),
-            count(after.files, "file"),
-            kilobytes(after.bytes)
-        )
-    } else {
-        format!(
-            "{} in {} ({} KiB); were {} in {} ({} KiB).",
-            count(after.lines, "line"),
-            count(after.files, "file"),
-            kilobytes(after.bytes),
-            count(before.lines, "line"),
-            count(before.files, "file"),
-            kilobytes(before.bytes)
-        )
-    };
-    Section {
+    (before.lines != after.lines).then(|| Section {
         title: "Generated code".to_owned(),
-        lead,
+        lead: format!(
+            "{} in {}; were {} in {}.",
+            count(after.lines, "line"),
+            count(after.files, "file"),
+            count(before.lines, "line"),
+            count(before.files, "file")
+        ),
         ..Section::default()
-    }
+    })
 }
 
-/// For those who see the project for the first time.
-fn about() -> Section {
-    Section {
-        title: "About this report".to_owned(),
-        lead: "`openapi/community-qa.yaml` describes a REST API, and the crate \
-               `community-qa-client` in `generated-client/` is generated from it. This report says what a change of the \
-               one means for those who call the API, for those whose Rust code uses the other, \
-               and for those who run a server: *major* may break them, *minor* adds something, \
-               *patch* does neither. It is made by `cargo xtask review`."
-            .to_owned(),
-        ..Section::default()
-    }
+/// What somebody has to read.
+fn unread(review: &Review) -> Option<Section> {
+    let number: usize = review.unread.iter().map(|unread| unread.files.len()).sum();
+    (number > 0).then(|| Section {
+        title: format!("Not looked at ({number})"),
+        lead: "Nothing here has judged these files. Read them.".to_owned(),
+        blocks: review.unread.iter().map(files).collect(),
+        noun: "kind",
+    })
+}
+
+fn files(unread: &Unread) -> String {
+    let names: Vec<String> = unread
+        .files
+        .iter()
+        .map(|(path, counts)| format!("{} ({counts})", code(path)))
+        .collect();
+    let part = unread
+        .part
+        .map_or_else(String::new, |part| format!(", {part}"));
+    format!("- {}{part}: {}", sentence(unread.kind), names.join(", "))
 }
 
 /// Lines as a diff within a list.

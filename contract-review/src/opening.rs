@@ -14,33 +14,144 @@ use terminal::escape::code;
 /// What is said where there is nothing to count.
 const NOTHING: &str = "no change";
 
+/// How many points of security are shown before the rest is counted.
+const SECURITY: usize = 10;
+
+/// How many points to look at are shown before the rest is counted.
+const POINTS: usize = 14;
+
 /// The report as far as its sections.
 pub(crate) fn opening(review: &Review) -> String {
-    let bump = &review.bump;
-    let mut text = String::new();
+    let (security, points) = (attention::security(review), attention::points(review));
+    let stands_out = !security.is_empty() || !points.is_empty();
+    let mut text = format!("## Contract review: {}\n\n", verdict(review, stands_out));
+    let _ = writeln!(
+        text,
+        "{} Compared with {}.",
+        version(review),
+        match review.commit_apart() {
+            None => code(&review.base),
+            Some(commit) => format!("{} at {}", code(&review.base), code(commit)),
+        }
+    );
+    if !security.is_empty() {
+        text.push_str("\n### Security\n\n");
+        for point in security.iter().take(SECURITY) {
+            let _ = writeln!(text, "- {point}");
+        }
+        rest(&mut text, security.len(), SECURITY);
+    }
+    if !points.is_empty() {
+        text.push_str("\n### Look at first\n\n");
+    } else if security.is_empty() {
+        text.push_str(match (review.changed.len(), review.level()) {
+            (_, Some(Level::Major)) => "\nLook at what breaks, as the table says.\n",
+            (0, _) => "\nNo file has changed.\n",
+            _ => "\nNothing stands out, and every changed file was compared.\n",
+        });
+    }
+    for (index, point) in points.iter().take(POINTS).enumerate() {
+        let _ = writeln!(text, "{}. {point}", index + 1);
+    }
+    rest(&mut text, points.len(), POINTS);
+    text.push_str(&table(review));
+    text
+}
+
+fn rest(text: &mut String, number: usize, shown: usize) {
+    if let Some(rest) = number.checked_sub(shown).filter(|rest| *rest > 0) {
+        let _ = writeln!(
+            text,
+            "\n{} more, which `--format json` lists.",
+            count(rest, "point")
+        );
+    }
+}
+
+/// What the change is, in a few words. Nothing is called harmless that was not looked at.
+fn verdict(review: &Review, stands_out: bool) -> String {
     let level = review.level();
-    let verdict = match level {
-        Some(Level::Major) => "breaking",
-        Some(Level::Minor) => "compatible, with something new",
-        Some(Level::Patch) => "compatible",
-        None => "nothing changes for callers",
+    let unread: usize = review.unread.iter().map(|unread| unread.files.len()).sum();
+    let verdict = match (level, review.changed.len(), unread) {
+        (Some(Level::Major), ..) => "breaking".to_owned(),
+        (Some(Level::Minor), ..) => "compatible, with something new".to_owned(),
+        (Some(Level::Patch), ..) => "compatible".to_owned(),
+        (None, 0, _) => "no change".to_owned(),
+        (None, _, 0) if !stands_out => "nothing changes for callers".to_owned(),
+        (None, _, 0) => "the API is as it was, other things are not".to_owned(),
+        (None, ..) => format!("the API is as it was; {} to read", count(unread, "file")),
     };
     let reviewed = review.reviewed();
     let approved = reviewed.approved().count();
     let is_breaking = reviewed
         .approved()
         .any(|(change, _)| change.level == Level::Major);
-    let verdict = match (level, approved) {
-        (_, 0) => verdict.to_owned(),
+    match (level, approved) {
+        (_, 0) => verdict,
         (None, _) => format!("approved changes only ({approved})"),
         // What breaks and is approved would be hidden behind a lower level.
         (Some(level), _) if level < Level::Major && is_breaking => {
             format!("{verdict}, and approved changes ({approved})")
         }
-        _ => verdict.to_owned(),
+        _ => verdict,
+    }
+}
+
+/// What asks for which version. What has not changed, now or since the release, has no row.
+fn table(review: &Review) -> String {
+    let bump = &review.bump;
+    let by = match &bump.semver_checks {
+        Opinion::NotAsked => "compared source by source; cargo-semver-checks was not asked",
+        Opinion::Failed { .. } | Opinion::Given(_) => "compared source by source",
     };
-    let _ = writeln!(text, "## Contract review: {verdict}\n");
-    let _ = writeln!(text, "{}\n", version(review));
+    let rust = match review.drift {
+        None => rust_counts(review),
+        Some(_) => format!("{}, but it is not of this document", rust_counts(review)),
+    };
+    let package = match review.package.counts() {
+        counts if counts.is_empty() => NOTHING.to_owned(),
+        counts => counts,
+    };
+    let rows = [
+        (
+            "The OpenAPI document".to_owned(),
+            review.reviewed().level(),
+            contract_counts(review),
+            bump.contract,
+        ),
+        (
+            format!("The client's Rust API, {by}"),
+            review.rust_level(),
+            rust,
+            bump.rust,
+        ),
+        (
+            "The client's code and dependencies".to_owned(),
+            review.package_level(),
+            package,
+            bump.package,
+        ),
+    ];
+    let mut lines = String::new();
+    let is_compared_twice = !matches!(bump.semver_checks, Opinion::NotAsked);
+    for (index, (what, level, why, all)) in rows.into_iter().enumerate() {
+        let is_rust = index == 1;
+        if why == NOTHING && all.is_none() && !(is_rust && is_compared_twice) {
+            continue;
+        }
+        let _ = write!(lines, "| {what} | {} | {why} |", asked(level));
+        let _ = if bump.is_release {
+            writeln!(lines, " {} |", asked(all))
+        } else {
+            writeln!(lines)
+        };
+    }
+    if let Some(row) = second_opinion::row(review) {
+        let _ = writeln!(lines, "{row}");
+    }
+    if lines.is_empty() {
+        return String::new();
+    }
     let (head, rule) = if bump.is_release {
         (
             format!(" All since {} ask for |", code(&bump.since)),
@@ -49,70 +160,9 @@ pub(crate) fn opening(review: &Review) -> String {
     } else {
         (String::new(), "")
     };
-    let _ = writeln!(
-        text,
-        "| Looked at | This change asks for | Because of |{head}\n|---|---|---|{rule}"
-    );
-    let mut row = |what: &str, since_base: &str, why: &str, all: Option<Level>| {
-        let _ = write!(text, "| {what} | {since_base} | {why} |");
-        let _ = if bump.is_release {
-            writeln!(text, " {} |", asked(all))
-        } else {
-            writeln!(text)
-        };
-    };
-    row(
-        "The OpenAPI document",
-        &asked(review.reviewed().level()),
-        &contract_counts(review),
-        bump.contract,
-    );
-    let by = match &bump.semver_checks {
-        Opinion::NotAsked => "compared source by source; cargo-semver-checks was not asked",
-        Opinion::Failed { .. } | Opinion::Given(_) => "compared source by source",
-    };
-    row(
-        &format!("The client's Rust API, {by}"),
-        &asked(review.rust_level()),
-        &match review.drift {
-            None => rust_counts(review),
-            Some(_) => format!("{}, but it is not of this document", rust_counts(review)),
-        },
-        bump.rust,
-    );
-    row(
-        "The client's code and dependencies",
-        &asked(review.package_level()),
-        &match review.package.counts() {
-            counts if counts.is_empty() => NOTHING.to_owned(),
-            counts => counts,
-        },
-        bump.package,
-    );
-    if let Some(row) = second_opinion::row(review) {
-        let _ = writeln!(text, "{row}");
-    }
-    let _ = writeln!(
-        text,
-        "\nCompared with {}. While the first number of the version is 0, Cargo takes the \
-         second for breaking changes and the third for all others.",
-        match review.commit_apart() {
-            None => code(&review.base),
-            Some(commit) => format!("{} at {}", code(&review.base), code(commit)),
-        }
-    );
-    let points = attention::points(review);
-    text.push_str("\n### Look at first\n\n");
-    if points.is_empty() {
-        text.push_str(match level {
-            Some(Level::Major) => "What breaks, as the table says.\n",
-            _ => "Nothing out of the ordinary: nothing breaks, and nothing is lost.\n",
-        });
-    }
-    for (index, point) in points.iter().enumerate() {
-        let _ = writeln!(text, "{}. {point}", index + 1);
-    }
-    text
+    format!(
+        "\n| Looked at | This change asks for | Because of |{head}\n|---|---|---|{rule}\n{lines}"
+    )
 }
 
 /// Which version the change asks for, and which comes next.

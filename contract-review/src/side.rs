@@ -12,7 +12,7 @@ use crate::workspace::{APPROVED, DOCUMENT, Workspace};
 use openapi_codegen::output;
 use openapi_diff::Approvals;
 
-const LEDGER: &str = "openapi/requirements.yaml";
+pub(crate) const LEDGER: &str = "openapi/requirements.yaml";
 const CLIENT: &str = "generated-client/src";
 const MANIFEST: &str = "generated-client/Cargo.toml";
 const WORKSPACE: &str = "Cargo.toml";
@@ -122,6 +122,9 @@ impl Side {
             let api = Api::from_sources(&sources)?.with_features(text(MANIFEST))?;
             (api, rust_api::surface(&sources)?)
         };
+        let package = Package::from_files(&sources, text(MANIFEST), text(WORKSPACE))
+            .context("cannot read the manifests of the client and of the workspace")?
+            .with_public_dependencies(&api);
         let mut snapshots = below(SNAPSHOTS);
         snapshots.retain(|name, _| name.ends_with(".snap"));
         Ok(Self {
@@ -132,8 +135,7 @@ impl Side {
             snapshots,
             samples: below(SAMPLES),
             generated: below(&format!("{CLIENT}/generated")),
-            package: Package::from_files(&sources, text(MANIFEST), text(WORKSPACE))
-                .context("cannot read the manifests of the client and of the workspace")?,
+            package,
             approvals: Approvals::parse(APPROVED, text(APPROVED))?,
         })
     }

@@ -1,6 +1,7 @@
 //! The [review](contract_review) of the workspace: what is generated is compared with what
 //! the document gives.
 
+use openapi_codegen::GeneratorProcess;
 use terminal::Terminal;
 
 use crate::generate;
@@ -9,22 +10,51 @@ use crate::workspace::Workspace;
 use contract_review::Inquiry;
 
 pub use contract_review::{
-    Ask, Opinion, Review, SemverChecks, SemverFinding, following, json, markdown,
+    Ask, Opinion, Review, SemverChecks, SemverFinding, annotations, following, json, markdown,
 };
 
-/// Compares the workspace on the disk with `base`.
+/// What a review is asked for.
+#[derive(Debug, Clone, Copy)]
+pub struct Options<'a> {
+    /// The revision that is compared with.
+    pub base: &'a str,
+    /// What the report calls it, where it has another name.
+    pub base_name: Option<&'a str>,
+    /// Where files can be read: the address that a path is appended to.
+    pub link_base: Option<&'a str>,
+    /// Whether cargo-semver-checks is asked.
+    pub semver_checks: Ask,
+    /// Where the generator runs. Generated files that have changed are held against what
+    /// it makes; without it, against the lock file alone.
+    pub process: Option<&'a GeneratorProcess>,
+}
+
+impl<'a> Options<'a> {
+    /// The comparison with a revision, and no more.
+    #[must_use]
+    pub fn new(base: &'a str, semver_checks: Ask) -> Self {
+        Self {
+            base,
+            base_name: None,
+            link_base: None,
+            semver_checks,
+            process: None,
+        }
+    }
+}
+
+/// Compares the workspace on the disk with a revision.
 ///
 /// # Errors
 ///
 /// When git does not know the base, or one of the two states cannot be read.
 pub fn gather(
     workspace: &Workspace,
-    base: &str,
-    ask: Ask,
+    options: Options<'_>,
     terminal: &Terminal,
 ) -> anyhow::Result<Review> {
     let release = Git::new(workspace).last_release("HEAD")?;
-    gather_since(workspace, base, release, ask, terminal)
+    gather_since(workspace, release, options, terminal)
 }
 
 /// The same, with the tag of the release from which the version counts.
@@ -34,27 +64,49 @@ pub fn gather(
 /// When git does not know base or release, or a state cannot be read.
 pub fn gather_since(
     workspace: &Workspace,
-    base: &str,
     release: Option<String>,
-    ask: Ask,
+    options: Options<'_>,
     terminal: &Terminal,
 ) -> anyhow::Result<Review> {
     let inquiry = Inquiry {
         workspace,
-        base,
+        base: options.base,
+        base_name: options.base_name.map(str::to_owned),
         release,
-        semver_checks: ask,
+        semver_checks: options.semver_checks,
         drift: drift(workspace),
+        link_base: options.link_base.map(str::to_owned),
     };
-    contract_review::gather(inquiry, terminal)
+    let mut review = contract_review::gather(inquiry, terminal)?;
+    // A lock file can be made to fit an edited file. What the generator makes cannot.
+    if let Some(process) = options.process
+        && review.drift.is_none()
+        && review.touches_generated()
+    {
+        review.drift = difference(workspace, process);
+    }
+    Ok(review)
 }
 
-/// Why the generated code is not what the document gives, if it is not.
+/// Why the generated code is not what the document gives, if it is not, as far as the lock
+/// file tells.
 fn drift(workspace: &Workspace) -> Option<String> {
-    generate::drift(workspace).unwrap_or_else(|error| {
-        let text = error.to_string();
-        let first = text.lines().next().unwrap_or_default();
-        let first = first.strip_prefix("error: ").unwrap_or(first);
-        Some(first.trim_end_matches([':', '.']).to_owned())
-    })
+    generate::drift(workspace).unwrap_or_else(|error| Some(first_line(&error)))
+}
+
+/// The same, by generating it in memory.
+fn difference(workspace: &Workspace, process: &GeneratorProcess) -> Option<String> {
+    let options = generate::Options {
+        check: true,
+        ..generate::Options::default()
+    };
+    let checked = generate::run(workspace, process, &options, &Terminal::silent());
+    checked.err().map(|error| first_line(&error))
+}
+
+fn first_line(error: &anyhow::Error) -> String {
+    let text = error.to_string();
+    let first = text.lines().next().unwrap_or_default();
+    let first = first.strip_prefix("error: ").unwrap_or(first);
+    first.trim_end_matches([':', '.']).to_owned()
 }

@@ -1,6 +1,7 @@
 //! `cargo xtask review`.
 
-use std::path::PathBuf;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
 use clap::ValueEnum;
@@ -9,7 +10,7 @@ use openapi_diff::render::headline;
 use terminal::{Terminal, count};
 
 use super::Context;
-use crate::review::{self, Ask, Review};
+use crate::review::{self, Ask, Options, Review};
 use crate::workspace::{APPROVED, Workspace};
 
 /// Say what the change of the workspace since a revision means, for a reviewer
@@ -43,6 +44,21 @@ pub struct Args {
     /// versions of the client for that.
     #[arg(long)]
     no_semver_checks: bool,
+    /// What the report calls the base, where it is given by another name
+    #[arg(long, value_name = "NAME")]
+    base_name: Option<String>,
+    /// Make links of the lines that it names: an address that a path is appended to
+    ///
+    /// It ends with a commit: https://host/owner/name/blob/0123abc. Lines of the base are
+    /// taken from beside it.
+    #[arg(long, value_name = "URL")]
+    link_base: Option<String>,
+    /// Print what stands out as annotations of GitHub Actions
+    #[arg(long)]
+    annotate: bool,
+    /// Append the report to a file, such as the job summary of GitHub Actions
+    #[arg(long, value_name = "FILE")]
+    summary: Option<PathBuf>,
 }
 
 /// The level of changes that have to be approved.
@@ -90,7 +106,13 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
     let other = args.workspace.as_deref();
     let other = other.map(|directory| Workspace::at(context.path(directory)));
     let workspace = other.as_ref().unwrap_or(&context.workspace);
-    let review = review::gather(workspace, &args.base, ask, context.terminal)?;
+    let options = Options {
+        base_name: args.base_name.as_deref(),
+        link_base: args.link_base.as_deref(),
+        process: Some(&context.process),
+        ..Options::new(&args.base, ask)
+    };
+    let review = review::gather(workspace, options, context.terminal)?;
     show(&review, context, args)?;
     args.fail_on
         .map_or(Ok(()), |least| hold(&review, least.level()))
@@ -102,6 +124,14 @@ fn show(review: &Review, context: &Context<'_>, args: &Args) -> anyhow::Result<(
         Format::Markdown => review::markdown(review),
         Format::Json => review::json(review)?,
     };
+    if let Some(summary) = &args.summary {
+        append(&context.path(summary), &review::markdown(review))?;
+    }
+    if args.annotate {
+        for annotation in review::annotations(review) {
+            context.terminal.line(format_args!("{annotation}"));
+        }
+    }
     let Some(out) = &args.out else {
         context.terminal.text(&text);
         return Ok(());
@@ -132,6 +162,13 @@ fn hold(review: &Review, least: Level) -> anyhow::Result<()> {
         );
     }
     Ok(())
+}
+
+fn append(path: &Path, text: &str) -> anyhow::Result<()> {
+    let mut options = std::fs::OpenOptions::new();
+    let file = options.create(true).append(true).open(path);
+    file.and_then(|mut file| file.write_all(text.as_bytes()))
+        .with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// Prints what the change asks for, in a line.

@@ -119,7 +119,7 @@ pub fn run(
     }
     drift(workspace, child, &progress)?;
     findings(workspace, &progress)?;
-    let review = review::gather(workspace, &base(&git)?, ask(options), terminal)?;
+    let review = review::gather(workspace, asked(&base(&git)?, options), terminal)?;
     if options.dry_run && plan::is_idle(&review, options.bump) {
         let since = format!("since {}", review.bump.since);
         progress.done("review", &since, "nothing to release");
@@ -198,12 +198,13 @@ fn planned(
 }
 
 /// cargo-semver-checks builds, too.
-pub(super) fn ask(options: &Options) -> Ask {
-    if options.skip_builds {
+pub(super) fn asked<'a>(base: &'a str, options: &Options) -> review::Options<'a> {
+    let ask = if options.skip_builds {
         Ask::Nobody
     } else {
         Ask::IfInstalled
-    }
+    };
+    review::Options::new(base, ask)
 }
 
 /// What the changelog of a first release, and the review, count from.

@@ -4,7 +4,9 @@ use openapi_diff::Level;
 use terminal::Terminal;
 use xtask::generate::{self, Options};
 use xtask::release;
-use xtask::review::{Ask, Opinion, Review, SemverChecks, SemverFinding, gather, markdown};
+use xtask::review::{
+    Ask, Opinion, Options as ReviewOptions, Review, SemverChecks, SemverFinding, gather, markdown,
+};
 use xtask::scratch::Scratch;
 use xtask::workspace::Workspace;
 
@@ -36,8 +38,16 @@ fn generated(scratch: &Scratch) {
     .unwrap();
 }
 
+fn gathered(workspace: &Workspace, base: &str) -> anyhow::Result<Review> {
+    gather(
+        workspace,
+        ReviewOptions::new(base, Ask::Nobody),
+        &Terminal::silent(),
+    )
+}
+
 fn review(scratch: &Scratch, base: &str) -> Review {
-    gather(&scratch.workspace(), base, Ask::Nobody, &Terminal::silent()).unwrap()
+    gathered(&scratch.workspace(), base).unwrap()
 }
 
 /// Gives users an optional nickname, in the document and in samples.
@@ -171,9 +181,8 @@ fn the_version_counts_from_the_last_release() {
     let text = markdown(&review);
     assert!(
         text.starts_with(
-            "## Contract review: nothing changes for callers\n\nThis change asks for no version \
-             bump. All changes since `v0.1.0` together ask for a **minor** one: the next version \
-             is **0.1.1**.\n"
+            "## Contract review: no change\n\nThis change asks for no version bump. All changes \
+             since `v0.1.0` together ask for a **minor** one: the next version is **0.1.1**. "
         ),
         "{text}"
     );
@@ -184,13 +193,7 @@ fn the_version_counts_from_the_last_release() {
         "version = \"0.1.0\"",
         "version = \"0.4.0\"",
     );
-    let review = gather(
-        &scratch.workspace(),
-        "main",
-        Ask::Nobody,
-        &Terminal::silent(),
-    )
-    .unwrap();
+    let review = gathered(&scratch.workspace(), "main").unwrap();
     assert_eq!(review.next().to_string(), "0.4.0");
 }
 
@@ -237,7 +240,7 @@ fn code_that_keeps_its_names_is_a_patch() {
     for said in [
         "## Contract review: compatible\n",
         "| The client's code and dependencies | **patch** | 1 file written by hand |\n",
-        "- `src/scalar/epoch_millis.rs`: 1 line added, 0 removed\n",
+        "- The client's code, what its functions do: `generated-client/src/scalar/epoch_millis.rs` (+1 −0)\n",
     ] {
         assert!(text.contains(said), "{said}: {text}");
     }
@@ -479,13 +482,7 @@ fn steady(text: &str) -> String {
 #[test]
 fn an_unknown_base_is_an_error_that_says_what_to_give() {
     let scratch = scratch();
-    let error = gather(
-        &scratch.workspace(),
-        "no-such-branch",
-        Ask::Nobody,
-        &Terminal::silent(),
-    )
-    .unwrap_err();
+    let error = gathered(&scratch.workspace(), "no-such-branch").unwrap_err();
     let text = format!("{error:#}");
     assert!(
         text.contains("git knows no revision `no-such-branch`; give a branch, a tag or a commit"),
@@ -494,13 +491,7 @@ fn an_unknown_base_is_an_error_that_says_what_to_give() {
     scratch
         .git(&["update-ref", "refs/remotes/origin/theirs", "HEAD"])
         .unwrap();
-    let error = gather(
-        &scratch.workspace(),
-        "theirs",
-        Ask::Nobody,
-        &Terminal::silent(),
-    )
-    .unwrap_err();
+    let error = gathered(&scratch.workspace(), "theirs").unwrap_err();
     let text = format!("{error:#}");
     assert!(text.ends_with("there is `origin/theirs`"), "{text}");
 }
@@ -517,11 +508,9 @@ fn a_shallow_clone_may_have_had_releases() {
         .git(&["clone", "--quiet", "--no-local", "--depth", "1", from, to])
         .unwrap();
     let workspace = Workspace::at(shallow.path());
-    let text = markdown(&gather(&workspace, "HEAD", Ask::Nobody, &Terminal::silent()).unwrap());
+    let text = markdown(&gathered(&workspace, "HEAD").unwrap());
     assert!(text.contains("no release is in sight"), "{text}");
-    let error = gather(&workspace, "HEAD^", Ask::Nobody, &Terminal::silent())
-        .unwrap_err()
-        .to_string();
+    let error = gathered(&workspace, "HEAD^").unwrap_err().to_string();
     assert!(error.ends_with("git fetch --unshallow --tags"), "{error}");
 }
 

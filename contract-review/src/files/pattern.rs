@@ -1,0 +1,63 @@
+//! Paths and keys by patterns: `*` stands for one segment or a part of it, `**` for any
+//! number of segments.
+
+/// Whether a path is of a pattern.
+pub(crate) fn matches(pattern: &str, path: &str, separator: char) -> bool {
+    let pattern: Vec<&str> = pattern.split(separator).collect();
+    let path: Vec<&str> = path.split(separator).collect();
+    all(&pattern, &path)
+}
+
+fn all(pattern: &[&str], path: &[&str]) -> bool {
+    match (pattern.split_first(), path.split_first()) {
+        (None, None) => true,
+        (Some((&"**", rest)), _) => (0..=path.len()).any(|skipped| all(rest, &path[skipped..])),
+        (Some((first, rest)), Some((segment, below))) => one(first, segment) && all(rest, below),
+        _ => false,
+    }
+}
+
+/// Whether a segment is of a pattern in which `*` stands for any text.
+fn one(pattern: &str, segment: &str) -> bool {
+    match pattern.split_once('*') {
+        None => pattern == segment,
+        Some((start, rest)) => segment.strip_prefix(start).is_some_and(|left| {
+            let mut ends = left.char_indices().map(|(index, _)| index);
+            ends.any(|index| one(rest, &left[index..])) || one(rest, "")
+        }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::matches;
+
+    #[test]
+    fn segments_are_matched_one_by_one() {
+        for (pattern, path) in [
+            ("Cargo.lock", "Cargo.lock"),
+            ("**/Cargo.lock", "Cargo.lock"),
+            ("**/Cargo.lock", "conformance/fuzz/Cargo.lock"),
+            ("a/**", "a/b/c"),
+            ("LICENSE*", "LICENSE-MIT"),
+            ("LICENSE*", "LICENSE"),
+            ("**/tests/**", "a/tests/it/x.rs"),
+            ("**/*.snap", "a/b.snap"),
+        ] {
+            assert!(matches(pattern, path, '/'), "{pattern} {path}");
+        }
+        for (pattern, path) in [
+            ("Cargo.lock", "a/Cargo.lock"),
+            ("a/*", "a/b/c"),
+            ("**/tests/**", "a/tests.rs"),
+            ("*.snap", "b.snapshot"),
+        ] {
+            assert!(!matches(pattern, path, '/'), "{pattern} {path}");
+        }
+        assert!(matches(
+            "jobs.*.permissions.**",
+            "jobs.a.permissions.contents",
+            '.'
+        ));
+    }
+}

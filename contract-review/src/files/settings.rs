@@ -1,0 +1,177 @@
+//! Which settings of a file in TOML, YAML or JSON are not as they were.
+
+use serde_json::{Map, Value};
+
+use super::changed::ChangedFile;
+
+/// A setting that is not as it was.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Setting {
+    /// Its key: `jobs.check.permissions.contents`. An item of a list has the key of the list.
+    pub(super) key: String,
+    /// What it was; nothing where it was not set.
+    pub(super) before: Option<String>,
+    /// What it is; nothing where it is not set any more.
+    pub(super) after: Option<String>,
+}
+
+/// The settings that differ; nothing where a version cannot be read.
+pub(super) fn compare(file: &ChangedFile) -> Option<Vec<Setting>> {
+    let read =
+        |text: Option<String>| text.map_or(Some(Value::Null), |text| read(file.name(), &text));
+    let (old, new) = (read(file.old_text())?, read(file.new_text())?);
+    let mut found = Vec::new();
+    // A file that is not there, or is empty, has no settings.
+    let filled = |value: &Value| !value.is_null();
+    walk(
+        &mut found,
+        "",
+        Some(&old).filter(|value| filled(value)),
+        Some(&new).filter(|value| filled(value)),
+    );
+    Some(found)
+}
+
+fn read(name: &str, text: &str) -> Option<Value> {
+    let extension = name.rsplit('.').next()?;
+    match extension {
+        "toml" => toml_edit::de::from_str(text).ok(),
+        "yml" | "yaml" => serde_yaml::from_str(text).ok(),
+        "json" => serde_json::from_str(text).ok(),
+        // `.cargo/config` and the like.
+        _ => toml_edit::de::from_str(text).ok(),
+    }
+}
+
+fn walk(found: &mut Vec<Setting>, key: &str, old: Option<&Value>, new: Option<&Value>) {
+    match (old, new) {
+        (old, new) if old == new => {}
+        (Some(Value::Object(old)), Some(Value::Object(new))) => objects(found, key, old, new),
+        (Some(Value::Object(old)), None) if !old.is_empty() => {
+            objects(found, key, old, &Map::new());
+        }
+        (None, Some(Value::Object(new))) if !new.is_empty() => {
+            objects(found, key, &Map::new(), new);
+        }
+        (Some(Value::Array(old)), Some(Value::Array(new))) => lists(found, key, old, new),
+        (Some(Value::Array(old)), None) if !old.is_empty() => lists(found, key, old, &[]),
+        (None, Some(Value::Array(new))) if !new.is_empty() => lists(found, key, &[], new),
+        (old, new) => found.push(Setting {
+            key: key.to_owned(),
+            before: old.map(shown),
+            after: new.map(shown),
+        }),
+    }
+}
+
+fn objects(
+    found: &mut Vec<Setting>,
+    key: &str,
+    old: &Map<String, Value>,
+    new: &Map<String, Value>,
+) {
+    let added = new.keys().filter(|name| !old.contains_key(*name));
+    for name in old.keys().chain(added) {
+        let below = if key.is_empty() {
+            name.clone()
+        } else {
+            format!("{key}.{name}")
+        };
+        walk(found, &below, old.get(name), new.get(name));
+    }
+}
+
+/// Items by what they are: those that are on both sides are as they were, wherever they
+/// stand. What is left over on both sides is compared in its order.
+fn lists(found: &mut Vec<Setting>, key: &str, old: &[Value], new: &[Value]) {
+    let mut added: Vec<&Value> = new.iter().collect();
+    let mut removed: Vec<&Value> = Vec::new();
+    for item in old {
+        match added.iter().position(|other| *other == item) {
+            Some(index) => {
+                added.remove(index);
+            }
+            None => removed.push(item),
+        }
+    }
+    if removed.len() == added.len() && removed.iter().chain(&added).all(|item| item.is_object()) {
+        for (old, new) in removed.into_iter().zip(added) {
+            walk(found, key, Some(old), Some(new));
+        }
+        return;
+    }
+    for item in removed {
+        walk(found, key, Some(item), None);
+    }
+    for item in added {
+        walk(found, key, None, Some(item));
+    }
+}
+
+fn shown(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Null => String::new(),
+        value => value.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn compared(name: &str, old: &str, new: &str) -> Vec<String> {
+        let file = ChangedFile::new(name, Some(old.as_bytes()), Some(new.as_bytes()));
+        let settings = compare(&file).unwrap().into_iter();
+        settings
+            .map(|setting| {
+                let shown =
+                    |value: &Option<String>| value.clone().unwrap_or_else(|| "-".to_owned());
+                format!(
+                    "{}: {} > {}",
+                    setting.key,
+                    shown(&setting.before),
+                    shown(&setting.after)
+                )
+            })
+            .collect()
+    }
+
+    #[test]
+    fn settings_are_compared_by_their_keys() {
+        assert_eq!(
+            compared(
+                "ci.yml",
+                "permissions:\n  contents: read\njobs: {a: {steps: [{uses: x@v1}, {run: b}]}}\n",
+                "permissions:\n  contents: write\njobs: {a: {steps: [{uses: x@v2}, {run: b}]}}\n",
+            ),
+            [
+                "permissions.contents: read > write",
+                "jobs.a.steps.uses: x@v1 > x@v2"
+            ]
+        );
+        assert_eq!(
+            compared(
+                "deny.toml",
+                "[l]\nallow = [\"A\"]\n",
+                "[l]\nallow = [\"B\", \"A\"]\n"
+            ),
+            ["l.allow: - > B"]
+        );
+        assert_eq!(
+            compared("a.yml", "on: {push: }", "on: {push: , x: }"),
+            ["on.x: - > "]
+        );
+        assert_eq!(compared("a.json", "{\"a\": 1}", "{\"a\":1}"), [""; 0]);
+        assert_eq!(
+            compared("a.toml", "", "[a]\nb = { c = 1 }\n"),
+            ["a.b.c: - > 1"]
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_not_compared() {
+        let file = ChangedFile::new("a.toml", Some(b"a = "), Some(b"a = 1"));
+        assert_eq!(compare(&file), None);
+    }
+}

@@ -1,0 +1,110 @@
+//! Changes that a tired reviewer would miss are named in the first screen of the report.
+
+use contract_review::markdown;
+use serde::Deserialize;
+
+use crate::repository::Repository;
+
+/// How many lines a reader sees without scrolling.
+const SCREEN: usize = 40;
+
+/// A change that is made, and what the report has to say of it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Planted {
+    name: String,
+    edits: Vec<Edit>,
+    says: Vec<String>,
+}
+
+/// An edit of a file; without `was`, a new one.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Edit {
+    file: String,
+    was: Option<String>,
+    becomes: String,
+    /// Whether it is the last place of `was`, and not the only one.
+    #[serde(default)]
+    last: bool,
+}
+
+impl Edit {
+    fn apply(&self, repository: &Repository, fingerprint: &str) {
+        let becomes = self.becomes.replace("FINGERPRINT", fingerprint);
+        let Some(was) = &self.was else {
+            return repository.write(&self.file, &becomes);
+        };
+        let text = repository.read(&self.file);
+        let number = text.matches(was.as_str()).count();
+        assert!(
+            number == 1 || (self.last && number > 1),
+            "{}: {was}",
+            self.file
+        );
+        let start = text.rfind(was.as_str()).unwrap();
+        let (before, after) = (&text[..start], &text[start + was.len()..]);
+        repository.write(&self.file, &format!("{before}{becomes}{after}"));
+    }
+}
+
+fn planted() -> Vec<Planted> {
+    serde_yaml::from_str(include_str!("planted.yaml")).unwrap()
+}
+
+#[test]
+fn each_change_is_named_in_the_first_screen() {
+    let repository = Repository::new();
+    let unchanged = markdown(&repository.review());
+    let planted = planted();
+    assert!(planted.len() >= 20);
+    let mut missing = Vec::new();
+    for Planted { name, edits, says } in &planted {
+        // An approval names what it approves, which is known once the change is made.
+        let mut fingerprint = String::new();
+        for edit in edits {
+            edit.apply(&repository, &fingerprint);
+            if edits.len() > 1 && fingerprint.is_empty() {
+                let changes = repository.review().contract.changes;
+                fingerprint = changes
+                    .first()
+                    .map(|change| change.fingerprint.clone())
+                    .unwrap_or_default();
+            }
+        }
+        let text = markdown(&repository.review());
+        let screen: Vec<&str> = text.lines().take(SCREEN).collect();
+        let screen = screen.join("\n");
+        for part in says {
+            let is_new = part.starts_with('#') || !unchanged.contains(part.as_str());
+            assert!(is_new, "{name}: `{part}` is said of no change, too");
+            if !screen.contains(part.as_str()) {
+                missing.push(format!("{name}: no `{part}` in\n{screen}\n"));
+            }
+        }
+        repository.restore();
+    }
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
+}
+
+#[test]
+fn nothing_is_claimed_of_what_was_not_looked_at() {
+    const CLAIMS: &[&str] = &[
+        "Nothing stands out",
+        "No file has changed",
+        "nothing changes for callers",
+        "nothing breaks, and nothing is lost",
+    ];
+    let repository = Repository::new();
+    assert!(markdown(&repository.review()).contains("No file has changed."));
+    for Planted { name, edits, .. } in planted() {
+        for edit in &edits {
+            edit.apply(&repository, "0123456789ab");
+        }
+        let text = markdown(&repository.review());
+        for claim in CLAIMS {
+            assert!(!text.contains(claim), "{name}: {claim}\n{text}");
+        }
+        repository.restore();
+    }
+}

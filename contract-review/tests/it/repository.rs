@@ -1,0 +1,98 @@
+//! A small workspace in a repository of its own, in which a review takes milliseconds.
+
+use std::path::Path;
+
+use contract_review::workspace::Workspace;
+use contract_review::{Ask, Inquiry, Review, gather};
+use rust_api::Sources;
+use tempfile::TempDir;
+use terminal::Terminal;
+
+/// The workspace, committed on `main`. It goes when it is dropped.
+pub(crate) struct Repository(TempDir);
+
+impl Repository {
+    pub(crate) fn new() -> Self {
+        let directory = tempfile::tempdir().unwrap();
+        let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/fixtures/workspace");
+        copy(&fixture, directory.path());
+        let repository = Self(directory);
+        repository.write_surface();
+        for arguments in [
+            &["init", "--quiet", "--initial-branch", "main"][..],
+            &["config", "user.name", "Test"],
+            &["config", "user.email", "test@localhost"],
+            &["config", "commit.gpgsign", "false"],
+            &["config", "core.autocrlf", "false"],
+        ] {
+            repository.git(arguments);
+        }
+        repository.commit();
+        repository
+    }
+
+    /// The snapshots of the Rust API, as the sources are.
+    fn write_surface(&self) {
+        let sources = self.0.path().join("generated-client/src");
+        let surface = rust_api::surface(&Sources::read(&sources).unwrap()).unwrap();
+        for (name, text) in surface {
+            let file = format!("conformance/tests/it/snapshots/surface/{name}.snap");
+            self.write(&file, &format!("---\nsource: conformance\n---\n{text}"));
+        }
+    }
+
+    pub(crate) fn git(&self, arguments: &[&str]) {
+        assertions::run_git(self.0.path(), arguments);
+    }
+
+    /// Commits all that lies in it.
+    pub(crate) fn commit(&self) {
+        self.git(&["add", "--all", "--force"]);
+        self.git(&["commit", "--quiet", "--message", "All"]);
+    }
+
+    pub(crate) fn read(&self, file: &str) -> String {
+        std::fs::read_to_string(self.0.path().join(file)).unwrap()
+    }
+
+    pub(crate) fn write(&self, file: &str, text: &str) {
+        let path = self.0.path().join(file);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    }
+
+    /// Takes back whatever was not committed.
+    pub(crate) fn restore(&self) {
+        self.git(&["checkout", "--quiet", "--", "."]);
+        self.git(&["clean", "--quiet", "--force", "-d", "-x"]);
+    }
+
+    /// What is said of all that was not committed.
+    pub(crate) fn review(&self) -> Review {
+        let inquiry = Inquiry {
+            workspace: &Workspace::at(self.0.path()),
+            base: "main",
+            base_name: None,
+            release: None,
+            semver_checks: Ask::Nobody,
+            drift: None,
+            link_base: None,
+        };
+        gather(inquiry, &Terminal::silent()).unwrap()
+    }
+}
+
+fn copy(from: &Path, to: &Path) {
+    for entry in std::fs::read_dir(from).unwrap() {
+        let (path, to) = {
+            let entry = entry.unwrap();
+            (entry.path(), to.join(entry.file_name()))
+        };
+        if path.is_dir() {
+            std::fs::create_dir_all(&to).unwrap();
+            copy(&path, &to);
+        } else {
+            std::fs::copy(&path, &to).unwrap();
+        }
+    }
+}
