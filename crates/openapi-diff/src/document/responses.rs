@@ -35,7 +35,7 @@ const ERROR_RESPONSE_ADDED: Rule = Rule {
 
 const ERROR_RESPONSE_REMOVED: Rule = Rule {
     name: "error-response-removed",
-    summary: "an error or redirect is no longer described by itself",
+    summary: "an error or redirect is no longer described (major, unless a range or the default covers it)",
 };
 
 const RESPONSE_BODY_ADDED: Rule = Rule {
@@ -88,7 +88,15 @@ pub(super) fn compare(
             continue;
         }
         let decoded = is_other && was_decoded == Some(*status);
-        response_removed(comparison, (status, node), &new, &subject, decoded);
+        // A code that became its range is reported with that.
+        let is_widened = covering(&new, status).is_some_and(|(other, _)| {
+            is_success(status)
+                && codes_in_range(&old, other).contains(status)
+                && named(&old, other).is_none()
+        });
+        if !is_widened {
+            response_removed(comparison, (status, node), &new, &subject, decoded);
+        }
         if let Some((_, after)) = covering(&new, status) {
             let mut pair = ObjectPair::new(node.clone(), after.clone());
             mark_annotations(&mut pair, comparison);
@@ -162,6 +170,14 @@ fn label(status: &str) -> String {
     }
 }
 
+/// `2XX`, `the default response`.
+fn short(status: &str) -> String {
+    match status {
+        "default" => label(status),
+        _ => status.to_owned(),
+    }
+}
+
 fn response_added(
     comparison: &mut Comparison<'_>,
     (status, node): (&str, &DocumentNode<'_>),
@@ -169,9 +185,19 @@ fn response_added(
     subject: &Subject,
     is_decoded: bool,
 ) {
-    let range = covering(old, status).filter(|(other, _)| *other != "default");
+    let covered = covering(old, status);
+    let codes = codes_in_range(old, status);
     let label = label(status);
-    let finding = match (is_success(status), range) {
+    let finding = match (is_success(status), covered) {
+        (true, _) if !codes.is_empty() => subject
+            .finding(
+                &SUCCESS_RESPONSE_ADDED,
+                format!("the responses {} are widened to {status}", codes.join(", ")),
+            )
+            .wire(Effect::major(
+                "clients that handle only the codes that were described may fail",
+            ))
+            .server(Effect::minor("may send other codes of the range")),
         (true, None) => subject
             .finding(&SUCCESS_RESPONSE_ADDED, format!("{label} was added"))
             .wire(Effect::major(
@@ -181,12 +207,15 @@ fn response_added(
         (true, Some((other, _))) => subject
             .finding(
                 &SUCCESS_RESPONSE_ADDED,
-                format!("{label}, which was part of {other}, is described by itself"),
+                format!(
+                    "{label}, which was part of {}, is described by itself",
+                    short(other)
+                ),
             )
             .wire(Effect::patch("it could occur before")),
-        (false, _) => subject
+        (false, covered) => subject
             .finding(&ERROR_RESPONSE_ADDED, format!("{label} is described"))
-            .wire(match covering(old, status) {
+            .wire(match covered {
                 Some(_) => Effect::patch("it could occur before"),
                 None => Effect::minor("clients can distinguish one more response"),
             })
@@ -206,10 +235,10 @@ fn response_removed(
     subject: &Subject,
     is_decoded: bool,
 ) {
-    let range = covering(new, status).filter(|(other, _)| *other != "default");
+    let covered = covering(new, status);
     let left = codes_in_range(new, status).join(", ");
     let label = label(status);
-    let finding = match (is_success(status), range) {
+    let finding = match (is_success(status), covered) {
         (true, None) if !left.is_empty() => subject
             .finding(
                 &SUCCESS_RESPONSE_REMOVED,
@@ -224,17 +253,24 @@ fn response_removed(
         (true, Some((other, _))) => subject
             .finding(
                 &SUCCESS_RESPONSE_REMOVED,
-                format!("{label} is no longer described separately from {other}"),
+                format!(
+                    "{label} is no longer described separately from {}",
+                    short(other)
+                ),
             )
             .wire(Effect::patch("it can still occur")),
-        (false, _) => subject
+        (false, covered) => subject
             .finding(
                 &ERROR_RESPONSE_REMOVED,
                 format!("{label} is no longer described by itself"),
             )
-            .wire(match covering(new, status) {
+            .wire(match covered {
                 Some(_) => Effect::patch("it can still occur"),
-                None => Effect::minor("clients need not handle it by itself"),
+                None => Effect::major("clients that expect it do not know what they receive"),
+            })
+            .server(match covered {
+                Some(_) => Effect::none(),
+                None => Effect::minor("need not send it"),
             }),
     };
     let has_success = new.iter().any(|(status, _)| is_success(status));

@@ -1,5 +1,7 @@
 //! Where the service is reached.
 
+use serde_json::Value;
+
 use super::super::change::Effect;
 use super::super::comparison::Comparison;
 use super::super::document_node::DocumentNode;
@@ -7,7 +9,12 @@ use super::super::object_pair::{ObjectPair, Subject};
 use super::super::rule::Rule;
 use super::model::Operation;
 
-pub(super) const RULES: &[Rule] = &[SERVER_ADDED, SERVER_REMOVED, SERVER_VARIABLE_CHANGED];
+pub(super) const RULES: &[Rule] = &[
+    SERVER_ADDED,
+    SERVER_REMOVED,
+    SERVER_RESPELLED,
+    SERVER_VARIABLE_CHANGED,
+];
 
 const SERVER_ADDED: Rule = Rule {
     name: "server-added",
@@ -17,6 +24,11 @@ const SERVER_ADDED: Rule = Rule {
 const SERVER_REMOVED: Rule = Rule {
     name: "server-removed",
     summary: "a server was removed",
+};
+
+const SERVER_RESPELLED: Rule = Rule {
+    name: "server-respelled",
+    summary: "the address of a server is written with a variable of one value, or without (patch)",
 };
 
 const SERVER_VARIABLE_CHANGED: Rule = Rule {
@@ -64,7 +76,17 @@ fn servers(
     let (mut old, new) = (listed(old), listed(new));
     for (url, node) in new {
         let address = subject.part(format!("the server `{url}`"));
-        match old.iter().position(|(other, _)| *other == url) {
+        let same = |fits: &dyn Fn(&str, Option<&DocumentNode<'_>>) -> bool| {
+            old.iter()
+                .position(|(other, node)| fits(other, node.as_ref()))
+        };
+        let is_written_so = same(&|other, _| other == url);
+        // A variable with one value is that value.
+        let is_same = || {
+            let filled = fill(url, node.as_ref());
+            same(&|other, node| fill(other, node) == filled)
+        };
+        match is_written_so.or_else(is_same) {
             Some(at) => {
                 if let (_, Some(before)) = old.remove(at)
                     && let Some(after) = node
@@ -79,6 +101,23 @@ fn servers(
         let address = subject.part(format!("the server `{url}`"));
         server_removed(comparison, node.as_ref(), &address);
     }
+}
+
+/// An address with the variables filled in that have one value alone.
+fn fill(url: &str, server: Option<&DocumentNode<'_>>) -> String {
+    let variables = server.and_then(|server| server.get("variables"));
+    let variables = variables
+        .map(|variables| variables.entries())
+        .unwrap_or_default();
+    variables
+        .iter()
+        .fold(url.to_owned(), |url, (name, variable)| {
+            let values = variable.value.get("enum").and_then(Value::as_array);
+            match values.map(Vec::as_slice) {
+                Some([Value::String(only)]) => url.replace(&format!("{{{name}}}"), only),
+                _ => url,
+            }
+        })
 }
 
 /// The addresses and where they stand; where none is given, it is `/`.
@@ -123,6 +162,12 @@ fn server_removed(
 
 fn server(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>, subject: &Subject) {
     pair.mark_handled(&["url"]);
+    if pair.old.text("url") != pair.new.text("url") {
+        server_filled(comparison, &pair, subject);
+        pair.mark_handled(&["variables"]);
+        pair.report_unhandled(comparison, subject);
+        return;
+    }
     if let (Some(old), Some(new)) = pair.get("variables") {
         let mut variables = ObjectPair::new(old, new);
         for (name, old) in variables.old.entries() {
@@ -141,6 +186,16 @@ fn server(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>, subject: &S
         server_variable_changed(comparison, &mut pair, subject, "variables");
     }
     pair.report_unhandled(comparison, subject);
+}
+
+/// The same address is written with a variable of one value, or without.
+fn server_filled(comparison: &mut Comparison<'_>, pair: &ObjectPair<'_>, subject: &Subject) {
+    let message = format!("{} has the same address, written differently", subject.name);
+    comparison.report(
+        pair.finding_at(subject, &SERVER_RESPELLED, "url", message)
+            .wire(Effect::patch("requests go to the same address"))
+            .rust(Effect::patch("the caller gives the client its URL")),
+    );
 }
 
 fn variable(comparison: &mut Comparison<'_>, mut pair: ObjectPair<'_>, subject: &Subject) {

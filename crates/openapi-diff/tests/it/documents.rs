@@ -146,11 +146,7 @@ fn a_range_of_successes_is_narrowed_and_widened() {
     );
     assert_eq!(
         said(place, &codes, &range),
-        [
-            "major[success-response-added] the response 2XX was added",
-            "patch[success-response-removed] the response 200 is no longer described separately from 2XX",
-            "patch[success-response-removed] the response 202 is no longer described separately from 2XX",
-        ]
+        ["major[success-response-added] the responses 200, 202 are widened to 2XX",]
     );
 }
 
@@ -177,6 +173,30 @@ fn the_default_response_speaks_of_errors_where_there_are_successes() {
         ]
     );
     // Where nothing else is named, it speaks of successes, too.
+    let sides = [
+        json!({"default": problem}),
+        json!({"default": problem, "200": problem}),
+    ];
+    let [lone, both] = &sides;
+    for (old, new, message) in [
+        (
+            lone,
+            both,
+            "the response 200, which was part of the default response, is described by itself",
+        ),
+        (
+            both,
+            lone,
+            "the response 200 is no longer described separately from the default response",
+        ),
+    ] {
+        let report = compared(place, old, new);
+        let [change] = report.changes.as_slice() else {
+            panic!("{:?}", report.changes);
+        };
+        assert_eq!(change.message, message);
+        assert_eq!(change.wire.level, Some(openapi_diff::Level::Patch));
+    }
     let [lone, added] = [
         json!({"default": problem}),
         json!({"default": problem, "200": empty}),
@@ -184,6 +204,48 @@ fn the_default_response_speaks_of_errors_where_there_are_successes() {
     assert!(said(place, &lone, &added).contains(
         &"major[response-body-removed] the body of the response 200 was removed".to_owned()
     ));
+}
+
+/// Who removes a whole response does not break less than who removes its body.
+#[test]
+fn an_error_response_that_nothing_covers_any_more_is_missed() {
+    let place = "/paths/~1orders~1{id}/get/responses";
+    let problem = json!({"$ref": "#/components/responses/Problem"});
+    let empty = json!({"description": "D"});
+    let all = |others: Value| {
+        let mut responses = others;
+        responses["204"] = empty.clone();
+        responses
+    };
+    let with = all(json!({"404": problem}));
+    let without = all(json!({}));
+    assert_eq!(
+        said(place, &with, &without),
+        ["major[error-response-removed] the response 404 is no longer described by itself"]
+    );
+    assert_eq!(
+        said(place, &without, &with),
+        ["minor[error-response-added] the response 404 is described"]
+    );
+    for range in ["4XX", "default"] {
+        let covered = |with: bool| {
+            let mut responses = all(json!({range: problem}));
+            if with {
+                responses["404"] = problem.clone();
+            }
+            responses
+        };
+        assert_eq!(
+            said(place, &covered(true), &covered(false)),
+            ["patch[error-response-removed] the response 404 is no longer described by itself"]
+        );
+        // What covers it has another body.
+        let mut other = covered(false);
+        other[range] = empty.clone();
+        let found = said(place, &covered(true), &other);
+        let removed = "major[response-body-removed] the body of the response 404 was removed";
+        assert!(found.iter().any(|line| line == removed), "{found:?}");
+    }
 }
 
 #[test]

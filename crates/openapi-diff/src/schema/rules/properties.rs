@@ -88,6 +88,9 @@ pub(super) fn check(
             } else {
                 property_added(pair, name, &new)
             });
+            if pair.old.constraints.required.contains(name) && !new.is_required {
+                result.findings.push(undescribed_optional(pair, name, &new));
+            }
             if let Some(additional) = &pair.old.additional_properties {
                 let key = cache.pair_key(additional, &new.property.schema);
                 new.add_inner(key, cache, result);
@@ -95,6 +98,22 @@ pub(super) fn check(
         }
     }
     result.findings.extend(undescribed(pair));
+}
+
+/// A name that was required although no property was called so, of which a property is now
+/// optional.
+fn undescribed_optional(
+    pair: &Pair<'_, '_>,
+    name: &str,
+    new: &DescribedProperty<'_>,
+) -> SchemaFinding {
+    let object = pair.describe_new();
+    let message = format!("property `{name}` of {object} is no longer required");
+    let old = pair.old.keyword_pointer("required");
+    let finding = SchemaFinding::new(&PROPERTY_OPTIONAL, message, old, new.pointer());
+    with_optional_effects(finding, name)
+        .limited_to(new.is_in_requests(), new.is_in_responses())
+        .in_rust(Effect::major("its field is an `Option`"))
 }
 
 /// Names that are required although no property is called so.
