@@ -114,6 +114,11 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
         print_speed(&speed, terminal);
     }
     if !args.speed {
+        let pairs = if args.quick { 400 } else { 8_000 };
+        let seed = args.seed.saturating_mul(10_000);
+        let seeds = format!("{pairs} pairs, from seed {seed}");
+        terminal.step("judge", "schemas", &seeds);
+        diff::judge_schemas(pairs, seed)?;
         terminal.step("build", "oracle", "takes a minute the first time");
         let sample = Sample {
             cases: if args.quick { 60 } else { args.cases },

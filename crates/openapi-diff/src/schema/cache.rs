@@ -149,6 +149,36 @@ impl<'a> ComparisonCache<'a> {
     /// Whether two schemas, and all schemas within them, allow the same values, whatever
     /// their names and annotations.
     pub(super) fn are_equivalent(&mut self, key: PairKey) -> bool {
+        self.is_true_of_all(key, |finding| finding.is_equivalent, |_| true)
+    }
+
+    /// Whether the new schema allows all values that the old one allows.
+    pub(super) fn is_widened(&mut self, old: &SchemaLocation, new: &SchemaLocation) -> bool {
+        let key = self.pair_key(old, new);
+        self.is_true_of_all(
+            key,
+            |finding| !finding.breaks(true),
+            |inner| inner.in_request,
+        )
+    }
+
+    /// Whether the old schema allows all values that the new one allows.
+    pub(super) fn is_narrowed(&mut self, old: &SchemaLocation, new: &SchemaLocation) -> bool {
+        let key = self.pair_key(old, new);
+        self.is_true_of_all(
+            key,
+            |finding| !finding.breaks(false),
+            |inner| inner.in_response,
+        )
+    }
+
+    /// Whether something is true of all that is found of a pair, and of the pairs within it.
+    fn is_true_of_all(
+        &mut self,
+        key: PairKey,
+        is_true: fn(&SchemaFinding) -> bool,
+        is_sent: fn(&InnerPair) -> bool,
+    ) -> bool {
         if self.depth > DEPTH {
             return false;
         }
@@ -156,11 +186,10 @@ impl<'a> ComparisonCache<'a> {
         let mut pending = vec![key];
         while let Some(key) = pending.pop() {
             let pair = self.compare(key);
-            let is_changed = pair.findings.iter().any(|finding| !finding.is_equivalent);
-            if is_changed || visited.len() > PAIRS {
+            if !pair.findings.iter().all(is_true) || visited.len() > PAIRS {
                 return false;
             }
-            for inner in &pair.inner {
+            for inner in pair.inner.iter().filter(|inner| is_sent(inner)) {
                 if visited.insert(inner.key) {
                     pending.push(inner.key);
                 }

@@ -29,7 +29,7 @@ pub(super) fn compare_pair(cache: &mut ComparisonCache<'_>, key: PairKey) -> Com
         is_required: key.is_required,
     };
     let mut result = ComparedPair::default();
-    rules::check_null(&pair, &mut result.findings);
+    rules::check_null(cache, &pair, &mut result.findings);
     let is_one_alternative =
         rules::check_one_alternative(cache, &pair, (&locations.0, &locations.1), &mut result);
     if !is_one_alternative && rules::check_types(&pair, &mut result.findings) {

@@ -143,6 +143,11 @@ impl SchemaFinding {
         self
     }
 
+    /// What it means to users of the generated crate is what another finding means.
+    pub(super) fn in_rust_as(self, other: &Self) -> Self {
+        self.in_rust(other.report.rust.clone())
+    }
+
     /// The generated code stays the same.
     pub(super) fn with_same_code(self) -> Self {
         self.in_rust(Effect::patch("the generated code stays the same"))
@@ -152,6 +157,18 @@ impl SchemaFinding {
     pub(super) fn with_level(mut self, level: Level) -> Self {
         self.report.rated = Some(level);
         self
+    }
+
+    /// Whether values that were valid in requests no longer are, or whether responses have
+    /// values that were not valid before.
+    pub(super) fn breaks(&self, in_requests: bool) -> bool {
+        let consequence = if in_requests {
+            &self.request
+        } else {
+            &self.response
+        };
+        let consequence = consequence.as_ref();
+        consequence.is_some_and(|consequence| consequence.wire.level == Some(Level::Major))
     }
 
     /// It concerns only the directions that are given.

@@ -2,6 +2,8 @@
 
 use openapi_model::{Document, components, pointer};
 
+use super::alternative_name::describe_alternative;
+
 /// Describes the schema at a JSON pointer: ``property `id` of `User` ``.
 pub(super) fn describe_schema(document: &Document, pointer: &str) -> String {
     let Some((parent, last)) = pointer::split_last(pointer) else {
@@ -19,10 +21,10 @@ pub(super) fn describe_schema(document: &Document, pointer: &str) -> String {
             describe_schema(document, grandparent)
         ),
         ("allOf", _) => describe_schema(document, grandparent),
-        ("anyOf" | "oneOf", index) => {
+        ("anyOf" | "oneOf", _) => {
             format!(
-                "alternative {} of {}",
-                count_from_one(index),
+                "{} of {}",
+                describe_alternative(document, pointer),
                 describe_schema(document, grandparent)
             )
         }
@@ -132,14 +134,6 @@ fn describe_holder(document: &Document, pointer: &str) -> String {
             }
         }
         _ => format!("`{pointer}`"),
-    }
-}
-
-/// An index, counted from one.
-fn count_from_one(index: &str) -> String {
-    match index.parse::<usize>() {
-        Ok(index) => (index + 1).to_string(),
-        Err(_) => index.to_owned(),
     }
 }
 

@@ -4,6 +4,7 @@
 //! correspond are compared once, by the [rules], and what was found is reported for each
 //! operation that uses them, in its direction.
 
+mod alternative_name;
 mod cache;
 mod compare;
 mod finding;

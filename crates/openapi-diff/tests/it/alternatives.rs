@@ -72,6 +72,11 @@ fn one_of_is_any_of_where_no_value_fits_two() {
             told("a"),
             object(json!(["kind"]), json!({"type": "integer"}))
         ]),
+        json!([told("a"), object(json!([]), kind("b"))]),
+        json!([{"type": "integer", "maximum": 4}, {"type": "integer", "minimum": 5}]),
+        json!([{"type": "string", "maxLength": 4}, {"type": "string", "minLength": 5}]),
+        json!([{"type": "integer", "minimum": 1}, {"enum": [0]}]),
+        json!([{"anyOf": [{"type": "string"}, {"type": "boolean"}]}, {"type": "integer"}]),
     ];
     let not = [
         json!([{"type": "number"}, {"type": "integer"}]),
@@ -80,7 +85,6 @@ fn one_of_is_any_of_where_no_value_fits_two() {
         json!([null_too("number"), {"type": "string"}, {"enum": [null]}]),
         json!([{"enum": ["a", 1]}, {"enum": ["b", 1]}]),
         json!([told("a"), told("b"), told("a")]),
-        json!([told("a"), object(json!([]), kind("b"))]),
         json!([typeless("a"), typeless("b")]),
         json!([sealed("readOnly", "a"), sealed("readOnly", "b")]),
         json!([sealed("writeOnly", "a"), told("b")]),
@@ -151,5 +155,176 @@ fn variants_without_a_name_are_numbered() {
             [format!("alternatives-reordered: patch {rust}")],
             "{old}"
         );
+    }
+}
+
+/// `oneOf` accepts a value that fits one alternative, and not two.
+#[test]
+fn an_alternative_that_overlaps_another_rejects_what_was_valid() {
+    let one_of = |list: Value| json!({"oneOf": list});
+    let (integer, number) = (json!({"type": "integer"}), json!({"type": "number"}));
+    let small = json!({"type": "integer", "maximum": 4});
+    let text = json!({"type": "string"});
+    for (old, new, request, response) in [
+        // No integer fits one of the two alone.
+        (
+            one_of(json!([integer])),
+            one_of(json!([integer, number])),
+            "major",
+            "major",
+        ),
+        (
+            one_of(json!([number, text])),
+            one_of(json!([number, text, integer])),
+            "major",
+            "minor",
+        ),
+        (
+            one_of(json!([small, number])),
+            one_of(json!([integer, number])),
+            "major",
+            "major",
+        ),
+        // These have nothing in common.
+        (
+            one_of(json!([small, text])),
+            one_of(json!([integer, text])),
+            "minor",
+            "major",
+        ),
+        (
+            one_of(json!([integer, text])),
+            one_of(json!([integer, text, {"type": "boolean"}])),
+            "minor",
+            "major",
+        ),
+    ] {
+        let worst = |pair: [&Value; 2], method: &str| {
+            let found = one_way(method, pair, &[]);
+            let is_major = found.iter().any(|line| line.contains(": major"));
+            if is_major { "major" } else { "minor" }
+        };
+        assert_eq!(worst([&old, &new], "put"), request, "{old} to {new}");
+        assert_eq!(worst([&old, &new], "get"), response, "{old} to {new}");
+        // What is accepted newly there is accepted no longer here.
+        assert_eq!(worst([&new, &old], "get"), request, "{new} to {old}");
+        assert_eq!(worst([&new, &old], "put"), response, "{new} to {old}");
+    }
+}
+
+/// Whoever sends an object leaves out a property that nothing declares.
+#[test]
+fn objects_overlap_by_properties_that_are_declared() {
+    let object = |name: &str, is_required: bool| {
+        let required = if is_required {
+            json!([name])
+        } else {
+            json!([])
+        };
+        json!({"type": "object", "required": required, "properties": {name: {"type": "string"}}})
+    };
+    let rules = |old: Value, new: Value| -> Vec<String> {
+        let found = one_way("put", [&json!({"oneOf": old}), &json!({"oneOf": new})], &[]);
+        found
+            .iter()
+            .filter_map(|line| line.split(':').next().map(str::to_owned))
+            .collect()
+    };
+    let (a, b) = (object("a", true), object("b", true));
+    assert_eq!(
+        rules(
+            json!([a, {"type": "string"}]),
+            json!([a, {"type": "string"}, b])
+        ),
+        ["alternative-added"]
+    );
+    let c = object("c", false);
+    assert_eq!(
+        rules(
+            json!([a, {"type": "string"}]),
+            json!([a, {"type": "string"}, c])
+        ),
+        ["one-of-overlap-added", "alternative-added"]
+    );
+}
+
+/// What another alternative allows is neither new nor gone.
+#[test]
+fn an_alternative_that_another_covers_changes_nothing_on_the_wire() {
+    let text = json!({"type": "string"});
+    let list = json!({"type": "string", "enum": ["a", "abcdefg"]});
+    let limited = json!({"type": "string", "maxLength": 5});
+    let (narrow, wide) = (
+        json!({"anyOf": [list, limited]}),
+        json!({"anyOf": [list, text]}),
+    );
+    let is_major = |method: &str, pair: [&Value; 2]| {
+        let found = one_way(method, pair, &[]);
+        found.iter().any(|line| line.contains(": major"))
+    };
+    assert!(!is_major("put", [&narrow, &wide]));
+    assert!(is_major("get", [&narrow, &wide]));
+    assert!(is_major("put", [&wide, &narrow]));
+    assert!(!is_major("get", [&wide, &narrow]));
+}
+
+#[test]
+fn alternatives_are_named_by_what_tells_them_apart() {
+    let kind = |name: &str| {
+        let kind = json!({"type": "string", "enum": [name]});
+        json!({"type": "object", "required": ["kind"], "properties": {"kind": kind}})
+    };
+    let titled = |title: &str, keyword: &str| json!({"type": "object", "title": title, "required": [keyword]});
+    let text = json!({"type": "string"});
+    let added = |before: Value, after: Value| {
+        let (before, after) = (json!({"anyOf": before}), json!({"anyOf": after}));
+        let sides: [crate::schemas::Side<'_>; 2] = [(&before, &[]), (&after, &[])];
+        let said = crate::schemas::messages("put", sides);
+        let [only] = said.as_slice() else {
+            panic!("{said:?}");
+        };
+        only.clone()
+    };
+    let circle = kind("circle");
+    for (before, after, name) in [
+        (
+            json!([circle, text]),
+            json!([circle, text, kind("square")]),
+            "the alternative with `kind: square`",
+        ),
+        (
+            json!([titled("A", "a"), text]),
+            json!([titled("A", "a"), text, titled("B", "b")]),
+            "the alternative `B`",
+        ),
+        (
+            json!([circle, text]),
+            json!([circle, text, {"type": "integer"}]),
+            "the alternative of type integer",
+        ),
+    ] {
+        let said = added(before, after);
+        assert_eq!(said, format!("property `it` of `Thing` may also be {name}"));
+    }
+}
+
+/// A schema of which nothing is left has another type, where it is used.
+#[test]
+fn a_string_that_becomes_a_choice_of_others_has_another_type() {
+    let text = json!({"type": "string"});
+    let choice = json!({"oneOf": [{"type": "integer"}, {"type": "object"}]});
+    let sides: [crate::schemas::Side<'_>; 2] = [(&text, &[]), (&choice, &[])];
+    assert_eq!(
+        crate::schemas::messages("put", sides),
+        [
+            "the type of property `it` of `Thing` has changed from string to \
+             the alternative of type integer or the alternative of type object"
+        ]
+    );
+    for pair in [[&text, &choice], [&choice, &text]] {
+        for method in ["put", "get"] {
+            let found = one_way(method, pair, &[]);
+            assert_eq!(found, ["type-changed: major major"], "{method}");
+        }
     }
 }

@@ -11,6 +11,7 @@ mod formats;
 mod git;
 mod levels;
 mod objects;
+mod oracle;
 mod parameters;
 mod report;
 mod rules;

@@ -48,7 +48,7 @@ impl<'a> KeywordReader<'a, '_> {
         let has_null = !nulls.is_empty();
         self.keep_annotations(&nulls);
         let may_merge = self.depth < DEPTH && !self.objects.keeps_choices;
-        if let Some(values) = self.list_values(&alternatives) {
+        if let Some(values) = self.list_values(&alternatives, is_exclusive) {
             self.keep_annotations(&alternatives);
             self.merged.push(with_null(values, has_null));
         } else if let ([only], true) = (alternatives.as_slice(), may_merge) {
@@ -87,7 +87,11 @@ impl<'a> KeywordReader<'a, '_> {
 
     /// The alternatives as one list of values, if each is such a list, and perhaps one
     /// of them says that there may be others.
-    fn list_values(&self, alternatives: &[SchemaLocation]) -> Option<NormalForm<'a>> {
+    fn list_values(
+        &self,
+        alternatives: &[SchemaLocation],
+        is_exclusive: bool,
+    ) -> Option<NormalForm<'a>> {
         if alternatives.len() < 2 {
             return None;
         }
@@ -97,7 +101,8 @@ impl<'a> KeywordReader<'a, '_> {
                 self.objects.is_annotation(keyword)
             })?;
         }
-        if list.is_open && list.types != TypeSet::STRING {
+        // Of a `oneOf`, a listed string would fit two alternatives.
+        if list.is_open && (is_exclusive || list.types != TypeSet::STRING) {
             return None;
         }
         let lists_values = |alternative: &&SchemaLocation| {

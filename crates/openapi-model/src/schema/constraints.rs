@@ -130,11 +130,26 @@ impl Constraints<'_> {
     /// Whether values are listed, none of which `others` allow.
     #[must_use]
     pub fn list_only_values_outside(&self, others: &Self) -> bool {
-        let fits = |value: &Value| {
-            others.types.contains(TypeSet::from_value(value)) && others.limits_allow(value)
-        };
         let values = self.values.as_ref();
-        values.is_some_and(|values| !values.values().any(fits))
+        values.is_some_and(|values| !values.values().any(|value| others.may_allow(value)))
+    }
+
+    /// Whether a value may fit: its type, the limits and the list of values allow it.
+    /// Patterns and formats are not looked at.
+    #[must_use]
+    pub fn may_allow(&self, value: &Value) -> bool {
+        let listed = self.values.as_ref();
+        let is_multiple = |of: &Number| match (value.as_f64(), of.as_f64()) {
+            (Some(number), Some(of)) if of != 0.0 => {
+                let quotient = number / of;
+                (quotient - quotient.round()).abs() < 1e-9 * quotient.abs().max(1.0)
+            }
+            _ => true,
+        };
+        self.types.contains(TypeSet::from_value(value))
+            && self.limits_allow(value)
+            && self.multiple_of.iter().all(is_multiple)
+            && listed.is_none_or(|listed| listed.contains_key(&value.to_string()))
     }
 
     /// Whether a number or a string is within the limits of numbers or lengths.

@@ -15,7 +15,7 @@ pub(super) fn simplify(form: &mut NormalForm<'_>) {
     list_values(&mut form.constraints);
     let is_ineffective = form.constraints.nullability == Nullability::Ineffective;
     drop_other_types(form);
-    drop_idle_size_limits(&mut form.constraints);
+    drop_idle_size_limits(form);
     bound_numbers(&mut form.constraints);
     let constraints = &mut form.constraints;
     if constraints.types == TypeSet::ALL
@@ -115,12 +115,17 @@ fn drop_other_types(form: &mut NormalForm<'_>) {
 }
 
 /// Drops limits that any value keeps to.
-fn drop_idle_size_limits(constraints: &mut Constraints<'_>) {
-    let required = u64::try_from(constraints.required.len()).unwrap_or(u64::MAX);
+fn drop_idle_size_limits(form: &mut NormalForm<'_>) {
+    let constraints = &mut form.constraints;
+    let count = |number: usize| u64::try_from(number).unwrap_or(u64::MAX);
+    let required = count(constraints.required.len());
+    let is_closed = constraints.additional_properties == AdditionalProperties::Forbidden;
+    let declared = count(form.properties.len());
     constraints
         .size_limits
         .retain(|keyword, limit| match *keyword {
             "minProperties" => *limit > required,
+            "maxProperties" => !(is_closed && *limit >= declared),
             keyword => !(keyword.starts_with("min") && *limit == 0),
         });
 }

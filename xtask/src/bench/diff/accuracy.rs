@@ -19,6 +19,28 @@ pub struct Sample {
     pub wire_only: bool,
 }
 
+/// Judges pairs of random schemas, from one seed on, by the values that they allow.
+///
+/// # Errors
+///
+/// When the judge cannot be built or run, or does not agree with the diff.
+pub fn judge_schemas(pairs: u32, seed: u64) -> anyhow::Result<()> {
+    let mut command = tool::cargo();
+    command
+        .args([
+            "test",
+            "--quiet",
+            "--package",
+            "openapi-diff",
+            "--test",
+            "it",
+        ])
+        .args(["--", "oracle::thousands", "--ignored", "--nocapture"])
+        .env("SCHEMA_PAIRS", pairs.to_string())
+        .env("SCHEMA_SEED", seed.to_string());
+    tool::run(&mut command).context("values and the diff disagree about schemas")
+}
+
 /// Starts the oracle, which prints its report. `xtask` is the program that compares.
 ///
 /// # Errors

@@ -1,8 +1,10 @@
 //! The alternatives of a choice: `anyOf` and `oneOf`.
 
-use openapi_model::schema::{Choice, NormalForm, SchemaLocation, SchemaStore, TypeSet};
+use openapi_model::schema::{Choice, NormalForm, SchemaStore, TypeSet};
 
-use super::disjoint::are_disjoint;
+use super::disjoint::are_all_disjoint;
+use super::overlaps;
+use crate::schema::alternative_name::describe_alternative;
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::matching::{Matching, match_alternatives};
@@ -66,12 +68,42 @@ pub(super) fn compare_alternatives(
         loses_display: are_scalar(&cache.old, old) && !are_scalar(&cache.new, new),
     };
     let findings = &mut result.findings;
-    let added = matching.added.iter();
-    findings.extend(added.filter_map(|index| alternatives.alternative_added(*index)));
-    let removed = matching.removed.iter();
-    findings.extend(removed.filter_map(|index| alternatives.alternative_removed(*index)));
+    let mut added_overlap = overlaps::added(cache, pair, (old, new), &matching);
+    let mut removed_overlap = overlaps::removed(cache, pair, (old, new), &matching);
+    for index in &matching.added {
+        let is_covered = new.alternatives.get(*index).is_some_and(|added| {
+            let mut olds = old.alternatives.iter();
+            olds.any(|old| cache.is_narrowed(old, added))
+        });
+        let finding = alternatives.alternative_added(*index, is_covered);
+        findings.extend(unless_told(finding, is_covered, &mut added_overlap));
+    }
+    for index in &matching.removed {
+        let is_covered = old.alternatives.get(*index).is_some_and(|removed| {
+            let mut news = new.alternatives.iter();
+            news.any(|new| cache.is_widened(removed, new))
+        });
+        let finding = alternatives.alternative_removed(*index, is_covered);
+        findings.extend(unless_told(finding, is_covered, &mut removed_overlap));
+    }
     findings.extend(alternatives.reordered(&cache.new));
     findings.extend(alternatives.kind_changed(&cache.new));
+    findings.extend(added_overlap);
+    findings.extend(removed_overlap);
+}
+
+/// What is found of an alternative; nothing where the finding about the overlap says it.
+fn unless_told(
+    finding: Option<SchemaFinding>,
+    is_covered: bool,
+    overlap: &mut Option<SchemaFinding>,
+) -> Option<SchemaFinding> {
+    let finding = finding?;
+    if is_covered && let Some(told) = overlap.take() {
+        *overlap = Some(told.in_rust_as(&finding));
+        return None;
+    }
+    Some(finding)
 }
 
 /// Two lists of alternatives, and which of them correspond.
@@ -90,9 +122,10 @@ struct Alternatives<'c, 'p, 'a> {
 const ANOTHER_TYPE: &str = "the call returns another type";
 
 impl Alternatives<'_, '_, '_> {
-    fn alternative_added(&self, index: usize) -> Option<SchemaFinding> {
+    /// Reports a new alternative; `is_covered` where an old one allowed all its values.
+    fn alternative_added(&self, index: usize, is_covered: bool) -> Option<SchemaFinding> {
         let new = self.new.alternatives.get(index)?;
-        let name = name_of(new, index);
+        let name = describe_alternative(self.pair.new_document, new.pointer());
         let message = format!("{} may also be {name}", self.describe());
         let rust = match (self.old.alternatives.len(), self.has_method_each()) {
             _ if self.gains_or_loses_methods() => Effect::major(ANOTHER_TYPE),
@@ -105,15 +138,19 @@ impl Alternatives<'_, '_, '_> {
             _ => Effect::minor("the enum has a new variant"),
         };
         let old = &self.old.pointer;
-        let finding = SchemaFinding::new(&ALTERNATIVE_ADDED, message, old, new.pointer())
-            .with_set_change(SetChange::Widened, &format!("values that fit only {name}"))
-            .in_rust(rust);
-        Some(finding)
+        let finding = SchemaFinding::new(&ALTERNATIVE_ADDED, message, old, new.pointer());
+        let finding = if is_covered {
+            finding.not_on_the_wire()
+        } else {
+            finding.with_set_change(SetChange::Widened, &format!("values that fit only {name}"))
+        };
+        Some(finding.in_rust(rust))
     }
 
-    fn alternative_removed(&self, index: usize) -> Option<SchemaFinding> {
+    /// Reports a removed alternative; `is_covered` where a new one allows all its values.
+    fn alternative_removed(&self, index: usize, is_covered: bool) -> Option<SchemaFinding> {
         let old = self.old.alternatives.get(index)?;
-        let name = name_of(old, index);
+        let name = describe_alternative(self.pair.old_document, old.pointer());
         let message = format!("{} may no longer be {name}", self.describe());
         let rust = match (self.new.alternatives.len(), self.has_method_each()) {
             _ if self.gains_or_loses_methods() => ANOTHER_TYPE,
@@ -123,10 +160,13 @@ impl Alternatives<'_, '_, '_> {
             _ => "the variant for it was removed",
         };
         let new = &self.new.pointer;
-        let finding = SchemaFinding::new(&ALTERNATIVE_REMOVED, message, old.pointer(), new)
-            .with_set_change(SetChange::Narrowed, &format!("values that fit only {name}"))
-            .in_rust(Effect::major(rust));
-        Some(finding)
+        let finding = SchemaFinding::new(&ALTERNATIVE_REMOVED, message, old.pointer(), new);
+        let finding = if is_covered {
+            finding.not_on_the_wire()
+        } else {
+            finding.with_set_change(SetChange::Narrowed, &format!("values that fit only {name}"))
+        };
+        Some(finding.in_rust(Effect::major(rust)))
     }
 
     fn reordered(&self, store: &SchemaStore<'_>) -> Option<SchemaFinding> {
@@ -174,7 +214,7 @@ impl Alternatives<'_, '_, '_> {
         let schema = self.describe();
         let finding =
             |message| SchemaFinding::new(rule, message, &self.old.pointer, &self.new.pointer);
-        let finding = if are_disjoint(store, self.new) {
+        let finding = if are_all_disjoint(store, self.new) {
             finding(format!(
                 "{schema} now uses `{keyword}`, and no value fits two of its alternatives"
             ))
@@ -253,12 +293,4 @@ fn have_variant_names(store: &SchemaStore<'_>, choice: &Choice) -> bool {
         scalars.push(types);
         is_scalar && is_first
     })
-}
-
-/// An alternative by its name, or else by its number.
-fn name_of(alternative: &SchemaLocation, index: usize) -> String {
-    match alternative.component_name() {
-        Some(name) => format!("`{name}`"),
-        None => format!("alternative {}", index + 1),
-    }
 }

@@ -1,8 +1,9 @@
 //! Choices: lists of alternatives of which a value must fit one.
 
-use openapi_model::schema::{Choice, NormalForm, SchemaLocation};
+use openapi_model::schema::{Choice, NormalForm, SchemaLocation, SchemaStore, TypeSet};
 
 use super::alternatives::compare_alternatives;
+use super::types;
 use crate::schema::cache::{ComparedPair, ComparisonCache};
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
@@ -44,8 +45,26 @@ pub(in crate::schema) fn check_one_alternative(
         (Some(old), None) if is_one(pair.new) => (old, one(locations.1)),
         _ => return false,
     };
-    compare_alternatives(cache, pair, &old, &new, result);
+    if has_another_type(cache, &old, &new) {
+        result
+            .findings
+            .push(types::replaced_by_choice(pair, &old, &new));
+    } else {
+        compare_alternatives(cache, pair, &old, &new, result);
+    }
     true
+}
+
+/// Whether no alternative of one has a type of the other's: then nothing of it is left.
+fn has_another_type(cache: &ComparisonCache<'_>, old: &Choice, new: &Choice) -> bool {
+    let types = |store: &SchemaStore<'_>, choice: &Choice| {
+        let alternatives = choice.alternatives.iter();
+        let types = alternatives.map(|one| store.get(one).constraints.types);
+        types
+            .fold(TypeSet::NONE, TypeSet::union)
+            .without(TypeSet::NULL)
+    };
+    !types(&cache.old, old).intersects(types(&cache.new, new))
 }
 
 /// Compares choices, in their order.
@@ -59,10 +78,27 @@ pub(super) fn check(
         compare_alternatives(cache, pair, old, new, result);
     }
     for choice in news.iter().skip(olds.len()) {
-        result.findings.push(choice_added(pair, choice));
+        let finding = choice_added(pair, choice);
+        result
+            .findings
+            .push(unless_idle(finding, &cache.new, choice));
     }
     for choice in olds.iter().skip(news.len()) {
-        result.findings.push(choice_removed(pair, choice));
+        let finding = choice_removed(pair, choice);
+        result
+            .findings
+            .push(unless_idle(finding, &cache.old, choice));
+    }
+}
+
+/// The finding about a choice; without an effect on the wire where any value fits it.
+fn unless_idle(finding: SchemaFinding, store: &SchemaStore<'_>, choice: &Choice) -> SchemaFinding {
+    let mut alternatives = choice.alternatives.iter();
+    let is_idle = !choice.is_exclusive && alternatives.any(|one| store.get(one).allows_anything());
+    if is_idle {
+        finding.not_on_the_wire()
+    } else {
+        finding
     }
 }
 

@@ -1,22 +1,38 @@
 //! Alternatives of which no value can fit two.
 
-use std::rc::Rc;
+use std::cmp::Ordering;
 
-use openapi_model::schema::{Choice, NormalForm, Nullability, SchemaStore, TypeSet};
+use openapi_model::schema::{
+    AdditionalProperties, Choice, NormalForm, Nullability, SchemaLocation, SchemaStore, TypeSet,
+    compare_numbers,
+};
+use serde_json::Value;
+
+/// How deep choices and properties within alternatives are looked into.
+const DEPTH: usize = 6;
 
 /// Whether it is certain that no value fits two alternatives. What cannot be decided at a
 /// glance, such as by patterns, is not certain.
-pub(super) fn are_disjoint(store: &SchemaStore<'_>, choice: &Choice) -> bool {
-    let alternatives = choice.alternatives.iter();
-    let forms: Vec<Rc<NormalForm<'_>>> = alternatives.map(|one| store.get(one)).collect();
-    let allow_null = forms.iter().filter(|form| may_be_null(form)).count();
+pub(super) fn are_all_disjoint(store: &SchemaStore<'_>, choice: &Choice) -> bool {
+    let alternatives = &choice.alternatives;
+    let may_be_null = |one: &&SchemaLocation| may_be_null(&store.get(one));
+    let allow_null = alternatives.iter().filter(may_be_null).count();
     if allow_null + usize::from(choice.has_null) > 1 {
         return false;
     }
-    forms.iter().enumerate().all(|(index, one)| {
-        let mut others = forms.iter().skip(index + 1);
-        others.all(|other| have_nothing_in_common(one, other) || have_tags(store, one, other))
+    alternatives.iter().enumerate().all(|(index, one)| {
+        let mut others = alternatives.iter().skip(index + 1);
+        others.all(|other| are_disjoint(store, one, other))
     })
+}
+
+/// Whether it is certain that no value fits both schemas.
+pub(super) fn are_disjoint(
+    store: &SchemaStore<'_>,
+    one: &SchemaLocation,
+    other: &SchemaLocation,
+) -> bool {
+    Disjoint { store }.are_disjoint(one, other, DEPTH)
 }
 
 /// Also where `nullable` has no effect: many readers allow null all the same.
@@ -24,41 +40,147 @@ fn may_be_null(form: &NormalForm<'_>) -> bool {
     form.constraints.nullability != Nullability::Forbidden
 }
 
-/// Whether no value but null fits both, by their types or by their listed values.
-fn have_nothing_in_common(one: &NormalForm<'_>, other: &NormalForm<'_>) -> bool {
-    if common_types(one, other) == TypeSet::NONE {
-        return true;
-    }
-    match (&one.constraints.values, &other.constraints.values) {
-        (Some(one), Some(other)) => !one.keys().any(|value| other.contains_key(value)),
-        _ => false,
-    }
+/// Decides what the schemas of a store have in common.
+struct Disjoint<'s, 'a> {
+    store: &'s SchemaStore<'a>,
 }
 
-/// Whether a property that objects of both must have distinguishes them, in requests and
-/// in responses.
-fn have_tags(store: &SchemaStore<'_>, one: &NormalForm<'_>, other: &NormalForm<'_>) -> bool {
-    if common_types(one, other) != TypeSet::OBJECT {
-        return false;
-    }
-    let required = &one.constraints.required;
-    let mut names = required.intersection(&other.constraints.required);
-    names.any(|name| {
-        let (Some(one), Some(other)) = (one.properties.get(name), other.properties.get(name))
-        else {
+impl Disjoint<'_, '_> {
+    fn are_disjoint(&self, one: &SchemaLocation, other: &SchemaLocation, depth: usize) -> bool {
+        let Some(depth) = depth.checked_sub(1) else {
             return false;
         };
-        let (one, other) = (store.get(&one.schema), store.get(&other.schema));
-        let is_always_sent = |form: &NormalForm<'_>| !form.is_read_only && !form.is_write_only;
-        is_always_sent(&one)
-            && is_always_sent(&other)
-            && !(may_be_null(&one) && may_be_null(&other))
-            && have_nothing_in_common(&one, &other)
-    })
+        let (first, second) = (self.store.get(one), self.store.get(other));
+        if self.have_nothing_in_common(&first, &second, depth) {
+            return true;
+        }
+        // No alternative of the one has anything in common with the other.
+        let splits = |form: &NormalForm<'_>, other: &SchemaLocation| {
+            form.choices.iter().any(|choice| {
+                let mut alternatives = choice.alternatives.iter();
+                !choice.has_null && alternatives.all(|one| self.are_disjoint(one, other, depth))
+            })
+        };
+        splits(&first, other) || splits(&second, one)
+    }
+
+    fn have_nothing_in_common(
+        &self,
+        one: &NormalForm<'_>,
+        other: &NormalForm<'_>,
+        depth: usize,
+    ) -> bool {
+        let types = |form| self.types(form, depth);
+        let common = types(one).intersection(types(other));
+        if common.contains(TypeSet::NULL) && may_be_null(one) && may_be_null(other) {
+            return false;
+        }
+        let common = common.without(TypeSet::NULL);
+        common == TypeSet::NONE
+            || self.rejects_listed(one, other)
+            || self.rejects_listed(other, one)
+            || (TypeSet::NUMBER.contains(common) && (is_below(one, other) || is_below(other, one)))
+            || (common == TypeSet::STRING && (is_shorter(one, other) || is_shorter(other, one)))
+            || (common == TypeSet::OBJECT && self.are_other_objects(one, other, depth))
+            || (common == TypeSet::ARRAY && self.are_other_arrays(one, other, depth))
+    }
+
+    /// Whether two arrays have no item in common, and one of them has some.
+    fn are_other_arrays(&self, one: &NormalForm<'_>, other: &NormalForm<'_>, depth: usize) -> bool {
+        let has_items =
+            |form: &NormalForm<'_>| form.constraints.size_limits.contains_key("minItems");
+        match (&one.items, &other.items) {
+            (Some(items), Some(others)) if has_items(one) || has_items(other) => {
+                self.are_disjoint(items, others, depth)
+            }
+            _ => false,
+        }
+    }
+
+    /// The types of the values that fit a schema: those of its alternatives, where it has
+    /// some.
+    fn types(&self, form: &NormalForm<'_>, depth: usize) -> TypeSet {
+        let own = form.constraints.types;
+        let Some(depth) = depth.checked_sub(1) else {
+            return own;
+        };
+        form.choices.iter().fold(own, |all, choice| {
+            let alternatives = choice.alternatives.iter();
+            let types = alternatives.map(|one| self.types(&self.store.get(one), depth));
+            all.intersection(types.fold(TypeSet::NULL, TypeSet::union))
+        })
+    }
+
+    /// Whether values are listed, each of which the other schema rejects.
+    fn rejects_listed(&self, listed: &NormalForm<'_>, other: &NormalForm<'_>) -> bool {
+        let values = listed.constraints.values.as_ref();
+        values.is_some_and(|values| values.values().all(|value| self.rejects(other, value)))
+    }
+
+    fn rejects(&self, form: &NormalForm<'_>, value: &Value) -> bool {
+        let is_excluded = || {
+            form.excluded.iter().any(|excluded| {
+                let excluded = self.store.get(excluded);
+                let values = excluded.constraints.values.as_ref();
+                let is_list = excluded.constraints.patterns.is_empty();
+                is_list && values.is_some_and(|values| values.contains_key(&value.to_string()))
+            })
+        };
+        !form.constraints.may_allow(value) || is_excluded()
+    }
+
+    /// Whether a property that one of two objects must have distinguishes them, in requests
+    /// and in responses; or one must have a property that the other must not have.
+    fn are_other_objects(
+        &self,
+        one: &NormalForm<'_>,
+        other: &NormalForm<'_>,
+        depth: usize,
+    ) -> bool {
+        let required = one.constraints.required.union(&other.constraints.required);
+        let schema = |form: &NormalForm<'_>, name: &str| {
+            let declared = form
+                .properties
+                .get(name)
+                .map(|property| property.schema.clone());
+            declared.or_else(|| form.additional_properties.clone())
+        };
+        let mut declared =
+            required.filter_map(|name| Some((schema(one, name)?, schema(other, name)?)));
+        let has_tag = declared.any(|(one, other)| {
+            let (one, other) = (&one, &other);
+            let is_always_sent = |location: &SchemaLocation| {
+                let form = self.store.get(location);
+                !form.is_read_only && !form.is_write_only
+            };
+            is_always_sent(one) && is_always_sent(other) && self.are_disjoint(one, other, depth)
+        });
+        has_tag || requires_what_is_forbidden(one, other) || requires_what_is_forbidden(other, one)
+    }
 }
 
-fn common_types(one: &NormalForm<'_>, other: &NormalForm<'_>) -> TypeSet {
-    let types = one.constraints.types;
-    let common = types.intersection(other.constraints.types);
-    common.without(TypeSet::NULL)
+/// Whether all numbers of one are less than those of the other.
+fn is_below(one: &NormalForm<'_>, other: &NormalForm<'_>) -> bool {
+    let (Some(greatest), Some(least)) = (&one.constraints.maximum, &other.constraints.minimum)
+    else {
+        return false;
+    };
+    match compare_numbers(&greatest.number, &least.number) {
+        Ordering::Less => true,
+        Ordering::Equal => greatest.is_exclusive || least.is_exclusive,
+        Ordering::Greater => false,
+    }
+}
+
+/// Whether all strings of one are shorter than those of the other.
+fn is_shorter(one: &NormalForm<'_>, other: &NormalForm<'_>) -> bool {
+    let limit = |form: &NormalForm<'_>, keyword| form.constraints.size_limits.get(keyword).copied();
+    let (longest, shortest) = (limit(one, "maxLength"), limit(other, "minLength"));
+    longest.is_some_and(|longest| shortest.is_some_and(|shortest| longest < shortest))
+}
+
+fn requires_what_is_forbidden(one: &NormalForm<'_>, other: &NormalForm<'_>) -> bool {
+    let is_closed = other.constraints.additional_properties == AdditionalProperties::Forbidden;
+    let mut required = one.constraints.required.iter();
+    is_closed && required.any(|name| !other.properties.contains_key(name))
 }

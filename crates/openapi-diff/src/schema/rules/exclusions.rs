@@ -31,20 +31,23 @@ pub(super) fn check(
             // What is written in it may differ all the same.
             result.add_inner(cache.pair_key(old, new));
         } else {
+            // What an old one has excluded as well is no further exclusion.
+            let is_known = olds.iter().any(|old| cache.is_narrowed(old, new));
             let excluded = cache.new.get(new);
-            let finding = exclusion_added(pair, new);
-            result
-                .findings
-                .push(unless_idle(finding, &excluded, pair.new));
+            if !is_known {
+                let finding = exclusion_added(pair, new);
+                result.findings.push(unless_idle(finding, &excluded, pair));
+            }
         }
     }
     for old in olds {
         if !news.iter().any(|new| are_equivalent(cache, old, new)) {
+            let is_left = news.iter().any(|new| cache.is_widened(old, new));
             let excluded = cache.old.get(old);
-            let finding = exclusion_removed(pair, old);
-            result
-                .findings
-                .push(unless_idle(finding, &excluded, pair.old));
+            if !is_left {
+                let finding = exclusion_removed(pair, old);
+                result.findings.push(unless_idle(finding, &excluded, pair));
+            }
         }
     }
 }
@@ -59,16 +62,17 @@ fn are_equivalent(
 }
 
 /// The finding about an exclusion; without an effect on the wire where only values are
-/// excluded that are not valid anyway.
+/// excluded that are not valid anyway, before or after.
 fn unless_idle(
     finding: SchemaFinding,
     excluded: &NormalForm<'_>,
-    from: &NormalForm<'_>,
+    pair: &Pair<'_, '_>,
 ) -> SchemaFinding {
-    if excluded
-        .constraints
-        .list_only_values_outside(&from.constraints)
-    {
+    let is_idle = |form: &NormalForm<'_>| {
+        let excluded = &excluded.constraints;
+        excluded.list_only_values_outside(&form.constraints)
+    };
+    if is_idle(pair.old) || is_idle(pair.new) {
         finding.not_on_the_wire()
     } else {
         finding

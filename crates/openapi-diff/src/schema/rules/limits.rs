@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use openapi_model::schema::{Bound, End, NormalForm, compare_numbers};
 use serde_json::Number;
 
+use super::types;
 use crate::Rule;
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
@@ -231,14 +232,18 @@ fn size_limit_changed(pair: &Pair<'_, '_>, kind: &SizeLimit) -> Option<SchemaFin
 }
 
 fn multiple_of_changed(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
-    let (old, new) = (
-        &pair.old.constraints.multiple_of,
-        &pair.new.constraints.multiple_of,
-    );
+    // Every integer is a multiple of one.
+    let are_integers = types::has_only_integers(pair.old) && types::has_only_integers(pair.new);
+    let multiples = |form: &NormalForm<'_>| {
+        let mut numbers = form.constraints.multiple_of.clone();
+        numbers.retain(|number| !(are_integers && number.as_f64() == Some(1.0)));
+        numbers
+    };
+    let (old, new) = (multiples(pair.old), multiples(pair.new));
     if old == new {
         return None;
     }
-    let (rule, change) = match (implies(new, old), implies(old, new)) {
+    let (rule, change) = match (implies(&new, &old), implies(&old, &new)) {
         (true, true) => return None,
         (true, false) => (&MULTIPLE_OF_NARROWED, SetChange::Narrowed),
         (false, true) => (&MULTIPLE_OF_WIDENED, SetChange::Widened),

@@ -15,6 +15,7 @@ mod formats;
 mod limits;
 mod names;
 mod objects;
+mod overlaps;
 mod patterns;
 mod properties;
 mod types;
@@ -42,6 +43,7 @@ pub(crate) const RULES: &[&[Rule]] = &[
     access::RULES,
     objects::RULES,
     alternatives::RULES,
+    overlaps::RULES,
     choices::RULES,
     exclusions::RULES,
     applied::RULES,

@@ -1,8 +1,15 @@
 //! Types, and null.
 
+use openapi_model::Document;
 use openapi_model::rust::RustType;
-use openapi_model::schema::{NormalForm, Nullability, TypeSet};
+use openapi_model::schema::{
+    Choice, NormalForm, Nullability, SchemaLocation, SchemaStore, TypeSet,
+};
 
+use serde_json::Number;
+
+use crate::schema::alternative_name::describe_alternative;
+use crate::schema::cache::ComparisonCache;
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
 use crate::schema::rust;
@@ -57,6 +64,7 @@ pub(in crate::schema) fn check_types(
     if old == new {
         return true;
     }
+    let is_same = actual_types(pair.old, old) == actual_types(pair.new, new);
     let (rule, change, values) = if old.contains(new) {
         let values = format!("values of types other than {new}");
         (&TYPE_NARROWED, SetChange::Narrowed, values)
@@ -71,29 +79,98 @@ pub(in crate::schema) fn check_types(
     let message = format!("the type of {schema} has changed from {old} to {new}");
     let finding = pair
         .finding_at(rule, "type", message)
-        .with_values(Some(old.to_string()), Some(new.to_string()))
-        .with_set_change(change, &values)
-        .in_rust(rust::change(pair));
-    findings.push(finding);
+        .with_values(Some(old.to_string()), Some(new.to_string()));
+    let finding = if is_same {
+        finding.not_on_the_wire()
+    } else {
+        finding.with_set_change(change, &values)
+    };
+    findings.push(finding.in_rust(rust::change(pair)));
     // What one side says of values of a type is no further change where the other allows
     // any value.
     old.intersects(new) && !pair.old.allows_anything() && !pair.new.allows_anything()
 }
 
+/// The types of the values that fit: a list of values, and multiples of an integer, say
+/// more than the type.
+fn actual_types(form: &NormalForm<'_>, types: TypeSet) -> TypeSet {
+    if let Some(values) = &form.constraints.values {
+        let listed = values.values().map(TypeSet::from_value);
+        return listed.fold(TypeSet::NONE, TypeSet::union);
+    }
+    let is_whole = |number: &Number| number.is_i64() || number.is_u64();
+    if form.constraints.multiple_of.iter().any(is_whole) {
+        let others = types.without(TypeSet::NUMBER);
+        return others.union(types.intersection(TypeSet::INTEGER));
+    }
+    types
+}
+
+/// Whether all numbers that fit are integers, whatever the type says.
+pub(super) fn has_only_integers(form: &NormalForm<'_>) -> bool {
+    actual_types(form, form.constraints.types).is_integer()
+}
+
+/// That a schema became one of alternatives of other types, or the reverse.
+pub(super) fn replaced_by_choice(pair: &Pair<'_, '_>, old: &Choice, new: &Choice) -> SchemaFinding {
+    let describe = |document: &Document, form: &NormalForm<'_>, choice: &Choice| {
+        if form.choices.is_empty() {
+            return form.constraints.types.to_string();
+        }
+        let alternatives = choice.alternatives.iter();
+        let names = alternatives.map(|one| describe_alternative(document, one.pointer()));
+        names.collect::<Vec<_>>().join(" or ")
+    };
+    let was = describe(pair.old_document, pair.old, old);
+    let is = describe(pair.new_document, pair.new, new);
+    pair.finding_at_use(&TYPE_CHANGED, |schema| {
+        format!("the type of {schema} has changed from {was} to {is}")
+    })
+    .with_set_change(SetChange::Replaced, "values of another type")
+    .in_rust(rust::change(pair))
+}
+
 /// Compares whether null is allowed.
-pub(in crate::schema) fn check_null(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
+pub(in crate::schema) fn check_null(
+    cache: &ComparisonCache<'_>,
+    pair: &Pair<'_, '_>,
+    findings: &mut Vec<SchemaFinding>,
+) {
     // Any type includes null.
     let is_any = |form: &NormalForm<'_>| form.constraints.types == TypeSet::ALL;
     if is_any(pair.old) != is_any(pair.new) {
         return;
     }
-    findings.extend(null_changed(pair).or_else(|| nullable_respelled(pair)));
+    // Where a choice replaces a schema or the reverse, null may be that of an alternative.
+    let is_replaced = pair.old.choices.is_empty() != pair.new.choices.is_empty();
+    let is_forbidden = |store: &SchemaStore<'_>, form: &NormalForm<'_>| {
+        let is_forbidden = form.constraints.nullability == Nullability::Forbidden;
+        is_forbidden && !(is_replaced && has_nullable_alternative(store, form))
+    };
+    let (old, new) = (
+        is_forbidden(&cache.old, pair.old),
+        is_forbidden(&cache.new, pair.new),
+    );
+    let is_respelled = !is_replaced || pair.old.allows_anything() || pair.new.allows_anything();
+    let respelled = || nullable_respelled(pair).filter(|_| is_respelled);
+    findings.extend(null_changed(pair, old, new).or_else(respelled));
 }
 
-fn null_changed(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
-    let is_forbidden =
-        |form: &NormalForm<'_>| form.constraints.nullability == Nullability::Forbidden;
-    let (rule, change, how, rust) = match (is_forbidden(pair.old), is_forbidden(pair.new)) {
+fn has_nullable_alternative(store: &SchemaStore<'_>, form: &NormalForm<'_>) -> bool {
+    let allows_null = |one: &SchemaLocation| {
+        let form = store.get(one);
+        form.constraints.nullability != Nullability::Forbidden
+    };
+    let allows = |choice: &Choice| choice.has_null || choice.alternatives.iter().any(allows_null);
+    form.constraints.types.is_any() && !form.choices.is_empty() && form.choices.iter().all(allows)
+}
+
+fn null_changed(
+    pair: &Pair<'_, '_>,
+    was_forbidden: bool,
+    is_forbidden: bool,
+) -> Option<SchemaFinding> {
+    let (rule, change, how, rust) = match (was_forbidden, is_forbidden) {
         (true, false) => {
             let rust = "becomes optional";
             (&NULL_ALLOWED, SetChange::Widened, "may be null", rust)

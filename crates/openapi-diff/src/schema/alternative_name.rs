@@ -1,0 +1,92 @@
+//! What an alternative is called in a message.
+
+use openapi_model::{Document, components, pointer};
+use serde_json::Value;
+
+use crate::shown::shown;
+
+/// Describes the alternative at a JSON pointer: by the component that it is, by the value
+/// that tells it from the others, by its title or its type; or else by its number.
+pub(super) fn describe_alternative(document: &Document, at: &str) -> String {
+    let target = follow(document, document.at(at).unwrap_or(&Value::Null));
+    let name = components::schema_name(target.1.as_deref().unwrap_or(at));
+    if let Some(name) = name {
+        return format!("`{name}`");
+    }
+    let schema = target.0;
+    let place = pointer::split_last(at);
+    let siblings = place
+        .as_ref()
+        .and_then(|(list, _)| document.at(list)?.as_array());
+    let mut others: Vec<&Value> = siblings.into_iter().flatten().collect();
+    let index = place.and_then(|(_, index)| index.parse::<usize>().ok());
+    let index = index.filter(|index| *index < others.len());
+    if let Some(index) = index {
+        others.remove(index);
+    }
+    let others: Vec<&Value> = others
+        .into_iter()
+        .map(|one| follow(document, one).0)
+        .collect();
+    let is_unique = |fits: &dyn Fn(&Value) -> bool| !others.iter().any(|other| fits(other));
+    let tag = tags(document, schema)
+        .into_iter()
+        .find(|tag| is_unique(&|other| tags(document, other).contains(tag)));
+    if let Some((name, value)) = tag {
+        return format!("the alternative with `{name}: {}`", shown(value));
+    }
+    let title = |schema: &Value| {
+        schema
+            .get("title")
+            .and_then(Value::as_str)
+            .map(str::to_owned)
+    };
+    if let Some(own) = title(schema)
+        && is_unique(&|other| title(other).as_ref() == Some(&own))
+    {
+        return format!("the alternative `{own}`");
+    }
+    let own = kind(schema);
+    match own {
+        Some(own) if is_unique(&|other| kind(other) == Some(own)) => {
+            format!("the alternative of type {own}")
+        }
+        _ => format!("alternative {}", index.unwrap_or_default() + 1),
+    }
+}
+
+fn follow<'a>(document: &'a Document, value: &'a Value) -> (&'a Value, Option<String>) {
+    document.follow(value).unwrap_or((value, None))
+}
+
+fn kind(schema: &Value) -> Option<&str> {
+    let implied = || schema.get("properties").map(|_| "object");
+    schema.get("type").and_then(Value::as_str).or_else(implied)
+}
+
+/// The required properties of a schema that have one value alone, with that value.
+fn tags<'a>(document: &'a Document, schema: &'a Value) -> Vec<(&'a str, &'a Value)> {
+    let parts = schema.get("allOf").and_then(Value::as_array);
+    let parts = parts.into_iter().flatten();
+    let parts: Vec<&Value> = parts
+        .map(|part| follow(document, part).0)
+        .chain([schema])
+        .collect();
+    let required = parts
+        .iter()
+        .filter_map(|part| part.get("required")?.as_array());
+    let required = required.flatten().filter_map(Value::as_str);
+    let only_value = |name: &str| {
+        let mut parts = parts.iter();
+        parts.find_map(|part| {
+            let property = follow(document, part.get("properties")?.get(name)?).0;
+            match property.get("enum")?.as_array()?.as_slice() {
+                [only] => Some(only),
+                _ => None,
+            }
+        })
+    };
+    required
+        .filter_map(|name| Some((name, only_value(name)?)))
+        .collect()
+}

@@ -1,0 +1,190 @@
+//! Alternatives of a `oneOf` that overlap: a value that fits two of them is not valid.
+
+use std::collections::BTreeSet;
+
+use openapi_model::schema::{Choice, NormalForm, SchemaLocation, SchemaStore};
+
+use super::disjoint::are_disjoint;
+use crate::Rule;
+use crate::schema::alternative_name::describe_alternative;
+use crate::schema::cache::ComparisonCache;
+use crate::schema::finding::{SchemaFinding, SetChange};
+use crate::schema::matching::Matching;
+use crate::schema::pair::Pair;
+
+pub(super) const RULES: &[Rule] = &[ONE_OF_OVERLAP_ADDED, ONE_OF_OVERLAP_REMOVED];
+
+const ONE_OF_OVERLAP_ADDED: Rule = Rule {
+    name: "one-of-overlap-added",
+    summary: "more values fit two alternatives of a `oneOf`, which accepts one (major in requests)",
+};
+
+const ONE_OF_OVERLAP_REMOVED: Rule = Rule {
+    name: "one-of-overlap-removed",
+    summary: "fewer values fit two alternatives of a `oneOf`, which accepts one (major in responses)",
+};
+
+/// Finds values that newly fit two alternatives of a `oneOf`, as an alternative is new, or
+/// allows more values.
+pub(super) fn added(
+    cache: &mut ComparisonCache<'_>,
+    pair: &Pair<'_, '_>,
+    (old, new): (&Choice, &Choice),
+    matching: &Matching,
+) -> Option<SchemaFinding> {
+    if !is_exclusive(new) || is_open(old) || pair.new.discriminator.is_some() {
+        return None;
+    }
+    let changed = changed(cache, (old, new), matching, true);
+    let names = declared_names(&cache.old, pair.old, old);
+    let both = overlap(&cache.new, new, &changed, &names)?;
+    Some(overlap_added(pair, (old, new), &both))
+}
+
+/// Finds values that no longer fit two alternatives of a `oneOf`, as an alternative was
+/// removed, or allows fewer values.
+pub(super) fn removed(
+    cache: &mut ComparisonCache<'_>,
+    pair: &Pair<'_, '_>,
+    (old, new): (&Choice, &Choice),
+    matching: &Matching,
+) -> Option<SchemaFinding> {
+    if !is_exclusive(old) || is_open(new) || pair.old.discriminator.is_some() {
+        return None;
+    }
+    let mut changed = changed(cache, (old, new), matching, false);
+    let known = declared_names(&cache.old, pair.old, old);
+    changed.extend(describing_more(cache, (old, new), matching, &known));
+    let names = declared_names(&cache.new, pair.new, new);
+    let both = overlap(&cache.old, old, &changed, &names)?;
+    Some(overlap_removed(pair, (old, new), &both))
+}
+
+/// Of one alternative, both keywords say the same.
+fn is_exclusive(choice: &Choice) -> bool {
+    choice.is_exclusive && choice.alternatives.len() > 1
+}
+
+fn is_open(choice: &Choice) -> bool {
+    !choice.is_exclusive && choice.alternatives.len() > 1
+}
+
+/// The new alternatives that allow more than before, or the old ones that allowed more.
+fn changed(
+    cache: &mut ComparisonCache<'_>,
+    (old, new): (&Choice, &Choice),
+    matching: &Matching,
+    is_new: bool,
+) -> Vec<usize> {
+    let mut changed = if is_new {
+        matching.added.clone()
+    } else {
+        matching.removed.clone()
+    };
+    for &(one, other) in &matching.pairs {
+        if let (Some(before), Some(after)) =
+            (old.alternatives.get(one), new.alternatives.get(other))
+        {
+            if is_new && !cache.is_narrowed(before, after) {
+                changed.push(other);
+            } else if !is_new && !cache.is_widened(before, after) {
+                changed.push(one);
+            }
+        }
+    }
+    changed
+}
+
+/// The old alternatives that describe a property now which others described before: fewer
+/// values of it fit.
+fn describing_more(
+    cache: &ComparisonCache<'_>,
+    (old, new): (&Choice, &Choice),
+    matching: &Matching,
+    known: &BTreeSet<String>,
+) -> Vec<usize> {
+    let describes_more = |&(one, other): &(usize, usize)| {
+        let before = cache.old.get(old.alternatives.get(one)?);
+        let after = cache.new.get(new.alternatives.get(other)?);
+        let mut names = after.properties.keys();
+        let is_new = |name: &&str| !before.properties.contains_key(name) && known.contains(*name);
+        names.any(|name| is_new(&name)).then_some(one)
+    };
+    matching.pairs.iter().filter_map(describes_more).collect()
+}
+
+/// The names of two alternatives that may overlap, of which one has changed. Whoever sends
+/// the values knows `names`, and leaves out a property that nobody else declares.
+fn overlap(
+    store: &SchemaStore<'_>,
+    choice: &Choice,
+    changed: &[usize],
+    names: &BTreeSet<String>,
+) -> Option<(String, String)> {
+    let is_unknown = |location: &SchemaLocation| {
+        let form = store.get(location);
+        let mut required = form.constraints.required.iter();
+        required.any(|name| !names.contains(*name))
+    };
+    let alternatives = || choice.alternatives.iter().enumerate();
+    changed.iter().find_map(|index| {
+        let one = choice.alternatives.get(*index)?;
+        let (other_index, other) = alternatives().find(|(other_index, other)| {
+            other_index != index
+                && !are_disjoint(store, one, other)
+                && !is_unknown(one)
+                && !is_unknown(other)
+        })?;
+        let mut both = [(*index, one), (other_index, other)];
+        both.sort_by_key(|(index, _)| *index);
+        let [one, other] =
+            both.map(|(_, one)| describe_alternative(store.document(), one.pointer()));
+        Some((one, other))
+    })
+}
+
+/// The properties that a schema and its alternatives declare.
+fn declared_names(
+    store: &SchemaStore<'_>,
+    form: &NormalForm<'_>,
+    choice: &Choice,
+) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    add_names(form, &mut names);
+    for alternative in &choice.alternatives {
+        add_names(&store.get(alternative), &mut names);
+    }
+    names
+}
+
+fn add_names(form: &NormalForm<'_>, names: &mut BTreeSet<String>) {
+    let declared = form.properties.keys().copied();
+    let required = form.constraints.required.iter().copied();
+    names.extend(declared.chain(required).map(str::to_owned));
+}
+
+const BOTH: &str = "values that fit two alternatives";
+
+fn overlap_added(
+    pair: &Pair<'_, '_>,
+    (old, new): (&Choice, &Choice),
+    (one, other): &(String, String),
+) -> SchemaFinding {
+    let schema = pair.describe_new();
+    let message = format!("{one} overlaps {other} in the `oneOf` of {schema}");
+    SchemaFinding::new(&ONE_OF_OVERLAP_ADDED, message, &old.pointer, &new.pointer)
+        .with_set_change(SetChange::Narrowed, BOTH)
+        .with_same_code()
+}
+
+fn overlap_removed(
+    pair: &Pair<'_, '_>,
+    (old, new): (&Choice, &Choice),
+    (one, other): &(String, String),
+) -> SchemaFinding {
+    let schema = pair.describe_old();
+    let message = format!("{one} no longer overlaps {other} in the `oneOf` of {schema}");
+    SchemaFinding::new(&ONE_OF_OVERLAP_REMOVED, message, &old.pointer, &new.pointer)
+        .with_set_change(SetChange::Widened, "values that fitted two alternatives")
+        .with_same_code()
+}

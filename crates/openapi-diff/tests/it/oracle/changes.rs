@@ -1,0 +1,115 @@
+//! Random changes of a schema, in one place.
+
+use fastrand::Rng;
+use openapi_model::pointer;
+use serde_json::{Value, json};
+
+use super::schemas;
+
+/// The schema with one change.
+pub(super) fn change(random: &mut Rng, schema: &Value) -> Value {
+    let mut places = Vec::new();
+    collect(schema, String::new(), &mut places);
+    loop {
+        let mut changed = schema.clone();
+        let place = &places[random.usize(0..places.len())];
+        let depth = pointer::tokens(place).count();
+        let is_part = pointer::split_last(place).is_some_and(|(list, _)| list.ends_with("allOf"));
+        change_at(random, changed.pointer_mut(place).unwrap(), depth, is_part);
+        if changed != *schema {
+            return changed;
+        }
+    }
+}
+
+/// The pointers to the schemas within a schema, but for those in a `not`.
+fn collect(schema: &Value, place: String, places: &mut Vec<String>) {
+    for (name, property) in schema["properties"].as_object().into_iter().flatten() {
+        collect(property, format!("{place}/properties/{name}"), places);
+    }
+    for keyword in ["items", "additionalProperties"] {
+        if schema[keyword].is_object() {
+            collect(&schema[keyword], format!("{place}/{keyword}"), places);
+        }
+    }
+    for keyword in ["allOf", "anyOf", "oneOf"] {
+        let list = schema[keyword].as_array();
+        for (index, one) in list.into_iter().flatten().enumerate() {
+            collect(one, format!("{place}/{keyword}/{index}"), places);
+        }
+    }
+    places.push(place);
+}
+
+fn change_at(random: &mut Rng, schema: &mut Value, depth: usize, is_part: bool) {
+    let another = |random: &mut Rng| schemas::schema(random, depth.max(1));
+    match random.u8(0..10) {
+        0 if !is_part => *schema = another(random),
+        1 if !is_part && *schema != json!({}) => {
+            let list = json!([schema.clone(), another(random)]);
+            *schema = json!({if random.bool() { "oneOf" } else { "anyOf" }: list});
+        }
+        2 if schema.get("nullable").is_some() => {
+            drop(schema.as_object_mut().unwrap().shift_remove("nullable"))
+        }
+        2 if schema.get("type").is_some() && schema.get("enum").is_none() => {
+            schema["nullable"] = json!(true);
+        }
+        3 if schema.get("type") == Some(&json!("integer")) => schema["type"] = json!("number"),
+        3 if schema.get("type") == Some(&json!("number")) => schema["type"] = json!("integer"),
+        _ if schema.get("oneOf").is_some() => {
+            change_choice(random, schema, "oneOf", "anyOf", depth)
+        }
+        _ if schema.get("anyOf").is_some() => {
+            change_choice(random, schema, "anyOf", "oneOf", depth)
+        }
+        _ if schema.get("properties").is_some() => change_object(random, schema, depth),
+        _ if schema.get("items").is_some() => change_array(random, schema),
+        _ => schemas::limit(random, schema),
+    }
+}
+
+fn change_choice(random: &mut Rng, schema: &mut Value, keyword: &str, other: &str, depth: usize) {
+    let mut list = schema[keyword].as_array().cloned().unwrap_or_default();
+    match random.u8(0..4) {
+        0 => {
+            *schema = json!({other: list});
+            return;
+        }
+        1 => list.push(schemas::schema(random, depth + 1)),
+        2 if list.len() > 1 => drop(list.remove(random.usize(0..list.len()))),
+        _ => list.reverse(),
+    }
+    schema[keyword] = json!(list);
+}
+
+fn change_object(random: &mut Rng, schema: &mut Value, depth: usize) {
+    let name = ["a", "b", "c"][random.usize(0..3)];
+    let required = schema["required"].as_array().cloned().unwrap_or_default();
+    match random.u8(0..5) {
+        0 => {
+            let mut required = required;
+            let known = required.len();
+            required.retain(|one| one != name);
+            if required.len() == known {
+                required.push(json!(name));
+            }
+            schema["required"] = json!(required);
+            if required.is_empty() {
+                schema.as_object_mut().unwrap().shift_remove("required");
+            }
+        }
+        1 => schema["additionalProperties"] = json!(random.bool()),
+        2 => schema["minProperties"] = json!(random.u8(1..3)),
+        3 => schema["maxProperties"] = json!(required.len().max(1) + random.usize(0..2)),
+        _ => schema["properties"][name] = schemas::schema(random, depth + 1),
+    }
+}
+
+fn change_array(random: &mut Rng, schema: &mut Value) {
+    match random.u8(0..3) {
+        0 => schema["minItems"] = json!(random.u8(1..3)),
+        1 => schema["maxItems"] = json!(random.u8(1..3)),
+        _ => schema["uniqueItems"] = json!(random.bool()),
+    }
+}

@@ -1,0 +1,263 @@
+//! Values to try on two schemas: generous, as whoever asks sorts out what does not fit.
+
+use std::collections::BTreeSet;
+
+use fastrand::Rng;
+use serde_json::{Map, Value, json};
+
+use super::judge::validator;
+
+/// How many objects are tried for each property.
+const TRIED: usize = 80;
+
+/// How many arrays and objects are tried of each part that may be sent, and how many values
+/// that may not.
+const LIKELY: usize = 16;
+const UNLIKELY: usize = 12;
+
+/// How long the text of a small value is.
+const SMALL: usize = 9;
+
+/// Values that schemas about here may allow. An object has the properties that the sender
+/// declares, and one that nobody declares: whoever sends knows no others.
+///
+/// With more `effort`, more of them.
+pub(super) fn make(sender: &Value, receiver: &Value, effort: usize) -> Vec<Value> {
+    Place {
+        effort,
+        sender: parts(sender),
+        receiver: parts(receiver),
+    }
+    .values()
+}
+
+/// The schemas that speak of the same value.
+struct Place<'a> {
+    effort: usize,
+    sender: Vec<&'a Value>,
+    receiver: Vec<&'a Value>,
+}
+
+/// A schema, and the schemas of which it says that the same value must fit them.
+fn parts(schema: &Value) -> Vec<&Value> {
+    let mut found = vec![schema];
+    let mut next = 0;
+    while let Some(schema) = found.get(next).copied() {
+        for keyword in ["allOf", "anyOf", "oneOf"] {
+            found.extend(schema[keyword].as_array().into_iter().flatten());
+        }
+        found.extend(schema.get("not"));
+        next += 1;
+    }
+    found
+}
+
+fn names(schema: &Value) -> impl Iterator<Item = String> {
+    let properties = schema["properties"].as_object().into_iter().flatten();
+    let required = schema["required"].as_array().into_iter().flatten();
+    let required = required.filter_map(Value::as_str).map(str::to_owned);
+    properties.map(|(name, _)| name.clone()).chain(required)
+}
+
+impl<'a> Place<'a> {
+    fn schemas(&self) -> impl Iterator<Item = &'a Value> {
+        self.sender.iter().chain(&self.receiver).copied()
+    }
+
+    fn values(&self) -> Vec<Value> {
+        let mut found = scalars();
+        for schema in self.schemas() {
+            found.extend(schema["enum"].as_array().into_iter().flatten().cloned());
+        }
+        let is = |kind: &str| self.schemas().any(|schema| schema["type"] == kind);
+        if is("object") {
+            found.extend(self.objects());
+        } else {
+            found.extend([json!({}), json!({"z": 1})]);
+        }
+        if is("array") {
+            found.extend(self.arrays());
+        } else {
+            found.extend([json!([]), json!([1])]);
+        }
+        if self.effort > 1 {
+            // The values of one alternative, without the properties of the others.
+            let choices = self
+                .sender
+                .iter()
+                .flat_map(|schema| [&schema["anyOf"], &schema["oneOf"]]);
+            for alternative in choices.filter_map(Value::as_array).flatten() {
+                let alone = Place {
+                    effort: 2,
+                    sender: parts(alternative),
+                    receiver: self.receiver.clone(),
+                };
+                found.extend(alone.values());
+            }
+        }
+        let mut known = BTreeSet::new();
+        found.retain(|value| known.insert(value.to_string()));
+        found
+    }
+
+    /// The values of a part of the values here.
+    fn within(&self, part: impl Fn(&'a Value) -> Option<&'a Value>) -> Vec<Value> {
+        let parts_of = |schemas: &[&'a Value]| {
+            let inner = schemas.iter().filter_map(|schema| part(schema));
+            let inner = inner.filter(|one| one.is_object());
+            inner.flat_map(parts).collect::<Vec<_>>()
+        };
+        let inner = Place {
+            effort: self.effort,
+            sender: parts_of(&self.sender),
+            receiver: parts_of(&self.receiver),
+        };
+        if inner.schemas().next().is_none() {
+            return vec![json!("a"), json!(1), Value::Null];
+        }
+        inner.values()
+    }
+
+    /// The same, those that the sender may send first, and how many of them there are.
+    fn sorted(&self, part: impl Fn(&'a Value) -> Option<&'a Value>) -> Candidates {
+        let validators = |schemas: &[&'a Value]| {
+            let described = schemas.iter().filter_map(|schema| part(schema));
+            let described = described.filter(|one| one.is_object());
+            described.map(validator).collect::<Vec<_>>()
+        };
+        let (senders, receivers) = (validators(&self.sender), validators(&self.receiver));
+        let (mut likely, mut unlikely): (Vec<_>, Vec<_>) = self
+            .within(&part)
+            .into_iter()
+            .partition(|value| senders.iter().any(|one| one.is_valid(value)));
+        // Of very many, those that may be rejected, small ones, and some others.
+        let mut random = Rng::with_seed(1);
+        random.shuffle(&mut likely);
+        random.shuffle(&mut unlikely);
+        let rank = |value: &Value| {
+            let is_rejected = !receivers.iter().all(|one| one.is_valid(value));
+            (!is_rejected, value.to_string().len() > SMALL)
+        };
+        likely.sort_by_cached_key(rank);
+        let small = likely
+            .iter()
+            .filter(|value| value.to_string().len() <= SMALL);
+        let kept = small.count() + LIKELY * self.effort;
+        likely.truncate(kept);
+        unlikely.truncate(UNLIKELY * self.effort);
+        Candidates {
+            likely: likely.len(),
+            values: likely.into_iter().chain(unlikely).collect(),
+        }
+    }
+
+    fn objects(&self) -> Vec<Value> {
+        let mut found: Vec<Map<String, Value>> = vec![Map::new()];
+        let mut names: BTreeSet<String> = self.sender.iter().flat_map(|one| names(one)).collect();
+        // Who sends any property of a type may send one that the other declares.
+        if self
+            .sender
+            .iter()
+            .any(|one| one["additionalProperties"].is_object())
+        {
+            names.extend(self.receiver.iter().flat_map(|one| self::names(one)));
+        }
+        let mut properties: Vec<(String, Candidates)> = names
+            .into_iter()
+            .map(|name| {
+                let declared = self.sorted(|schema| schema["properties"].get(&name));
+                (name, declared)
+            })
+            .collect();
+        // Some properties that nobody declares.
+        for name in UNDECLARED {
+            let additional = self.sorted(|schema| schema.get("additionalProperties"));
+            properties.push((name.to_owned(), additional));
+        }
+        let mut random = Rng::with_seed(1);
+        for (name, candidates) in &properties {
+            for value in &candidates.values {
+                found.push(Map::from_iter([(name.clone(), value.clone())]));
+            }
+        }
+        for count in 0..=UNDECLARED.len() {
+            let undeclared = properties.iter().rev().take(count);
+            let undeclared = undeclared.map(|(name, one)| (name.clone(), one.pick(&mut random)));
+            found.push(undeclared.collect());
+        }
+        // Each value of each property beside others, which may be there or not.
+        for (name, candidates) in &properties {
+            let rounds = (TRIED / candidates.values.len().max(1)).clamp(3, 8) * self.effort;
+            let values = candidates.values.iter();
+            for value in values.flat_map(|value| std::iter::repeat_n(value, rounds)) {
+                let mut object = Map::new();
+                for (other, candidates) in &properties {
+                    let is_undeclared = UNDECLARED.contains(&other.as_str());
+                    let leaves_out = random.u8(0..8) < if is_undeclared { 7 } else { 2 };
+                    if other == name {
+                        object.insert(name.clone(), value.clone());
+                    } else if !leaves_out {
+                        object.insert(other.clone(), candidates.pick(&mut random));
+                    }
+                }
+                found.push(object);
+            }
+        }
+        found.into_iter().map(Value::Object).collect()
+    }
+
+    fn arrays(&self) -> Vec<Value> {
+        let items = self.sorted(|schema| schema.get("items"));
+        let mut found = vec![json!([])];
+        let mut random = Rng::with_seed(1);
+        for item in &items.values {
+            found.extend([json!([item]), json!([item, item])]);
+            for length in [1, 2] {
+                let others = (0..length).map(|_| items.pick(&mut random));
+                found.push([item.clone()].into_iter().chain(others).collect());
+            }
+        }
+        found
+    }
+}
+
+/// The names that no schema declares.
+const UNDECLARED: [&str; 3] = ["x", "y", "z"];
+
+/// Values to try at a place, those first that are likely to be sent.
+struct Candidates {
+    values: Vec<Value>,
+    likely: usize,
+}
+
+impl Candidates {
+    /// One of them, most often a likely one.
+    fn pick(&self, random: &mut Rng) -> Value {
+        let is_likely = self.likely > 0 && random.u8(0..12) > 0;
+        let count = if is_likely {
+            self.likely
+        } else {
+            self.values.len()
+        };
+        self.values[random.usize(0..count)].clone()
+    }
+}
+
+/// Scalars about the limits of all schemas, and beyond.
+fn scalars() -> Vec<Value> {
+    let mut found = vec![
+        Value::Null,
+        json!(true),
+        json!(false),
+        json!(0.5),
+        json!(2.5),
+    ];
+    found.push(json!(-6));
+    found.extend((-1..=7).map(|number| json!(number)));
+    let strings = [
+        "", "1", "a", "b", "ab", "x1", "ba", "ab1", "1b", "a1b", "xyz", "abcd", "bbbb", "1111",
+        "aaaa", "a1bb", "b1a1",
+    ];
+    found.extend(strings.map(|text| json!(text)));
+    found
+}

@@ -1,0 +1,176 @@
+//! The verdict of values, beside that of the diff.
+
+use jsonschema::{Draft, Validator};
+use openapi_diff::{Change, Level};
+use serde_json::{Map, Value, json};
+
+use super::instances;
+use crate::schemas::contract;
+
+/// How the verdicts on one direction stand to each other.
+#[derive(Debug)]
+pub(super) enum Agreement {
+    /// Something breaks, and the diff says so.
+    Breaks,
+    /// Nothing breaks, and the diff says nothing of the kind.
+    Holds,
+    /// No value fits one of the schemas.
+    Undecided,
+    /// A value that was valid is not, and the diff does not say so.
+    Miss(String),
+    /// The diff says that something breaks, and no value shows it.
+    FalseAlarm(String),
+}
+
+/// Rules that see more than values show: an open object accepts what it does not describe,
+/// and yet ignores it; what a pattern allows cannot be computed.
+const BEYOND_VALUES: [&str; 4] = [
+    "property-removed",
+    "pattern-added",
+    "pattern-removed",
+    "pattern-changed",
+];
+
+/// What such a rule says depends on patterns, where there are any.
+const UNLESS_PATTERNS: [&str; 4] = [
+    "one-of-overlap-added",
+    "one-of-overlap-removed",
+    "exclusion-added",
+    "exclusion-removed",
+];
+
+/// How much harder a value is looked for before an alarm is called false.
+const EFFORT: usize = 6;
+
+/// Judges a pair of schemas in requests and in responses.
+pub(super) fn judge(old: &Value, new: &Value) -> [Agreement; 2] {
+    let (before, after) = (validator(old), validator(new));
+    [true, false].map(|is_request| {
+        let (sender, receiver, schema, other) = if is_request {
+            (&before, &after, old, new)
+        } else {
+            (&after, &before, new, old)
+        };
+        let instances = instances::make(schema, other, 1);
+        let is_sent = |value: &&Value| sender.is_valid(value);
+        let accepts_any = instances.iter().any(|value| receiver.is_valid(value));
+        if !(accepts_any && instances.iter().any(|value| is_sent(&value))) {
+            return Agreement::Undecided;
+        }
+        let witness = |instances: &[Value]| {
+            let mut sent = instances.iter().filter(is_sent);
+            sent.find(|value| !receiver.is_valid(value)).cloned()
+        };
+        let changes = changes(old, new, is_request);
+        match agreement(witness(&instances), &changes, is_request) {
+            // What another alternative still allows is no part of what is compared: the diff
+            // errs on the side of major.
+            Agreement::FalseAlarm(_) if overlaps(old) || overlaps(new) => Agreement::Undecided,
+            Agreement::FalseAlarm(what)
+                if UNLESS_PATTERNS.iter().any(|rule| what.contains(rule))
+                    && format!("{old}{new}").contains("\"pattern\"") =>
+            {
+                Agreement::Undecided
+            }
+            Agreement::FalseAlarm(_) => {
+                let instances = instances::make(schema, other, EFFORT);
+                agreement(witness(&instances), &changes, is_request)
+            }
+            agreement => agreement,
+        }
+    })
+}
+
+fn agreement(witness: Option<Value>, changes: &[Change], is_request: bool) -> Agreement {
+    let direction = if is_request { "request" } else { "response" };
+    let is_major = |change: &&Change| change.wire.level == Some(Level::Major);
+    let says = |change: &Change| format!("{}: {}", change.rule, change.message);
+    match (witness, changes.iter().find(is_major)) {
+        (Some(_), Some(_)) => Agreement::Breaks,
+        (None, None) => Agreement::Holds,
+        (Some(witness), None) => {
+            let said: Vec<String> = changes.iter().map(says).collect();
+            Agreement::Miss(format!("{direction} {witness}, and: {}", said.join("; ")))
+        }
+        (None, Some(_)) => {
+            let mut major = changes.iter().filter(is_major);
+            match major.find(|change| !BEYOND_VALUES.contains(&change.rule)) {
+                Some(change) => Agreement::FalseAlarm(format!("{direction}: {}", says(change))),
+                None => Agreement::Undecided,
+            }
+        }
+    }
+}
+
+/// Whether a value fits two alternatives of the same choice.
+fn overlaps(schema: &Value) -> bool {
+    let choices = ["anyOf", "oneOf"].into_iter();
+    let mut choices = choices.filter_map(|keyword| schema.get(keyword)?.as_array());
+    let itself = choices.any(|alternatives| {
+        let validators: Vec<Validator> = alternatives.iter().map(validator).collect();
+        let instances = instances::make(schema, schema, 1);
+        instances.iter().any(|value| {
+            let fitting = validators
+                .iter()
+                .filter(|validator| validator.is_valid(value));
+            fitting.count() > 1
+        })
+    });
+    let mut inner = match schema {
+        Value::Object(object) => object.values().collect::<Vec<_>>(),
+        Value::Array(list) => list.iter().collect(),
+        _ => Vec::new(),
+    }
+    .into_iter();
+    itself || inner.any(overlaps)
+}
+
+/// What the diff says of the two as the body of a request or of a response.
+fn changes(old: &Value, new: &Value, is_request: bool) -> Vec<Change> {
+    let [old, new] = [old, new].map(|schema| contract(&document(schema, is_request)));
+    openapi_diff::compare(&old, &new).changes
+}
+
+fn document(schema: &Value, is_request: bool) -> Value {
+    let content = json!({"content": {"application/json": {"schema": schema}}});
+    let mut operation = json!({"responses": {"204": {"description": "D"}}});
+    if is_request {
+        operation["requestBody"] = content;
+    } else {
+        operation["responses"] =
+            json!({"200": {"description": "D", "content": content["content"]}});
+    }
+    json!({
+        "openapi": "3.0.3",
+        "info": {"title": "T", "version": "1"},
+        "paths": {"/t": {"put": operation}},
+    })
+}
+
+/// A validator of a schema of OpenAPI 3.0, which is one of draft 4 but for `nullable`.
+pub(super) fn validator(schema: &Value) -> Validator {
+    let options = jsonschema::options().with_draft(Draft::Draft4);
+    options.build(&translate(schema)).unwrap()
+}
+
+fn translate(schema: &Value) -> Value {
+    match schema {
+        Value::Object(object) => {
+            let mut translated = Map::new();
+            for (key, value) in object.iter().filter(|(key, _)| *key != "nullable") {
+                let value = if key == "enum" {
+                    value.clone()
+                } else {
+                    translate(value)
+                };
+                translated.insert(key.clone(), value);
+            }
+            if object.get("nullable") == Some(&json!(true)) {
+                translated["type"] = json!([translated["type"], "null"]);
+            }
+            Value::Object(translated)
+        }
+        Value::Array(list) => list.iter().map(translate).collect(),
+        other => other.clone(),
+    }
+}

@@ -1,0 +1,75 @@
+//! Random pairs of schemas, judged by values: what a request or a response may contain
+//! before and after, as the `jsonschema` crate sees it, beside what the diff says.
+//!
+//! The judge knows none of our rules, and nothing of our normal form. A value that a
+//! client may send before, and that the new schema rejects, breaks clients; so does a
+//! value that a server may send now, and that the old schema rejects. Where there is such a
+//! value the diff must say major, and where there is none it must not.
+//!
+//! `cargo xtask bench diff` judges thousands of pairs, and a test some hundred. What
+//! disagrees is printed with the seed by which it can be judged again:
+//!
+//! ```text
+//! SCHEMA_PAIRS=1 SCHEMA_SEED=17 cargo test -p openapi-diff --test it -- oracle::thousands --ignored
+//! ```
+
+mod changes;
+mod instances;
+mod judge;
+mod schemas;
+
+use judge::{Agreement, judge};
+
+/// The pair of a seed, and what was found of it: both schemas, and what disagrees.
+fn judge_seed(seed: u64) -> (String, [Agreement; 2]) {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let old = schemas::make(&mut random);
+    let new = changes::change(&mut random, &old);
+    let found = judge(&old, &new);
+    (format!("seed {seed}\n  old {old}\n  new {new}"), found)
+}
+
+/// Judges the pairs of some seeds; none may disagree, and enough of them must break.
+fn judge_seeds(seeds: std::ops::Range<u64>) {
+    let mut disagreements = Vec::new();
+    let (mut decided, mut broken) = (0_u64, 0_u64);
+    let number = seeds.end - seeds.start;
+    for seed in seeds {
+        let (pair, found) = judge_seed(seed);
+        for agreement in found {
+            match agreement {
+                Agreement::Breaks => (decided, broken) = (decided + 1, broken + 1),
+                Agreement::Holds => decided += 1,
+                Agreement::Undecided => {}
+                Agreement::Miss(what) => disagreements.push(format!("MISS {pair}\n  {what}")),
+                Agreement::FalseAlarm(what) => {
+                    disagreements.push(format!("FALSE ALARM {pair}\n  {what}"));
+                }
+            }
+        }
+    }
+    println!("{number} pairs: {decided} verdicts agree, {broken} of them break");
+    assert!(
+        disagreements.is_empty(),
+        "{} verdicts disagree:\n\n{}",
+        disagreements.len(),
+        disagreements.join("\n\n")
+    );
+    assert!(number < 100 || broken * 5 > decided, "too few pairs break");
+}
+
+#[test]
+fn the_diff_is_right_about_some_hundred_pairs_of_schemas() {
+    judge_seeds(0..160);
+}
+
+#[test]
+#[ignore = "thousands of pairs; `cargo xtask bench diff` runs it"]
+fn thousands() {
+    let number = |name: &str, default: u64| {
+        let text = std::env::var(name).unwrap_or_default();
+        text.parse().unwrap_or(default)
+    };
+    let first = number("SCHEMA_SEED", 1_000);
+    judge_seeds(first..first + number("SCHEMA_PAIRS", 8_000));
+}

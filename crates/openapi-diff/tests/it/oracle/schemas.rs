@@ -1,0 +1,168 @@
+//! Random schemas, of the kinds that real documents have.
+//!
+//! Each scalar has limits of one kind alone: what `multipleOf` leaves of a range is
+//! arithmetic, which no diff of schemas is asked for.
+
+use fastrand::Rng;
+use serde_json::{Map, Value, json};
+
+/// How deep schemas are within each other.
+const DEPTH: usize = 3;
+
+/// The properties that objects declare.
+const NAMES: [&str; 3] = ["a", "b", "c"];
+
+/// Of any two, each allows a string that the other forbids.
+pub(super) const PATTERNS: [&str; 3] = ["^a", "b$", "[0-9]"];
+
+/// A schema.
+pub(super) fn make(random: &mut Rng) -> Value {
+    schema(random, 0)
+}
+
+/// A schema with so many around it.
+pub(super) fn schema(random: &mut Rng, depth: usize) -> Value {
+    if depth >= DEPTH {
+        return scalar(random);
+    }
+    match random.u8(0..12) {
+        0..4 => scalar(random),
+        4..7 => object(random, depth),
+        7 => array(random, depth),
+        8 => json!({"oneOf": alternatives(random, depth)}),
+        9 => json!({"anyOf": alternatives(random, depth)}),
+        10 => {
+            let [one, other] =
+                [["a", "b", "c"], ["d", "e", "f"]].map(|names| open_object(random, depth, names));
+            json!({"allOf": [one, other]})
+        }
+        _ => {
+            let mut schema = scalar(random);
+            if schema.get("enum").is_none() && schema["type"] != "boolean" {
+                schema["not"] = json!({"enum": [value_of(random, &schema)]});
+            }
+            schema
+        }
+    }
+}
+
+fn alternatives(random: &mut Rng, depth: usize) -> Value {
+    let count = random.usize(2..4);
+    let alternatives = (0..count).map(|_| schema(random, depth + 1));
+    // Beside one that allows anything, others mean nothing.
+    let alternatives = alternatives.filter(|one| *one != json!({}));
+    let alternatives: Vec<Value> = alternatives.collect();
+    if alternatives.is_empty() {
+        json!([{"type": "string"}])
+    } else {
+        json!(alternatives)
+    }
+}
+
+fn scalar(random: &mut Rng) -> Value {
+    let mut schema = match random.u8(0..9) {
+        0 => json!({"type": "boolean"}),
+        1 | 2 => json!({"type": "integer"}),
+        3 => json!({"type": "number"}),
+        4..7 => json!({"type": "string"}),
+        7 => json!({}),
+        _ => json!({"enum": [1, "a", true]}),
+    };
+    limit(random, &mut schema);
+    if random.u8(0..6) == 0 && schema.get("type").is_some() && schema.get("enum").is_none() {
+        schema["nullable"] = json!(true);
+    }
+    schema
+}
+
+/// Gives a scalar limits of one kind, or takes them away.
+pub(super) fn limit(random: &mut Rng, schema: &mut Value) {
+    let Some(kind) = schema["type"].as_str().map(str::to_owned) else {
+        return;
+    };
+    let nullable = schema.get("nullable").cloned();
+    let excluded = schema.get("not").cloned();
+    *schema = json!({"type": kind});
+    match (kind.as_str(), random.u8(0..6)) {
+        ("integer" | "number", 0 | 1) => {
+            schema["minimum"] = json!(random.i64(0..3));
+            if random.bool() {
+                schema["exclusiveMinimum"] = json!(true);
+            }
+        }
+        ("integer" | "number", 2) => schema["maximum"] = json!(random.i64(3..6)),
+        ("integer" | "number", 3) => schema["multipleOf"] = json!(random.i64(2..4)),
+        ("string", 0) => schema["minLength"] = json!(random.u8(2..4)),
+        ("string", 1) => schema["maxLength"] = json!(random.u8(2..4)),
+        ("string", 2) => schema["pattern"] = json!(PATTERNS[random.usize(0..PATTERNS.len())]),
+        ("integer" | "number" | "string" | "boolean", 4) => {
+            schema["enum"] = listed(random, &kind);
+        }
+        _ => {}
+    }
+    if let Some(excluded) = excluded.filter(|_| schema.get("enum").is_none()) {
+        schema["not"] = excluded;
+    }
+    if let Some(nullable) = nullable.filter(|_| schema.get("enum").is_none()) {
+        schema["nullable"] = nullable;
+    }
+}
+
+/// Some values of a type.
+fn listed(random: &mut Rng, kind: &str) -> Value {
+    let all = match kind {
+        "boolean" => vec![json!(true)],
+        "string" => vec![json!("a"), json!("b"), json!("ab1")],
+        _ => vec![json!(1), json!(2), json!(5)],
+    };
+    let count = random.usize(1..=all.len());
+    all.into_iter().take(count).collect()
+}
+
+/// A value that a scalar may have.
+fn value_of(random: &mut Rng, schema: &Value) -> Value {
+    match schema["type"].as_str() {
+        Some("integer" | "number") => json!(7),
+        _ => json!(["a", "ab1"][random.usize(0..2)]),
+    }
+}
+
+fn object(random: &mut Rng, depth: usize) -> Value {
+    let mut object = open_object(random, depth, NAMES);
+    match random.u8(0..6) {
+        0 => object["additionalProperties"] = json!(false),
+        1 => object["additionalProperties"] = json!({"type": "integer"}),
+        _ => {}
+    }
+    object
+}
+
+/// An object that may have other properties.
+fn open_object(random: &mut Rng, depth: usize, names: [&str; 3]) -> Value {
+    let mut properties = Map::new();
+    let mut required = Vec::new();
+    for name in names {
+        if random.bool() {
+            properties.insert(name.to_owned(), schema(random, depth + 1));
+            if random.bool() {
+                required.push(name);
+            }
+        }
+    }
+    let mut object = json!({"type": "object", "properties": properties});
+    if !required.is_empty() {
+        object["required"] = json!(required);
+    }
+    object
+}
+
+fn array(random: &mut Rng, depth: usize) -> Value {
+    let mut array = json!({"type": "array", "items": schema(random, depth + 1)});
+    match random.u8(0..6) {
+        0 => array["minItems"] = json!(random.u8(1..3)),
+        1 => array["maxItems"] = json!(random.u8(1..3)),
+        2 => array["uniqueItems"] = json!(true),
+        _ => {}
+    }
+    array
+}
