@@ -9,7 +9,12 @@ use super::finding::Finding;
 use super::rule::Rule;
 
 /// The rules of what no other rule has handled.
-pub(super) const RULES: &[Rule] = &[NOT_UNDERSTOOD, DESCRIPTION_CHANGED, EXAMPLE_CHANGED];
+pub(super) const RULES: &[Rule] = &[
+    NOT_UNDERSTOOD,
+    DESCRIPTION_CHANGED,
+    EXAMPLE_CHANGED,
+    WITHOUT_EFFECT_CHANGED,
+];
 
 pub(super) const NOT_UNDERSTOOD: Rule = Rule {
     name: "not-understood",
@@ -25,6 +30,12 @@ pub(super) const DESCRIPTION_CHANGED: Rule = Rule {
 pub(super) const EXAMPLE_CHANGED: Rule = Rule {
     name: "example-changed",
     summary: "examples have changed",
+};
+
+/// What is written and says nothing: often it is meant for another place.
+pub(super) const WITHOUT_EFFECT_CHANGED: Rule = Rule {
+    name: "without-effect-changed",
+    summary: "something has changed that has no effect where it stands (patch)",
 };
 
 /// What is said where nothing is known.

@@ -8,9 +8,12 @@ use super::super::approvals::Day;
 use super::super::change::{Direction, Effect};
 use super::super::comparison::Comparison;
 use super::super::document_node::DocumentNode;
+use super::super::finding::Finding;
 use super::super::object_pair::{ObjectPair, Subject};
 use super::super::rule::Rule;
+use super::super::unhandled::WITHOUT_EFFECT_CHANGED;
 use super::super::well_known;
+use super::links::named;
 use super::model::{Operation, nameless, operations};
 use super::operation;
 
@@ -68,6 +71,7 @@ pub(super) fn compare(
         root.new.get_or_empty("paths"),
     );
     let (old, new) = (operations(&paths.old), operations(&paths.new));
+    compare_empty_paths(comparison, &paths, (&old, &new));
     let (pairs, removed, added) = matched(old, new);
     for operation in &removed {
         operation_removed(comparison, operation);
@@ -86,6 +90,36 @@ pub(super) fn compare(
         operation::compare(comparison, (&old, &new), documents, renamed);
     }
     others(comparison, paths, document);
+}
+
+/// Compares the paths that have no operation, in either document.
+fn compare_empty_paths(
+    comparison: &mut Comparison<'_>,
+    paths: &ObjectPair<'_>,
+    (old, new): (&[Operation<'_>], &[Operation<'_>]),
+) {
+    let is_used = |path: &str| {
+        old.iter()
+            .chain(new)
+            .any(|operation| operation.path == path)
+    };
+    for (path, before, after) in named((Some(paths.old.clone()), Some(paths.new.clone()))) {
+        let verb = match (&before, &after) {
+            (Some(before), Some(after)) if before.value == after.value => continue,
+            (Some(_), Some(_)) => "has changed",
+            (None, _) => "was added",
+            (_, None) => "was removed",
+        };
+        if !path.starts_with('/') || is_used(path) {
+            continue;
+        }
+        let message = format!("the path `{path}`, which has no operation, {verb}");
+        let mut finding = Finding::new(&WITHOUT_EFFECT_CHANGED, message)
+            .wire(Effect::patch("there is nothing to request"));
+        finding.old = before.map(|node| node.pointer);
+        finding.new = after.map(|node| node.pointer);
+        comparison.report(finding);
+    }
 }
 
 /// What a path item has beside its operations.

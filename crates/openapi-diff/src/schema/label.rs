@@ -137,6 +137,14 @@ fn describe_holder(document: &Document, pointer: &str) -> String {
     }
 }
 
+/// An index, counted from one.
+fn count_from_one(index: &str) -> String {
+    match index.parse::<usize>() {
+        Ok(index) => (index + 1).to_string(),
+        Err(_) => index.to_owned(),
+    }
+}
+
 /// Whether a pointer is a parameter or a header, which may have a `content`.
 fn has_content(pointer: &str) -> bool {
     let list = pointer::split_last(pointer).and_then(|(list, _)| pointer::split_last(list));

@@ -20,7 +20,8 @@ pub(super) struct Matching {
 
 /// Matches alternatives: first those of the same name, then those that are equivalent; of
 /// those without a name, then those with the same tags, those that merge the same
-/// components, and at last those of the same type, in their order.
+/// components, then one that allows all values of the other, and at last those of the same
+/// type, in their order.
 pub(super) fn match_alternatives(
     cache: &mut ComparisonCache<'_>,
     olds: &[SchemaLocation],
@@ -62,7 +63,22 @@ pub(super) fn match_alternatives(
     };
     pair_up(|old, new| old.has_same_tags(new) == Some(true));
     pair_up(|old, new| old.has_same_tags(new).is_none() && old.merges_the_same(new));
-    pair_up(|old, new| old.has_same_tags(new).is_none() && old.types.intersects(new.types));
+    // One that allows more than before is the same rather than one that allows less.
+    if matching.removed.len() * matching.added.len() <= COMPARISONS {
+        matching.pair_up(|one, other| match (old.get(one), new.get(other)) {
+            (Some(before), Some(after)) if before.may_be(after) => {
+                let (Some(before), Some(after)) = (olds.get(one), news.get(other)) else {
+                    return false;
+                };
+                cache.is_widened(before, after)
+            }
+            _ => false,
+        });
+    }
+    matching.pair_up(|one, other| match (old.get(one), new.get(other)) {
+        (Some(old), Some(new)) => old.may_be(new) && old.types.intersects(new.types),
+        _ => false,
+    });
     matching
 }
 
@@ -95,6 +111,11 @@ impl Traits {
             merged_components: form.merged_components.clone(),
             tags,
         }
+    }
+
+    /// Whether nothing says that they are two: no name, and no tag.
+    fn may_be(&self, other: &Self) -> bool {
+        !self.has_name && !other.has_name && self.has_same_tags(other).is_none()
     }
 
     /// Whether all tags that both have are the same; none if they have no tag in common.

@@ -62,6 +62,8 @@ fn one_of_is_any_of_where_no_value_fits_two() {
         kind[keyword] = json!(true);
         object(json!(["kind"]), kind)
     };
+    let mut again = told("a");
+    again["maxProperties"] = json!(9);
     let null_too = |kind: &str| json!({"type": kind, "nullable": true});
     let disjoint = [
         json!([{"type": "number"}, {"type": "string"}]),
@@ -84,7 +86,7 @@ fn one_of_is_any_of_where_no_value_fits_two() {
         json!([null_too("number"), null_too("string")]),
         json!([null_too("number"), {"type": "string"}, {"enum": [null]}]),
         json!([{"enum": ["a", 1]}, {"enum": ["b", 1]}]),
-        json!([told("a"), told("b"), told("a")]),
+        json!([told("a"), told("b"), again]),
         json!([typeless("a"), typeless("b")]),
         json!([sealed("readOnly", "a"), sealed("readOnly", "b")]),
         json!([sealed("writeOnly", "a"), told("b")]),
@@ -111,6 +113,29 @@ fn one_of_is_any_of_where_no_value_fits_two() {
             assert_eq!(one_way("put", [&any, &one], &[]), asked(narrower), "{list}");
         }
     }
+}
+
+/// A member that is listed twice counts once in an `anyOf`. In a `oneOf`, nothing fits it.
+#[test]
+fn a_doubled_member_counts_once() {
+    let (text, number) = (json!({"type": "string"}), json!({"type": "number"}));
+    let list = |keyword: &str, doubled: bool| {
+        let text = std::iter::repeat_n(&text, if doubled { 2 } else { 1 });
+        json!({keyword: text.chain([&number]).collect::<Vec<_>>()})
+    };
+    let (once, twice) = (list("anyOf", false), list("anyOf", true));
+    for pair in [[&once, &twice], [&twice, &once]] {
+        for method in ["put", "get"] {
+            assert_eq!(one_way(method, pair, &[]), [""; 0]);
+        }
+    }
+    let is_major = |method: &str, pair: [&Value; 2]| {
+        let found = one_way(method, pair, &[]);
+        found.iter().any(|line| line.contains(": major"))
+    };
+    let (once, twice) = (list("oneOf", false), list("oneOf", true));
+    assert!(is_major("put", [&once, &twice]));
+    assert!(is_major("get", [&twice, &once]));
 }
 
 /// Alternatives correspond by what they allow, however much was compared before.

@@ -20,6 +20,7 @@ mod schemas;
 mod unhandled;
 mod versions;
 mod well_known;
+mod without_effect;
 
 use std::sync::LazyLock;
 

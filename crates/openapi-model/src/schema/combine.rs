@@ -45,6 +45,11 @@ impl<'a> KeywordReader<'a, '_> {
                 let object = self.object_at(alternative);
                 object.is_some_and(|object| self.objects.is_null_alone(object))
             });
+        let alternatives = if is_exclusive {
+            alternatives
+        } else {
+            self.without_repetition(alternatives)
+        };
         let has_null = !nulls.is_empty();
         self.keep_annotations(&nulls);
         let may_merge = self.depth < DEPTH && !self.objects.keeps_choices;
@@ -61,6 +66,21 @@ impl<'a> KeywordReader<'a, '_> {
                 has_null,
             });
         }
+    }
+
+    /// The alternatives of an `anyOf`, each once.
+    fn without_repetition(&self, alternatives: Vec<SchemaLocation>) -> Vec<SchemaLocation> {
+        let mut kept: Vec<SchemaLocation> = Vec::new();
+        for alternative in alternatives {
+            let is_same = |known: &SchemaLocation| {
+                let object = self.object_at(&alternative);
+                *known == alternative || (object.is_some() && self.object_at(known) == object)
+            };
+            if !kept.iter().any(is_same) {
+                kept.push(alternative);
+            }
+        }
+        kept
     }
 
     fn merge_in(&mut self, subschema: &SchemaLocation, has_null: bool) {

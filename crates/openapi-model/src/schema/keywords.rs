@@ -96,7 +96,8 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
                 }
             }
             "format" => {
-                constraints.formats.insert(value.as_str()?);
+                let format = Some(value.as_str()?).filter(|format| !format.is_empty());
+                constraints.formats.extend(format);
             }
             "minimum" => {
                 constraints.minimum = Some(read_bound(self.object, value, "exclusiveMinimum")?);
@@ -118,7 +119,10 @@ impl<'a, 'r> KeywordReader<'a, 'r> {
                 constraints.size_limits.insert(name, value.as_u64()?);
             }
             "pattern" => {
-                constraints.patterns.insert(value.as_str()?);
+                // These match any string, as a pattern need not match the whole of it.
+                let matches_all = |pattern: &&str| matches!(*pattern, "" | ".*" | "^" | "$");
+                let pattern = Some(value.as_str()?).filter(|pattern| !matches_all(pattern));
+                constraints.patterns.extend(pattern);
             }
             "uniqueItems" => constraints.unique_items = value.as_bool()?,
             "enum" => constraints.values = Some(by_text(value.as_array()?)),

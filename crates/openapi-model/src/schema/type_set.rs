@@ -77,7 +77,7 @@ impl TypeSet {
 
     /// The types in either set.
     #[must_use]
-    pub fn union(self, other: Self) -> Self {
+    pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 

@@ -87,7 +87,7 @@ pub(super) fn compare_alternatives(
         findings.extend(unless_told(finding, is_covered, &mut removed_overlap));
     }
     findings.extend(alternatives.reordered(&cache.new));
-    findings.extend(alternatives.kind_changed(&cache.new));
+    findings.extend(alternatives.kind_changed(cache));
     findings.extend(added_overlap);
     findings.extend(removed_overlap);
 }
@@ -198,7 +198,7 @@ impl Alternatives<'_, '_, '_> {
         Some(finding)
     }
 
-    fn kind_changed(&self, store: &SchemaStore<'_>) -> Option<SchemaFinding> {
+    fn kind_changed(&self, cache: &ComparisonCache<'_>) -> Option<SchemaFinding> {
         // Of one alternative, both keywords say the same.
         let is_one = |choice: &Choice| choice.alternatives.len() < 2;
         if self.old.is_exclusive == self.new.is_exclusive || is_one(self.old) || is_one(self.new) {
@@ -214,7 +214,12 @@ impl Alternatives<'_, '_, '_> {
         let schema = self.describe();
         let finding =
             |message| SchemaFinding::new(rule, message, &self.old.pointer, &self.new.pointer);
-        let finding = if are_all_disjoint(store, self.new) {
+        let is_disjoint = if self.new.is_exclusive {
+            are_all_disjoint(&cache.new, self.new)
+        } else {
+            are_all_disjoint(&cache.old, self.old)
+        };
+        let finding = if is_disjoint {
             finding(format!(
                 "{schema} now uses `{keyword}`, and no value fits two of its alternatives"
             ))

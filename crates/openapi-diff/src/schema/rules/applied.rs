@@ -163,7 +163,10 @@ fn check_conditions(
     let (olds, news) = (&pair.old.conditions, &pair.new.conditions);
     for (old, new) in olds.iter().zip(news) {
         let condition = cache.pair_key(&old.condition, &new.condition);
-        if !cache.are_equivalent(condition) {
+        if cache.are_equivalent(condition) {
+            // What is written in it may differ all the same.
+            result.add_inner(condition);
+        } else {
             result.findings.push(condition_changed(pair, old, new));
         }
         for (before, after) in [(&old.then, &new.then), (&old.otherwise, &new.otherwise)] {

@@ -22,6 +22,7 @@ mod types;
 mod unknown;
 pub(super) mod unused;
 mod values;
+mod without_effect;
 
 use super::cache::{ComparedPair, ComparisonCache};
 use super::finding::SchemaFinding;
@@ -78,6 +79,7 @@ pub(super) fn check_subschemas(
 pub(super) fn check_always(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
     defaults::check(pair, findings);
     unknown::check(pair, findings);
+    without_effect::check(pair, findings);
 }
 
 /// Checks whether the schemas differ although no rule has found anything.

@@ -107,8 +107,8 @@ fn describing_more(
         let before = cache.old.get(old.alternatives.get(one)?);
         let after = cache.new.get(new.alternatives.get(other)?);
         let mut names = after.properties.keys();
-        let is_new = |name: &&str| !before.properties.contains_key(name) && known.contains(*name);
-        names.any(|name| is_new(&name)).then_some(one)
+        let is_new = |name: &str| !before.properties.contains_key(name) && known.contains(name);
+        names.any(|name| is_new(name)).then_some(one)
     };
     matching.pairs.iter().filter_map(describes_more).collect()
 }

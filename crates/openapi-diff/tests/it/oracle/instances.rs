@@ -250,6 +250,7 @@ fn scalars() -> Vec<Value> {
         json!(true),
         json!(false),
         json!(0.5),
+        json!(1.5),
         json!(2.5),
     ];
     found.push(json!(-6));

@@ -1,0 +1,83 @@
+//! Keywords that are written, and have no effect where they stand.
+
+use openapi_model::schema::{NormalForm, TypeSet};
+use serde_json::Value;
+
+use crate::schema::finding::SchemaFinding;
+use crate::schema::pair::Pair;
+use crate::unhandled::{self, WITHOUT_EFFECT_CHANGED};
+
+/// Keywords, each with the types that it bears on, and what has such a type.
+const KEYWORDS: [(&str, TypeSet, &str); 15] = [
+    (
+        "format",
+        TypeSet::NUMBER.union(TypeSet::STRING),
+        "a number or a string",
+    ),
+    ("minimum", TypeSet::NUMBER, "a number"),
+    ("maximum", TypeSet::NUMBER, "a number"),
+    ("multipleOf", TypeSet::NUMBER, "a number"),
+    ("minLength", TypeSet::STRING, "a string"),
+    ("maxLength", TypeSet::STRING, "a string"),
+    ("pattern", TypeSet::STRING, "a string"),
+    ("minItems", TypeSet::ARRAY, "an array"),
+    ("maxItems", TypeSet::ARRAY, "an array"),
+    ("uniqueItems", TypeSet::ARRAY, "an array"),
+    ("items", TypeSet::ARRAY, "an array"),
+    ("minProperties", TypeSet::OBJECT, "an object"),
+    ("maxProperties", TypeSet::OBJECT, "an object"),
+    ("properties", TypeSet::OBJECT, "an object"),
+    ("required", TypeSet::OBJECT, "an object"),
+];
+
+/// Reports keywords that differ and have no effect, before or after.
+pub(super) fn check(pair: &Pair<'_, '_>, findings: &mut Vec<SchemaFinding>) {
+    for (keyword, types, holder) in KEYWORDS {
+        let (old, new) = written_values(pair, keyword);
+        if old == new {
+            continue;
+        }
+        let is_foreign = |form: &NormalForm<'_>| !form.constraints.types.intersects(types);
+        let is_idle = |form: &NormalForm<'_>, value: Option<&Value>| {
+            value.is_none() || is_foreign(form) || says_nothing(form, keyword)
+        };
+        if !(is_idle(pair.old, old) && is_idle(pair.new, new)) {
+            continue;
+        }
+        let schema = pair.describe(keyword);
+        let verb = unhandled::verb(old, new);
+        let form = if new.is_some() { pair.new } else { pair.old };
+        let why = if is_foreign(form) {
+            let kind = form.constraints.types;
+            format!("has no effect on the type {kind}: is it meant for {holder}?")
+        } else {
+            "has no effect".to_owned()
+        };
+        let message = format!("`{keyword}` of {schema} {verb}, and {why}");
+        let finding = pair.finding_at(&WITHOUT_EFFECT_CHANGED, keyword, message);
+        findings.push(finding.not_on_the_wire().with_same_code());
+    }
+}
+
+/// What is written of a keyword, before and after.
+fn written_values<'a>(
+    pair: &Pair<'_, 'a>,
+    keyword: &str,
+) -> (Option<&'a Value>, Option<&'a Value>) {
+    let pointer = |form: &NormalForm<'_>| form.keywords.get(keyword).cloned();
+    let (old, new) = (pointer(pair.old), pointer(pair.new));
+    (
+        old.and_then(|pointer| pair.old_document.at(&pointer)),
+        new.and_then(|pointer| pair.new_document.at(&pointer)),
+    )
+}
+
+/// Whether any value fits what is written: an empty format, a pattern that matches any
+/// string. A default that is written out is no change.
+fn says_nothing(form: &NormalForm<'_>, keyword: &str) -> bool {
+    match keyword {
+        "format" => form.constraints.formats.is_empty() && !form.constraints.has_default_format,
+        "pattern" => form.constraints.patterns.is_empty(),
+        _ => false,
+    }
+}
