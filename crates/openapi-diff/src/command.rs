@@ -25,7 +25,7 @@ const NOT_COMPARED: u8 = 2;
 /// The command line.
 #[derive(Debug, Args)]
 pub struct DiffArgs {
-    /// The document before: a file, a git revision, or revision:path
+    /// The document before: a file, a git revision, revision:path, or - for stdin
     ///
     /// A revision (main, HEAD~3) means the workspace's document in it. What is both
     /// a file and a revision is taken as the file.

@@ -14,7 +14,7 @@ pub struct Args {
     /// Overwrite generated files that were edited by hand
     #[arg(long, conflicts_with = "check")]
     force: bool,
-    /// Another OpenAPI 3.0 document, YAML or JSON
+    /// Another OpenAPI document, YAML or JSON
     #[arg(long, value_name = "PATH", requires = "out")]
     spec: Option<PathBuf>,
     /// The directory of the crate to make from that document

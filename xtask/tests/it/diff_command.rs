@@ -26,7 +26,7 @@ fn the_exit_code_tells_whether_something_was_found() {
 fn what_cannot_be_compared_is_explained() {
     let scratch = tempfile::tempdir().unwrap();
     let broken = scratch.path().join("broken.yaml");
-    fs::write(&broken, "openapi: 3.1.0\n").unwrap();
+    fs::write(&broken, "openapi: 3.2.0\n").unwrap();
     for (source, said) in [
         (
             "no-such",
@@ -43,7 +43,7 @@ fn what_cannot_be_compared_is_explained() {
         (".", "git knows no revision"),
         (
             &broken.display().to_string(),
-            "OpenAPI 3.1.0 is not supported",
+            "OpenAPI 3.2.0 is not supported",
         ),
     ] {
         for arguments in [[source, BEFORE], [BEFORE, source]] {

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use super::draft::Draft;
 use super::walk;
 
-/// Reads `anyOf: [X, null]` as a nullable X.
+/// Reads `anyOf: [X, null]` as a nullable X, and a null among more alternatives likewise.
 ///
 /// That is the honest spelling beside a `$ref`, where `nullable` would have no
 /// effect; typify would make a struct of it.
@@ -19,7 +19,17 @@ pub(super) fn read_null_alternatives(draft: &mut Draft) {
             let Some(members) = schema.get(keyword).and_then(Value::as_array) else {
                 continue;
             };
-            if members.len() != 2 || !members.iter().any(is_null_only) {
+            if members.len() < 2 || !members.iter().any(is_null_only) {
+                continue;
+            }
+            if members.len() > 2 {
+                let others = members.iter().filter(|member| !is_null_only(member));
+                let others = Value::Array(others.cloned().collect());
+                if let Some(object) = schema.as_object_mut() {
+                    object.insert(keyword.to_owned(), others);
+                    object.insert("nullable".to_owned(), Value::Bool(true));
+                    changed.push(pointer.to_owned());
+                }
                 continue;
             }
             let Some(other) = members.iter().find(|member| !is_null_only(member)).cloned() else {

@@ -9,10 +9,11 @@ use serde_json::{Map, Value, json};
 use super::draft::Draft;
 use super::walk;
 
-/// Drops webhooks, and writes path items of the components where they are referred to.
+/// Drops webhooks, writes path items of the components where they are referred to, and the
+/// responses of operations that have none.
 ///
 /// Webhooks are calls of the server, of which no client is made; progenitor refuses
-/// another version, and path items that are references.
+/// another version, path items that are references, and operations without responses.
 pub(super) fn write_as_3_0(draft: &mut Draft) {
     let items = draft.document.pointer("/components/pathItems").cloned();
     let mut changed = Vec::new();
@@ -40,6 +41,12 @@ pub(super) fn write_as_3_0(draft: &mut Draft) {
             changed.push(("/components/pathItems".to_owned(), "dropped"));
         }
     }
+    walk::operations(&mut draft.document, |pointer, operation| {
+        if !operation.contains_key("responses") {
+            operation.insert("responses".to_owned(), json!({}));
+            changed.push((pointer.to_owned(), "without responses"));
+        }
+    });
     for (place, what) in changed {
         draft.record(place, what);
     }
