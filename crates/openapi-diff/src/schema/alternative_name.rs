@@ -20,8 +20,7 @@ pub(super) fn describe_alternative(document: &Document, at: &str) -> String {
         .and_then(|(list, _)| document.at(list)?.as_array());
     let mut others: Vec<&Value> = siblings.into_iter().flatten().collect();
     let index = place.and_then(|(_, index)| index.parse::<usize>().ok());
-    let index = index.filter(|index| *index < others.len());
-    if let Some(index) = index {
+    if let Some(index) = index.filter(|index| *index < others.len()) {
         others.remove(index);
     }
     let others: Vec<&Value> = others
