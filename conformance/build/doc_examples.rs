@@ -1,11 +1,11 @@
-//! Makes functions of the examples in the client's documentation, so that a test can
-//! run them: the README's and those of the doc comments that rustdoc compiles and does
-//! not run, as they call a site.
+//! Functions of the examples in the client's documentation, so that a test can run them:
+//! the README's and those of the doc comments that rustdoc compiles and does not run, as
+//! they call a site.
 
 use std::error::Error;
 use std::fmt::Write as _;
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::{env, fs};
 
 /// The site that the documentation speaks of, and what takes its place.
 const SITE: (&str, &str) = (
@@ -24,8 +24,8 @@ const ENVIRONMENT: (&str, &str) = (
     "crate::doc_examples::login().client()",
 );
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let client = Path::new("../generated-client");
+/// The functions, and lists of them.
+pub(crate) fn text(client: &Path) -> Result<String, Box<dyn Error>> {
     let mut files = vec![client.join("README.md")];
     collect(&client.join("src"), &mut files)?;
     println!("cargo::rerun-if-changed={}", client.join("src").display());
@@ -55,13 +55,10 @@ fn main() -> Result<(), Box<dyn Error>> {
             )?;
         }
     }
-    let text = format!(
+    Ok(format!(
         "{modules}pub(crate) const EXAMPLES: &[Example] = &[\n{list}];\n\n\
          pub(crate) const TESTS: &[&str] = &[\n{tests}];\n"
-    );
-    let out = PathBuf::from(env::var("OUT_DIR")?).join("doc_examples.rs");
-    fs::write(out, text)?;
-    Ok(())
+    ))
 }
 
 fn collect(directory: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {

@@ -78,69 +78,17 @@ fn schema<T: JsonSchema>() -> Value {
     schemars::schema_for!(T).to_value()
 }
 
-/// Lists models, each under the name of its schema.
+/// Lists models, each with the name of its schema.
 macro_rules! models {
-    ($($name:ident,)+) => {
+    ($($name:literal => $model:ident,)+) => {
         &[$(Model {
-            name: stringify!($name),
-            decode: decode::<types::$name>,
-            round_trip: round_trip::<types::$name>,
-            schema: schema::<types::$name>,
+            name: $name,
+            decode: decode::<types::$model>,
+            round_trip: round_trip::<types::$model>,
+            schema: schema::<types::$model>,
         },)+]
     };
 }
 
 /// Every object of the document's component schemas, in alphabetical order.
-pub const MODELS: &[Model] = models![
-    Action,
-    ActionFields,
-    ActionFieldsPage,
-    ActionPage,
-    ActionUser,
-    ActionUserFields,
-    Attachment,
-    AttachmentFields,
-    AuthorSummary,
-    AuthorSummaryFields,
-    Award,
-    AwardFields,
-    AwardFieldsPage,
-    AwardPage,
-    CommentRequest,
-    ErrorBody,
-    ErrorDetail,
-    ExtraData,
-    FollowRelation,
-    FollowRelationPage,
-    Group,
-    GroupFields,
-    GroupFieldsPage,
-    GroupPage,
-    GroupRequest,
-    GroupSummary,
-    GroupSummaryFields,
-    GroupUpdateRequest,
-    Node,
-    NodeFields,
-    NodeFieldsPage,
-    NodeFieldsSearchPage,
-    NodePage,
-    NodeReference,
-    NodeReferenceFields,
-    NodeSearchPage,
-    PageEnvelope,
-    ReasonRequest,
-    Revision,
-    RevisionFields,
-    RevisionFieldsPage,
-    RevisionPage,
-    Topic,
-    TopicFields,
-    TopicPage,
-    UpdatedUser,
-    User,
-    UserFields,
-    UserFieldsPage,
-    UserPage,
-    UserRequest,
-];
+pub const MODELS: &[Model] = include!(concat!(env!("OUT_DIR"), "/models.rs"));

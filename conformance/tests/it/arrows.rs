@@ -86,6 +86,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     (
         "conformance-runner",
         &[
+            "assertions",
             "community-qa-contract",
             "community-qa-server",
             "conformance",

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 
 mod arrows;
+mod calls;
 mod client_crate;
 mod client_readme;
 mod doc_examples;
@@ -74,48 +75,6 @@ fn assert_same_body(found: &[u8], expected: &[u8]) {
 )]
 fn bodies_that_differ_are_shown_where_they_do() {
     assert_same_body(b"abcxy", b"abcdef");
-}
-
-/// Fails with the names that a list of the tests lacks, each with the line to add, and
-/// with those that are not in the document.
-#[track_caller]
-fn assert_listed<A: AsRef<str>, B: AsRef<str>>(
-    what: &str,
-    listed: impl IntoIterator<Item = A>,
-    declared: impl IntoIterator<Item = B>,
-    to_add: impl Fn(&str) -> String,
-) {
-    let listed: Vec<String> = listed
-        .into_iter()
-        .map(|name| name.as_ref().to_owned())
-        .collect();
-    let declared = declared.into_iter().map(|name| name.as_ref().to_owned());
-    let (once, declared): (BTreeSet<String>, BTreeSet<String>) =
-        (listed.iter().cloned().collect(), declared.collect());
-    let missing = declared.difference(&once);
-    let missing = missing.map(|name| format!("{name} is missing; add {}", to_add(name)));
-    let beyond = once.difference(&declared);
-    let beyond = beyond.map(|name| format!("{name} is not in the document; take it out"));
-    let twice = once.iter().filter(|name| {
-        let same = listed.iter().filter(|other| other == name);
-        same.count() > 1
-    });
-    let twice = twice.map(|name| format!("{name} is listed twice; take one out"));
-    assert_none(
-        what,
-        &missing.chain(beyond).chain(twice).collect::<Vec<_>>(),
-    );
-}
-
-#[test]
-#[should_panic(
-    expected = "a is missing; add `- a`\n  c is not in the document; take it out\n  \
-                           b is listed twice; take one out"
-)]
-fn a_list_that_differs_says_what_to_add() {
-    assert_listed("names", ["b", "b", "c"], ["a", "b"], |name| {
-        format!("`- {name}`")
-    });
 }
 
 /// Fails with the names that only one side has.

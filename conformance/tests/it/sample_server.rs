@@ -12,10 +12,9 @@ use conformance::sample_server::{PASSWORD, SampleServer, USER};
 use openapi_judge::Response;
 use serde_json::{Value, json};
 
-use crate::assert_none;
 use crate::document::{contract, judge};
 use crate::site::Login;
-use crate::smoke;
+use crate::{assert_none, calls};
 
 /// A request of the user `demo`, with a preference.
 pub(crate) fn request(method: &str, target: &str, prefer: &str) -> Recorded {
@@ -159,22 +158,20 @@ fn a_faulty_exchange_is_noticed() {
 async fn the_client_reads_the_response_of_every_operation() {
     let judged = Judged::start().await;
     let (server, client) = (&judged.server, &judged.client);
-    for case in smoke::cases() {
+    for calls in calls::all() {
         // These ask for a projection and read the response as a whole.
-        let is_projected = case
-            .query
-            .iter()
-            .any(|pair| pair.starts_with("includeOnly="));
-        match (case.call)(client.clone()).await {
+        let mut given = calls.parameters.iter();
+        let is_projected = given.any(|(name, _)| *name == "includeOnly");
+        match (calls.whole)(client.clone()).await {
             Err(error) if is_projected => {
                 assert_eq!(
                     error.kind(),
                     ErrorKind::Decode,
                     "{}: {error}",
-                    case.operation
+                    calls.operation
                 );
             }
-            result => drop(result.unwrap_or_else(|error| panic!("{}: {error}", case.operation))),
+            result => drop(result.unwrap_or_else(|error| panic!("{}: {error}", calls.operation))),
         }
     }
     let stranger = Client::builder(server.base_url()).basic_auth(USER, "guess");
@@ -186,7 +183,7 @@ async fn the_client_reads_the_response_of_every_operation() {
         .await
         .unwrap_err();
     assert_eq!(error.kind(), ErrorKind::BadCredentials);
-    assert_eq!(judged.responses_sent(), smoke::cases().len() + 1);
+    assert_eq!(judged.responses_sent(), calls::all().len() + 1);
 }
 
 #[tokio::test]

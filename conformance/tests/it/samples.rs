@@ -4,12 +4,12 @@
 use std::collections::BTreeSet;
 
 use conformance::ledger::Prover;
-use conformance::models::{MODELS, Model};
+use conformance::models::Model;
 use conformance::proof;
 use serde_json::Value;
 
 use crate::document::{contract, json, json_samples, schemas, shape_of, violations};
-use crate::{assert_listed, assert_none, assert_same, snapshot};
+use crate::{assert_none, assert_same, snapshot};
 
 /// `getUser__200.full`, of `samples/getUser/200.full.json`.
 fn snapshot_name(path: &str) -> String {
@@ -223,18 +223,6 @@ fn a_projected_sample_is_told_from_a_full_one() {
         "samples that stand for another alternative than they say",
         &findings,
     );
-}
-
-#[test]
-fn every_object_of_the_document_has_a_model() {
-    let is_object = |schema: &Value| schema["type"] == "object" || schema.get("allOf").is_some();
-    let objects = contract().schemas().filter(|(_, schema)| is_object(schema));
-    let listed = MODELS.iter().map(|model| model.name);
-    assert_listed("models", listed, objects.map(|(name, _)| name), |name| {
-        format!("`{name},` to the list of conformance/src/models.rs")
-    });
-    let names = MODELS.iter().map(|model| model.name);
-    assert!(names.is_sorted(), "MODELS is not sorted by name");
 }
 
 #[test]

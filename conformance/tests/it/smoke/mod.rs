@@ -1,31 +1,27 @@
-//! Every operation once over a real connection: the client sends what the contract
-//! says, with every parameter it has, and returns what the service sends.
+//! Every operation over a real connection: the client sends what the contract says, with
+//! everything that can be given, and returns each response that the contract shows.
 
 mod errors;
-mod groups;
 mod lists;
-mod nodes;
 mod outside;
-mod users;
 mod wire;
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
-use std::future::Future;
-use std::pin::Pin;
 
-use community_qa_client::{Client, Error, Response};
+use community_qa_client::Client;
+use community_qa_client::reqwest::Url;
 use conformance::ledger::Prover;
 use conformance::listener::{HttpResponse, Listener, Recorded};
 use conformance::proof;
 use hyper::StatusCode;
 use openapi_judge::Rule;
-use openapi_model::{ParameterLocation, SamplePart};
-use serde::Serialize;
+use openapi_model::{Operation, ParameterLocation, Response, Sample, SamplePart, Status};
 use serde_json::Value;
 
+use crate::assert_none;
+use crate::calls::{self, Call, Returned, call, returned};
 use crate::document::{contract, json, judge, sample};
-use crate::{assert_listed, assert_none};
 
 const USER: &str = "answerhub";
 const PASSWORD: &str = "correct horse: ä";
@@ -142,102 +138,58 @@ impl Drop for Site {
     }
 }
 
-/// What a call returned, in one form for all operations.
-#[derive(Debug, PartialEq)]
-pub(crate) struct Returned {
-    status: u16,
-    value: Value,
-    location: Option<String>,
-    /// What a mock of Prism has against the request.
-    violations: Option<String>,
-}
+/// Where something was created.
+const LOCATION: &str = "https://qa.example.org/services/v2/created/46.json";
 
-pub(crate) fn returned<T: Serialize>(response: Response<T>) -> Returned {
-    Returned {
-        status: response.status().as_u16(),
-        value: serde_json::to_value(&*response).unwrap(),
-        location: response.location_text().map(str::to_owned),
-        violations: response
-            .headers()
-            .get("sl-violations")
-            .map(|value| String::from_utf8_lossy(value.as_bytes()).into_owned()),
-    }
-}
-
-pub(crate) type Call =
-    Box<dyn Fn(Client) -> Pin<Box<dyn Future<Output = Result<Returned, Error>>>>>;
-
-/// One operation: what is called, what must be sent, and what is sent back.
-pub(crate) struct Case {
-    pub(crate) operation: &'static str,
-    pub(crate) call: Call,
-    /// Method and path.
-    line: &'static str,
-    /// The query as it is in the URL. The order of its parameters is free.
-    pub(crate) query: &'static [&'static str],
-    body: Option<Value>,
-    response: Reply,
-}
-
-enum Reply {
-    /// A sample, which the client returns.
-    Sample(&'static str),
-    /// A status alone.
-    Empty(u16),
-    /// A status and the URL of what was made.
-    Located(u16, &'static str),
-}
-
-/// A call of the client. The arguments are the client's name and what is done with
-/// it, up to and without the `await`.
-macro_rules! call {
-    ($client:ident => $call:expr) => {
-        Box::new(|$client: community_qa_client::Client| {
-            Box::pin(async move { $call.await.map($crate::smoke::returned) })
-        })
+/// What an operation responds when it succeeds, as its caller gets it: each sample of the
+/// body that is meant when no other is asked for, or else no body.
+fn successes(operation: &Operation) -> Vec<(HttpResponse, Returned)> {
+    let mut responses = operation.responses.iter();
+    let success = responses.find(|response| response.status.is_success());
+    let success = success.unwrap_or_else(|| panic!("{} has no success", operation.id));
+    let status = match success.status {
+        Status::Code(code) => code,
+        _ => 200,
     };
-}
-pub(crate) use call;
-
-pub(crate) fn cases() -> Vec<Case> {
-    [users::cases(), groups::cases(), nodes::cases()]
-        .into_iter()
-        .flatten()
-        .collect()
-}
-
-#[test]
-fn every_operation_is_called_with_every_parameter() {
-    let (cases, contract) = (cases(), contract());
-    assert_listed(
-        "operations that are called",
-        cases.iter().map(|case| case.operation),
-        contract.operations().iter().map(|operation| &operation.id),
-        |id| {
-            let tag = contract
-                .operation(id)
-                .and_then(|operation| operation.tag.as_deref());
-            format!(
-                "`Case {{ operation: \"{id}\", … }}` to conformance/tests/it/smoke/{}.rs",
-                tag.unwrap_or("mod")
-            )
-        },
-    );
-    for case in &cases {
-        let operation = contract.operation(case.operation).unwrap();
-        let parameters = operation.parameters.iter();
-        let query = parameters.filter(|parameter| parameter.location == ParameterLocation::Query);
-        let sent = case
-            .query
+    let code = StatusCode::from_u16(status).unwrap();
+    let expected = |value, location| Returned {
+        status,
+        value,
+        location,
+        violations: None,
+    };
+    if success.content.is_empty() {
+        let empty = HttpResponse::empty(code);
+        let has_location = success
+            .headers
             .iter()
-            .map(|pair| pair.split('=').next().unwrap());
-        let declared = query.map(|parameter| parameter.name.as_str());
-        assert_listed(case.operation, sent, declared, |name| {
-            format!("`\"{name}=…\"` to the `query` of its case, and a call of the setter")
-        });
-        let has_body = operation.request_body.is_some();
-        assert_eq!(case.body.is_some(), has_body, "{}", case.operation);
+            .any(|header| header.name == "location");
+        let success = if has_location {
+            let location = Some(LOCATION.to_owned());
+            (
+                empty.header("location", LOCATION),
+                expected(Value::Null, location),
+            )
+        } else {
+            (empty, expected(Value::Null, None))
+        };
+        return vec![success];
     }
+    let samples = samples_of(success).map(|sample| {
+        let body = sample.text.clone();
+        let response = HttpResponse::with_body(code, &sample.media_type, body);
+        (response, expected(json(sample), None))
+    });
+    samples.collect()
+}
+
+/// The samples of a response's first alternative, which is read when no other is named.
+fn samples_of(response: &Response) -> impl Iterator<Item = &'static Sample> {
+    let first = response.content[0].alternatives().into_iter().next();
+    let samples = contract().samples().iter();
+    samples.filter(move |sample| {
+        sample.pointer.starts_with(&response.pointer) && sample.alternative == first
+    })
 }
 
 #[tokio::test]
@@ -247,72 +199,61 @@ async fn every_operation_goes_there_and_back() {
         ["R-0-01", "R-0-05", "R-0-06", "R-0-07", "R-5-01"]
     );
     let site = Site::start().await;
-    for case in cases() {
-        let expected = prepare_response(&site, &case);
-        let result = (case.call)(site.client.clone()).await;
-        let result = result.unwrap_or_else(|error| panic!("{}: {error}", case.operation));
-        assert_eq!(result, expected, "{}", case.operation);
-        assert_sent(&case, &site.request());
+    for calls in calls::all() {
+        let operation = calls.operation();
+        let successes = successes(operation);
+        assert!(!successes.is_empty(), "no sample shows {}", operation.id);
+        for (response, expected) in successes {
+            site.listener.will_respond(response);
+            let result = (calls.whole)(site.client.clone()).await;
+            let result = result.unwrap_or_else(|error| panic!("{}: {error}", operation.id));
+            assert_eq!(result, expected, "{}", operation.id);
+            assert_sent(operation, &site.request());
+        }
     }
     proof.passed();
 }
 
-/// Prepares the response of a case, and says what the client must make of it.
-fn prepare_response(site: &Site, case: &Case) -> Returned {
-    match case.response {
-        Reply::Sample(path) => {
-            site.will_respond_with(path);
-            let SamplePart::Response(status) = sample(path).part else {
-                unreachable!("the site has sent it");
-            };
-            Returned {
-                status: status.to_string().parse().unwrap(),
-                value: json(sample(path)),
-                location: None,
-                violations: None,
-            }
-        }
-        Reply::Empty(status) => {
-            site.will_respond_empty(status);
-            Returned {
-                status,
-                value: Value::Null,
-                location: None,
-                violations: None,
-            }
-        }
-        Reply::Located(status, location) => {
-            let response = HttpResponse::empty(StatusCode::from_u16(status).unwrap());
-            site.listener
-                .will_respond(response.header("location", location));
-            Returned {
-                status,
-                value: Value::Null,
-                location: Some(location.to_owned()),
-                violations: None,
-            }
-        }
+/// A value of the document, as it is in a path or a query.
+fn text(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Array(items) => items.iter().map(text).collect::<Vec<_>>().join(","),
+        other => other.to_string(),
     }
 }
 
-fn assert_sent(case: &Case, request: &Recorded) {
-    let id = case.operation;
+/// A request has what the document shows of each parameter and of the body.
+#[track_caller]
+fn assert_sent(operation: &Operation, request: &Recorded) {
+    let id = &operation.id;
+    let (mut path, mut expected) = (operation.path.as_str().to_owned(), Vec::new());
+    for parameter in &operation.parameters {
+        let value = text(calls::shown(parameter).unwrap());
+        match parameter.location {
+            ParameterLocation::Path => {
+                path = path.replace(&format!("{{{}}}", parameter.name), &value);
+            }
+            ParameterLocation::Query => expected.push((parameter.name.clone(), value)),
+            other => panic!("{id} has a parameter in the {other}, which is not looked at here"),
+        }
+    }
+    let (method, sent) = (operation.method.as_str(), request.path());
     assert_eq!(
-        format!("{} {}", request.method, request.path()),
-        case.line,
-        "{id}"
+        format!("{} {sent}", request.method),
+        format!("{method} {path}")
     );
-    let (mut sent, mut expected) = (request.query(), case.query.to_vec());
+    let url = Url::parse(&format!("http://host{}", request.target)).unwrap();
+    let mut sent: Vec<(String, String)> = url.query_pairs().into_owned().collect();
     sent.sort_unstable();
     expected.sort_unstable();
     assert_eq!(sent, expected, "{id}");
     assert_headers(request);
-    match &case.body {
-        Some(body) => {
-            let sent: Value = serde_json::from_slice(&request.body).unwrap();
-            assert_eq!(&sent, body, "{id}");
-        }
-        None => assert!(request.body.is_empty(), "{id} has sent a body"),
+    if operation.request_body.is_some() {
+        let sent: Value = serde_json::from_slice(&request.body).unwrap();
+        assert_eq!(sent, Value::Object(calls::shown_body(operation)), "{id}");
+    } else {
+        assert!(request.body.is_empty(), "{id} has sent a body");
     }
 }
 

@@ -6,9 +6,8 @@ use community_qa_client::reqwest::Method;
 use community_qa_client::{Client, ErrorKind};
 use serde_json::Value;
 
-use super::cases;
-use crate::assert_none;
 use crate::document::{contract, json};
+use crate::{assert_none, calls};
 
 /// Where the mock listens.
 const VARIABLE: &str = "OUTSIDE_MOCK_URL";
@@ -25,9 +24,9 @@ fn client() -> Client {
 async fn an_outside_mock_serves_every_operation() {
     let client = client();
     let mut findings = Vec::new();
-    for case in cases() {
-        let operation = contract().operation(case.operation).unwrap();
-        let returned = match (case.call)(client.clone()).await {
+    for calls in calls::all() {
+        let operation = calls.operation();
+        let returned = match (calls.whole)(client.clone()).await {
             Ok(returned) => returned,
             Err(error) => {
                 let body = error.body().map(|body| String::from_utf8_lossy(body));

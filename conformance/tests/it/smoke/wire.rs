@@ -10,7 +10,7 @@ use hyper::StatusCode;
 use openapi_judge::Rule;
 use serde_json::{Value, json};
 
-use super::{Site, assert_headers, call, returned};
+use super::{Call, Site, assert_headers, call, returned};
 use crate::document::{self, sample};
 
 fn body(request: &Recorded) -> Value {
@@ -23,7 +23,7 @@ fn body(request: &Recorded) -> Value {
 async fn data_goes_into_the_body_or_into_parameters() {
     let proof = proof!(Prover::Client, ["R-0-04", "R-0-13"]);
     let site = Site::start().await;
-    let calls: [(&str, super::Call, super::Call, super::Call, &str, &str); 5] = [
+    let calls: [(&str, Call, Call, Call, &str, &str); 5] = [
         (
             "createUser",
             call!(client => client.create_user().username("b").send()),
@@ -111,7 +111,10 @@ async fn a_body_in_which_nothing_is_set_is_not_sent() {
         "0"
     );
 
-    // An empty text is a value.
+    // An empty text is a value, in the body and in a parameter.
+    site.will_create();
+    client.create_user().query_about("").send().await.unwrap();
+    assert_eq!(site.request().query(), ["about="]);
     site.will_create();
     let comment = client.create_node_comment(1).body_map(|body| body.body(""));
     comment.send().await.unwrap();
@@ -148,6 +151,15 @@ async fn lists_are_separated_by_commas() {
 }
 
 #[tokio::test]
+async fn the_largest_identifier_is_sent_in_digits() {
+    let site = Site::start().await;
+    site.will_respond_with("updateUser/200.full.json");
+    let update = site.client.update_user(i32::MAX).location("Visby");
+    update.send().await.unwrap();
+    assert_eq!(site.request().target, "/services/v2/user/2147483647.json");
+}
+
+#[tokio::test]
 async fn the_name_looked_up_has_no_quotes() {
     let proof = proof!(Prover::Client, ["R-4.2-21"]);
     let site = Site::start().await;
@@ -165,7 +177,7 @@ async fn the_name_looked_up_has_no_quotes() {
 async fn a_follower_goes_into_the_query() {
     let proof = proof!(Prover::Client, ["R-4.2-43"]);
     let site = Site::start().await;
-    let calls: [super::Call; 3] = [
+    let calls: [Call; 3] = [
         call!(client => client.follow_user(7).follower(12).send()),
         call!(client => client.unfollow_user(7).follower(12).send()),
         call!(client => client.follow_node(7).follower(12).send()),

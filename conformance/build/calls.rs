@@ -1,0 +1,304 @@
+//! The calls of each operation, written with what the document shows: the `example` of a
+//! parameter, and the samples of a body.
+//!
+//! What the document does not show is left out here. A test says what that is.
+
+use std::collections::BTreeSet;
+use std::fmt::{self, Write as _};
+
+use community_qa_contract::conventions;
+use openapi_model::rust::{
+    ParameterFacts, ParameterForm, RustModel, RustType, Scalar, arrange_parameters, field_name,
+    method_name, setter_of_field,
+};
+use openapi_model::schema::{SchemaLocation, SchemaStore};
+use openapi_model::{Document, Operation, Parameter, ParameterLocation, SamplePart};
+use serde_json::Value;
+
+/// A list of the calls of each operation of which a call can be written.
+pub(crate) fn text(contract: &Document) -> Result<String, fmt::Error> {
+    let conventions = conventions();
+    let writer = Writer {
+        contract,
+        schemas: SchemaStore::new(contract),
+        types: RustModel::new(&conventions),
+    };
+    let mut text = String::from("vec![\n");
+    for operation in contract.operations() {
+        if let Some(calls) = writer.calls(operation) {
+            calls.write(&mut text)?;
+        }
+    }
+    text.push_str("]\n");
+    Ok(text)
+}
+
+/// What can be given in a call, and how.
+struct Input {
+    /// Its name on the wire.
+    name: String,
+    /// What the document shows, as Rust.
+    value: String,
+    /// Whether it is any text.
+    is_text: bool,
+    form: ParameterForm,
+}
+
+impl Input {
+    /// A call with this input, which is in the query or a field of the body.
+    fn given(&self, value: &str) -> String {
+        match &self.form {
+            ParameterForm::Setter(setter) => format!(".{}({value})", identifier(setter)),
+            ParameterForm::InBody => format!(".with_query({:?}, {value})", self.name),
+            ParameterForm::Argument(_) => value.to_owned(),
+        }
+    }
+
+    fn shown(&self) -> String {
+        self.given(&self.value)
+    }
+
+    fn argument(&self) -> Option<usize> {
+        match self.form {
+            ParameterForm::Argument(number) => Some(number),
+            _ => None,
+        }
+    }
+}
+
+/// The calls of an operation.
+struct Calls<'a> {
+    operation: &'a Operation,
+    /// What is required, in the order of the method.
+    arguments: Vec<Input>,
+    parameters: Vec<Input>,
+    fields: Vec<Input>,
+}
+
+impl Calls<'_> {
+    fn write(&self, text: &mut String) -> fmt::Result {
+        let parameters: String = self.parameters.iter().map(Input::shown).collect();
+        let fields: String = self.fields.iter().map(Input::shown).collect();
+        let fields = in_body(&fields);
+        writeln!(text, "    Calls {{")?;
+        writeln!(text, "        operation: {:?},", self.operation.id)?;
+        writeln!(text, "        required: {},", self.call(""))?;
+        let whole = format!("{parameters}{fields}");
+        writeln!(text, "        whole: {},", self.call(&whole))?;
+        write_list(
+            text,
+            "parameters",
+            self.parameters
+                .iter()
+                .map(|input| (input.name.as_str(), self.call(&input.shown()))),
+        )?;
+        write_list(
+            text,
+            "fields",
+            self.fields
+                .iter()
+                .map(|input| (input.name.as_str(), self.call(&in_body(&input.shown())))),
+        )?;
+        write_list(text, "characters", self.with_characters())?;
+        let mut together = Vec::new();
+        if !parameters.is_empty() {
+            together.push(("all parameters", self.call(&parameters)));
+        }
+        if !fields.is_empty() {
+            together.push(("all fields of the body", self.call(&fields)));
+            together.push((
+                "all parameters and all fields of the body",
+                self.call(&whole),
+            ));
+        }
+        write_list(text, "together", together)?;
+        writeln!(text, "    }},")
+    }
+
+    /// Each text of the query with every kind of character in it.
+    fn with_characters(&self) -> impl Iterator<Item = (&str, String)> {
+        let arguments = self.arguments.iter().filter(|input| input.is_text);
+        let arguments = arguments.map(|input| {
+            let others = self.arguments.iter();
+            let values = others.map(|other| {
+                if other.name == input.name {
+                    "CHARACTERS"
+                } else {
+                    &other.value
+                }
+            });
+            (input.name.as_str(), self.call_with(values, ""))
+        });
+        let parameters = self.parameters.iter().filter(|input| input.is_text);
+        let parameters =
+            parameters.map(|input| (input.name.as_str(), self.call(&input.given("CHARACTERS"))));
+        arguments.chain(parameters)
+    }
+
+    fn call(&self, setters: &str) -> String {
+        let values = self.arguments.iter().map(|input| input.value.as_str());
+        self.call_with(values, setters)
+    }
+
+    fn call_with<'v>(&self, arguments: impl Iterator<Item = &'v str>, setters: &str) -> String {
+        let method = method_name(&self.operation.id);
+        let arguments: Vec<&str> = arguments.collect();
+        let arguments = arguments.join(", ");
+        format!("call!(client => client.{method}({arguments}){setters}.send())")
+    }
+}
+
+/// The setters of a body's fields, as a request takes them.
+fn in_body(fields: &str) -> String {
+    if fields.is_empty() {
+        String::new()
+    } else {
+        format!(".body_map(|body| body{fields})")
+    }
+}
+
+fn write_list<'n>(
+    text: &mut String,
+    name: &str,
+    calls: impl IntoIterator<Item = (&'n str, String)>,
+) -> fmt::Result {
+    writeln!(text, "        {name}: vec![")?;
+    for (name, call) in calls {
+        writeln!(text, "            ({name:?}, {call}),")?;
+    }
+    writeln!(text, "        ],")
+}
+
+struct Writer<'a> {
+    contract: &'a Document,
+    schemas: SchemaStore<'a>,
+    types: RustModel<'a>,
+}
+
+impl<'a> Writer<'a> {
+    /// The calls of an operation; none where the document does not show what is required.
+    fn calls(&self, operation: &'a Operation) -> Option<Calls<'a>> {
+        let properties = self.properties(operation);
+        let setters: BTreeSet<String> = properties
+            .iter()
+            .map(|(name, _)| setter_of_field(&field_name(name)))
+            .collect();
+        let facts: Vec<ParameterFacts<'_>> = operation
+            .parameters
+            .iter()
+            .map(|parameter| self.facts(parameter))
+            .collect();
+        let arranged = arrange_parameters(operation.path.as_str(), &facts, &setters);
+        let (mut arguments, mut parameters) = (Vec::new(), Vec::new());
+        for (parameter, arranged) in operation.parameters.iter().zip(arranged) {
+            let is_argument = matches!(arranged.form, ParameterForm::Argument(_));
+            let value = self.example(parameter).and_then(|value| literal(&value));
+            let is_text = parameter.location == ParameterLocation::Query
+                && self.is_text(&self.schema(&parameter.pointer));
+            let input = |value| Input {
+                name: parameter.name.clone(),
+                value,
+                is_text,
+                form: arranged.form,
+            };
+            match value.map(input) {
+                Some(argument) if is_argument => arguments.push(argument),
+                Some(parameter) => parameters.push(parameter),
+                None if is_argument => return None,
+                None => {}
+            }
+        }
+        arguments.sort_by_key(Input::argument);
+        let fields = properties.into_iter().filter_map(|(name, schema)| {
+            Some(Input {
+                value: literal(&self.field_example(operation, &name)?)?,
+                is_text: self.is_text(&schema),
+                form: ParameterForm::Setter(field_name(&name)),
+                name,
+            })
+        });
+        Some(Calls {
+            fields: fields.collect(),
+            operation,
+            arguments,
+            parameters,
+        })
+    }
+
+    /// The properties of the body.
+    fn properties(&self, operation: &Operation) -> Vec<(String, SchemaLocation)> {
+        let body = operation.request_body.iter();
+        let forms = body.filter_map(|body| body.content.first());
+        let properties = forms.flat_map(|form| {
+            let schema = self.schemas.get(&self.schema(&form.pointer));
+            schema.properties.clone().into_iter()
+        });
+        properties
+            .map(|(name, property)| (name.to_owned(), property.schema))
+            .collect()
+    }
+
+    fn schema(&self, holder: &str) -> SchemaLocation {
+        SchemaLocation::from_pointer(self.contract, &format!("{holder}/schema"))
+    }
+
+    /// Whether any text fits a schema.
+    fn is_text(&self, schema: &SchemaLocation) -> bool {
+        let schema = self.schemas.get(schema);
+        let kind = self.types.type_of(&schema, &self.schemas);
+        matches!(kind, RustType::String | RustType::Scalar(Scalar::Password))
+    }
+
+    fn facts<'p>(&self, parameter: &'p Parameter) -> ParameterFacts<'p> {
+        let schema = self.schemas.get(&self.schema(&parameter.pointer));
+        let scalar = self.types.scalar(&schema, &self.schemas);
+        ParameterFacts {
+            name: &parameter.name,
+            location: parameter.location.as_str(),
+            is_required: parameter.required,
+            is_secret: scalar == Some(Scalar::Password),
+        }
+    }
+
+    fn example(&self, parameter: &Parameter) -> Option<Value> {
+        self.contract
+            .at(&parameter.pointer)?
+            .get("example")
+            .cloned()
+    }
+
+    /// What is shown of a property of the body: by the first sample that has it, or else by
+    /// the parameter as which it may be sent instead.
+    fn field_example(&self, operation: &Operation, name: &str) -> Option<Value> {
+        let samples = self.contract.samples().iter();
+        let mut requests = samples.filter(|sample| {
+            sample.part == SamplePart::Request && sample.operation.as_ref() == Some(&operation.id)
+        });
+        let shown = requests.find_map(|sample| {
+            let body: Value = serde_json::from_str(&sample.text).ok()?;
+            body.get(name).cloned()
+        });
+        shown.or_else(|| self.example(operation.parameter(name, ParameterLocation::Query)?))
+    }
+}
+
+/// A value in the shortest spelling that converts into what a method takes.
+fn literal(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(format!("{text:?}")),
+        Value::Bool(_) | Value::Number(_) => Some(value.to_string()),
+        Value::Array(items) => {
+            let items: Option<Vec<String>> = items.iter().map(literal).collect();
+            Some(format!("[{}]", items?.join(", ")))
+        }
+        Value::Null | Value::Object(_) => None,
+    }
+}
+
+/// A name, as Rust can have it.
+fn identifier(name: &str) -> String {
+    match syn::parse_str::<syn::Ident>(name) {
+        Ok(_) => name.to_owned(),
+        Err(_) => format!("{name}_"),
+    }
+}

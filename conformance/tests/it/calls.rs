@@ -1,0 +1,172 @@
+//! A call of every operation for everything that the document lets a caller give. The build
+//! script writes them with what the document shows.
+
+use std::future::Future;
+use std::pin::Pin;
+
+use community_qa_client::{Client, Error, Response};
+use openapi_model::{Operation, Parameter, ParameterLocation, SamplePart};
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use crate::assert_none;
+use crate::document::{contract, json, shape_of};
+
+/// A text with every kind of character that has a meaning somewhere in a URL, and
+/// some that have none.
+pub(crate) const CHARACTERS: &str = "a b%41&c=d+e*\"f'#g?h/i;j,k:l@m\\n~ö漢🐝";
+
+/// What a call returned, in one form for all operations.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Returned {
+    pub(crate) status: u16,
+    pub(crate) value: Value,
+    pub(crate) location: Option<String>,
+    /// What a mock of Prism has against the request.
+    pub(crate) violations: Option<String>,
+}
+
+pub(crate) fn returned<T: Serialize>(response: Response<T>) -> Returned {
+    Returned {
+        status: response.status().as_u16(),
+        value: serde_json::to_value(&*response).unwrap(),
+        location: response.location_text().map(str::to_owned),
+        violations: response
+            .headers()
+            .get("sl-violations")
+            .map(|value| String::from_utf8_lossy(value.as_bytes()).into_owned()),
+    }
+}
+
+pub(crate) type Call =
+    Box<dyn Fn(Client) -> Pin<Box<dyn Future<Output = Result<Returned, Error>>>>>;
+
+/// The calls of one operation.
+pub(crate) struct Calls {
+    pub(crate) operation: &'static str,
+    /// With nothing more than is required.
+    pub(crate) required: Call,
+    /// With everything.
+    pub(crate) whole: Call,
+    /// With one parameter more each.
+    pub(crate) parameters: Vec<(&'static str, Call)>,
+    /// With one field of the body each.
+    pub(crate) fields: Vec<(&'static str, Call)>,
+    /// With [`CHARACTERS`] in one parameter each.
+    pub(crate) characters: Vec<(&'static str, Call)>,
+    /// With all parameters, with all fields of the body, and with both.
+    pub(crate) together: Vec<(&'static str, Call)>,
+}
+
+impl Calls {
+    pub(crate) fn operation(&self) -> &'static Operation {
+        contract().operation(self.operation).unwrap()
+    }
+}
+
+/// A call of the client. The arguments are the client's name and what is done with
+/// it, up to and without the `await`.
+macro_rules! call {
+    ($client:ident => $call:expr) => {
+        Box::new(|$client: community_qa_client::Client| {
+            Box::pin(async move { $call.await.map($crate::calls::returned) })
+        })
+    };
+}
+pub(crate) use call;
+
+/// The calls of all operations.
+pub(crate) fn all() -> Vec<Calls> {
+    include!(concat!(env!("OUT_DIR"), "/calls.rs"))
+}
+
+/// The calls of an operation.
+pub(crate) fn of(operation: &str) -> Calls {
+    let found = all().into_iter().find(|calls| calls.operation == operation);
+    found.unwrap_or_else(|| panic!("the document does not show a call of {operation}"))
+}
+
+/// What the document shows of a parameter.
+pub(crate) fn shown(parameter: &Parameter) -> Option<&'static Value> {
+    contract().at(&parameter.pointer)?.get("example")
+}
+
+/// What the document shows of the fields of a request's body, each by the first sample
+/// that has it, or else by the parameter as which it may be sent instead.
+pub(crate) fn shown_body(operation: &Operation) -> Map<String, Value> {
+    let mut fields = Map::new();
+    let requests = contract().samples().iter().filter(|sample| {
+        sample.part == SamplePart::Request && sample.operation.as_ref() == Some(&operation.id)
+    });
+    for sample in requests {
+        for (name, value) in json(sample).as_object().into_iter().flatten() {
+            fields.entry(name.clone()).or_insert_with(|| value.clone());
+        }
+    }
+    for name in fields_of_body(operation) {
+        let parameter = operation.parameter(&name, ParameterLocation::Query);
+        if let Some(value) = parameter.and_then(shown) {
+            fields.entry(name).or_insert_with(|| value.clone());
+        }
+    }
+    fields
+}
+
+/// The fields that a request's body can have.
+fn fields_of_body(operation: &Operation) -> Vec<String> {
+    let form = operation.request_body.iter().flat_map(|body| &body.content);
+    let schema = form.filter_map(|form| form.schema.as_ref()).next();
+    schema.map_or_else(Vec::new, |schema| {
+        shape_of(schema).properties.into_keys().collect()
+    })
+}
+
+/// Everything that can be given is given in some call, and nothing else.
+#[test]
+fn every_parameter_and_every_field_is_given() {
+    let all = all();
+    let mut findings = Vec::new();
+    for operation in contract().operations() {
+        let id = &operation.id;
+        for parameter in &operation.parameters {
+            if shown(parameter).is_none() {
+                findings.push(format!(
+                    "{}: no value of `{}` is shown, so that {id} is not called with it; add a line \
+                     `example: …`",
+                    contract().nearest(&parameter.pointer),
+                    parameter.name
+                ));
+            }
+        }
+        let shown = shown_body(operation);
+        for field in fields_of_body(operation) {
+            if !shown.contains_key(&field) {
+                findings.push(format!(
+                    "{}: no sample of the body has the property `{field}`, so that {id} is not \
+                     called with it; add it to openapi/samples/{id}/request.json, and that to the \
+                     `examples` of the body",
+                    contract().nearest(&operation.request_body.as_ref().unwrap().pointer),
+                ));
+            }
+        }
+    }
+    assert_none("values that the document does not show", &findings);
+
+    let listed: Vec<&str> = all.iter().map(|calls| calls.operation).collect();
+    let operations = contract().operations().iter();
+    let declared: Vec<&str> = operations.map(|operation| operation.id.as_str()).collect();
+    assert_eq!(listed, declared);
+    for calls in &all {
+        let operation = calls.operation();
+        let optional = |parameter: &&Parameter| {
+            parameter.location == ParameterLocation::Query && !parameter.required
+        };
+        let declared = operation.parameters.iter().filter(optional);
+        let declared: Vec<&str> = declared.map(|parameter| parameter.name.as_str()).collect();
+        let given: Vec<&str> = calls.parameters.iter().map(|(name, _)| *name).collect();
+        assert_eq!(given, declared, "{}", calls.operation);
+        let mut given: Vec<&str> = calls.fields.iter().map(|(name, _)| *name).collect();
+        given.sort_unstable();
+        assert_eq!(given, fields_of_body(operation), "{}", calls.operation);
+    }
+}

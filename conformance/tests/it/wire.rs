@@ -1,0 +1,167 @@
+//! What the client sends, request by request: each parameter and each field of a
+//! body on its own, and all of them together. One snapshot for each operation. A text
+//! arrives whatever characters are in it.
+//!
+//! The requests are recorded by a real HTTP server, and judged by the document.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use community_qa_client::Client;
+use conformance::ledger::Prover;
+use conformance::listener::{HttpResponse, Listener, Recorded};
+use conformance::proof;
+use hyper::StatusCode;
+
+use crate::calls::{self, Call};
+use crate::document::judge;
+use crate::{assert_none, assert_same, snapshot};
+
+/// [`CHARACTERS`](calls::CHARACTERS), as they are in a query.
+const ENCODED: &str = "a+b%2541%26c%3Dd%2Be*%22f%27%23g%3Fh%2Fi%3Bj%2Ck%3Al%40m%5Cn%7E%C3%B6\
+                       %E6%BC%A2%F0%9F%90%9D";
+
+/// A listener, and a client that has nothing set but what it needs.
+struct Wire {
+    listener: Listener,
+    client: Client,
+}
+
+impl Wire {
+    async fn start() -> Self {
+        let listener = Listener::start().await.unwrap();
+        let builder = Client::builder(listener.base_url()).basic_auth("demo", "demo");
+        let client = builder.build().unwrap();
+        Self { listener, client }
+    }
+
+    /// What a call sends. What becomes of the response does not matter here.
+    async fn sent(&self, call: &Call) -> Recorded {
+        let response = HttpResponse::with_body(StatusCode::OK, "application/json", "{}");
+        self.listener.will_respond(response);
+        let _ = call(self.client.clone()).await;
+        let mut requests = self.listener.requests();
+        assert_eq!(requests.len(), 1, "{requests:#?}");
+        requests.remove(0)
+    }
+}
+
+/// A request as the snapshot shows it: its line, the length of its body where one
+/// is stated, and the body.
+fn shown(request: &Recorded) -> String {
+    let mut text = format!("{} {}\n", request.method, request.target);
+    for length in request.header("content-length") {
+        let _ = writeln!(text, "content-length: {length}");
+    }
+    if !request.body.is_empty() {
+        let _ = writeln!(text, "{}", String::from_utf8_lossy(&request.body));
+    }
+    text
+}
+
+/// The headers but the length, with what depends on the machine or the version
+/// left out.
+fn headers(request: &Recorded) -> Vec<String> {
+    let headers = request.headers.iter();
+    let mut lines: Vec<String> = headers
+        .filter(|(name, _)| name != "content-length")
+        .map(|(name, value)| {
+            let value = match (name.as_str(), value.split_once('/')) {
+                ("host", _) => "{host}".to_owned(),
+                ("user-agent", Some((product, _))) => format!("{product}/{{version}}"),
+                ("authorization", _) => value.replace("ZGVtbzpkZW1v", "{demo:demo}"),
+                _ => value.clone(),
+            };
+            format!("{name}: {value}")
+        })
+        .collect();
+    lines.sort();
+    lines
+}
+
+#[tokio::test]
+async fn requests_are_sent_as_before() {
+    let wire = Wire::start().await;
+    let (mut findings, mut names) = (Vec::new(), BTreeSet::new());
+    for calls in calls::all() {
+        let id = calls.operation;
+        let first = wire.sent(&calls.required).await;
+        let common = headers(&first);
+        let mut text = format!("every request: {}\n", common.join("\n               "));
+        let mut cases = vec![("nothing more than is required".to_owned(), &calls.required)];
+        let parameters = calls.parameters.iter();
+        cases.extend(parameters.map(|(name, call)| ((*name).to_owned(), call)));
+        let fields = calls.fields.iter();
+        cases.extend(fields.map(|(name, call)| (format!("{name}, in the body"), call)));
+        let together = calls.together.iter();
+        cases.extend(together.map(|(name, call)| ((*name).to_owned(), call)));
+        for (name, call) in cases {
+            let request = wire.sent(call).await;
+            if headers(&request) != common {
+                findings.push(format!("{id}, {name}: {:?}", headers(&request)));
+            }
+            for finding in judge().request(&request.as_request()).violations() {
+                findings.push(format!("{id}, {name}: {finding}"));
+            }
+            let _ = write!(text, "\n— {name}\n{}", shown(&request));
+        }
+        names.insert(format!("{id}.snap"));
+        let description = format!("what {id} sends");
+        findings.extend(snapshot::difference("wire", id, &description, &text));
+    }
+    assert_none("requests that are not sent as before", &findings);
+    assert_same("snapshots", &snapshot::files("wire"), &names);
+}
+
+/// The headers of every request: those that the specification names, and those
+/// that HTTP asks for.
+#[tokio::test]
+async fn no_other_headers_are_sent() {
+    let proof = proof!(Prover::Client, ["R-0-05", "R-0-06", "R-0-07"]);
+    let wire = Wire::start().await;
+    for calls in calls::all() {
+        let request = wire.sent(&calls.required).await;
+        assert_eq!(
+            headers(&request),
+            [
+                "accept: application/json",
+                "authorization: Basic {demo:demo}",
+                "content-type: application/json",
+                "host: {host}",
+                "user-agent: community-qa-client/{version}",
+            ],
+            "{}",
+            calls.operation
+        );
+    }
+    proof.passed();
+}
+
+#[tokio::test]
+async fn every_kind_of_character_arrives() {
+    let wire = Wire::start().await;
+    let mut findings = Vec::new();
+    let mut tried = BTreeSet::new();
+    for calls in calls::all() {
+        for (name, call) in &calls.characters {
+            let request = wire.sent(call).await;
+            let expected = format!("{name}={ENCODED}");
+            if !request.query().contains(&expected.as_str()) {
+                findings.push(format!("{}, {name}: {}", calls.operation, request.target));
+            }
+            for finding in judge().request(&request.as_request()).violations() {
+                findings.push(format!("{}, {name}: {finding}", calls.operation));
+            }
+            tried.insert((calls.operation, *name));
+        }
+    }
+    assert_none("texts that do not arrive", &findings);
+    // An argument, a parameter that may be sent in the body, and a secret.
+    for text in [
+        ("getUserByUsername", "username"),
+        ("createUser", "username"),
+        ("createUser", "password"),
+    ] {
+        assert!(tried.contains(&text), "{text:?} was not tried");
+    }
+}
