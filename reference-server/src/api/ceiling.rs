@@ -31,11 +31,12 @@ pub struct Ceiling {
 }
 
 impl Ceiling {
-    /// Joins the contract with the handlers.
+    /// Joins the contract with the handlers. An operation without a handler is not served:
+    /// [`expect_handlers`](super::expect_handlers) names it.
     ///
     /// # Errors
     ///
-    /// Names a missing or a superfluous handler.
+    /// Names a handler of what is not in the contract, and what cannot be routed.
     pub fn new(document: &Document) -> Result<Self, RouteError> {
         Ok(Self {
             router: Router::new(document, HANDLERS)?,

@@ -47,11 +47,12 @@ pub trait Observer: Sync {
 }
 
 impl Api {
-    /// Joins the contract with the handlers.
+    /// Joins the contract with the handlers. An operation without a handler is not served:
+    /// [`expect_handlers`](super::expect_handlers) names it.
     ///
     /// # Errors
     ///
-    /// Names a missing or a superfluous handler.
+    /// Names a handler of what is not in the contract, and what cannot be routed.
     pub fn new(
         document: &Document,
         service: Service,

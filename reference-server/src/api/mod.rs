@@ -13,8 +13,10 @@ mod query;
 mod render;
 mod reply;
 mod route;
+mod unhandled;
 
 pub use backend::ApiOptions;
 pub use ceiling::Ceiling;
 pub use dispatch::{Api, Observer};
 pub use route::RouteError;
+pub use unhandled::{Unhandled, expect_handlers};

@@ -10,7 +10,7 @@ use tracing::Level;
 
 use super::{logging, signals};
 use crate::Server;
-use crate::api::{Api, ApiOptions};
+use crate::api::{Api, ApiOptions, expect_handlers};
 use crate::auth::Authenticator;
 use crate::community::{self, Account};
 use crate::config::LogFormat;
@@ -34,6 +34,8 @@ pub(super) struct Demo {
 impl Demo {
     pub(super) async fn run(self) -> anyhow::Result<()> {
         logging::start(LogFormat::Auto, Level::INFO);
+        let contract = community_qa_contract::embedded()?;
+        expect_handlers(contract)?;
         let db = Db::open(&Location::Memory, &Migrations::compiled_in()).await?;
         let service = Service::open(db, Clock::system(), HOT_DAYS).await?;
         let authenticator = Authenticator::new()?;
@@ -42,7 +44,6 @@ impl Demo {
             dates: DateFormat::new(TimeZone::UTC),
             public_url: None,
         };
-        let contract = community_qa_contract::embedded()?;
         let api = Api::new(contract, service, authenticator, options)?;
         let server = bind(Site::new(api, Pages::new(None)?), self.port).await?;
         let shutdown = signals::shutdown()?;

@@ -5,7 +5,7 @@ use clap::{ArgMatches, Args};
 
 use super::{descriptors, logging, signals};
 use crate::Server;
-use crate::api::{Api, ApiOptions};
+use crate::api::{Api, ApiOptions, expect_handlers};
 use crate::auth::Authenticator;
 use crate::config::{ServeFlags, Settings};
 use crate::domain::dates::DateFormat;
@@ -36,6 +36,7 @@ impl Serve {
         }
         logging::start(flags.log_format, flags.log_level);
         // Before a database is made or migrated.
+        expect_handlers(community_qa_contract::embedded()?)?;
         expect_reachable_safely(flags.listen, flags.behind_proxy)?;
         for address in [Some(flags.listen), flags.monitor].into_iter().flatten() {
             expect_free(address)?;

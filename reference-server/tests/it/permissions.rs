@@ -5,28 +5,36 @@
 use std::collections::BTreeSet;
 
 use community_qa_contract::{Condition, OperationExtensions, PermissionRule};
+use community_qa_server::api::expect_handlers;
 use community_qa_server::auth::Authenticator;
 use community_qa_server::domain::permissions::{BuiltInGroup, Permission};
-use openapi_model::{Method, Operation};
+use openapi_model::components::schema_referred_to;
+use openapi_model::{Method, Operation, Parameter, ParameterLocation, SamplePart};
+use serde_json::Value;
 
 use crate::site::*;
 
 /// A request for an operation that fails no other check than that of permissions.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Default)]
 struct Case {
-    query: &'static str,
+    query: String,
+    body: Option<Value>,
     /// The conditions that hold, besides those about whose account or node it is.
     holding: &'static [Condition],
 }
 
 /// The requests that are tried for an operation: one, or one for each set of conditions.
-fn cases(operation: &str) -> Vec<Case> {
+fn cases(operation: &Operation) -> Vec<Case> {
     use Condition::{
         ChangesDetails, ChangesProfile, ChangesUsername, FollowerGiven, PerformerIsOther,
         WildcardQuery,
     };
-    let case = |query, holding| Case { query, holding };
-    match operation {
+    let case = |query: &str, holding| Case {
+        query: query.to_owned(),
+        body: None,
+        holding,
+    };
+    match operation.id.as_str() {
         "updateUser" => vec![
             case("", &[ChangesProfile]),
             case("username={same}", &[ChangesProfile]),
@@ -50,13 +58,41 @@ fn cases(operation: &str) -> Vec<Case> {
             ]
         }
         "searchNodes" => vec![case("q=x", &[]), case("q=x*", &[WildcardQuery])],
-        "createUser" => vec![case("username=new&password=x&email=new@x.example", &[])],
         "getUserByUsername" => vec![case("username=maja", &[])],
-        "awardReputation" => vec![case("points=1", &[])],
-        "createGroup" => vec![case("name=new", &[])],
-        "addGroupUsers" | "removeGroupUsers" => vec![case("users={tomas}", &[])],
-        "createNodeComment" => vec![case("body=x", &[])],
-        _ => vec![case("", &[])],
+        _ => vec![shown(operation)],
+    }
+}
+
+/// What the document shows of an operation: the required parameters, and the first sample of
+/// the body. The users in it are those of the site.
+fn shown(operation: &Operation) -> Case {
+    let contract = community_qa_contract::embedded().unwrap();
+    let in_query = |parameter: &&Parameter| {
+        parameter.location == ParameterLocation::Query && parameter.required
+    };
+    let mut pairs = Vec::new();
+    for parameter in operation.parameters.iter().filter(in_query) {
+        let schema = parameter.schema.as_ref().unwrap();
+        let items = schema.get("items").unwrap_or(schema);
+        let value = if schema_referred_to(items).as_deref() == Some("UserId") {
+            "{tomas}".to_owned()
+        } else {
+            let declared = contract.at(&parameter.pointer).unwrap();
+            match &declared["example"] {
+                Value::String(text) => text.clone(),
+                other => other.to_string(),
+            }
+        };
+        pairs.push(format!("{}={value}", parameter.name));
+    }
+    let mut samples = contract.samples().iter();
+    let request = samples.find(|sample| {
+        sample.part == SamplePart::Request && sample.operation.as_ref() == Some(&operation.id)
+    });
+    Case {
+        query: pairs.join("&"),
+        body: request.map(|sample| serde_json::from_str(&sample.text).unwrap()),
+        holding: &[],
     }
 }
 
@@ -71,7 +107,7 @@ enum Target {
 /// Whether the rules of the document let a caller pass.
 fn is_permitted(
     rules: &[PermissionRule],
-    case: Case,
+    case: &Case,
     target: Target,
     held: &dyn Fn(Permission) -> bool,
 ) -> bool {
@@ -101,8 +137,8 @@ fn depends_on_body(
     target: Target,
     held: &dyn Fn(Permission) -> bool,
 ) -> bool {
-    let mut others = cases(&operation.id).into_iter();
-    operation.id == "updateUser" && others.any(|other| is_permitted(rules, other, target, held))
+    let mut others = cases(operation).into_iter();
+    operation.id == "updateUser" && others.any(|other| is_permitted(rules, &other, target, held))
 }
 
 /// Who calls.
@@ -214,7 +250,7 @@ impl World {
         }
     }
 
-    async fn call(&self, operation: &Operation, case: Case, target: Target) -> u16 {
+    async fn call(&self, operation: &Operation, case: &Case, target: Target) -> u16 {
         let (user, node, group, name, same) = match target {
             // Another name, with which the caller still logs in.
             Target::Own => (self.caller, self.own_node, self.group, "Caller", "caller"),
@@ -230,12 +266,18 @@ impl World {
             .replace("{caller}", &self.caller.to_string())
             .replace("{tomas}", &TOMAS_ID.to_string());
         let method = operation.method.as_str();
-        self.site.send("caller", method, &path, None).await.status
+        let body = case.body.clone();
+        self.site.send("caller", method, &path, body).await.status
     }
 }
 
 /// The status that follows from the rules of the document.
-fn expected(operation: &Operation, case: Case, target: Target, held: &BTreeSet<Permission>) -> u16 {
+fn expected(
+    operation: &Operation,
+    case: &Case,
+    target: Target,
+    held: &BTreeSet<Permission>,
+) -> u16 {
     let rules = operation.permissions().unwrap();
     let held = |permission: Permission| held.contains(&permission);
     let permitted = is_permitted(&rules, case, target, &held);
@@ -280,6 +322,7 @@ fn success(operation: &Operation) -> u16 {
 #[tokio::test]
 async fn the_permission_matrix_is_that_of_the_document() {
     let contract = community_qa_contract::embedded().unwrap();
+    expect_handlers(contract).unwrap_or_else(|unhandled| panic!("{unhandled}"));
     let authenticator = Authenticator::new().unwrap();
     let mut wrong = Vec::new();
     let mut tried = 0;
@@ -290,10 +333,10 @@ async fn the_permission_matrix_is_that_of_the_document() {
             let world = World::new(&authenticator, &caller).await;
             let held = caller.held();
             for target in targets(operation) {
-                for case in cases(&operation.id) {
+                for case in cases(operation) {
                     tried += 1;
-                    let expected = expected(operation, case, *target, &held);
-                    let seen = world.call(operation, case, *target).await;
+                    let expected = expected(operation, &case, *target, &held);
+                    let seen = world.call(operation, &case, *target).await;
                     if expected != seen {
                         wrong.push(format!(
                             "{} by {caller:?} with {:?} on {target:?}: {seen} instead of {expected}",

@@ -1,11 +1,23 @@
 //! The operations on groups.
 
+use super::handlers;
 use crate::api::call::Call;
 use crate::api::render::{self, Detail, envelope};
 use crate::api::reply::{Refusal, Reply};
 use crate::domain::ids::UserId;
 use crate::service::Failure;
 use crate::service::groups::GroupChange;
+
+handlers! {
+    tag: "groups",
+    "createGroup" => create,
+    "listGroups" => list,
+    "getGroup" => get,
+    "updateGroup" => update,
+    "listGroupUsers" => list_users,
+    "addGroupUsers" => add_users,
+    "removeGroupUsers" => remove_users,
+}
 
 pub(super) async fn create(call: Call) -> Result<Reply, Refusal> {
     let name = call.input.text("name");

@@ -6,44 +6,38 @@ mod users;
 
 use super::call::Handler;
 
-/// Makes a row of the table: the name of an operation and its function.
-macro_rules! handlers {
-    ($($operation:literal => $function:path,)+) => {
-        /// The handlers, by the names of the operations.
-        pub(super) const HANDLERS: &[(&str, Handler)] =
-            &[$(($operation, |call| Box::pin($function(call))),)+];
-    };
+/// The handlers of a module: those of the operations with a tag.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Handlers {
+    /// The tag.
+    pub(super) tag: &'static str,
+    /// Where they are listed.
+    pub(super) place: &'static str,
+    /// The handlers, by the names of their operations.
+    pub(super) rows: &'static [(&'static str, Handler)],
 }
 
-handlers! {
-    "createUser" => users::create,
-    "listUsers" => users::list,
-    "getUserByUsername" => users::get_by_username,
-    "getUser" => users::get,
-    "updateUser" => users::update,
-    "listUserQuestions" => users::list_questions,
-    "listUserAnswers" => users::list_answers,
-    "listUserActions" => users::list_actions,
-    "listUserAwards" => users::list_awards,
-    "followUser" => users::follow,
-    "unfollowUser" => users::unfollow,
-    "suspendUser" => users::suspend,
-    "unsuspendUser" => users::unsuspend,
-    "deactivateUser" => users::deactivate,
-    "reactivateUser" => users::reactivate,
-    "listUserExpertise" => users::list_expertise,
-    "awardReputation" => users::award_reputation,
-    "createGroup" => groups::create,
-    "listGroups" => groups::list,
-    "getGroup" => groups::get,
-    "updateGroup" => groups::update,
-    "listGroupUsers" => groups::list_users,
-    "addGroupUsers" => groups::add_users,
-    "removeGroupUsers" => groups::remove_users,
-    "searchNodes" => nodes::search,
-    "createNodeComment" => nodes::comment,
-    "listNodeRevisions" => nodes::list_revisions,
-    "listNodeFollowers" => nodes::list_followers,
-    "followNode" => nodes::follow,
-    "unfollowNode" => nodes::unfollow,
+impl Handlers {
+    /// The handler of an operation.
+    pub(super) fn get(&self, operation: &str) -> Option<Handler> {
+        let mut rows = self.rows.iter();
+        let (_, handler) = rows.find(|(id, _)| *id == operation)?;
+        Some(*handler)
+    }
 }
+
+/// Lists the handlers of a module, by the names of the operations.
+macro_rules! handlers {
+    (tag: $tag:literal, $($operation:literal => $function:path,)+) => {
+        pub(super) const HANDLERS: $crate::api::handlers::Handlers =
+            $crate::api::handlers::Handlers {
+                tag: $tag,
+                place: concat!(file!(), ":", line!()),
+                rows: &[$(($operation, |call| Box::pin($function(call))),)+],
+            };
+    };
+}
+use handlers;
+
+/// All handlers.
+pub(super) const HANDLERS: &[Handlers] = &[users::HANDLERS, groups::HANDLERS, nodes::HANDLERS];

@@ -2,12 +2,23 @@
 
 use serde_json::json;
 
+use super::handlers;
 use crate::api::call::Call;
 use crate::api::render::{self, Detail, envelope, search_envelope};
 use crate::api::reply::{Refusal, Reply};
 use crate::domain::node::NodeType;
 use crate::domain::search::Query;
 use crate::service::Failure;
+
+handlers! {
+    tag: "nodes",
+    "searchNodes" => search,
+    "createNodeComment" => comment,
+    "listNodeRevisions" => list_revisions,
+    "listNodeFollowers" => list_followers,
+    "followNode" => follow,
+    "unfollowNode" => unfollow,
+}
 
 pub(super) async fn search(call: Call) -> Result<Reply, Refusal> {
     let term = call.term()?.unwrap_or_default();

@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use super::handlers;
 use crate::api::call::Call;
 use crate::api::render::{self, Detail, envelope};
 use crate::api::reply::{Refusal, Reply};
@@ -14,6 +15,27 @@ use crate::domain::user_state::Transition;
 use crate::service::Failure;
 use crate::service::users::{NewUser, UserChange};
 use crate::store::users::UserFilter;
+
+handlers! {
+    tag: "users",
+    "createUser" => create,
+    "listUsers" => list,
+    "getUserByUsername" => get_by_username,
+    "getUser" => get,
+    "updateUser" => update,
+    "listUserQuestions" => list_questions,
+    "listUserAnswers" => list_answers,
+    "listUserActions" => list_actions,
+    "listUserAwards" => list_awards,
+    "followUser" => follow,
+    "unfollowUser" => unfollow,
+    "suspendUser" => suspend,
+    "unsuspendUser" => unsuspend,
+    "deactivateUser" => deactivate,
+    "reactivateUser" => reactivate,
+    "listUserExpertise" => list_expertise,
+    "awardReputation" => award_reputation,
+}
 
 /// The two spellings of the user name, the stronger first.
 const USERNAME: [&str; 2] = ["username", "userName"];
