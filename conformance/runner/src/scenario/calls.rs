@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use openapi_model::{Diagnostics, SourceFile};
+use openapi_model::components::schema_referred_to;
+use openapi_model::{Diagnostics, Document, Operation, Parameter, SamplePart, SourceFile};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -13,7 +14,10 @@ use serde_json::{Map, Value};
 pub struct Calls {
     /// What is given for these calls.
     pub given: Vec<Value>,
-    /// The calls of an operation; the first is the usual one.
+    /// What an identifier of each kind is of, by the component of the document: `UserId`.
+    pub identifiers: BTreeMap<String, Value>,
+    /// The calls of an operation; the first is the usual one. The usual call of an operation
+    /// that is not listed is made of what the document shows.
     pub calls: BTreeMap<String, Vec<Call>>,
 }
 
@@ -44,9 +48,62 @@ impl Calls {
 
     /// The first call of an operation that fulfils these conditions.
     #[must_use]
-    pub fn find(&self, operation: &str, when: &[String]) -> Option<&Call> {
-        let calls = self.calls.get(operation)?;
+    pub fn find(
+        &self,
+        contract: &Document,
+        operation: &Operation,
+        when: &[String],
+    ) -> Option<Call> {
         let fulfils = |call: &&Call| when.iter().all(|condition| call.when.contains(condition));
-        calls.iter().find(fulfils)
+        match self.calls.get(&operation.id) {
+            Some(calls) => calls.iter().find(fulfils).cloned(),
+            None => self
+                .shown(contract, operation)
+                .filter(|call| fulfils(&call)),
+        }
+    }
+
+    /// What to add where there is no call that fulfils these conditions.
+    #[must_use]
+    pub fn missing(operation: &str, when: &[String]) -> String {
+        let line = if when.is_empty() {
+            "- with: {…}".to_owned()
+        } else {
+            format!("- {{when: [{}], with: {{…}}}}", when.join(", "))
+        };
+        format!(
+            "there is no call of {operation} to make; add to the `calls` of \
+             conformance/scenarios/calls.yaml, below `{operation}:`, the line `{line}`"
+        )
+    }
+
+    /// The call with what is required and the first body that has anything, if the document shows
+    /// all of it.
+    fn shown(&self, contract: &Document, operation: &Operation) -> Option<Call> {
+        let mut with = Map::new();
+        for parameter in operation.parameters.iter().filter(|known| known.required) {
+            let value = self.value(contract, parameter)?;
+            with.insert(parameter.name.clone(), value);
+        }
+        let requests = contract.samples().iter().filter(|sample| {
+            sample.part == SamplePart::Request && sample.operation.as_ref() == Some(&operation.id)
+        });
+        let bodies = requests.filter_map(|sample| serde_json::from_str(&sample.text).ok());
+        let mut filled = bodies.filter(|body: &Map<String, Value>| !body.is_empty());
+        with.extend(filled.next().into_iter().flatten());
+        Some(Call {
+            with,
+            ..Call::default()
+        })
+    }
+
+    /// A value of a parameter: what is given, if it identifies something, or else what the
+    /// document shows.
+    fn value(&self, contract: &Document, parameter: &Parameter) -> Option<Value> {
+        let schema = parameter.schema.as_ref()?;
+        let component = schema_referred_to(schema.get("items").unwrap_or(schema));
+        let identified = component.and_then(|component| self.identifiers.get(&component));
+        let shown = || contract.at(&parameter.pointer)?.get("example");
+        identified.or_else(shown).cloned()
     }
 }

@@ -89,7 +89,7 @@ fn from_document(source: &str, contract: &Document, calls: &Calls) -> Result<Vec
         "permission rule" => {
             let of_operation = operations.flat_map(|operation| {
                 let rules = operation.permissions().unwrap_or_default().into_iter();
-                rules.map(move |rule| of_rule(operation, &rule, calls))
+                rules.map(move |rule| of_rule(contract, operation, &rule, calls))
             });
             return of_operation.collect();
         }
@@ -107,13 +107,15 @@ fn row(operation: &Operation) -> Row {
 }
 
 /// An operation, the permissions of which one is needed, and when.
-fn of_rule(operation: &Operation, rule: &PermissionRule, calls: &Calls) -> Result<Row, String> {
+fn of_rule(
+    contract: &Document,
+    operation: &Operation,
+    rule: &PermissionRule,
+    calls: &Calls,
+) -> Result<Row, String> {
     let when: Vec<String> = rule.when.iter().map(ToString::to_string).collect();
-    if calls.find(&operation.id, &when).is_none() {
-        return Err(format!(
-            "calls.yaml has no call of {} that fulfils {when:?}",
-            operation.id
-        ));
+    if calls.find(contract, operation, &when).is_none() {
+        return Err(Calls::missing(&operation.id, &when));
     }
     // The nodes of calls.yaml are questions.
     let permissions = rule.any_of.iter();

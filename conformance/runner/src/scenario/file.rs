@@ -338,11 +338,8 @@ impl Reader<'_> {
         let is_missing = required.any(|own| !is_given(&own.name));
         let is_usual = is_missing || call.with.is_empty() && call.query.is_empty();
         if is_usual && call.body.is_none() {
-            let Some(usual) = self.calls.find(id, &call.when) else {
-                let message = format!(
-                    "calls.yaml has no call of {id} that fulfils {:?}",
-                    call.when
-                );
+            let Some(usual) = self.calls.find(self.contract, operation, &call.when) else {
+                let message = Calls::missing(id, &call.when);
                 return Err(self.wrong(&step.pointer, message));
             };
             call.query.extend(usual.query.clone());

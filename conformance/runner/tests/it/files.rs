@@ -3,9 +3,11 @@
 use std::collections::BTreeSet;
 use std::fs;
 
+use assertions::assert_derived;
+use community_qa_contract::ledger::{Ledger, Prover};
 use conformance_runner::scenario::load_all;
 use jsonschema::Validator;
-use openapi_model::SourceFile;
+use openapi_model::{Operation, SourceFile, Status};
 use serde_json::Value;
 
 use crate::text::{directory, read};
@@ -43,26 +45,108 @@ fn every_file_fits_the_schema_that_its_first_line_names() {
     assert!(checked > 30, "{checked}");
 }
 
+/// Editors know the operations by the schema.
+#[test]
+fn the_schema_lists_the_operations_of_the_document() {
+    let contract = community_qa_contract::embedded().unwrap();
+    let path = directory().join("schema.json");
+    let text = fs::read_to_string(&path).unwrap().replace("\r\n", "\n");
+    let (start, rest) = text.split_once(OPERATIONS.0).unwrap();
+    let (_, end) = rest.split_once(OPERATIONS.1).unwrap();
+    let operations = contract.operations().iter();
+    let listed = operations.map(|operation| format!("                {:?}", operation.id));
+    let listed = listed.collect::<Vec<_>>().join(",\n");
+    let expected = format!("{start}{}\n{listed}{}{end}", OPERATIONS.0, OPERATIONS.1);
+    assert_derived(&path, &expected);
+    let known = &schema().0["definitions"]["call"]["properties"]["call"]["anyOf"][0]["enum"];
+    assert_eq!(
+        known.as_array().map(Vec::len),
+        Some(contract.operations().len())
+    );
+}
+
+/// What stands before and after the names of the operations in the schema.
+const OPERATIONS: (&str, &str) = (
+    "\"description\": \"The operation.\",\n          \"anyOf\": [\n            {\n              \"enum\": [",
+    "\n              ]",
+);
+
 #[test]
 fn every_operation_has_a_file_of_its_name_in_which_it_succeeds() {
     let contract = community_qa_contract::embedded().unwrap();
     let files = load_all(directory(), contract).unwrap();
-    let (schema, _) = schema();
-    let known = schema["definitions"]["call"]["properties"]["call"]["anyOf"][0]["enum"].clone();
-    let operations: Vec<&str> = contract
-        .operations()
-        .iter()
-        .map(|own| own.id.as_str())
-        .collect();
-    assert_eq!(known, serde_json::json!(operations));
-    for operation in operations {
-        let file = files.iter().find(|file| file.name == operation);
-        let file = file.unwrap_or_else(|| panic!("there is no {operation}.yaml"));
+    let mut missing = Vec::new();
+    for operation in contract.operations() {
+        let id = &operation.id;
+        let Some(file) = files.iter().find(|file| file.name == *id) else {
+            missing.push(format!(
+                "add conformance/scenarios/{id}.yaml, for example:\n\n{}",
+                file_to_start_from(operation)
+            ));
+            continue;
+        };
         let mut calls = file.scenarios.iter().flat_map(|scenario| scenario.calls());
-        let succeeds = calls
-            .any(|call| call.operation.as_deref() == Some(operation) && call.then.status < 300);
-        assert!(succeeds, "{operation} never succeeds in its file");
+        if !calls.any(|call| call.operation.as_ref() == Some(id) && call.then.status < 300) {
+            missing.push(format!(
+                "conformance/scenarios/{id}.yaml has no call of {id} that succeeds; add a scenario \
+                 with the step `{{call: {id}, then: {}}}`",
+                success(operation)
+            ));
+        }
     }
+    assert!(
+        missing.is_empty(),
+        "scenarios are missing\n{}",
+        missing.join("\n")
+    );
+}
+
+/// A file with one scenario: the operation succeeds. It proves what the ledger holds at the
+/// operation and a server must prove.
+fn file_to_start_from(operation: &Operation) -> String {
+    let id = &operation.id;
+    let entries = Ledger::embedded().unwrap().entries.iter();
+    let proves = entries.filter(|entry| {
+        let mut places = entry.pointers();
+        entry.proof.contains(&Prover::Server) && places.any(|at| at.starts_with(&operation.pointer))
+    });
+    let proves: Vec<&str> = proves.map(|entry| entry.id.as_str()).collect();
+    let about = operation.summary.as_deref().unwrap_or(id);
+    format!(
+        "# yaml-language-server: $schema=schema.json\n\
+         about: {about}.\n\n\
+         scenarios:\n  \
+           - name: {}\n    \
+             proves: [{}]\n    \
+             given: [usual]\n    \
+             steps:\n      \
+               - {{call: {id}, then: {}}}\n",
+        about.to_lowercase(),
+        proves.join(", "),
+        success(operation)
+    )
+}
+
+/// The first status of a success that the document declares; 200, where it has a range.
+fn success(operation: &Operation) -> u16 {
+    let mut statuses = operation.responses.iter().map(|response| response.status);
+    match statuses.find(|status| status.is_success()) {
+        Some(Status::Code(code)) => code,
+        _ => 200,
+    }
+}
+
+/// Of every operation that has a file, the one that would be proposed is read without fault.
+#[test]
+fn the_file_to_start_from_is_a_scenario() {
+    let contract = community_qa_contract::embedded().unwrap();
+    for operation in contract.operations() {
+        let text = file_to_start_from(operation);
+        let file = read(&text).unwrap_or_else(|wrong| panic!("{}: {wrong}\n{text}", operation.id));
+        assert_eq!(file.scenarios.len(), 1, "{text}");
+    }
+    let text = file_to_start_from(contract.operation("createGroup").unwrap());
+    insta::assert_snapshot!(text);
 }
 
 #[test]

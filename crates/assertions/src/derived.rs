@@ -1,0 +1,54 @@
+//! Parts of files that follow from something else, and are committed for those who read them.
+
+use std::path::Path;
+
+/// Asserts that a file has the text that follows from something else. Where snapshots are
+/// to be accepted without a question (`INSTA_UPDATE=always`), it is written instead.
+///
+/// # Panics
+///
+/// When it has another text: with the lines that differ, and how to write it.
+#[track_caller]
+pub fn assert_derived(file: &Path, expected: &str) {
+    let found = std::fs::read_to_string(file)
+        .unwrap_or_else(|error| panic!("cannot read {}: {error}", file.display()));
+    // What git has checked out may have other line ends.
+    let found = found.replace("\r\n", "\n");
+    if found == expected {
+        return;
+    }
+    if std::env::var("INSTA_UPDATE").as_deref() == Ok("always") {
+        std::fs::write(file, expected)
+            .unwrap_or_else(|error| panic!("cannot write {}: {error}", file.display()));
+        return;
+    }
+    panic!(
+        "{} is not up to date:\n{}to write it, run this test with INSTA_UPDATE=always",
+        file.display(),
+        differences(&found, expected)
+    );
+}
+
+/// The lines that only one of two texts has, with their numbers.
+fn differences(found: &str, expected: &str) -> String {
+    let only = |of: &str, other: &str, sign: char| {
+        let others: std::collections::BTreeSet<&str> = other.lines().collect();
+        let lines = of.lines().enumerate();
+        let lines = lines.filter(|(_, line)| !others.contains(line));
+        lines
+            .map(|(index, line)| format!("{:>5} {sign} {line}\n", index + 1))
+            .collect::<String>()
+    };
+    only(found, expected, '-') + &only(expected, found, '+')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_lines_that_differ_are_shown_with_their_numbers() {
+        let shown = differences("a\nb\nc\n", "a\nB\nc\nd\n");
+        assert_eq!(shown, "    2 - b\n    2 + B\n    4 + d\n");
+    }
+}
