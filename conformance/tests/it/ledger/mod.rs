@@ -5,6 +5,8 @@ mod choices;
 mod enumeration;
 mod places;
 
+pub(crate) use enumeration::TABLE as ENUMERATION;
+
 use conformance::ledger::{Ledger, Prover};
 
 use crate::assert_none;

@@ -115,10 +115,10 @@ fn a_place_that_has_moved_to_a_neighbour_is_noticed() {
                 planted += 1;
                 if finders.unfound(&moved).is_empty() {
                     unnoticed.insert(format!(
-                        "{} is also found at #{neighbour}; if it holds there, add the place to its \
-                         `held` in openapi/requirements.yaml, otherwise let its terms in \
-                         conformance/specification/prose.yaml say more",
-                        entry.id
+                        "{id} is also found at #{neighbour}; if it holds there, add \"#{neighbour}\" to \
+                         the `held` of {id} in openapi/requirements.yaml, otherwise let its terms \
+                         in conformance/specification/prose.yaml say more",
+                        id = entry.id
                     ));
                 }
             }

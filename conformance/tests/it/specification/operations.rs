@@ -3,14 +3,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use community_qa_contract::{OperationExtensions, RetrySafety};
-use conformance::ledger::Prover;
+use conformance::gates::line_below;
+use conformance::ledger::{Ledger, Prover};
 use conformance::proof;
+use conformance::proofs::entry_to_start_from;
 use openapi_model::{Operation, ParameterLocation, Response, Status};
 use serde::Deserialize;
 use serde_json::Value;
 
 use super::{Findings, Look, entries, provable, table};
 use crate::document::{contract, shape_of, type_of};
+use crate::ledger::ENUMERATION;
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
@@ -36,15 +39,49 @@ struct Row {
     since: Option<String>,
 }
 
+const TABLE: &str = include_str!("../../../specification/operations.yaml");
+
 fn rows() -> Vec<Row> {
-    table(include_str!("../../../specification/operations.yaml"))
+    table(TABLE)
 }
 
-/// The version that brought an operation, where its row states one.
-pub(super) fn stated_since() -> BTreeMap<String, String> {
+/// The operations that have no row, each with what is to be typed in, and where.
+fn without_a_row(rows: &[Row]) -> Vec<String> {
+    let operations = contract().operations().iter();
+    let missing = operations.filter(|operation| {
+        let mut rows = rows.iter();
+        rows.all(|row| row.operation_id != operation.id)
+    });
+    let ledger = Ledger::embedded().unwrap();
+    let described = missing.map(|operation| {
+        let (id, tag) = (&operation.id, operation.tag.as_deref().unwrap_or_default());
+        let like = rows.iter().rev().find(|row| row.tag == tag);
+        let section = like
+            .and_then(|row| row.id.rsplit_once('-'))
+            .map_or("R-4", |(start, _)| start);
+        let number = section.trim_start_matches("R-");
+        let entry = format!("{section}-{:02}", ledger.entries_of(number).count() + 1);
+        format!(
+            "{id} has no row. Type it in from the specification, not from the document, at \
+             conformance/specification/operations.yaml:{}\n\n\
+             - id: {entry}\n  operationId: {id}\n  method: …\n  path: …\n  tag: {tag}\n  \
+               query: […]\n  types: {{…}}\n  required: […]\n  body: …\n  success: …\n  \
+               returns: …\n  projectable: …\n  responseHeaders: […]\n  since: …\n\n\
+             its entry {}\nand what the specification calls it to the items of § {number} at \
+             conformance/specification/enumeration.yaml:{}\n\n    - …: [{}]\n",
+            line_below(TABLE, &format!("tag: {tag}")),
+            entry_to_start_from(&entry),
+            line_below(ENUMERATION, &format!("section: {number:?}")),
+            ledger.entries_of(number).count() + 1,
+        )
+    });
+    described.collect()
+}
+
+/// The version that brought each operation, where its row states one.
+pub(super) fn stated_since() -> BTreeMap<String, Option<String>> {
     let rows = rows().into_iter();
-    rows.filter_map(|row| Some((row.operation_id, row.since?)))
-        .collect()
+    rows.map(|row| (row.operation_id, row.since)).collect()
 }
 
 fn operation(row: &Row) -> &'static Operation {
@@ -134,13 +171,10 @@ fn operations_are_those_of_the_tables() {
     let rows = rows();
     let proof = proof!(Prover::Contract, provable(entries(&looks())));
     let mut findings = Findings::with("operations.yaml");
-    let listed: BTreeSet<&str> = rows.iter().map(|row| row.operation_id.as_str()).collect();
-    let declared = contract()
-        .operations()
-        .iter()
-        .map(|operation| &operation.id);
     findings.set_subject("section 4");
-    findings.same_names("operations", declared, listed);
+    for missing in without_a_row(&rows) {
+        findings.note(missing);
+    }
     for row in &rows {
         let operation = operation(row);
         findings.set_subject(&row.operation_id);
@@ -349,4 +383,18 @@ fn retries_and_pages_follow_from_the_tables() {
         }
     }
     findings.assert_none();
+}
+
+#[test]
+fn an_operation_without_a_row_is_told_with_what_to_type_in() {
+    let mut rows = rows();
+    rows.retain(|row| row.operation_id != "createGroup");
+    let missing = without_a_row(&rows);
+    assert_eq!(missing.len(), 1, "{missing:#?}");
+    let (table, rest) = missing[0].split_once("its entry at ").unwrap();
+    assert!(table.starts_with("createGroup has no row."), "{table}");
+    assert!(table.contains("\n  operationId: createGroup\n"), "{table}");
+    assert!(rest.contains("openapi/requirements.yaml:"), "{rest}");
+    assert!(rest.contains("- id: R-4.3-"), "{rest}");
+    assert!(rest.contains("enumeration.yaml:"), "{rest}");
 }
