@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use assertions::{run, text};
+use assertions::{assert_derived, run, text};
 use community_qa_contract::ledger::{Ledger, Prover};
 use xtask::coverage::{Coverage, Proof};
 
@@ -34,41 +34,102 @@ fn coverage() -> Coverage {
     Coverage::join(ledger, &proofs, &contract)
 }
 
-#[test]
-fn the_ledgers_figures_are_those_of_the_ledger() {
-    let (readme, coverage) = (readme(), coverage());
-    assert_eq!(coverage.faults, Vec::<String>::new());
-    for line in coverage.summary().lines() {
-        assert!(readme.contains(line), "README.md does not say: {line}");
+/// A line that README.md shows, known by its beginning.
+struct Figure {
+    beginning: String,
+    line: String,
+}
+
+impl Figure {
+    /// A line whose first characters say what it is about.
+    fn new(line: &str, characters: usize) -> Self {
+        Self {
+            beginning: line.chars().take(characters).collect(),
+            line: line.to_owned(),
+        }
     }
-    let mut rows = coverage.rows();
-    rows.extend(coverage.rows_by_prover());
-    let names = Prover::ALL.map(|prover| format!("{:<12} ", prover.as_str()));
-    let is_row = |line: &&str| {
-        line.starts_with('§')
-            || line.starts_with("all   ")
-            || names.iter().any(|name| line.starts_with(name))
-    };
-    let shown: Vec<&str> = readme.lines().map(str::trim).filter(is_row).collect();
-    assert!(shown.len() > 6, "README.md shows no table of the ledger");
-    for line in shown {
-        assert!(rows.iter().any(|row| row == line), "no row is: {line}");
+
+    /// What a line of README.md should be, if it shows this figure. Times and the size of
+    /// the code stay: these change with every field.
+    fn brought_up_to_date(&self, shown: &str) -> Option<String> {
+        let text = shown.trim_start();
+        let rest = text.strip_prefix(&self.beginning)?;
+        if rest.starts_with(char::is_alphabetic) {
+            return None;
+        }
+        let indent = &shown[..shown.len() - text.len()];
+        // The size of the code and the time.
+        let line = match (self.line.split_once(" files,"), shown.find(" files,")) {
+            (Some((line, _)), Some(end)) => format!("{line}{}", &shown[end..]),
+            _ => self.line.clone(),
+        };
+        Some(format!("{indent}{line}"))
     }
 }
 
-/// What `cargo xtask generate --check` prints, but for the time that it takes and the
-/// size of the code: these change with every field.
-#[test]
-fn the_generators_figures_are_those_of_a_run() {
+/// The figures of the ledger and of `cargo xtask generate --check`.
+fn figures() -> Vec<Figure> {
+    let coverage = coverage();
+    assert_eq!(coverage.faults, Vec::<String>::new());
+    let mut figures = Vec::new();
+    figures.extend(coverage.summary().lines().map(|line| Figure::new(line, 6)));
+    figures.extend(coverage.rows().iter().map(|row| Figure::new(row, 33)));
+    let by_prover = coverage.rows_by_prover();
+    figures.extend(by_prover.iter().map(|row| Figure::new(row, 13)));
+
     let xtask = env!("CARGO_BIN_EXE_xtask");
     let output = run(xtask, Path::new("."), &["generate", "--check"]);
     assert!(output.status.success(), "{}", text(&output.stderr));
     let printed = text(&output.stdout);
-    let readme = readme();
-    for line in printed.lines() {
-        let line = without_time(line).split(" files,").next().unwrap();
-        assert!(readme.contains(line), "README.md does not show: {line}");
+    let lines = printed.lines().map(|line| without_time(line).trim_start());
+    // The last line ends differently for each run.
+    let lines = lines.filter(|line| !line.starts_with("done"));
+    figures.extend(lines.map(|line| {
+        let numbers = line.find(|sign: char| sign.is_ascii_digit());
+        Figure::new(line, numbers.unwrap_or(line.len()))
+    }));
+    figures
+}
+
+#[test]
+fn the_figures_are_those_of_the_workspace() {
+    let (readme, figures) = (readme(), figures());
+    let up_to_date = readme.lines().map(|line| {
+        let mut fresh = figures
+            .iter()
+            .filter_map(|figure| figure.brought_up_to_date(line));
+        fresh.next().unwrap_or_else(|| line.to_owned())
+    });
+    let up_to_date: String = up_to_date.map(|line| line + "\n").collect();
+    assert_derived(&root().join("README.md"), &up_to_date);
+    let is_shown = |part: &str| {
+        let mut lines = up_to_date.lines().map(str::trim_start);
+        lines.any(|line| line.starts_with(part))
+    };
+    for beginning in [
+        "said  ", "done  ", "§0 ", "all   ", "load ", "lint ", "lower ", "emit ",
+    ] {
+        assert!(is_shown(beginning), "README.md shows no line {beginning:?}");
     }
+    for prover in Prover::ALL {
+        assert!(is_shown(&format!("{:<12} ", prover.as_str())), "{prover}");
+    }
+}
+
+#[test]
+fn a_figure_is_brought_up_to_date_where_it_is_shown() {
+    let row = Figure::new("all   3 of 3", 6);
+    assert_eq!(
+        row.brought_up_to_date("    all   2 of 3").as_deref(),
+        Some("    all   3 of 3")
+    );
+    assert_eq!(row.brought_up_to_date("    all   of them"), None);
+    let emit = Figure::new("emit  progenitor 0.15.1   11 files, 9 lines", 17);
+    assert_eq!(
+        emit.brought_up_to_date("emit  progenitor 0.14   9 files, 24 lines, 0.5 s")
+            .as_deref(),
+        Some("emit  progenitor 0.15.1   11 files, 24 lines, 0.5 s")
+    );
 }
 
 /// Whatever `cargo xtask generate` had to do, its last line says that all is well.
