@@ -21,7 +21,7 @@ pub(crate) fn text(contract: &Document) -> Result<String, fmt::Error> {
     let writer = Writer {
         contract,
         schemas: SchemaStore::new(contract),
-        types: RustModel::new(&conventions),
+        types: RustModel::new(conventions),
     };
     let mut text = String::from("vec![\n");
     for operation in contract.operations() {
