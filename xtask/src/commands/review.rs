@@ -5,11 +5,14 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
 use clap::ValueEnum;
+use contract_review::Substitute;
 use openapi_diff::Level;
 use openapi_diff::render::headline;
+use terminal::escape::{code, prose};
 use terminal::{Terminal, count};
 
 use super::Context;
+use crate::git::Git;
 use crate::review::{self, Ask, Options, Review};
 use crate::workspace::{APPROVED, Workspace};
 
@@ -112,21 +115,63 @@ pub fn run(context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
         process: Some(&context.process),
         ..Options::new(&args.base, ask)
     };
-    let review = review::gather(workspace, options, context.terminal)?;
-    show(&review, context, args)?;
+    let compare = |options: Options<'_>| review::gather(workspace, options, context.terminal);
+    let (review, substitute) = match compare(options) {
+        Ok(review) => (review, None),
+        Err(error) => match Substitute::find(&Git::new(workspace), &args.base)? {
+            None => return Err(error),
+            Some(substitute) => {
+                let options = Options {
+                    base: &substitute.commit,
+                    base_name: None,
+                    ..options
+                };
+                (compare(options)?, Some(substitute))
+            }
+        },
+    };
+    let base = args.base_name.as_deref().unwrap_or(&args.base);
+    let note = substitute.map(|substitute| note(base, &substitute));
+    show(&review, note.as_deref(), context, args)?;
     args.fail_on
         .map_or(Ok(()), |least| hold(&review, least.level()))
 }
 
-/// Shows the report, or writes it.
-fn show(review: &Review, context: &Context<'_>, args: &Args) -> anyhow::Result<()> {
-    let text = match args.format {
-        Format::Markdown => review::markdown(review),
-        Format::Json => review::json(review)?,
+/// What a reader has to know who expects a comparison with the base.
+fn note(base: &str, substitute: &Substitute) -> String {
+    format!(
+        "{} cannot be read: {}. So the change is compared with {}, the last commit before it that \
+         can, and is said to do what the commits between them do as well.",
+        code(base),
+        prose(&substitute.reason),
+        code(&substitute.commit)
+    )
+}
+
+/// Shows the report, or writes it, with a note below its heading.
+fn show(
+    review: &Review,
+    note: Option<&str>,
+    context: &Context<'_>,
+    args: &Args,
+) -> anyhow::Result<()> {
+    if let Some(note) = note {
+        context.terminal.remark(note);
+    }
+    let report = review::markdown(review);
+    let report = match (report.split_once('\n'), note) {
+        (Some((heading, rest)), Some(note)) => {
+            format!("{heading}\n\n> [!WARNING]\n> {note}\n{rest}")
+        }
+        _ => report,
     };
     if let Some(summary) = &args.summary {
-        append(&context.path(summary), &review::markdown(review))?;
+        append(&context.path(summary), &report)?;
     }
+    let text = match args.format {
+        Format::Markdown => report,
+        Format::Json => review::json(review)?,
+    };
     if args.annotate {
         for annotation in review::annotations(review) {
             context.terminal.line(format_args!("{annotation}"));

@@ -558,3 +558,58 @@ fn a_break_that_nobody_has_approved_closes_the_gate() {
         assert!(open.status.success(), "{level}: {said}");
     }
 }
+
+/// A base that cannot be read does not stop the review of the change that repairs it.
+#[test]
+fn a_change_that_repairs_the_base_is_reviewed() {
+    let scratch = scratch();
+    let sound = std::fs::read_to_string(scratch.workspace().document()).unwrap();
+    std::fs::write(
+        scratch.workspace().document(),
+        format!("{sound}broken: [\n"),
+    )
+    .unwrap();
+    scratch.commit("A mistake").unwrap();
+    std::fs::write(scratch.workspace().document(), sound).unwrap();
+    scratch.commit("The repair").unwrap();
+    let report = |base: &str| {
+        std::process::Command::new(env!("CARGO_BIN_EXE_xtask"))
+            .args([
+                "review",
+                "--base",
+                base,
+                "--no-semver-checks",
+                "--workspace",
+            ])
+            .arg(scratch.path())
+            .output()
+            .unwrap()
+    };
+    let output = report("HEAD^1");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{said}");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let mut lines = text.lines();
+    assert!(
+        lines.next().unwrap().starts_with("## Contract review"),
+        "{text}"
+    );
+    let note = lines.nth(2).unwrap();
+    assert!(
+        note.starts_with("> `HEAD^1` cannot be read: not valid YAML"),
+        "{note}"
+    );
+    assert!(
+        note.contains("the last commit before it that can"),
+        "{note}"
+    );
+    // Where nothing before it can be read either, the mistake itself is what is told.
+    scratch
+        .git(&["checkout", "--quiet", "--orphan", "new"])
+        .unwrap();
+    std::fs::write(scratch.workspace().document(), "broken: [\n").unwrap();
+    scratch.commit("From the beginning").unwrap();
+    let output = report("HEAD");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(said.contains("not valid YAML"), "{said}");
+}
