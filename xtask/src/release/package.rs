@@ -71,6 +71,7 @@ pub(super) fn package(
     version: &str,
     progress: &Progress<'_>,
 ) -> anyhow::Result<Package> {
+    progress.begin("packaging", CRATE, "");
     let files = listed(root, target)?;
     // The consumers build it: that is a better proof than cargo's own build of it.
     let arguments = ["package", "--package", CRATE, "--no-verify", "--locked"];

@@ -5,19 +5,18 @@ use std::time::Instant;
 
 use terminal::Terminal;
 
-/// Shows each step that takes minutes before it begins, and all of them with the time that
-/// they have taken.
+/// Shows each step that takes minutes before it begins, and how long it took when it is done.
 pub(super) struct Progress<'t> {
     terminal: &'t Terminal,
-    since: Cell<Instant>,
+    begun: Cell<Option<Instant>>,
 }
 
 impl<'t> Progress<'t> {
-    /// Counts from now.
+    /// Nothing has begun yet.
     pub(super) fn new(terminal: &'t Terminal) -> Self {
         Self {
             terminal,
-            since: Cell::new(Instant::now()),
+            begun: Cell::new(None),
         }
     }
 
@@ -26,18 +25,18 @@ impl<'t> Progress<'t> {
         self.terminal
     }
 
-    /// Says what begins now.
+    /// Says what begins now; of a step that has begun, which part of it.
     pub(super) fn begin(&self, name: &str, object: &str, what: &str) {
+        let begun = self.begun.get().unwrap_or_else(Instant::now);
+        self.begun.set(Some(begun));
         self.terminal.progress(name, object, what);
     }
 
-    /// Says what has ended now, with its time where that is a second or more.
+    /// Says what has ended now, and how long it took if its beginning was said.
     pub(super) fn done(&self, name: &str, object: &str, outcome: &str) {
-        let seconds = self.since.replace(Instant::now()).elapsed().as_secs();
-        let outcome = match (outcome, seconds) {
-            (_, 0) => outcome.to_owned(),
-            ("", _) => format!("{seconds} s"),
-            _ => format!("{outcome}, {seconds} s"),
+        let outcome = match self.begun.take() {
+            None => outcome.to_owned(),
+            Some(begun) => format!("{outcome}, {} s", begun.elapsed().as_secs()),
         };
         self.terminal.step(name, object, &outcome);
     }
