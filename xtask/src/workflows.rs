@@ -15,6 +15,9 @@ use openapi_codegen::output;
 /// Where the workflows lie.
 pub const DIRECTORY: &str = ".github/workflows";
 
+/// What keeps the actions up to date.
+const DEPENDABOT: &str = ".github/dependabot.yml";
+
 /// Whether a workflow is one that GitHub can run.
 const ACTIONLINT: Tool = Tool {
     name: "actionlint",
@@ -150,8 +153,8 @@ pub enum Opinion {
     },
     /// It has no findings.
     Content {
-        /// How many workflows it has read.
-        workflows: usize,
+        /// How many files it has read.
+        files: usize,
     },
 }
 
@@ -177,14 +180,18 @@ pub fn check(workspace: &Workspace) -> anyhow::Result<Checked> {
     }
     // What a step runs is one of our commands, so there is no shell and no Python to look
     // into, and what is found does not depend on what else is installed.
+    let directory = workspace.root().join(DIRECTORY);
+    let names = output::read(&directory)?.into_keys();
+    let mut files: Vec<PathBuf> = names.map(|name| directory.join(name)).collect();
     let actionlint = opinion(
-        workspace,
         &ACTIONLINT,
         &["-no-color", "-shellcheck=", "-pyflakes="],
+        &files,
     )?;
+    let dependabot = workspace.root().join(DEPENDABOT);
+    files.extend(Some(dependabot).filter(|path| path.is_file()));
     // Without the network: what it says is the same everywhere.
     let zizmor = opinion(
-        workspace,
         &ZIZMOR,
         &[
             "--offline",
@@ -192,6 +199,7 @@ pub fn check(workspace: &Workspace) -> anyhow::Result<Checked> {
             "--color=never",
             "--persona=auditor",
         ],
+        &files,
     )?;
     Ok(Checked {
         commands: runs.len(),
@@ -199,18 +207,15 @@ pub fn check(workspace: &Workspace) -> anyhow::Result<Checked> {
     })
 }
 
-/// What a program says of the workflows, given its arguments and their files.
-fn opinion(workspace: &Workspace, tool: &Tool, arguments: &[&str]) -> anyhow::Result<Opinion> {
+/// What a program says of some files.
+fn opinion(tool: &Tool, arguments: &[&str], files: &[PathBuf]) -> anyhow::Result<Opinion> {
     let Ok(program) = tool.find() else {
         return Ok(Opinion::NotInstalled {
             install: tool.install,
         });
     };
-    let directory = workspace.root().join(DIRECTORY);
-    let names = output::read(&directory)?.into_keys();
-    let files: Vec<PathBuf> = names.map(|name| directory.join(name)).collect();
     let mut command = Command::new(program);
-    let output = tool::output(command.args(arguments).args(&files), tool.name)?;
+    let output = tool::output(command.args(arguments).args(files), tool.name)?;
     if !output.status.success() {
         bail!(
             "{}{}\n{} refuses a workflow",
@@ -219,7 +224,5 @@ fn opinion(workspace: &Workspace, tool: &Tool, arguments: &[&str]) -> anyhow::Re
             tool.name
         );
     }
-    Ok(Opinion::Content {
-        workflows: files.len(),
-    })
+    Ok(Opinion::Content { files: files.len() })
 }

@@ -30,10 +30,10 @@ pub fn print(checked: &Checked, terminal: &Terminal) {
                 &format!("{name} is not installed"),
                 &format!("to get it, run `{install}`"),
             ),
-            Opinion::Content { workflows } => terminal.step(
+            Opinion::Content { files } => terminal.step(
                 "validate",
                 name,
-                &format!("{}, no findings", count(*workflows, "workflow")),
+                &format!("{}, no findings", count(*files, "file")),
             ),
         }
     }

@@ -296,7 +296,7 @@ fn workflows() {
         let checked = Checked {
             commands: 12,
             opinions: vec![
-                ("actionlint", Opinion::Content { workflows: 3 }),
+                ("actionlint", Opinion::Content { files: 3 }),
                 ("zizmor", Opinion::NotInstalled { install }),
             ],
         };

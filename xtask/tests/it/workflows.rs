@@ -164,6 +164,37 @@ fn a_command_that_is_not_ours_is_refused() {
     );
 }
 
+/// What another program finds is a failure.
+#[cfg(unix)]
+#[test]
+fn what_actionlint_or_zizmor_finds_is_told() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let directory = tempfile::tempdir().unwrap();
+    let program = directory.path().join("finds");
+    std::fs::write(
+        &program,
+        "#!/bin/sh\necho \"finds something in $*\"\nexit 1\n",
+    )
+    .unwrap();
+    std::fs::set_permissions(&program, PermissionsExt::from_mode(0o755)).unwrap();
+    for (variable, said) in [
+        ("ACTIONLINT", "actionlint refuses a workflow"),
+        ("ZIZMOR", "zizmor refuses a workflow"),
+    ] {
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_xtask"))
+            .arg("workflows")
+            .env(variable, &program)
+            .output()
+            .unwrap();
+        let refused = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success(), "{variable}");
+        assert!(refused.contains("finds something in "), "{refused}");
+        assert!(refused.contains(".github/workflows/ci.yml"), "{refused}");
+        assert!(refused.contains(said), "{refused}");
+    }
+}
+
 /// What is said of a workflow in which something was replaced.
 fn refusal_of(file: &str, from: &str, to: &str) -> String {
     let directory = tempfile::tempdir().unwrap();
