@@ -9,6 +9,12 @@ use xtask::workspace::Workspace;
 const VALUES: &[(&str, &[&str])] = &[
     ("\"$JOB\"", &["merge", "portable"]),
     ("\"$GITHUB_OUTPUT\"", &["outputs"]),
+    ("\"$GITHUB_BASE_REF\"", &["main"]),
+    (
+        "\"$GITHUB_SERVER_URL/$GITHUB_REPOSITORY/blob/$HEAD_SHA\"",
+        &["https://code.example.org/qa/community-qa/blob/0a1b2c3"],
+    ),
+    ("\"$GITHUB_STEP_SUMMARY\"", &["summary.md"]),
     // Base and head are one directory here, and lie beside each other there.
     ("../head", &["."]),
     ("../contract-review.md", &["contract-review.md"]),
@@ -49,7 +55,12 @@ fn each_command_of_a_workflow_runs_in_a_copy_of_the_workspace() {
         );
         ran.insert(arguments[0].to_owned());
     }
-    for written in ["contract-review.md", "release-notes.md", "outputs"] {
+    for written in [
+        "contract-review.md",
+        "summary.md",
+        "release-notes.md",
+        "outputs",
+    ] {
         assert!(site.path(written).is_file(), "{written}");
     }
     let expected = ["ci", "release", "review", "workflows"];
