@@ -128,14 +128,6 @@ fn drop_idle_size_limits(form: &mut NormalForm<'_>) {
             "maxProperties" => !(is_closed && *limit >= declared),
             keyword => !(keyword.starts_with("min") && *limit == 0),
         });
-    // One item alone has no other like it.
-    if constraints
-        .size_limits
-        .get("maxItems")
-        .is_some_and(|limit| *limit <= 1)
-    {
-        constraints.unique_items = false;
-    }
 }
 
 /// Drops what the type or the format of a number implies.

@@ -52,9 +52,7 @@ pub(super) fn removed(
     if !is_exclusive(old) || is_open(new) || pair.old.discriminator.is_some() {
         return None;
     }
-    let mut changed = changed(cache, (old, new), matching, false);
-    let known = declared_names(&cache.old, pair.old, old);
-    changed.extend(describing_more(cache, (old, new), matching, &known));
+    let changed = changed(cache, (old, new), matching, false);
     let names = declared_names(&cache.new, pair.new, new);
     let both = overlap(&cache.old, old, &changed, &names)?;
     Some(overlap_removed(pair, (old, new), &both))
@@ -93,24 +91,6 @@ fn changed(
         }
     }
     changed
-}
-
-/// The old alternatives that describe a property now which others described before: fewer
-/// values of it fit.
-fn describing_more(
-    cache: &ComparisonCache<'_>,
-    (old, new): (&Choice, &Choice),
-    matching: &Matching,
-    known: &BTreeSet<String>,
-) -> Vec<usize> {
-    let describes_more = |&(one, other): &(usize, usize)| {
-        let before = cache.old.get(old.alternatives.get(one)?);
-        let after = cache.new.get(new.alternatives.get(other)?);
-        let mut names = after.properties.keys();
-        let is_new = |name: &str| !before.properties.contains_key(name) && known.contains(name);
-        names.any(|name| is_new(name)).then_some(one)
-    };
-    matching.pairs.iter().filter_map(describes_more).collect()
 }
 
 /// The names of two alternatives that may overlap, of which one has changed. Whoever sends

@@ -1,5 +1,7 @@
 //! Patterns of strings, and unique items of arrays.
 
+use openapi_model::schema::NormalForm;
+
 use crate::Rule;
 use crate::schema::finding::{SchemaFinding, SetChange};
 use crate::schema::pair::Pair;
@@ -89,9 +91,16 @@ fn unique_items(pair: &Pair<'_, '_>) -> Option<SchemaFinding> {
     };
     let schema = pair.describe("uniqueItems");
     let message = format!("the items of {schema} {how} be unique");
-    let finding = pair
-        .finding_at(rule, "uniqueItems", message)
-        .with_set_change(change, "arrays with duplicate items")
-        .with_same_code();
-    Some(finding)
+    let finding = pair.finding_at(rule, "uniqueItems", message);
+    // One item alone has no other like it.
+    let is_one = |form: &NormalForm<'_>| {
+        let limit = form.constraints.size_limits.get("maxItems");
+        limit.is_some_and(|limit| *limit <= 1)
+    };
+    let finding = if is_one(pair.old) || is_one(pair.new) {
+        finding.not_on_the_wire()
+    } else {
+        finding.with_set_change(change, "arrays with duplicate items")
+    };
+    Some(finding.with_same_code())
 }

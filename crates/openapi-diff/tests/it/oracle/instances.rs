@@ -222,7 +222,7 @@ impl<'a> Place<'a> {
 }
 
 /// The names that no schema declares.
-const UNDECLARED: [&str; 3] = ["x", "y", "z"];
+pub(super) const UNDECLARED: [&str; 3] = ["x", "y", "z"];
 
 /// Values to try at a place, those first that are likely to be sent.
 struct Candidates {

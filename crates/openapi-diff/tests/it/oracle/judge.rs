@@ -4,7 +4,7 @@ use jsonschema::{Draft, Validator};
 use openapi_diff::{Change, Level};
 use serde_json::{Map, Value, json};
 
-use super::instances;
+use super::instances::{self, UNDECLARED};
 use crate::schemas::contract;
 
 /// How the verdicts on one direction stand to each other.
@@ -58,11 +58,19 @@ pub(super) fn judge(old: &Value, new: &Value) -> [Agreement; 2] {
             return Agreement::Undecided;
         }
         let witness = |instances: &[Value]| {
-            let mut sent = instances.iter().filter(is_sent);
-            sent.find(|value| !receiver.is_valid(value)).cloned()
+            let sent = instances.iter().filter(is_sent);
+            let rejected = sent.filter(|value| !receiver.is_valid(value));
+            let described = rejected.clone().find(|value| describes(schema, value));
+            described.or_else(|| rejected.clone().next()).cloned()
         };
         let changes = changes(old, new, is_request);
         match agreement(witness(&instances), &changes, is_request) {
+            // Whoever sends an alternative does not know what others describe.
+            Agreement::Miss(_)
+                if !witness(&instances).is_some_and(|value| describes(schema, &value)) =>
+            {
+                Agreement::Undecided
+            }
             // What another alternative still allows is no part of what is compared: the diff
             // errs on the side of major.
             Agreement::FalseAlarm(_) if overlaps(old) || overlaps(new) => Agreement::Undecided,
@@ -100,6 +108,47 @@ fn agreement(witness: Option<Value>, changes: &[Change], is_request: bool) -> Ag
             }
         }
     }
+}
+
+/// Whether a schema describes each property of a value, but for those that nobody describes:
+/// where there are alternatives, one that the value fits.
+fn describes(schema: &Value, value: &Value) -> bool {
+    let properties = value.as_object().into_iter().flatten();
+    let are_described = properties
+        .filter(|(name, _)| !UNDECLARED.contains(&name.as_str()))
+        .all(|(name, value)| described_here(schema, name, value));
+    let items = value.as_array().into_iter().flatten();
+    let inner = schema.get("items");
+    are_described
+        && items
+            .into_iter()
+            .all(|item| inner.is_none_or(|inner| describes(inner, item)))
+        || alternatives(schema).any(|one| validator(one).is_valid(value) && describes(one, value))
+}
+
+fn described_here(schema: &Value, name: &str, value: &Value) -> bool {
+    let is_required = || {
+        let required = schema["required"].as_array();
+        required.is_some_and(|required| required.contains(&json!(name)))
+    };
+    let additional = schema
+        .get("additionalProperties")
+        .filter(|one| one.is_object());
+    let property = schema["properties"].get(name).or(additional);
+    let parts = schema["allOf"].as_array();
+    property.is_some_and(|property| describes(property, value))
+        || (property.is_none() && is_required())
+        || parts
+            .into_iter()
+            .flatten()
+            .any(|part| described_here(part, name, value))
+}
+
+fn alternatives(schema: &Value) -> impl Iterator<Item = &Value> {
+    let lists = ["anyOf", "oneOf"]
+        .into_iter()
+        .filter_map(|keyword| schema.get(keyword)?.as_array());
+    lists.flatten()
 }
 
 /// Whether a value fits two alternatives of the same choice.
